@@ -361,8 +361,6 @@ TESTED_THROUGH = {
         "setup/order_of_battle": "setup/test_areas",
     },
     "lamps": {
-        "cards/choices": "kit/test_questions",
-        "ground/card_effects": "cards/test_effects_in_combat",
         "ground/conditions": "cards/test_effects",
         "ground/technology_deck": "production/test_technology",
         "kit/book": "kit/test_cards",

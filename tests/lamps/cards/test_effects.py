@@ -14,6 +14,7 @@ from lamps.event_cards import CARDS, drawn, turn_of
 from wargame_cli.engine.events import Answered
 from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.kit.nations import FACTION
+from wargame_cli.rulesets.lamps.position.events.cards import EffectSettled
 from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.events.production import Dogfight, PointsTallied, TechnologyDrawn
 from wargame_cli.rulesets.lamps.position.position import Transfer
@@ -460,3 +461,28 @@ def test_what_lasts_for_a_turn_ends_with_it(card):
         effect = CARDS[card].effects[entry.number]
         expected = {"next turn": CARDS[card].faction, "end of game": ""}.get(getattr(effect, "until", ""))
         assert entry.until == (f"tally {FACTION[effect.nations[0]]}" if expected is None else expected)
+
+
+#: Cards that act on units, where no such unit is.
+EMPTY = ["G14-1", "G15-3", "G15-5", "G16-3", "G16-4", "G17-4", "G18-4", "W14-1", "W16-2", "W17-2", "W18-3", "E16-2"]
+
+
+EMPTY += ["C14-1", "C14-3", "C15-2", "C16-3", "C17-1", "C17-3", "C18-2"]
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize("card", EMPTY)
+def test_cards_without_anything_to_act_on_come_to_nothing(card):
+    """Nobody is asked, the reason is told, and nothing is left waiting at the end of the turn."""
+    ships = {"uboat_hague": ["GE-UB1"]}
+    # British armies elsewhere take neither the marker of the 1st army nor, outside of squares, Allenby's.
+    elsewhere = {"paris": ["GB-2"]} | ({"sinai": ["GB-MEF"]} if card == "W14-1" else {})
+    bench = drawn(card, ships | elsewhere, nations={"turkey": "war"})
+    before = {place: list(units) for place, units in bench.position.stacks.items()}
+    steps.reach(bench.referee, "production")
+    reasons = {event.reason for event in bench.events(EffectSettled) if event.card == card}
+    assert reasons == {"there is nothing that it could act on"}
+    assert bench.position.open_cards == []
+    assert bench.position.markers == {}
+    assert {place: list(units) for place, units in bench.position.stacks.items() if units} == before
+    steps.finish(bench.referee)

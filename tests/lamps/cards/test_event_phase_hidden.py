@@ -31,7 +31,6 @@ from wargame_cli.rulesets.lamps.kit.tables import tables
 from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, DeckRebuilt
 from wargame_cli.rulesets.lamps.position.events.production import TechnologyDrawn
 
-SPRINGS = (3, 7, 11, 15)
 CHART = tables().technology
 
 

@@ -58,6 +58,7 @@ def test_what_a_position_names_must_be_there(tmp_path, field, message):
         ("paris: [GB-1]", "atlantis: [GB-1]", "there is no place 'atlantis'"),
         ("paris: [GB-1]", "paris: [GB-99]", "no unit is called 'GB-99'"),
         ("  given:", "  options: {weather: rain}\n  given:", "no option 'weather'"),
+        ("{at: {GB-1: verdun}}", "{status: {GB-99: fresh}}", "no unit is called 'GB-99'"),
         ("  given:", "  options: {lower-base: rain}\n  given:", "option 'lower-base' is all-receivers or western-only"),
     ],
 )
@@ -71,7 +72,7 @@ def test_what_is_none_is_told(tmp_path, old, new, message):
 @pytest.mark.parametrize(
     ("expected", "message"),
     [
-        ("{status: {GB-99: fresh}}", "there is no unit 'GB-99'"),
+        ("{status: {GB-1: spent}}", "expected GB-1 spent; it is not"),
         ("{adjacent: [[paris, rhine]]}", "paris and rhine are not adjacent"),
         ("{apart: [[paris, somme]]}", "paris and somme are adjacent"),
         ("{happens: [CombatFought]}", "CombatFought did not happen"),

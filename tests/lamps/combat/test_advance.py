@@ -3,57 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import Bench, staged
+from bench_of_rules import Bench
 
-from wargame_cli.engine.events import Answered
-from wargame_cli.rulesets.lamps.combat.tanks import TANKS
-from wargame_cli.rulesets.lamps.ground.trenches import restore, whole_trenches
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.combat import (
     AdvanceStopped,
-    BigPush,
-    CombatFought,
     StayedBehind,
-    TrenchesWhole,
+    StosstruppenMoved,
 )
-from wargame_cli.rulesets.lamps.position.position import FactionTurn, InForce
+from wargame_cli.rulesets.lamps.position.position import FactionTurn
 
 BEACH = "beachhead gallipoli"
-
-
-def asked_live(bench):
-    """The questions of a live fight that were answered, with the choices, but for those of the next attack."""
-    answered = [(event.question, event.choice) for event in bench.events(Answered)]
-    return [pair for pair in answered if not pair[0].startswith("next attack")]
-
-
-@pytest.mark.rule("7.2.7a")
-def test_in_the_live_way_the_winner_is_not_asked():
-    """He must; the others of his area are asked when he has gone in."""
-    bench = Bench("lamps", areas={"posen": ["GE-1", "GE-2*", "GE-3"]})
-    answers = {"next attack/1": "GE-1 into Poland", "attack poland/1/advance/GE-2": "yes"}
-    position = bench.play("{fight: live}", dice=[6], answers=answers)
-    assert asked_live(bench) == [("attack poland/1/advance/GE-2", "yes"), ("attack poland/1/advance/GE-3", "no")]
-    assert sorted(position.armies_at("poland")) == ["GE-1", "GE-2"]
-
-
-@pytest.mark.rule("7.2.7a", "2.1.8a")
-def test_in_the_live_way_nobody_is_asked_to_follow_into_a_full_square():
-    """The winner fills it."""
-    bench = Bench("lamps", areas={"anatolia": ["GE-1", "GE-2"]}, nations={"turkey": "war"}, control={"aleppo": TE})
-    position = bench.play("{fight: live}", answers={"next attack/1": "GE-1 into Aleppo"})
-    assert (position.armies_at("aleppo"), asked_live(bench)) == (["GE-1"], [])
-
-
-@pytest.mark.rule("7.6.4")
-@pytest.mark.parametrize(("choice", "lies"), [("advance", "poland"), ("stay", "posen")])
-def test_the_live_way_asks_whether_the_marker_goes_along(choice, lies):
-    """It may; who says nothing takes it along."""
-    bench = Bench("lamps", areas={"posen": ["GE-1"]}, stosstruppen="posen", stosstruppen_rerolls=2)
-    label = "attack poland/1/stosstruppen"
-    position = bench.play("{fight: live}", dice=[6], answers={label: choice, "next attack/1": "GE-1 into Poland"})
-    assert position.stosstruppen == lies
-    assert [event.question for event in bench.happened(Answered)] == ["next attack/1", label]
 
 
 @pytest.mark.rule("7.2.7a")
@@ -101,149 +61,6 @@ def test_who_goes_ashore_in_mountains_that_friends_have_taken_stops_there():
     assert bench.happened(AdvanceStopped) == [AdvanceStopped(rule="2.1.3", units=("GB-2",), area="french_alps")]
 
 
-@pytest.mark.rule("7.2.3a", "7.3.1e")
-def test_a_landing_that_fails_loses_the_big_push_of_the_beachhead():
-    """The push of the army beside it was into the same area."""
-    areas = {BEACH: ["GB-2", "GB-3"], "gallipoli": ["TU-1", "TU-2"]}
-    turn = FactionTurn(invading=("GB-2", "gallipoli"))
-    bench = Bench("lamps", phase="western-allies-combat", areas=areas, nations={"turkey": "war"}, this_turn=turn)
-    bench.play(
-        "{attack: gallipoli, with: [GB-3]}",
-        "{land: gallipoli}",
-        dice=[6, 1, 1, 2, 1],
-        answers={"attack gallipoli/1/defender": "TU-1"},
-    )
-    assert [(event.origin, event.target) for event in bench.happened(BigPush)] == [(BEACH, "gallipoli"), ("", "")]
-
-
-@pytest.mark.rule("7.5b", "7.4.2")
-def test_a_guerilla_attack_ends_a_breach():
-    """It is an attack elsewhere."""
-    areas = {"rhine": ["GE-6"], "verdun": ["FR-1"], "tanga": ["GE-LV"], "british_east_africa": ["GB-BEAEF"]}
-    bench = Bench("lamps", areas=areas, trenches={"verdun": ["western_allies"]})
-    bench.play("{attack: verdun, with: [GE-6], until: breached}", "{guerilla: british_east_africa}", dice=[6, 1, 1])
-    assert bench.happened(TrenchesWhole) == [TrenchesWhole(rule="7.5", area="verdun")]
-
-
-@pytest.mark.rule("7.5a", "7.5b")
-def test_by_option_a_breach_waits_until_another_area_attacks():
-    """The attacks elsewhere leave it, an attack of a neighbour ends it, and so does the end of the phase."""
-    areas = {"rhine": ["GE-6", "GE-7"], "belgium": ["GE-8"], "posen": ["GE-9"], "verdun": ["FR-1"], "somme": ["FR-2"]}
-    trenches = {"verdun": ["western_allies"], "somme": ["western_allies"]}
-    position = staged("lamps", areas=areas, trenches=trenches, options={"breach-lasts": "until-another-area"})
-    first = ["{attack: verdun, with: [GE-6], until: breached}", "{attack: poland, with: [GE-9]}"]
-    bench = Bench("lamps", position=position.copy())
-    bench.play(*first, "{attack: somme, with: [GE-8], until: breached}", dice=[6, 1, 6, 6, 1])
-    assert bench.position.this_turn.elsewhere == {"verdun": ("rhine", 1)}
-    assert [whole_trenches(bench.position, "verdun", origin) for origin in ("rhine", "somme", "")] == [0, 1, 0]
-    restore(bench.referee)
-    assert [event.area for event in bench.happened(TrenchesWhole)] == ["somme", "verdun"]
-    assert bench.position.this_turn.elsewhere == {}
-    again = Bench("lamps", position=position.copy())
-    again.play(
-        *first, "{attack: verdun, with: [GE-7], most: 1}", "{attack: verdun, with: [GE-6]}", dice=[6, 1, 6, 6, 1, 6, 1]
-    )
-    assert [event.against for event in again.events(CombatFought)] == ["trench", "garrison", "army", "army"]
-
-
-@pytest.mark.rule("7.5b")
-def test_by_option_an_attack_out_of_another_area_finds_the_trench_whole():
-    """Whatever was attacked in between."""
-    areas = {"rhine": ["GE-6"], "somme": ["GE-8"], "posen": ["GE-9"], "verdun": ["FR-1"]}
-    bench = Bench(
-        "lamps", areas=areas, trenches={"verdun": ["western_allies"]}, options={"breach-lasts": "until-another-area"}
-    )
-    bench.play(
-        "{attack: verdun, with: [GE-6], until: breached}",
-        "{attack: poland, with: [GE-9]}",
-        "{attack: verdun, with: [GE-8]}",
-        dice=[6, 1, 6, 1, 6],
-    )
-    assert [event.against for event in bench.events(CombatFought)] == ["trench", "garrison", "trench"]
-    assert bench.happened(TrenchesWhole) == [TrenchesWhole(rule="7.5", area="verdun")]
-
-
-@pytest.mark.rule("7.2.5b", "6.4.1")
-def test_who_retreats_first_leaves_the_only_square_to_him_who_needs_it():
-    """Three armies, and two squares only: all are lost. Two armies: neither is offered what the other needs."""
-    lost = {"gallipoli": TE, "aleppo": TE}
-    areas = {"gallipoli": ["GB-2"], "anatolia": ["TU-1*", "TU-2*"]}
-    position = staged("lamps", phase="western-allies-combat", areas=areas, nations={"turkey": "war"}, control=lost)
-    answers = {"attack anatolia/1/last-stand": "retreat"}
-    found = Bench("lamps", position=position).question(
-        "retreat", "{attack: anatolia, with: [GB-2]}", dice=[6, 1], answers=answers
-    )
-    assert len(found.options) == 2
-    after = Bench("lamps", position=position).play("{attack: anatolia, with: [GB-2]}", dice=[6, 1], answers=answers)
-    assert {after.place_of("TU-1"), after.place_of("TU-2")} == set(found.options)
-
-
-@pytest.mark.rule("2.1.8c", "7.6.4")
-@pytest.mark.parametrize(("reading", "rerolls"), [("none", 0), ("helps", 2)])
-def test_the_stosstruppen_help_no_attack_into_a_square(reading, rerolls):
-    """Or by option they do."""
-    bench = Bench(
-        "lamps",
-        areas={"anatolia": ["GE-1"], "erzurum": ["RU-CAU"]},
-        nations={"turkey": "war"},
-        stosstruppen="anatolia",
-        stosstruppen_rerolls=2,
-        options={"technology-into-squares": reading},
-    )
-    position = bench.play("{attack: erzurum, with: [GE-1]}", dice=[1, 6] + [1] * rerolls)
-    assert position.stosstruppen_rerolls == 2 - rerolls
-
-
-@pytest.mark.rule("2.1.8c", "7.6.3a")
-@pytest.mark.parametrize(
-    ("reading", "found"), [("none", [("2.1.8c", "the Tanks do not attack Erzurum")]), ("helps", [])]
-)
-def test_the_tanks_attack_no_square(reading, found):
-    """Or by option they do."""
-    bench = Bench(
-        "lamps",
-        phase="western-allies-combat",
-        areas={"anatolia": ["FR-1", TANKS], "erzurum": ["TU-1"]},
-        trenches={"erzurum": ["turkey"]},
-        control={"anatolia": TE},
-        options={"technology-into-squares": reading},
-    )
-    assert bench.faults("{tanks: erzurum}") == found
-
-
-@pytest.mark.rule("7.3.2.1")
-def test_americans_reinforce_no_beachhead():
-    """The Western Allies invade, and reinforce."""
-    areas = {
-        "beachhead somme": ["FR-2"],
-        "paris": ["FR-1", "US-1"],
-        "united_states": ["US-2", "US-3"],
-    }
-    bench = Bench("lamps", phase="eastern-allies-movement", areas=areas, control={"somme": CP}, mobilized=4)
-    found = bench.faults("{sail: US-1, to: beachhead somme}")
-    assert found == [("7.3.2.1", "only a Western army reinforces a beachhead")]
-
-
-@pytest.mark.rule("7.2.3a", "5.2")
-@pytest.mark.parametrize(("cards", "modifiers"), [([], []), (["W18-1"], ["Big Push"])])
-def test_the_push_that_a_landing_won_serves_other_areas_by_a_card(cards, modifiers):
-    """A change of area does not lose it while Foch commands."""
-    areas = {BEACH: ["GB-2"], "bulgaria": ["FR-1", "FR-2"], "gallipoli": ["TU-1", "TU-2", "TU-3"]}
-    turn = FactionTurn(invading=("GB-2", "gallipoli"))
-    in_force = [InForce(card=card, number=0, until="turn") for card in cards]
-    nations = {"turkey": "war", "bulgaria": "conquered"}
-    bench = Bench(
-        "lamps", phase="western-allies-combat", areas=areas, nations=nations, this_turn=turn, in_force=in_force
-    )
-    bench.play(
-        "{attack: gallipoli, with: [FR-1]}",
-        "{land: gallipoli}",
-        "{attack: gallipoli, with: [FR-2]}",
-        dice=[6, 1, 6, 1, 1, 3, 3],
-    )
-    assert [each.name for each in bench.events(CombatFought)[-1].attack_modifiers] == modifiers
-
-
 @pytest.mark.rule("7.2.7a", "7.2.7b", "7.2.2a")
 @pytest.mark.trap(7)
 def test_allies_of_any_faction_advance_from_any_side_and_only_the_acting_faction_attacks_on():
@@ -288,3 +105,57 @@ def test_the_stosstruppen_go_along_while_they_have_a_reroll(rerolls, lies_in):
     )
     position = bench.play("{attack: belgium, with: [GE-1]}", dice=[6])
     assert (position.place_of("GE-1"), position.stosstruppen) == ("belgium", lies_in)
+
+
+@pytest.mark.rule("7.2.7b", "2.1.3b", "2.1.4")
+@pytest.mark.parametrize(("area", "rule"), [("pripet_marshes", "2.1.4"), ("austria", "2.1.3"), ("poland", "")])
+def test_who_enters_a_mountain_or_the_marshes_is_told_that_he_stops_there(area, rule):
+    """Whoever went in, by the rule of the ground."""
+    origin = {"pripet_marshes": "minsk", "austria": "hungary", "poland": "posen"}[area]
+    bench = Bench("lamps", phase="eastern-allies-combat", areas={origin: ["RU-1", "RU-2"]}, control={area: CP})
+    bench.play(f"{{attack: {area}, with: [RU-1], advance: [RU-2]}}", dice=[6] if area == "austria" else [])
+    stopped = [AdvanceStopped(rule=rule, units=("RU-1", "RU-2"), area=area)] if rule else []
+    assert bench.happened(AdvanceStopped) == stopped
+
+
+@pytest.mark.rule("7.6.4")
+@pytest.mark.parametrize(
+    ("marker", "rerolls", "end"), [("rhine", 1, "verdun"), ("rhine", 0, "rhine"), ("hanover", 2, "hanover")]
+)
+def test_the_stosstruppen_go_on_with_the_armies_that_they_led(marker, rerolls, end):
+    """From the area of the attack, with rerolls left."""
+    bench = Bench(
+        "lamps", areas={"rhine": ["GE-1"], "hanover": ["GE-2"]}, stosstruppen=marker, stosstruppen_rerolls=rerolls
+    )
+    position = bench.play("{attack: verdun, with: [GE-1]}", dice=[6])
+    assert position.stosstruppen == end
+    moved = [StosstruppenMoved(rule="7.6.4", area="verdun")] if end == "verdun" else []
+    assert bench.happened(StosstruppenMoved) == moved
+
+
+@pytest.mark.rule("7.6.4", "2.1.8a")
+def test_the_stosstruppen_go_into_no_square():
+    """Technology has no effect there."""
+    bench = Bench(
+        "lamps",
+        areas={"anatolia": ["GE-1"]},
+        stosstruppen="anatolia",
+        stosstruppen_rerolls=2,
+        control={"aleppo": TE},
+        nations={"turkey": "war"},
+    )
+    position = bench.play("{attack: aleppo, with: [GE-1]}")
+    assert (position.place_of("GE-1"), position.stosstruppen) == ("aleppo", "anatolia")
+
+
+@pytest.mark.rule("7.2.7a")
+def test_guns_and_tanks_follow_as_armies_do():
+    """Whatever their status."""
+    bench = Bench(
+        "lamps",
+        phase="western-allies-combat",
+        areas={"somme": ["FR-1", "FR-2*", "WA-HA1*", "WA-Tanks*"]},
+        control={"belgium": CP},
+    )
+    position = bench.play("{attack: belgium, with: [FR-1], advance: all}")
+    assert set(position.at("belgium")) == {"FR-1", "FR-2", "WA-HA1", "WA-Tanks"}

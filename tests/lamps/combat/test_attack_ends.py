@@ -5,18 +5,12 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench, staged
 
-from wargame_cli.engine.events import DieRolled
-from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.combat.attack import Choices
 from wargame_cli.rulesets.lamps.combat.attack import attack as resolve
-from wargame_cli.rulesets.lamps.combat.last_stand import may_stand
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.combat import (
-    AdvanceStopped,
     BigPush,
     CombatFought,
-    LastStand,
-    StosstruppenMoved,
 )
 from wargame_cli.rulesets.lamps.position.events.general import StatusChanged
 
@@ -116,141 +110,7 @@ def test_what_is_told_of_an_area_that_is_liberated():
     ]
 
 
-# -- last stands --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("7.2.4a")
-@pytest.mark.parametrize(
-    ("attacker", "origin", "area", "army", "stands"),
-    [
-        ("GE-1", "somme", "paris", "FR-1", True),  # the capital
-        ("RU-1", "prussia", "berlin", "GE-1", True),
-        ("IT-1", "northern_italy", "austria", "AH-1", True),  # whose flag conquers the nation
-        ("AH-1", "northern_italy", "rome", "IT-1", True),
-        ("GB-1", "gallipoli", "anatolia", "TU-1", True),
-        ("RU-1", "galicia", "hungary", "AH-1", False),  # of such a nation, but no flag
-        ("GE-1", "estonia", "petrograd", "RU-1", False),  # a flag, but no nation that falls with it
-        ("GE-1", "rhine", "verdun", "FR-1", False),
-    ],
-)
-def test_who_stands_to_the_last_without_a_word(attacker, origin, area, army, stands):
-    """In the capitals that win the game, and where the loss of a flag conquers the nation."""
-    faction = {"GE": "germany", "RU": "eastern-allies", "AH": "central-allies"}.get(attacker[:2], "western-allies")
-    bench = Bench("lamps", phase=f"{faction}-combat", areas={origin: [attacker], area: [f"{army}*"]})
-    assert may_stand(bench.position, army, area)
-    assert bench.question("last-stand", f"{{attack: {area}, with: [{attacker}]}}", dice=[6, 1]).default == (
-        army if stands else "retreat"
-    )
-
-
-@pytest.mark.rule("7.2.4a")
-def test_the_question_of_a_last_stand():
-    """Everything that a player and his standing orders see of it."""
-    bench = Bench(
-        "lamps", areas={"somme": ["GE-1"], "paris": ["FR-1*", "FR-2*"]}, options={"who-may-stand": "any-home-army"}
-    )
-    assert bench.question("last-stand", "{attack: paris, with: [GE-1]}", dice=[6, 1]) == Question(
-        label="attack paris/1/last-stand",
-        side=TE,
-        kind="last-stand",
-        text="They Shall Not Pass in Paris? The army is lost for good if the test is passed.",
-        options=("FR-1", "FR-2", "retreat"),
-        default="FR-1",
-        rule="7.2.4",
-        about=("paris", "FR-1", "FR-2"),
-    )
-
-
-@pytest.mark.rule("7.2.4b")
-def test_what_is_told_of_a_last_stand():
-    """The die, what earlier losses took from it, and who is gone."""
-    bench = Bench("lamps", areas={"somme": ["GE-1"], "paris": ["FR-1*"], "eliminated": ["FR-2"]})
-    bench.play("{attack: paris, with: [GE-1]}", dice=[6, 1, 5])
-    assert bench.happened(DieRolled)[-1].rule == "7.2.4"
-    assert bench.happened(LastStand) == [
-        LastStand(rule="7.2.4", army="FR-1", area="paris", die=5, lost_before=1, passed=True)
-    ]
-    assert bench.fates() == [("GE-1", "7.2.2", "attacked"), ("FR-1", "7.2.4", "last stand")]
-
-
-@pytest.mark.rule("7.2.4b", "7.2.3a")
-@pytest.mark.parametrize(
-    ("reading", "won_before", "pushes"),
-    [
-        ("yes", False, [("somme", "paris")]),
-        ("yes", True, [("somme", "paris")] * 2),
-        ("no", False, []),
-        ("no", True, [("somme", "paris"), ("", "")]),  # the push that stood is over
-    ],
-)
-def test_whether_an_attack_that_a_last_stand_stops_earns_the_big_push(reading, won_before, pushes):
-    """R-7: it was won, or by option it was not."""
-    paris = ["FR-1" if won_before else "FR-1*", "GB-1*"]
-    bench = Bench("lamps", areas={"somme": ["GE-1", "GE-2"], "paris": paris}, options={"stand-earns-big-push": reading})
-    attackers = "GE-1, GE-2" if won_before else "GE-1"
-    bench.play(
-        f"{{attack: paris, with: [{attackers}]}}",
-        dice=[*([6, 1] if won_before else []), 6, 1, 6],
-        answers={f"attack paris/{2 if won_before else 1}/defender": "FR-1"},
-    )
-    assert bench.happened(BigPush) == [BigPush(rule="7.2.3", origin=origin, target=target) for origin, target in pushes]
-
-
 # -- advances -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("7.2.7b", "2.1.3b", "2.1.4")
-@pytest.mark.parametrize(("area", "rule"), [("pripet_marshes", "2.1.4"), ("austria", "2.1.3"), ("poland", "")])
-def test_who_enters_a_mountain_or_the_marshes_is_told_that_he_stops_there(area, rule):
-    """Whoever went in, by the rule of the ground."""
-    origin = {"pripet_marshes": "minsk", "austria": "hungary", "poland": "posen"}[area]
-    bench = Bench("lamps", phase="eastern-allies-combat", areas={origin: ["RU-1", "RU-2"]}, control={area: CP})
-    bench.play(f"{{attack: {area}, with: [RU-1], advance: [RU-2]}}", dice=[6] if area == "austria" else [])
-    stopped = [AdvanceStopped(rule=rule, units=("RU-1", "RU-2"), area=area)] if rule else []
-    assert bench.happened(AdvanceStopped) == stopped
-
-
-@pytest.mark.rule("7.6.4")
-@pytest.mark.parametrize(
-    ("marker", "rerolls", "end"), [("rhine", 1, "verdun"), ("rhine", 0, "rhine"), ("hanover", 2, "hanover")]
-)
-def test_the_stosstruppen_go_on_with_the_armies_that_they_led(marker, rerolls, end):
-    """From the area of the attack, with rerolls left."""
-    bench = Bench(
-        "lamps", areas={"rhine": ["GE-1"], "hanover": ["GE-2"]}, stosstruppen=marker, stosstruppen_rerolls=rerolls
-    )
-    position = bench.play("{attack: verdun, with: [GE-1]}", dice=[6])
-    assert position.stosstruppen == end
-    moved = [StosstruppenMoved(rule="7.6.4", area="verdun")] if end == "verdun" else []
-    assert bench.happened(StosstruppenMoved) == moved
-
-
-@pytest.mark.rule("7.6.4", "2.1.8a")
-def test_the_stosstruppen_go_into_no_square():
-    """Technology has no effect there."""
-    bench = Bench(
-        "lamps",
-        areas={"anatolia": ["GE-1"]},
-        stosstruppen="anatolia",
-        stosstruppen_rerolls=2,
-        control={"aleppo": TE},
-        nations={"turkey": "war"},
-    )
-    position = bench.play("{attack: aleppo, with: [GE-1]}")
-    assert (position.place_of("GE-1"), position.stosstruppen) == ("aleppo", "anatolia")
-
-
-@pytest.mark.rule("7.2.7a")
-def test_guns_and_tanks_follow_as_armies_do():
-    """Whatever their status."""
-    bench = Bench(
-        "lamps",
-        phase="western-allies-combat",
-        areas={"somme": ["FR-1", "FR-2*", "WA-HA1*", "WA-Tanks*"]},
-        control={"belgium": CP},
-    )
-    position = bench.play("{attack: belgium, with: [FR-1], advance: all}")
-    assert set(position.at("belgium")) == {"FR-1", "FR-2", "WA-HA1", "WA-Tanks"}
 
 
 @pytest.mark.rule("7.2.2c", "7.5a")

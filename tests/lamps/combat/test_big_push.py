@@ -5,10 +5,17 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
+from lamps.event_cards import drawn
 from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
-from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
-from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn
+from wargame_cli.rulesets.lamps.position.events.combat import (
+    BigPush,
+    CombatFought,
+)
+from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn, InForce
+
+BEACH = "beachhead gallipoli"
+
 
 WEST = {"belgium": ["GE-1", "GE-2", "GE-3"], "somme": ["FR-1", "FR-2"], "rhine": ["GE-4"], "verdun": ["FR-3"]}
 
@@ -117,3 +124,50 @@ def test_a_tie_that_aircraft_win_for_the_defender_loses_the_push():
         ["Big Push"],
         [],
     ]
+
+
+@pytest.mark.rule("7.2.3a", "7.3.1e")
+def test_a_landing_that_fails_loses_the_big_push_of_the_beachhead():
+    """The push of the army beside it was into the same area."""
+    areas = {BEACH: ["GB-2", "GB-3"], "gallipoli": ["TU-1", "TU-2"]}
+    turn = FactionTurn(invading=("GB-2", "gallipoli"))
+    bench = Bench("lamps", phase="western-allies-combat", areas=areas, nations={"turkey": "war"}, this_turn=turn)
+    bench.play(
+        "{attack: gallipoli, with: [GB-3]}",
+        "{land: gallipoli}",
+        dice=[6, 1, 1, 2, 1],
+        answers={"attack gallipoli/1/defender": "TU-1"},
+    )
+    assert [(event.origin, event.target) for event in bench.happened(BigPush)] == [(BEACH, "gallipoli"), ("", "")]
+
+
+@pytest.mark.rule("7.2.3a", "5.2")
+@pytest.mark.parametrize(("cards", "modifiers"), [([], []), (["W18-1"], ["Big Push"])])
+def test_the_push_that_a_landing_won_serves_other_areas_by_a_card(cards, modifiers):
+    """A change of area does not lose it while Foch commands."""
+    areas = {BEACH: ["GB-2"], "bulgaria": ["FR-1", "FR-2"], "gallipoli": ["TU-1", "TU-2", "TU-3"]}
+    turn = FactionTurn(invading=("GB-2", "gallipoli"))
+    in_force = [InForce(card=card, number=0, until="turn") for card in cards]
+    nations = {"turkey": "war", "bulgaria": "conquered"}
+    bench = Bench(
+        "lamps", phase="western-allies-combat", areas=areas, nations=nations, this_turn=turn, in_force=in_force
+    )
+    bench.play(
+        "{attack: gallipoli, with: [FR-1]}",
+        "{land: gallipoli}",
+        "{attack: gallipoli, with: [FR-2]}",
+        dice=[6, 1, 6, 1, 1, 3, 3],
+    )
+    assert [each.name for each in bench.events(CombatFought)[-1].attack_modifiers] == modifiers
+
+
+@pytest.mark.rule("7.2.3a", "5.2")
+@pytest.mark.card("W18-1")
+@pytest.mark.parametrize(("card", "drm"), [("W18-1", 1), ("W18-4", 0)])
+def test_foch_keeps_the_big_push_between_areas(card, drm):
+    """An attack on the same target from another area has it; without the card it is lost."""
+    areas = {"paris": ["FR-1"], "verdun": ["FR-2"], "somme": ["GE-1", "GE-2"]}
+    dice = {f"attack somme/{number}/{role}": [3] for number in (1, 2) for role in ("attack", "defence")}
+    bench = drawn(card, areas)
+    bench.play("{attack: somme, with: [FR-1], most: 1}", "{attack: somme, with: [FR-2], most: 1}", dice=dice)
+    assert [fight.attack_total for fight in bench.events(CombatFought)] == [3, 3 + drm]

@@ -12,6 +12,11 @@ from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.position import Air
 
+LAST = {"rhine": ["GE-1", "GE-2", "GE-3"], "verdun": ["FR-1*", "GB-1*", "WA-HA1"]}
+
+
+LABEL = "attack verdun/1"
+
 
 @pytest.mark.rule("7.2.2b", "7.5a")
 @pytest.mark.trap(4)
@@ -89,3 +94,66 @@ def test_aircraft_left_alone_win_no_tie_for_a_garrison():
     position = bench.play("{attack: somme, with: [GE-1]}", dice=[3])
     assert position.control["somme"] == CP
     assert position.air == []
+
+
+@pytest.mark.rule("7.2.2b", "7.2.2g")
+@pytest.mark.parametrize(
+    ("armies", "marked", "defender"),
+    [
+        (["GB-1", "FR-1", "FR-2"], "FR-1", "FR-2"),
+        (["BE-1", "GB-1", "GB-2"], "", "GB-1"),
+        (["FR-1", "GB-1", "GB-2"], "GB-1", "GB-2"),
+    ],
+)
+def test_an_army_without_a_marker_and_not_the_last_of_its_nation_defends(armies, marked, defender):
+    """Nations that have most armies there bear the attack."""
+    markers = {marked: ["W14-1"]} if marked else {}
+    bench = Bench("lamps", areas={"belgium": ["GE-1"], "somme": armies}, markers=markers)
+    bench.play("{attack: somme, with: [GE-1]}", dice=[6, 1])
+    assert [event.defender for event in bench.events(CombatFought)] == [defender]
+
+
+@pytest.mark.rule("7.2.2b", "7.2.4a")
+@pytest.mark.parametrize(
+    ("area", "armies", "defender"),
+    [
+        ("paris", ["GB-1*", "GB-2*", "FR-1*"], "FR-1"),  # the last line of a capital: who may stand to the last
+        ("paris", ["GB-1", "GB-2", "FR-1"], "GB-1"),
+        ("verdun", ["GB-1*", "GB-2*", "FR-1*"], "GB-1"),
+        ("verdun", ["FR-1", "FR-2", "GB-1", "GB-2", "GB-3"], "GB-1"),  # of two nations the one with more
+    ],
+)
+def test_who_could_hold_a_capital_to_the_last_defends_it_at_the_last(area, armies, defender):
+    """Elsewhere, and before the last line, the nation with most armies bears the attack."""
+    bench = Bench("lamps", areas={"somme": ["GE-1"], area: armies})
+    assert bench.question("defender", f"{{attack: {area}, with: [GE-1]}}").default == defender
+
+
+@pytest.mark.rule("7.2.2b", "7.2.2g")
+@pytest.mark.parametrize(
+    ("answers", "standing", "expected"),
+    [
+        ({}, [], ("FR-1", "default")),
+        ({f"{LABEL}/defender": "GB-1"}, [], ("GB-1", "answer")),
+        ({}, ["{ask: defender, prefer: [allied]}"], ("GB-1", "standing")),
+        ({}, ["{ask: defender, prefer: [home]}"], ("FR-1", "standing")),
+        ({}, ["{ask: defender, prefer: [GB-1]}"], ("GB-1", "standing")),
+        (
+            {},
+            ["{ask: defender, prefer: [home]}", "{ask: defender, about: verdun, prefer: [allied]}"],
+            ("GB-1", "standing"),
+        ),
+        ({f"{LABEL}/defender": "FR-1"}, ["{ask: defender, prefer: [allied]}"], ("FR-1", "answer")),
+    ],
+)
+def test_which_army_defends(answers, standing, expected):
+    """By the sheet's answer before the standing order, the narrower of which goes first, before the default."""
+    outcome = Bench("lamps", areas={**LAST, "verdun": ["FR-1*", "GB-1*"]}).resolve(
+        "{attack: Verdun, with: [GE-1]}",
+        dice=[1, 6],
+        answers=answers,
+        standing={"TE": standing} if standing else None,
+    )
+    (answered,) = (event for event in outcome.events if isinstance(event, Answered))
+    (fight,) = (event for event in outcome.events if isinstance(event, CombatFought))
+    assert (answered.choice, answered.source, fight.defender) == (*expected, expected[0])

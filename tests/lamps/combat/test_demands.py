@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench, staged
 
+from lamps.event_cards import drawn
 from wargame_cli.engine.questions import Question, QuestionOpen
+from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.kit.nations import TE
 from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared, CombatFought, StosstruppenGone
 from wargame_cli.rulesets.lamps.position.position import InForce
+
+GERMAN_WEST = {"rhine": ["GE-1", "GE-2", "GE-3"], "belgium": ["GE-4"], "verdun": ["FR-1"], "somme": ["FR-2"]}
+
 
 PANTALONS = [InForce(card="W14-2", number=0, until="turn")]
 
@@ -179,3 +184,29 @@ def test_nobody_knows_what_follows_a_demanded_attack_before_it_is_made(turn, arm
     areas = {"verdun": armies, "rhine": ["GE-1"]}
     bench = Bench("lamps", phase="western-allies-turn", options={"turn": "two-step"}, areas=areas, turn=turn)
     assert bench.rehearse("{raise: FR-7, in: paris}").open_ended is still_open
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.card("G16-2", "W14-2", "W17-3", "E17-3")
+@pytest.mark.parametrize(
+    ("card", "areas", "count"),
+    [
+        ("G16-2", GERMAN_WEST, 1),
+        ("G16-2", {"belgium": ["GE-4"], "verdun": ["FR-1"], "somme": ["FR-2"]}, 0),
+        ("G16-2", {"rhine": ["GE-1*"], "verdun": ["FR-1"]}, 0),
+        ("W14-2", {"paris": ["FR-6"], "verdun": ["FR-1"], "rhine": ["GE-4"], "somme": ["GE-1"]}, 1),
+        ("W17-3", {"verdun": ["FR-1", "FR-2", "FR-3"], "rhine": ["GE-1"]}, 2),
+        ("W17-3", {"verdun": ["FR-1"], "rhine": ["GE-1"]}, 1),
+        ("E17-3", {"ukraine": ["RU-1", "RU-2"], "galicia": ["AH-1"]}, 1),
+        ("E17-3", {"ukraine": ["RU-1*"], "galicia": ["AH-1"]}, 0),
+    ],
+)
+def test_attacks_that_a_card_demands_are_made(card, areas, count):
+    """Without an order they are made at the end, as far as Fresh armies can (R-33)."""
+    bench = drawn(card, areas)
+    steps.reach(bench.referee, "production")
+    nation = {"G": "germany", "W": "france", "E": "russia"}[card[0]]
+    made = bench.events(AttackDeclared)
+    assert len(made) == count
+    assert all(bench.position.counter(attack.army).nation == nation for attack in made)
+    assert card != "G16-2" or all(attack.target == "verdun" for attack in made)

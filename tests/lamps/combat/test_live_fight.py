@@ -9,7 +9,10 @@ from bench_of_rules import Bench, staged
 from wargame_cli.engine.events import Answered, DieRolled, PhaseStarted
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
-from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared
+from wargame_cli.rulesets.lamps.kit.nations import TE
+from wargame_cli.rulesets.lamps.position.events.combat import (
+    AttackDeclared,
+)
 
 FRONT = {"rhine": ["GE-1", "GE-2", "GE-HA1"], "verdun": ["FR-1", "GB-1"]}
 GUNS = {"technology": {"CP": ["A1"], "TE": []}}
@@ -225,3 +228,38 @@ def test_a_step_ends_of_itself_when_the_next_begins():
     kinds = [type(event).__name__ for event in outcome.events]
     found = [kinds.index(kind) for kind in ("MarkerPlaced", "UnitMoved", "PointsTallied", "PointsSpent")]
     assert found == sorted(found)
+
+
+def asked_live(bench):
+    """The questions of a live fight that were answered, with the choices, but for those of the next attack."""
+    answered = [(event.question, event.choice) for event in bench.events(Answered)]
+    return [pair for pair in answered if not pair[0].startswith("next attack")]
+
+
+@pytest.mark.rule("7.2.7a")
+def test_in_the_live_way_the_winner_is_not_asked():
+    """He must; the others of his area are asked when he has gone in."""
+    bench = Bench("lamps", areas={"posen": ["GE-1", "GE-2*", "GE-3"]})
+    answers = {"next attack/1": "GE-1 into Poland", "attack poland/1/advance/GE-2": "yes"}
+    position = bench.play("{fight: live}", dice=[6], answers=answers)
+    assert asked_live(bench) == [("attack poland/1/advance/GE-2", "yes"), ("attack poland/1/advance/GE-3", "no")]
+    assert sorted(position.armies_at("poland")) == ["GE-1", "GE-2"]
+
+
+@pytest.mark.rule("7.2.7a", "2.1.8a")
+def test_in_the_live_way_nobody_is_asked_to_follow_into_a_full_square():
+    """The winner fills it."""
+    bench = Bench("lamps", areas={"anatolia": ["GE-1", "GE-2"]}, nations={"turkey": "war"}, control={"aleppo": TE})
+    position = bench.play("{fight: live}", answers={"next attack/1": "GE-1 into Aleppo"})
+    assert (position.armies_at("aleppo"), asked_live(bench)) == (["GE-1"], [])
+
+
+@pytest.mark.rule("7.6.4")
+@pytest.mark.parametrize(("choice", "lies"), [("advance", "poland"), ("stay", "posen")])
+def test_the_live_way_asks_whether_the_marker_goes_along(choice, lies):
+    """It may; who says nothing takes it along."""
+    bench = Bench("lamps", areas={"posen": ["GE-1"]}, stosstruppen="posen", stosstruppen_rerolls=2)
+    label = "attack poland/1/stosstruppen"
+    position = bench.play("{fight: live}", dice=[6], answers={label: choice, "next attack/1": "GE-1 into Poland"})
+    assert position.stosstruppen == lies
+    assert [event.question for event in bench.happened(Answered)] == ["next attack/1", label]

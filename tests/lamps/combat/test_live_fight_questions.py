@@ -6,28 +6,9 @@ import pytest
 from bench_of_rules import Bench
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.kit.nations import CP, TE
-from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
-from wargame_cli.rulesets.lamps.position.position import InForce
+from wargame_cli.rulesets.lamps.kit.nations import CP
 
 LIVE, NAVAL = "{fight: live}", "{naval: fight}"
-
-
-# -- who defends --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("7.2.2b")
-@pytest.mark.parametrize(("policy", "defender"), [("home", "FR-1"), ("allied", "GB-1"), ("marked", "GB-2")])
-def test_the_policies_of_a_defender(policy, defender):
-    """An army at home, a guest, or one that bears a marker."""
-    bench = Bench(
-        "lamps",
-        areas={"belgium": ["GE-1"], "somme": ["FR-1", "GB-1", "GB-2"]},
-        markers={"GB-2": ["W17-2"]},
-        standing={TE: [f"{{ask: defender, prefer: [{policy}]}}"]},
-    )
-    bench.play("{attack: somme, with: [GE-1]}", dice=[1, 6])
-    assert bench.events(CombatFought)[0].defender == defender
 
 
 # -- live combat --------------------------------------------------------------------------------------------------
@@ -90,9 +71,3 @@ def test_the_question_of_a_reroll(target, defence, needed, default):
 
 
 # -- attacks that must be made ------------------------------------------------------------------------------------
-
-PANTALONS_ROUGE, NIVELLE = InForce(card="W14-2", number=0, until="turn"), InForce(card="W17-3", number=0, until="turn")
-WEST = {"phase": "western-allies-combat"}
-
-
-# -- naval combat -------------------------------------------------------------------------------------------------

@@ -7,7 +7,11 @@ from bench_of_rules import Bench
 
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
-from wargame_cli.rulesets.lamps.position.events.combat import CombatFought, GasUsed, Rerolled
+from wargame_cli.rulesets.lamps.position.events.combat import (
+    CombatFought,
+    GasUsed,
+    Rerolled,
+)
 from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn, InForce
 
 STRANGE = ("Russians without the Caucasus Army", "7.2.3", "-1")
@@ -274,3 +278,19 @@ def test_dice_of_several_sources_add_up_and_the_best_counts():
     bench.play("{attack: poland, with: [GE-1], guns: [GE-HA1]}", dice=[1, 5, 2, 4])
     assert bench.events(CombatFought)[0].attack_dice == (1, 5, 2)
     assert bench.events(CombatFought)[0].attack_total == 5
+
+
+@pytest.mark.rule("2.1.8c", "7.6.4")
+@pytest.mark.parametrize(("reading", "rerolls"), [("none", 0), ("helps", 2)])
+def test_the_stosstruppen_help_no_attack_into_a_square(reading, rerolls):
+    """Or by option they do."""
+    bench = Bench(
+        "lamps",
+        areas={"anatolia": ["GE-1"], "erzurum": ["RU-CAU"]},
+        nations={"turkey": "war"},
+        stosstruppen="anatolia",
+        stosstruppen_rerolls=2,
+        options={"technology-into-squares": reading},
+    )
+    position = bench.play("{attack: erzurum, with: [GE-1]}", dice=[1, 6] + [1] * rerolls)
+    assert position.stosstruppen_rerolls == 2 - rerolls

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
-from wargame_cli.engine.events import DieRolled
+from lamps.event_cards import drawn, turn_of
+from wargame_cli.engine.events import Answered, DieRolled
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.lamps import steps
+from wargame_cli.rulesets.lamps.ground.card_effects import naval_reroll
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.position import BLOCKADE, POOL, PORTS
 
@@ -96,3 +99,32 @@ def test_a_battle_is_fought_once_a_phase(order, given, row, message):
     """The second order of the phase is refused."""
     faults = Bench("lamps", **given).faults(order)
     assert [why for number, why in faults if number == row and message in why], faults
+
+
+@pytest.mark.rule("7.1.2b")
+def test_an_american_fleet_takes_the_hit_before_a_british_one():
+    """Nobody said which."""
+    bench = Bench("lamps", areas={BLOCKADE: ["GE-FL1", "GB-FL1", "US-FL1"]}, nations={"united_states": "war"})
+    position = bench.play("{naval: fight}", dice={"naval/GE-FL1": [1], "naval/GB-FL1": [6], "naval/US-FL1": [6]})
+    assert (position.fresh("US-FL1"), position.fresh("GB-FL1")) == (False, True)
+
+
+@pytest.mark.rule("7.1.2a", "5.2")
+@pytest.mark.card("G16-3", "W16-5")
+@pytest.mark.parametrize(("card", "rerolling", "lasts"), [("G16-3", "GE-FL1", False), ("W16-5", "GB-FL1", True)])
+def test_fleets_roll_again(card, rerolling, lasts):
+    """Each fleet of the nation once: Germany's in this turn only, the British also in the next German turn."""
+    areas = {"german_home_port": ["GE-FL1"], "blockade_box": ["GB-FL1"], "british_home_port": ["GB-FL2"]}
+    bench = drawn(card, areas)
+    assert bool(naval_reroll(bench.position, bench.position.counter(rerolling).nation))
+    bench = turn_of(bench, "germany") if lasts else bench
+    bench.play("{fleets: [GE-FL1]}", "{naval: fight}")
+    asked = [event.question for event in bench.events(Answered) if "reroll" in event.question]
+    assert asked == [f"naval/{rerolling}/reroll"]
+    # It ends with the turn, or when the faction's next turn begins.
+    steps.finish(bench.referee)
+    position = bench.position
+    if lasts:
+        position.begin_phase(9, "western-allies-event")
+        Bench("lamps", position=position).end()
+    assert position.in_force == []

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench, staged
 
-from wargame_cli.engine.events import Answered, OrderLapsed
+from wargame_cli.engine.events import OrderLapsed
 from wargame_cli.rulesets.lamps.combat.orders import When
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.combat import (
     ArmyPassedOver,
     AttackDeclared,
@@ -329,116 +330,22 @@ def test_a_condition_looks_at_the_moment_not_at_the_beginning():
     assert len([event for event in lost.events if isinstance(event, OrderLapsed)]) == 2
 
 
-# -- the defender's choices ---------------------------------------------------------------------------------------
-
-LAST = {"rhine": ["GE-1", "GE-2", "GE-3"], "verdun": ["FR-1*", "GB-1*", "WA-HA1"]}
-CHOICES = {"technology": {"CP": [], "TE": ["A1", "C1"]}}
-LABEL = "attack verdun/1"
-
-
-def chosen(outcome):
-    """The choices that were made, by the end of their labels, with where they came from."""
-    answered = [event for event in outcome.events if isinstance(event, Answered)]
-    return {event.question.removeprefix(f"{LABEL}/"): (event.choice, event.source) for event in answered}
-
-
-@pytest.mark.rule("7.2.2b", "7.2.2g")
-@pytest.mark.parametrize(
-    ("answers", "standing", "expected"),
-    [
-        ({}, [], ("FR-1", "default")),
-        ({f"{LABEL}/defender": "GB-1"}, [], ("GB-1", "answer")),
-        ({}, ["{ask: defender, prefer: [allied]}"], ("GB-1", "standing")),
-        ({}, ["{ask: defender, prefer: [home]}"], ("FR-1", "standing")),
-        ({}, ["{ask: defender, prefer: [GB-1]}"], ("GB-1", "standing")),
-        (
-            {},
-            ["{ask: defender, prefer: [home]}", "{ask: defender, about: verdun, prefer: [allied]}"],
-            ("GB-1", "standing"),
-        ),
-        ({f"{LABEL}/defender": "FR-1"}, ["{ask: defender, prefer: [allied]}"], ("FR-1", "answer")),
-    ],
-)
-def test_which_army_defends(answers, standing, expected):
-    """By the sheet's answer before the standing order, the narrower of which goes first, before the default."""
-    outcome = Bench("lamps", areas={**LAST, "verdun": ["FR-1*", "GB-1*"]}).resolve(
-        "{attack: Verdun, with: [GE-1]}",
-        dice=[1, 6],
-        answers=answers,
-        standing={"TE": standing} if standing else None,
+@pytest.mark.rule("7.2.2a", "7.6.8", "7.6.1b", "7.2.7a")
+def test_a_bare_programme_goes_on_to_the_end_with_no_gas_no_gun_and_nobody_behind():
+    """What is not named is not used; a Spent list is the end of it."""
+    bench = Bench(
+        "lamps",
+        areas={"belgium": ["GE-1", "GE-2", "GE-HA1", "GE-3"], "somme": ["FR-1"]},
+        technology={CP: ["G1"], TE: []},
     )
-    assert chosen(outcome)["defender"] == expected
-    assert fights(outcome)[0].defender == expected[0]
-
-
-@pytest.mark.rule("7.6.2")
-@pytest.mark.parametrize(
-    ("standing", "dice", "expected"),
-    [
-        ([], [1, 6, 6], ("WA-HA1", "default")),
-        (["{ask: counter-battery, prefer: [save]}"], [1, 6], ("save", "standing")),
-        (["{ask: counter-battery, prefer: [fire]}"], [1, 6, 6], ("WA-HA1", "standing")),
-    ],
-)
-def test_whether_a_gun_fires_in_defence(standing, dice, expected):
-    """By default for a production area; a gun that fires adds a die and is Fired."""
-    outcome = Bench("lamps", areas=LAST, **CHOICES).resolve(
-        "{attack: Verdun, with: [GE-1]}", dice=dice, standing={"TE": standing} if standing else None
-    )
-    assert chosen(outcome)["counter-battery"] == expected
-    assert outcome.position.fresh("WA-HA1") is (expected[0] == "save")
-
-
-@pytest.mark.rule("7.2.4a", "7.2.4b")
-@pytest.mark.parametrize(
-    ("standing", "dice", "stands"),
-    [
-        ([], [6, 1], False),
-        (["{ask: last-stand, prefer: [stand]}"], [6, 1, 2], True),
-        (["{ask: last-stand, prefer: [stand]}"], [6, 1, 1], False),
-        (["{ask: last-stand, prefer: [retreat]}"], [6, 1], False),
-    ],
-)
-def test_a_last_stand(standing, dice, stands):
-    """Nobody stands in Verdun unless he is told to; who passes the test is gone, and the others hold the area."""
-    bench = Bench("lamps", areas={**LAST, "verdun": ["FR-1*", "GB-1*"]})
-    outcome = bench.resolve(
-        "{attack: Verdun, with: [GE-1]}", dice=dice, standing={"TE": standing} if standing else None
-    )
-    assert outcome.position.control["verdun"] == ("TE" if stands else "CP")
-    assert outcome.position.at("verdun") == (["GB-1"] if stands else ["GE-1"])
-    assert outcome.position.place_of("FR-1") == ("eliminated" if stands else outcome.position.place_of("GB-1"))
-
-
-@pytest.mark.rule("7.2.5a")
-@pytest.mark.parametrize(
-    ("answers", "standing", "expected"),
-    [
-        ({}, [], {"FR-1": "paris", "GB-1": "somme"}),
-        ({f"{LABEL}/retreat/GB-1": "paris"}, [], {"FR-1": "paris", "GB-1": "paris"}),
-        ({}, ["{ask: retreat, prefer: [southern_france]}"], {"FR-1": "southern_france", "GB-1": "southern_france"}),
-        ({}, ["{ask: retreat, about: FR-1, prefer: [friends]}"], {"FR-1": "somme", "GB-1": "somme"}),
-    ],
-)
-def test_where_armies_retreat_to(answers, standing, expected):
-    """Each army by an answer of its own, by a standing order for all or about one, or by default home or to friends."""
-    bench = Bench("lamps", areas={**LAST, "verdun": ["FR-1*", "GB-1*"], "somme": ["FR-2", "FR-3"]})
-    outcome = bench.resolve(
-        "{attack: Verdun, with: [GE-1]}",
-        dice=[6, 1],
-        answers=answers,
-        standing={"TE": standing} if standing else None,
-    )
-    assert {army: outcome.position.place_of(army) for army in expected} == expected
-
-
-@pytest.mark.rule("7.2.6")
-@pytest.mark.parametrize(
-    ("prefer", "place"), [("", "force pool"), ("evacuate", "force pool"), ("eliminate", "eliminated")]
-)
-def test_whether_an_army_is_evacuated(prefer, place):
-    """Into the force pool, unless its owner gives it up."""
-    bench = Bench("lamps", areas={"hanover": ["GE-1"], "belgium": ["GB-1*"]}, control={"somme": "CP"})
-    standing = {"TE": [f"{{ask: evacuate, prefer: [{prefer}]}}"]} if prefer else None
-    outcome = bench.resolve("{attack: Belgium, with: [GE-1]}", dice=[6, 1], standing=standing)
-    assert outcome.position.place_of("GB-1") == place
+    answers = {"attack somme/2/last-stand": "retreat"}
+    position = bench.play("{attack: somme, with: [GE-1, GE-2]}", dice=[6, 1, 6, 1], answers=answers)
+    names = [
+        modifier.name
+        for event in bench.referee.events
+        if isinstance(event, CombatFought)
+        for modifier in event.attack_modifiers
+    ]
+    assert names == ["Big Push"]
+    assert position.control["somme"] == CP
+    assert {position.place_of(unit) for unit in ("GE-1", "GE-3", "GE-HA1")} == {"belgium"}

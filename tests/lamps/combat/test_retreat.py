@@ -15,6 +15,12 @@ from wargame_cli.rulesets.lamps.position.position import GONE, POOL
 # -- which ways are open ------------------------------------------------------------------------------------------
 
 
+LAST = {"rhine": ["GE-1", "GE-2", "GE-3"], "verdun": ["FR-1*", "GB-1*", "WA-HA1"]}
+
+
+LABEL = "attack verdun/1"
+
+
 @pytest.mark.rule("7.2.5a", "6.4.1", "10.2.3.1")
 @pytest.mark.parametrize(
     ("areas", "control", "unit", "ways"),
@@ -176,27 +182,6 @@ def test_the_default_of_a_retreat(areas, target, control, default):
     )
 
 
-@pytest.mark.rule("7.2.5a")
-@pytest.mark.parametrize(
-    ("army", "policy", "end"),
-    [
-        ("FR-1", "capital", "paris"),  # though alone there between two enemies
-        ("FR-1", "friends", "southern_france"),
-        ("GB-1", "capital", "somme"),  # there is no way to London by land: as good as any
-        ("GB-1", "friends", "southern_france"),
-    ],
-)
-def test_the_policies_of_a_retreat(army, policy, end):
-    """Standing orders name what a retreat should look for."""
-    bench = Bench(
-        "lamps",
-        areas={"rhine": ["GE-1"], "verdun": [f"{army}*"], "southern_france": ["FR-2"], "belgium": ["GE-2"]},
-        standing={TE: [f"{{ask: retreat, prefer: [{policy}]}}"]},
-    )
-    position = bench.play("{attack: verdun, with: [GE-1]}", dice=[6, 1])
-    assert position.place_of(army) == end
-
-
 # -- nowhere to go ------------------------------------------------------------------------------------------------
 
 CUT_OFF = {"somme": CP}
@@ -309,3 +294,77 @@ def test_armies_are_taken_off_the_black_sea_coast_only_while_the_straits_are_ope
     )
     position = bench.play("{attack: ukraine, with: [AH-1]}", dice=[6, 1])
     assert position.place_of("GB-3") == end
+
+
+@pytest.mark.rule("7.2.5a")
+@pytest.mark.parametrize(
+    ("stacks", "end"),
+    [
+        ({}, "paris"),  # home, and nearest the capital
+        ({"southern_france": ["GE-2"], "somme": ["GE-3"]}, "french_alps"),  # Paris would be alone between two enemies
+        ({"southern_france": ["GE-2"], "somme": ["GE-3"], "paris": ["FR-2"]}, "paris"),  # with a friend it is not
+    ],
+)
+def test_an_army_retreats_toward_its_capital_and_never_alone_between_two_enemies(stacks, end):
+    """French armies of Verdun go to Paris if it is safe."""
+    bench = Bench("lamps", areas={"rhine": ["GE-4"], "verdun": ["FR-1*"]} | stacks)
+    position = bench.play("{attack: verdun, with: [GE-4]}", dice=[6, 1])
+    assert position.place_of("FR-1") == end
+
+
+@pytest.mark.rule("7.2.5a", "6.3.3")
+def test_guns_retreat_to_where_the_armies_went():
+    """The gun of the Rhine goes to Bavaria with its army, by default."""
+    bench = Bench("lamps", phase="western-allies-combat", areas={"verdun": ["FR-1"], "rhine": ["GE-4*", "GE-HA1"]})
+    answers = {"attack rhine/1/last-stand": "retreat", "attack rhine/1/retreat/GE-4": "bavaria"}
+    position = bench.play("{attack: rhine, with: [FR-1]}", dice=[6, 1], answers=answers)
+    assert position.place_of("GE-HA1") == "bavaria"
+
+
+@pytest.mark.rule("7.2.5b", "6.4.1")
+def test_who_retreats_first_leaves_the_only_square_to_him_who_needs_it():
+    """Three armies, and two squares only: all are lost. Two armies: neither is offered what the other needs."""
+    lost = {"gallipoli": TE, "aleppo": TE}
+    areas = {"gallipoli": ["GB-2"], "anatolia": ["TU-1*", "TU-2*"]}
+    position = staged("lamps", phase="western-allies-combat", areas=areas, nations={"turkey": "war"}, control=lost)
+    answers = {"attack anatolia/1/last-stand": "retreat"}
+    found = Bench("lamps", position=position).question(
+        "retreat", "{attack: anatolia, with: [GB-2]}", dice=[6, 1], answers=answers
+    )
+    assert len(found.options) == 2
+    after = Bench("lamps", position=position).play("{attack: anatolia, with: [GB-2]}", dice=[6, 1], answers=answers)
+    assert {after.place_of("TU-1"), after.place_of("TU-2")} == set(found.options)
+
+
+@pytest.mark.rule("7.2.5a")
+@pytest.mark.parametrize(
+    ("answers", "standing", "expected"),
+    [
+        ({}, [], {"FR-1": "paris", "GB-1": "somme"}),
+        ({f"{LABEL}/retreat/GB-1": "paris"}, [], {"FR-1": "paris", "GB-1": "paris"}),
+        ({}, ["{ask: retreat, prefer: [southern_france]}"], {"FR-1": "southern_france", "GB-1": "southern_france"}),
+        ({}, ["{ask: retreat, about: FR-1, prefer: [friends]}"], {"FR-1": "somme", "GB-1": "somme"}),
+    ],
+)
+def test_where_armies_retreat_to(answers, standing, expected):
+    """Each army by an answer of its own, by a standing order for all or about one, or by default home or to friends."""
+    bench = Bench("lamps", areas={**LAST, "verdun": ["FR-1*", "GB-1*"], "somme": ["FR-2", "FR-3"]})
+    outcome = bench.resolve(
+        "{attack: Verdun, with: [GE-1]}",
+        dice=[6, 1],
+        answers=answers,
+        standing={"TE": standing} if standing else None,
+    )
+    assert {army: outcome.position.place_of(army) for army in expected} == expected
+
+
+@pytest.mark.rule("7.2.6")
+@pytest.mark.parametrize(
+    ("prefer", "place"), [("", "force pool"), ("evacuate", "force pool"), ("eliminate", "eliminated")]
+)
+def test_whether_an_army_is_evacuated(prefer, place):
+    """Into the force pool, unless its owner gives it up."""
+    bench = Bench("lamps", areas={"hanover": ["GE-1"], "belgium": ["GB-1*"]}, control={"somme": "CP"})
+    standing = {"TE": [f"{{ask: evacuate, prefer: [{prefer}]}}"]} if prefer else None
+    outcome = bench.resolve("{attack: Belgium, with: [GE-1]}", dice=[6, 1], standing=standing)
+    assert outcome.position.place_of("GB-1") == place

@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
-from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
+from lamps.event_cards import drawn, turn_of
+from wargame_cli.rulesets.lamps.combat.tanks import TANKS, breaches
+from wargame_cli.rulesets.lamps.kit.nations import TE
+from wargame_cli.rulesets.lamps.position.events.combat import (
+    CombatFought,
+)
 
 
 @pytest.mark.rule("7.6.3a", "7.2.3a")
@@ -40,3 +45,31 @@ def test_tanks_that_cannot_attack_are_refused(order, given, row, message):
     """They are on the map, Fresh, and with an army of the acting faction."""
     faults = Bench("lamps", **given).faults(order)
     assert [why for number, why in faults if number == row and message in why], faults
+
+
+@pytest.mark.rule("2.1.8c", "7.6.3a")
+@pytest.mark.parametrize(
+    ("reading", "found"), [("none", [("2.1.8c", "the Tanks do not attack Erzurum")]), ("helps", [])]
+)
+def test_the_tanks_attack_no_square(reading, found):
+    """Or by option they do."""
+    bench = Bench(
+        "lamps",
+        phase="western-allies-combat",
+        areas={"anatolia": ["FR-1", TANKS], "erzurum": ["TU-1"]},
+        trenches={"erzurum": ["turkey"]},
+        control={"anatolia": TE},
+        options={"technology-into-squares": reading},
+    )
+    assert bench.faults("{tanks: erzurum}") == found
+
+
+@pytest.mark.rule("7.6.3a", "5.2")
+@pytest.mark.card("W18-3")
+def test_massed_tanks_breach_one_more_trench():
+    """Two where they breach one, in this turn only."""
+    areas = {"paris": ["FR-1", "WA-Tanks"], "somme": ["GE-1"]}
+    bench = drawn("W18-3", areas, trenches={"somme": ["germany", "germany"]})
+    bench.play("{tanks: somme}")
+    assert bench.position.this_turn.breached == 2
+    assert breaches(turn_of(bench, "western_allies").position) == 1

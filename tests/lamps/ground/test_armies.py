@@ -88,3 +88,18 @@ def _americans_sunk():
 def test_who_comes_back_through_the_pool_and_who_is_gone_for_good(fate, place):
     """Evacuated armies and sunk fleets may be raised again; the others never."""
     assert fate() == place
+
+
+@pytest.mark.rule("6.1.1", "10.2.3.3a")
+def test_neutral_greece_is_nobodys_again_when_the_western_army_has_left():
+    """The area that Salonika is in belongs to the Entente only while an army of theirs stands there."""
+    bench = Bench(
+        "lamps",
+        phase="western-allies-movement",
+        areas={"greece": ["GB-2"], "paris": ["FR-1"]},
+        salonika="open",
+        nations={"greece": "neutral"},
+    )
+    assert bench.position.control["greece"] == TE
+    position = bench.play("{sail: GB-2, to: paris}")
+    assert "greece" not in position.control

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import Bench
+from bench_of_rules import Bench, staged
 
-from wargame_cli.rulesets.lamps.ground.trenches import whole_trenches
-from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
+from wargame_cli.rulesets.lamps.ground.trenches import restore, whole_trenches
+from wargame_cli.rulesets.lamps.position.events.combat import (
+    CombatFought,
+    TrenchesWhole,
+)
 
 
 @pytest.mark.rule("7.5b")
@@ -51,3 +54,50 @@ def test_breaches_do_not_outlive_the_combat_phase():
     position = bench.play("{attack: verdun, with: [GE-4], until: breached}", dice=[6, 1])
     bench.end()
     assert whole_trenches(position, "verdun") == 1
+
+
+@pytest.mark.rule("7.5b", "7.4.2")
+def test_a_guerilla_attack_ends_a_breach():
+    """It is an attack elsewhere."""
+    areas = {"rhine": ["GE-6"], "verdun": ["FR-1"], "tanga": ["GE-LV"], "british_east_africa": ["GB-BEAEF"]}
+    bench = Bench("lamps", areas=areas, trenches={"verdun": ["western_allies"]})
+    bench.play("{attack: verdun, with: [GE-6], until: breached}", "{guerilla: british_east_africa}", dice=[6, 1, 1])
+    assert bench.happened(TrenchesWhole) == [TrenchesWhole(rule="7.5", area="verdun")]
+
+
+@pytest.mark.rule("7.5a", "7.5b")
+def test_by_option_a_breach_waits_until_another_area_attacks():
+    """The attacks elsewhere leave it, an attack of a neighbour ends it, and so does the end of the phase."""
+    areas = {"rhine": ["GE-6", "GE-7"], "belgium": ["GE-8"], "posen": ["GE-9"], "verdun": ["FR-1"], "somme": ["FR-2"]}
+    trenches = {"verdun": ["western_allies"], "somme": ["western_allies"]}
+    position = staged("lamps", areas=areas, trenches=trenches, options={"breach-lasts": "until-another-area"})
+    first = ["{attack: verdun, with: [GE-6], until: breached}", "{attack: poland, with: [GE-9]}"]
+    bench = Bench("lamps", position=position.copy())
+    bench.play(*first, "{attack: somme, with: [GE-8], until: breached}", dice=[6, 1, 6, 6, 1])
+    assert bench.position.this_turn.elsewhere == {"verdun": ("rhine", 1)}
+    assert [whole_trenches(bench.position, "verdun", origin) for origin in ("rhine", "somme", "")] == [0, 1, 0]
+    restore(bench.referee)
+    assert [event.area for event in bench.happened(TrenchesWhole)] == ["somme", "verdun"]
+    assert bench.position.this_turn.elsewhere == {}
+    again = Bench("lamps", position=position.copy())
+    again.play(
+        *first, "{attack: verdun, with: [GE-7], most: 1}", "{attack: verdun, with: [GE-6]}", dice=[6, 1, 6, 6, 1, 6, 1]
+    )
+    assert [event.against for event in again.events(CombatFought)] == ["trench", "garrison", "army", "army"]
+
+
+@pytest.mark.rule("7.5b")
+def test_by_option_an_attack_out_of_another_area_finds_the_trench_whole():
+    """Whatever was attacked in between."""
+    areas = {"rhine": ["GE-6"], "somme": ["GE-8"], "posen": ["GE-9"], "verdun": ["FR-1"]}
+    bench = Bench(
+        "lamps", areas=areas, trenches={"verdun": ["western_allies"]}, options={"breach-lasts": "until-another-area"}
+    )
+    bench.play(
+        "{attack: verdun, with: [GE-6], until: breached}",
+        "{attack: poland, with: [GE-9]}",
+        "{attack: verdun, with: [GE-8]}",
+        dice=[6, 1, 6, 1, 6],
+    )
+    assert [event.against for event in bench.events(CombatFought)] == ["trench", "garrison", "trench"]
+    assert bench.happened(TrenchesWhole) == [TrenchesWhole(rule="7.5", area="verdun")]

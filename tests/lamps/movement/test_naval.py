@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench, staged
 
+from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.position import BLOCKADE, HAGUE, PORTS, UNRESTRICTED
 
@@ -56,3 +57,17 @@ def test_fleets_and_u_boats_that_are_not_there_are_refused(order, given, row, me
     """No boats in play, no fleet named, and one of the enemy's."""
     faults = Bench("lamps", **given).faults(order)
     assert [why for number, why in faults if number == row and message in why], faults
+
+
+@pytest.mark.rule("6.6.2")
+def test_fleets_of_two_nations_sail_in_the_western_turn():
+    """American fleets leave the common port with the British; the Eastern Allies order none."""
+    bench = Bench(
+        "lamps",
+        phase="western-allies-movement",
+        areas={PORTS["united_states"]: ["GB-FL1", "US-FL1"]},
+        nations={"united_states": "war"},
+    )
+    position = bench.play("{fleets: [GB-FL1, US-FL1]}")
+    assert {position.place_of("GB-FL1"), position.place_of("US-FL1")} == {BLOCKADE}
+    assert RULESET.sequence["eastern-allies-movement"].takes("fleets") is None

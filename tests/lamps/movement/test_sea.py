@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
-from wargame_cli.rulesets.lamps.kit.nations import TE
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 
 
 @pytest.mark.rule("10.2.3.2b", "6.5a")
@@ -44,3 +44,16 @@ def test_voyages_that_make_no_sense_are_refused(order, given, row, message):
     """Whose turn it is not, who is there already, and a square that is used."""
     faults = Bench("lamps", **given).faults(order)
     assert [why for number, why in faults if number == row and message in why], faults
+
+
+@pytest.mark.rule("7.3.2.1")
+def test_americans_reinforce_no_beachhead():
+    """The Western Allies invade, and reinforce."""
+    areas = {
+        "beachhead somme": ["FR-2"],
+        "paris": ["FR-1", "US-1"],
+        "united_states": ["US-2", "US-3"],
+    }
+    bench = Bench("lamps", phase="eastern-allies-movement", areas=areas, control={"somme": CP}, mobilized=4)
+    found = bench.faults("{sail: US-1, to: beachhead somme}")
+    assert found == [("7.3.2.1", "only a Western army reinforces a beachhead")]

@@ -132,3 +132,11 @@ def test_points_on_the_way_to_a_conquered_nation_are_lost():
     bench.play("{attack: belgium, with: [GE-1]}", dice=[6, 1])
     bench.end()
     assert [transfer.receiver for transfer in position.transfers] == ["serbia"]
+
+
+@pytest.mark.rule("10.1.2a")
+def test_the_army_with_most_allies_beside_it_outlives_its_nation():
+    """Of two Italian armies the one among the French."""
+    bench = Bench("lamps", areas={"rome": ["AH-1"], "paris": ["IT-1"], "verdun": ["IT-2", "FR-1", "FR-2"]})
+    position = bench.end()
+    assert position.survivors == ["IT-2"]

@@ -7,6 +7,7 @@ from bench_of_rules import Bench, staged
 
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.position import InForce
+from wargame_cli.rulesets.lamps.production import points
 from wargame_cli.rulesets.lamps.production import points as production
 from wargame_cli.rulesets.lamps.production.points import available
 
@@ -31,3 +32,13 @@ def test_the_point_for_belgium_is_counted_when_germany_produces_in_turn_1(turn, 
     bench = Bench("lamps", turn=turn, control={"belgium": holder}, nations={"belgium": "conquered"})
     position = bench.end()
     assert available(position, "germany") == made
+
+
+@pytest.mark.rule("8.2.2", "8.3.2b")
+def test_what_belongs_to_no_part_changes_the_largest():
+    """Germany's point for the Blockade box does not come to a Prussia that is cut off."""
+    position = staged("lamps", phase="germany-production", control={"berlin": TE, "posen": TE}, blockade=CP)
+    points.tally(Bench("lamps", position=position).referee)
+    parts = position.this_turn.points["germany"]
+    assert parts[points.group_for(position, "germany", "prussia")] == 1
+    assert sum(parts.values()) == 12 - 3 - 1 + 1

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import Bench
+from bench_of_rules import Bench, staged
 
 from wargame_cli.rulesets.lamps.kit.nations import CP
 from wargame_cli.rulesets.lamps.position.position import Transfer
+from wargame_cli.rulesets.lamps.production import points
 from wargame_cli.rulesets.lamps.production import points as production
 from wargame_cli.rulesets.lamps.production.points import available
 
@@ -77,3 +78,16 @@ def test_who_cannot_pay_is_told_where_his_points_are(order, points, message):
     bench = Bench("lamps", phase="germany-production", areas=areas, turn=6, control=control)
     bench.position.this_turn.points = {"germany": points}
     assert [why for number, why in bench.faults(order) if number == "8.1"] == [message]
+
+
+@pytest.mark.rule("8.3.2a")
+def test_the_nation_with_more_points_pays_for_the_tanks():
+    """No nation was named."""
+    position = staged("lamps", phase="western-allies-production", areas={"paris": ["FR-1", "WA-Tanks*"]})
+    land = points.group_for(position, "france", "paris")
+    sea = points.group_for(position, "great_britain", "paris")
+    position.this_turn.points = {"france": {land: 1}, "great_britain": {sea: 3}}
+    bench = Bench("lamps", position=position)
+    assert bench.faults("{refit: [WA-Tanks]}") == []
+    bench.play("{refit: [WA-Tanks]}")
+    assert (available(position, "france"), available(position, "great_britain")) == (1, 2)

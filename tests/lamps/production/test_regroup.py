@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
+from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
-from wargame_cli.rulesets.lamps.position.position import Air
+from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn
 
 
 @pytest.mark.rule("9.1.1")
@@ -61,3 +62,17 @@ def test_the_red_baron_flies_without_aviation_and_falls_to_a_double_above_its_le
     position = bench.end(dice=by_label)
     assert bench.rolled().count("dogfight/CP") == len(german) + 1
     assert ("The Red Baron" in position.flags) != shot_down
+
+
+@pytest.mark.rule("9.1.2")
+def test_aircraft_cover_the_capital_and_then_the_largest_stack():
+    """Two markers and three areas: Paris with one army, and Verdun with two."""
+    bench = Bench(
+        "lamps",
+        phase="western-allies-regroup",
+        areas={"paris": ["FR-1"], "verdun": ["FR-2", "FR-3"], "somme": ["FR-5"]},
+        this_turn=FactionTurn(air_allowed=2),
+    )
+    position = bench.end()
+    assert [air.area for air in position.air] == ["paris", "verdun"]
+    assert not bool(bench.events(DieRolled))

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench, staged
 
+from lamps.event_cards import drawn
+from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.kit.nations import CP
 from wargame_cli.rulesets.lamps.position.position import GONE
+from wargame_cli.rulesets.lamps.production import points
 
 
 @pytest.mark.rule("8.3.3a")
@@ -69,3 +72,35 @@ def test_spending_on_what_cannot_be_had_is_refused(order, given, row, message):
     """Units of others, units that are not there, and nations without a home."""
     faults = Bench("lamps", **given).faults(order)
     assert [why for number, why in faults if number == row and message in why], faults
+
+
+@pytest.mark.rule("8.3.3a")
+def test_a_new_army_comes_to_the_largest_stack_at_home():
+    """No area was named."""
+    position = staged(
+        "lamps",
+        phase="germany-production",
+        areas={"rhine": ["GE-1"], "posen": ["GE-2", "GE-3"], "poland": ["GE-4", "GE-5", "GE-6"]},
+    )
+    position.this_turn.points["germany"] = {points.group_for(position, "germany", "posen"): 2}
+    Bench("lamps", position=position).play("{raise: GE-11}")
+    assert position.place_of("GE-11") == "posen"
+
+
+@pytest.mark.rule("5.2", "8.3.2a")
+@pytest.mark.card("W17-3", "E17-3")
+@pytest.mark.parametrize(
+    ("card", "areas", "lost", "other"),
+    [
+        ("W17-3", {"paris": ["FR-6*"], "verdun": ["FR-1", "FR-2"], "rhine": ["GE-1"]}, "FR-1", "FR-6"),
+        ("E17-3", {"kiev": ["RU-3*"], "ukraine": ["RU-1"], "galicia": ["AH-1"]}, "RU-1", "RU-3"),
+    ],
+)
+def test_armies_that_lost_are_not_refitted(card, areas, lost, other):
+    """Not in this turn; others are."""
+    bench = drawn(card, areas)
+    steps.reach(bench.referee, "production")
+    assert bench.faults(f"{{refit: [{other}]}}") == []
+    assert [(rule, "a card forbids its refit" in why) for rule, why in bench.faults(f"{{refit: [{lost}]}}")] == [
+        ("5.2", True)
+    ]

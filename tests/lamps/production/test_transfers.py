@@ -10,7 +10,8 @@ from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
 from wargame_cli.rulesets.lamps.kit.nations import CP, FACTION, FACTIONS, TE
 from wargame_cli.rulesets.lamps.position.events.production import PointsSent, PointsTallied
 from wargame_cli.rulesets.lamps.position.position import Transfer
-from wargame_cli.rulesets.lamps.production import transfers
+from wargame_cli.rulesets.lamps.production import points, transfers
+from wargame_cli.rulesets.lamps.production.points import available
 
 
 def phase_of(nation):
@@ -149,3 +150,14 @@ def test_transfers_that_make_no_sense_are_refused(order, given, row, message):
     """From the acting faction, to a home of the receiver, and at least a point."""
     faults = Bench("lamps", **given).faults(order)
     assert [why for number, why in faults if number == row and message in why], faults
+
+
+@pytest.mark.rule("8.3.5a", "8.3.5.3")
+def test_points_lie_where_no_neutral_is_on_the_way():
+    """To Austria-Hungary through nobody's land but German and its own."""
+    position = staged("lamps", phase="germany-production")
+    position.this_turn.points["germany"] = {points.group_for(position, "germany", "rhine"): 4}
+    Bench("lamps", position=position).play("{transfer: 3, from: germany, to: austria_hungary}")
+    (transfer,) = position.transfers
+    assert transfer.area == position.kit.home["austria_hungary"][0]
+    assert available(position, "germany") == 1
