@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
-from wargame_cli.rulesets.lamps.kit.nations import CP
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.position import BLOCKADE, GONE, POOL, FactionTurn
 
 
