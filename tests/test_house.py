@@ -350,14 +350,9 @@ TESTED_AS_A_WHOLE = {
 #: Modules that have no test of their own name, with the test that would find them wrong.
 TESTED_THROUGH = {
     "kaisers_war": {
-        "combat/plans": "combat/test_pursuit",
-        "combat/outcome": "combat/test_results",
-        "ground/attack_orders": "combat/test_attack",
-        "ground/forces": "combat/test_strength",
         "mobilization/orders": "mobilization/test_purchases",
         "position/position": "test_fog",
         "ruleset": "test_victory",
-        "sequence": "test_victory",
         "setup/order_of_battle": "setup/test_areas",
     },
     "lamps": {

@@ -53,6 +53,11 @@ def sandbox(
     return position
 
 
+def hex_of(name: str) -> str:
+    """The number of a hex by any of its names; of a place off the map its own."""
+    return kit().map.find(name) or name
+
+
 def referee(
     position: KaisersPosition,
     dice: Sequence[int] | Mapping[str, Sequence[int]] = (),

@@ -144,7 +144,7 @@ def test_the_owner_throws_for_attrition():
 def test_who_gains_and_who_loses_by_psywar_throws_for_it(order, dice, expected):
     """The table goes up and down; the points are thrown for by the side that has them to gain or to lose (32.5)."""
     stacks = {"Amiens": ["FR-Inf-1"], "Berlin": ["GE-Inf-1"]}
-    options = {"psywar": "on", "internationale": "on", "russian-front": "on"}
+    options = {"psywar": "on", "russian-front": "on"}
     position = sandbox(stacks, phase="allied-start", options=options, points={"CP": 30, "Allied": 30})
     judge = referee(position, dice)
     judge.book.perform(order, judge)

@@ -5,18 +5,12 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import give
 
-from kaisers_war.field import referee, sandbox
+from kaisers_war.field import hex_of, referee, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled, controller, controls, occupies
 from wargame_cli.rulesets.kaisers_war.ground.supply import sources, supply_net
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
 
 KIT = sandbox({}).kit
-
-
-def hex_of(name: str) -> str:
-    found = KIT.map.find(name)
-    assert found is not None
-    return found
 
 
 @pytest.mark.rule("2.2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.field import sandbox
+from kaisers_war.field import hex_of, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.seas import changed_seas, friendly_seas
 from wargame_cli.rulesets.kaisers_war.ground.supply import sources
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
@@ -68,10 +68,6 @@ def test_the_central_powers_contest_nothing_in_a_sea_that_is_allied(stacks, seas
 
 
 KIT = sandbox({}).kit
-
-
-def hex_of(name):
-    return KIT.map.find(name) or name
 
 
 @pytest.mark.rule("36.2", "15.2")

@@ -6,7 +6,19 @@ import msgspec
 import pytest
 from bench_of_rules import give, of_kind, rows
 
-from kaisers_war.field import PLAIN, SOUTH, faults, fight, lost, outcome, pursuits, referee, sandbox, with_factors
+from kaisers_war.field import (
+    PLAIN,
+    SOUTH,
+    faults,
+    fight,
+    hex_of,
+    lost,
+    outcome,
+    pursuits,
+    referee,
+    sandbox,
+    with_factors,
+)
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing
@@ -25,10 +37,6 @@ ON = {"naval-operations": "on"}
 KIT = sandbox({}).kit
 SEA = "sea BR-Amph-1/contest"
 BEACH = "3229"
-
-
-def hex_of(name):
-    return KIT.map.find(name) or name
 
 
 def judge_of(stacks, dice=(), *, side="Allied", phase="movement", answers=None, options=ON, **fields):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import close, give, of_kind, rows
 
-from kaisers_war.field import referee, sandbox
+from kaisers_war.field import hex_of, referee, sandbox
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.machine import laws
@@ -65,10 +65,6 @@ def test_it_ends_with_the_player_turn():
 
 
 KIT = sandbox({}).kit
-
-
-def hex_of(name):
-    return KIT.map.find(name) or name
 
 
 @pytest.mark.rule("36.4")
