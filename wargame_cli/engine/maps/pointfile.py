@@ -2,6 +2,9 @@
 
 All that is wrong is told at once, each thing with its file and line.
 
+Such a map is a list of spaces and connections, many with sources of their own, and is written in YAML: its reader knows
+every line, and in TOML the same takes a tenth more of text and of time. What is laid over it may be either.
+
 A file that is laid over has the same tables, of which it gives what it changes: of an entry the fields that are
 other, or nothing behind the name where there is no such entry at all (a space goes with its connections). `instead`
 names tables of which nothing of ours shall remain, and `source` says where the new values come from, unless an entry
