@@ -79,6 +79,12 @@ def moving(stacks: Stacks, *places: str, side: str = "ap", **given: Any) -> Benc
     return on_map(stacks, phase=acting(side), this_round=operations(*(places or stacks)), **given)
 
 
+def redeploying(stacks: Stacks, side: str = "ap", points: int = 6, **given: Any) -> Bench:
+    """A side's round of Strategic Redeployment."""
+    given = {"this_round": Round(use="sr", points=points)} | given
+    return on_map(stacks, phase=acting(side.lower()), **given)
+
+
 def attacking(
     stacks: Stacks,
     *marked: str | tuple[str, ...],

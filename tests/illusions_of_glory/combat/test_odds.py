@@ -6,15 +6,13 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from bench_of_rules import Bench
 
 from illusions_of_glory.on_the_bench import AH, GE, RU, attack, attacking, effects
 from wargame_cli.engine.adjudicate import Sheet, adjudicate
 from wargame_cli.engine.dice import GivenDice, SeededDice
 from wargame_cli.engine.orders import Written
-from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import When, unmet
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
@@ -26,21 +24,16 @@ def lodz(*defenders, marked=("kalisz",), more=None, **fields):
     return attacking({"kalisz": GE[:2], "lodz": list(defenders or RU[:2]), **(more or {})}, *marked, **fields)
 
 
-def referee_of(position):
-    phase = Phase(name=position.phase, title="", rule="6.0 B", side=position.acting)
-    return Referee(position, phase, BOOK, None)
-
-
-def odds(position, order):
-    """The odds by result."""
-    found = RULESET.telling.odds(order, referee_of(position))
+def odds(bench, order):
+    """The odds, and those by result."""
+    found = bench.odds(order)
     return found, {chance.result: chance.probability for chance in found.results}
 
 
 @pytest.mark.rule("12.2")
 def test_the_odds_of_a_plain_attack_are_those_of_two_dice():
     """Each of the 36 throws counted by hand."""
-    found, chances = odds(lodz().position, attack("lodz", *GE[:2]))
+    found, chances = odds(lodz(), attack("lodz", *GE[:2]))
     plain = Field((Fighter("x", "LCU", 10),), (Fighter("y", "LCU", 6),))
     expected = {"won by two or more": 0, "won by one": 0, "nobody wins": 0, "lost": 0}
     for one, other in product(range(1, 7), repeat=2):
@@ -56,7 +49,7 @@ def test_the_odds_of_a_plain_attack_are_those_of_two_dice():
 def test_odds_change_nothing():
     bench = lodz()
     before = bench.position.copy()
-    odds(bench.position, attack("lodz", *GE[:2]))
+    odds(bench, attack("lodz", *GE[:2]))
     assert bench.position == before
 
 
@@ -65,7 +58,7 @@ def test_odds_change_nothing():
 def test_flank_and_weather_are_counted():
     """A die of 3 or more succeeds with one free space; in round 1 five of six dice are severe."""
     bench = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:3], "warsaw": RU[3:4]})
-    found, chances = odds(bench.position, attack("lodz", GE[0], GE[2], flank=True))
+    found, chances = odds(bench, attack("lodz", GE[0], GE[2], flank=True))
     assert effects(found.modifiers) == [
         ("Kalisz is free", "21.3b", "flank: die +1"),
         ("Flank Attack Attempt", "21.4", "succeeds in 2/3 of all cases"),
@@ -73,7 +66,7 @@ def test_flank_and_weather_are_counted():
     assert sum(chances.values()) == pytest.approx(1)
     bench = attacking({"jaroslau": RU[:1], "przemysl": RU[1:3], "dukla_pass": AH[:1]}, "przemysl", side=AP, turn=3,
                      control={"jaroslau": "RU", "przemysl": "RU", "lemberg": "RU"}, ruined=["przemysl"])  # fmt: skip
-    found, chances = odds(bench.position, attack("dukla_pass", *RU[1:3]))
+    found, chances = odds(bench, attack("dukla_pass", *RU[1:3]))
     assert ("Severe Weather", "12.3", "attack: column -1 in 5/6 of all cases") in effects(found.modifiers)
     assert sum(chances.values()) == pytest.approx(1)
 
@@ -81,14 +74,16 @@ def test_flank_and_weather_are_counted():
 @pytest.mark.rule("12.2")
 def test_cards_of_the_attacker_count_and_a_hand_that_is_not_seen_does_not():
     bench = lodz(hands={CP: ("CP-2",), AP: ("AP-3",)})
-    found, chances = odds(RULESET.view(bench.position, CP), attack("lodz", *GE[:2], cards=("CP-2",)))
+    found, chances = odds(
+        Bench("illusions-of-glory", position=RULESET.view(bench.position, CP)), attack("lodz", *GE[:2], cards=("CP-2",))
+    )
     assert effects(found.modifiers) == [("VON FRANÇOIS", "12.2.1a", "attack: die +1")]
-    assert chances["won by two or more"] > odds(bench.position, attack("lodz", *GE[:2]))[1]["won by two or more"]
+    assert chances["won by two or more"] > odds(bench, attack("lodz", *GE[:2]))[1]["won by two or more"]
 
 
 @pytest.mark.rule("12.2")
 def test_there_are_no_odds_of_a_move():
-    assert RULESET.telling.odds(Move(unit=GE[0], by=("lodz",)), referee_of(lodz().position)) is None
+    assert lodz().odds(Move(unit=GE[0], by=("lodz",))) is None
 
 
 # -- conditions -----------------------------------------------------------------------------------------------------
@@ -116,10 +111,9 @@ def test_there_are_no_odds_of_a_move():
 def test_conditions_hold_or_not(words, fought, reason):
     """All parts must hold."""
     bench = lodz(done={"fought": fought})
-    phase = Phase(name=bench.position.phase, title="", rule="6.0 B", side=CP)
-    referee = Referee(bench.position, phase, BOOK, GivenDice())
-    found = unmet(attack("lodz", GE[0], condition=When(**words)), referee)
-    assert found == (("12.1", f"its condition is not met: {reason}") if reason else None)
+    assert unmet(attack("lodz", GE[0], condition=When(**words)), bench.referee) == (
+        ("12.1", f"its condition is not met: {reason}") if reason else None
+    )
 
 
 @pytest.mark.rule("12.1")

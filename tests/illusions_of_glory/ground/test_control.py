@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.on_the_bench import on_map, operations
+from illusions_of_glory.on_the_bench import moving, on_map, operations
 from wargame_cli.rulesets.illusions_of_glory.ground.control import changing, release, take, takes
 from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench, kit
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
@@ -19,16 +19,10 @@ def go(unit, *by):
     return Move(unit=unit, by=by)
 
 
-def marching(stacks, *places, side="ap", **fields):
-    """A position with Move markers, and National Will."""
-    fields.setdefault("will", {"RU": 19, "GE": 19, "AH": 19})
-    return on_map(stacks, phase=f"round-1-{side}", this_round=operations(*(places or stacks)), **fields)
-
-
 @pytest.mark.rule("11.2")
 def test_a_unit_takes_what_it_goes_through():
     """(11.2a, e) The marker of its nation stays when it leaves."""
-    bench = marching({"brody": [RU]}, control={"brody": "RU"})
+    bench = moving({"brody": [RU]}, control={"brody": "RU"})
     bench.play(go(RU, "lemberg", "stryj"))
     assert bench.position.control == {"brody": "RU", "lemberg": "RU", "stryj": "RU"}
 
@@ -36,7 +30,7 @@ def test_a_unit_takes_what_it_goes_through():
 @pytest.mark.rule("5.1.1", "3.2.3")
 def test_a_vp_space_moves_points_and_will():
     """(11.2h, 5.1.1, 23.2) Lemberg is one; it goes, and comes back to an ally (11.2f)."""
-    bench = marching({"brody": [RU], "stryj": [GE]}, control={"brody": "RU"})
+    bench = moving({"brody": [RU], "stryj": [GE]}, control={"brody": "RU"})
     bench.play(go(RU, "lemberg", "tarnopol"))
     assert (bench.position.vp, bench.position.will["AH"], bench.position.will["RU"]) == (14, 17, 19)
     bench.position.begin_phase(2, "round-1-cp")
@@ -49,11 +43,11 @@ def test_a_vp_space_moves_points_and_will():
 @pytest.mark.rule("20.1.5")
 def test_a_fort_that_stands_keeps_its_space():
     """(11.2c, 20.1.5)"""
-    bench = marching({"lemberg": [RU]}, control=HELD)
+    bench = moving({"lemberg": [RU]}, control=HELD)
     bench.play(go(RU, "przemysl"))
     assert bench.position.controller("przemysl") == "CP"
     assert bench.position.vp == 15
-    ruined = marching({"lemberg": [RU]}, control=HELD, ruined=["przemysl"])
+    ruined = moving({"lemberg": [RU]}, control=HELD, ruined=["przemysl"])
     ruined.play(go(RU, "przemysl"))
     assert ruined.position.controller("przemysl") == "AP"
 
@@ -72,13 +66,13 @@ def test_hqs_and_guns_take_nothing():
 @pytest.mark.rule("18.2")
 def test_a_region_is_taken_by_those_who_find_nobody():
     """Case T096 (11.2b, 18.2)."""
-    bench = marching({"graz": [RU]}, control={"graz": "RU"})
+    bench = moving({"graz": [RU]}, control={"graz": "RU"})
     bench.play(go(RU, "tyrol"))
     assert bench.position.controller("tyrol") == "AP"
-    held = marching({"graz": [RU], "tyrol": ["AH-C-1-SCU"]}, "graz", control={"graz": "RU"})
+    held = moving({"graz": [RU], "tyrol": ["AH-C-1-SCU"]}, "graz", control={"graz": "RU"})
     held.play(go(RU, "tyrol"))
     assert held.position.controller("tyrol") == "CP"
-    risen = marching({"graz": [RU], "tyrol": ["AH-U-1"]}, "graz", control={"graz": "RU", "tyrol": "Uprising"})
+    risen = moving({"graz": [RU], "tyrol": ["AH-U-1"]}, "graz", control={"graz": "RU", "tyrol": "Uprising"})
     risen.play(go(RU, "tyrol"))
     assert risen.position.controller("tyrol") == "Uprising"
 
@@ -108,7 +102,7 @@ def test_will_has_a_floor():
 @pytest.mark.rule("19.3")
 def test_an_enemy_who_enters_removes_a_trench():
     """Case T087 (19.4): it stays behind its own side, and goes before the enemy, but not before a lone HQ."""
-    bench = marching({"lodz": [RU]}, trenches={"lodz": Trench(owner="AP"), "kalisz": Trench(owner="CP")})
+    bench = moving({"lodz": [RU]}, trenches={"lodz": Trench(owner="AP"), "kalisz": Trench(owner="CP")})
     bench.play(go(RU, "kalisz"))
     assert list(bench.position.trenches) == ["lodz"]
 
@@ -118,11 +112,11 @@ def test_an_enemy_who_enters_removes_a_trench():
 def test_the_deep_trench_of_doiran_becomes_the_entrants_first_level():
     """(19.4d) All of it is the Central Powers' once the card gives it to them."""
     deep, nations = Trench(owner="GR", level=2), {"BU": "CP"}
-    bench = marching({"strumitsa": [AH]}, side="cp", trenches={"doiran": deep}, nations=nations)
+    bench = moving({"strumitsa": [AH]}, side="cp", trenches={"doiran": deep}, nations=nations)
     bench.play(go(AH, "doiran"))
     assert bench.position.trenches["doiran"] == Trench(owner="CP", level=1)
     card = {"played": ["CP-24"]}
-    played = marching({"strumitsa": [AH]}, side="cp", trenches={"doiran": deep}, nations=nations, **card)
+    played = moving({"strumitsa": [AH]}, side="cp", trenches={"doiran": deep}, nations=nations, **card)
     played.play(go(AH, "doiran"))
     assert played.position.trenches["doiran"] == Trench(owner="CP", level=2)
 
@@ -132,7 +126,7 @@ def test_the_deep_trench_of_doiran_becomes_the_entrants_first_level():
 def test_what_a_card_gave_in_neutral_greece_is_lost_to_whoever_goes_through():
     """(11.2a, 26.3.1f 2) Doiran was the Central Powers' by their card; Serbs go through, and it is nobody's."""
     control = {"doiran": "BU", "strumitsa": "SB"}
-    bench = marching({"strumitsa": ["SB-I-1"]}, nations={"BU": "CP"}, played=["CP-24"], control=control)
+    bench = moving({"strumitsa": ["SB-I-1"]}, nations={"BU": "CP"}, played=["CP-24"], control=control)
     march = Move(unit="SB-I-1", by=("doiran", "seres"))
     assert bench.brings(march) == ["UnitMoved", "ControlChanged", "ControlChanged"]
     assert [bench.position.controller(space) for space in ("doiran", "seres")] == ["neutral", "AP"]
@@ -145,14 +139,14 @@ def test_neutral_greek_land_is_held_while_occupied():
     """(26.3.1f) But the Allied Powers keep Salonika, and enter it freely."""
     fields = {"control": {"veles": "AH", "monastir": "AH"}, "nations": {"BU": "CP"}}
     inland = next(near for near in kit().board.neighbours["monastir"] if kit().ground.spaces[near].owner == "GR")
-    bench = marching({"monastir": [AH]}, side="cp", **fields)
+    bench = moving({"monastir": [AH]}, side="cp", **fields)
     bench.play(go(AH, inland))
     assert bench.position.controller(inland) == "CP"
     bench.position.this_round = operations(inland)
     bench.play(go(AH, "monastir"))
     assert bench.position.controller(inland) == "neutral"
     serb = next(unit for unit in kit().units if unit.startswith("SB-I"))
-    allied = marching({"veles": [serb]})
+    allied = moving({"veles": [serb]})
     allied.play(go(serb, "salonika"))
     assert (allied.position.controller("salonika"), allied.position.vp) == ("AP", 14)
     allied.position.this_round = operations("salonika")
@@ -164,7 +158,7 @@ def test_neutral_greek_land_is_held_while_occupied():
 @pytest.mark.parametrize(("die", "stand", "vp"), [(4, "neutral", 16), (5, "AP", 15)])
 def test_who_breaks_greek_neutrality_may_bring_greece_in(die, stand, vp):
     """(26.3.1f 4) The Central Powers in Salonika, on 5 or 6; Athens is then the Allied Powers' (26.3.1g)."""
-    bench = marching({"veles": [AH]}, side="cp", control={"veles": "AH"}, nations={"BU": "CP"})
+    bench = moving({"veles": [AH]}, side="cp", control={"veles": "AH"}, nations={"BU": "CP"})
     bench.play(go(AH, "salonika"), dice=[die])
     assert (bench.position.nations["GR"], bench.position.controller("salonika"), bench.position.vp) == (stand, "CP", vp)
 
@@ -172,5 +166,5 @@ def test_who_breaks_greek_neutrality_may_bring_greece_in(die, stand, vp):
 @pytest.mark.rule("11.1.5b", "10.4")
 def test_neutral_units_bar_their_space():
     """(11.1.5b, 10.4)"""
-    bench = marching({"veles": [AH], "salonika": ["GR-I-1"]}, "veles", side="cp", nations={"BU": "CP"})
+    bench = moving({"veles": [AH], "salonika": ["GR-I-1"]}, "veles", side="cp", nations={"BU": "CP"})
     assert bench.refusals(go(AH, "salonika")) == ["11.1.5b"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.on_the_bench import on_map, operations, regulars, units, won
+from illusions_of_glory.on_the_bench import on_map, operations, redeploying, regulars, units, won
 from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import retreat
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, closed_to
@@ -36,20 +36,16 @@ def test_one_way_of_looking_at_it():
 # -- redeployment ---------------------------------------------------------------------------------------------------
 
 
-def redeploying(stacks, **fields):
-    return on_map(stacks, phase="round-1-cp", this_round=Round(use="sr", points=5), **fields)
-
-
 @pytest.mark.rule("26.6.1d", "13.2")
 def test_a_way_round_a_closed_country_is_found():
     """Germans go round by Hungary; where Serbia alone leads there, it is Serbia that forbids it."""
     held = {"belgrade": "AH", "sabac": "AH"}
-    bench = redeploying({"temesvar": GE_SCU[:1]}, control=held)
+    bench = redeploying({"temesvar": GE_SCU[:1]}, "cp", control=held)
     order = Redeploy(unit=GE_SCU[0], to="tuzla")
     assert bench.faults(order) == []
     assert not {"belgrade", "sabac"} & set(way_of(bench.position, order))
     uprisings = dict.fromkeys(("szeged", "arad", "novi_sad", "orsova"), "Uprising")
-    alone = redeploying({"temesvar": [GE_SCU[0], AH_SCU[0]]}, control=held | uprisings)
+    alone = redeploying({"temesvar": [GE_SCU[0], AH_SCU[0]]}, "cp", control=held | uprisings)
     assert alone.faults(order) == [("26.6.1d", LATE)]
     assert alone.faults(Redeploy(unit=AH_SCU[0], to="tuzla")) == []
 
@@ -57,7 +53,7 @@ def test_a_way_round_a_closed_country_is_found():
 @pytest.mark.rule("11.3", "13.3", "13.4")
 @pytest.mark.parametrize(("start", "end"), [("carniola", "trieste"), ("fiume", "trieste"), (RESERVE, "gorz")])
 def test_the_italian_front_is_closed_by_rail_by_sea_and_from_the_box(start, end):
-    bench = redeploying({start: AH_SCU[:1]})
+    bench = redeploying({start: AH_SCU[:1]}, "cp")
     name = bench.position.kit.name(end)
     closed = f"{name} is on the Italian Front, which opens when Italy enters the war"
     assert bench.faults(Redeploy(unit=AH_SCU[0], to=end)) == [("11.3", closed)]

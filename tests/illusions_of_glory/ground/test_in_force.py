@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from bench_of_rules import Bench
 
 from illusions_of_glory.on_the_bench import acting, event, holding, holding_own, on_map
-from wargame_cli.engine.dice import GivenDice
-from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.cards.hands import clear_table
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import FOR_GOOD, entries, in_force, use
 from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
 from wargame_cli.rulesets.illusions_of_glory.kit import cards as data
-from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.phases.turn import finish
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardLaid, EffectBegan, EffectEnded, EffectUsed
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
-from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 CARDS = data.all_cards()
 
@@ -36,11 +33,10 @@ def table(until: str):
 
 def draws(position, side: str, turn: int):
     """The beginning of a side's draw phase."""
-    phase = next(each for each in SEQUENCE.phases if each.name == f"draw-{side.lower()}")
-    position.begin_phase(turn, phase.name)
-    referee = Referee(position, phase, BOOK, GivenDice())
-    clear_table(referee)
-    return referee
+    position.begin_phase(turn, f"draw-{side.lower()}")
+    bench = Bench("illusions-of-glory", position=position)
+    bench.run(clear_table)
+    return bench
 
 
 def is_spared(position) -> bool:
@@ -131,7 +127,7 @@ def test_a_card_stays_until_the_last_of_its_effects_is_over():
     bench.run(finish)
     assert [entry.number for entry in bench.position.in_force] == [1, 2]
     assert bench.position.piles["AP"].face_up == ("AP-24",)
-    told = [type(each).__name__ for each in draws(bench.position, "AP", 2).events]
+    told = draws(bench.position, "AP", 2).kinds()
     assert told == ["EffectEnded", "EffectEnded", "CardLaid"]
     assert (bench.position.in_force, bench.position.piles["AP"]) == ([], Piles(removed=("AP-24",)))
 

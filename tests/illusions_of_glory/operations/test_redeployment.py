@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import faults, rows
 
-from illusions_of_glory.on_the_bench import on_map
+from illusions_of_glory.on_the_bench import on_map, redeploying
 from wargame_cli.engine.orders import wording
-from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Bar
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import all_cards
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE, kit
@@ -26,15 +22,6 @@ TURN_OF = {season: next(n for n in range(2, 19) if kit().tables.turns.track.turn
            for season in ("winter", "summer")}  # fmt: skip
 
 
-def redeploying(stacks, side="AP", points=6, **fields):
-    """A position in which a side redeploys, and its referee."""
-    fields.setdefault("this_round", Round(use="sr", points=points))
-    bench = on_map(stacks, phase=f"round-1-{side.lower()}", **fields)
-    return bench.position, Referee(
-        bench.position, Phase(name=bench.position.phase, title="", rule="", side=side), BOOK, None
-    )
-
-
 @pytest.mark.rule("13.1")
 def test_an_lcu_costs_two_points_and_everything_else_one():
     """Case T030: whatever its strength; HQs and Heavy Artillery as an SCU (9.5.2, 13.1b-c)."""
@@ -45,16 +32,16 @@ def test_an_lcu_costs_two_points_and_everything_else_one():
 @pytest.mark.rule("13.1", "13.2")
 def test_a_redeployment_spends_its_points_and_is_recorded():
     """The way is told, and the unit goes only once in a round (13.1g)."""
-    position, referee = redeploying({"petrograd": [RU]}, points=5)
+    bench = redeploying({"petrograd": [RU]}, points=5)
     order = Redeploy(unit=RU, to="moscow")
-    assert not referee.faults(order)
-    referee.perform(order)
-    assert position.place_of(RU) == "moscow"
-    assert position.this_round.points == 3
-    assert [type(event).__name__ for event in referee.events] == ["PointsSpent", "UnitMoved"]
-    assert referee.events[1].path[0] == "petrograd"
-    assert referee.events[1].path[-1] == "moscow"
-    assert set(faults(referee, Redeploy(unit=RU, to="petrograd"))) == {
+    assert not bench.faults(order)
+    bench.play(order)
+    assert bench.position.place_of(RU) == "moscow"
+    assert bench.position.this_round.points == 3
+    assert bench.kinds() == ["PointsSpent", "UnitMoved"]
+    assert bench.events()[1].path[0] == "petrograd"
+    assert bench.events()[1].path[-1] == "moscow"
+    assert set(bench.faults(Redeploy(unit=RU, to="petrograd"))) == {
         ("13.1", f"{RU} was redeployed already in this round")
     }
 
@@ -62,10 +49,10 @@ def test_a_redeployment_spends_its_points_and_is_recorded():
 @pytest.mark.rule("13.1")
 def test_no_more_is_redeployed_than_there_are_points_for():
     """An LCU needs two (13.1c)."""
-    _, referee = redeploying({"petrograd": [RU, RU_SCU]}, points=1)
+    bench = redeploying({"petrograd": [RU, RU_SCU]}, points=1)
     message = f"to redeploy {RU} costs 2 SR, with 1 left"
-    assert set(faults(referee, Redeploy(unit=RU, to="moscow"))) == {("13.1", message)}
-    assert not referee.faults(Redeploy(unit=RU_SCU, to="moscow"))
+    assert set(bench.faults(Redeploy(unit=RU, to="moscow"))) == {("13.1", message)}
+    assert not bench.faults(Redeploy(unit=RU_SCU, to="moscow"))
 
 
 @pytest.mark.rule("13.1")
@@ -82,8 +69,8 @@ def test_no_more_is_redeployed_than_there_are_points_for():
 def test_who_is_not_redeployed(unit, to, says):
     """One reason at a time (13.1)."""
     stacks = {"petrograd": [RU], "berlin": [GE], "kiev": [kit().uprisings_of["RU"][0]]}
-    _, referee = redeploying(stacks)
-    found = set(faults(referee, Redeploy(unit=unit, to=to)))
+    bench = redeploying(stacks)
+    found = set(bench.faults(Redeploy(unit=unit, to=to)))
     assert len(found) == 1
     assert says in found.pop()[1]
 
@@ -91,23 +78,23 @@ def test_who_is_not_redeployed(unit, to, says):
 @pytest.mark.rule("13.1")
 def test_only_a_round_of_redeployment_redeploys():
     """(8.2, 9.5)"""
-    _, referee = redeploying({"petrograd": [RU]}, this_round=Round(use="ops", points=4))
-    assert set(rows(referee, Redeploy(unit=RU, to="moscow"))) == {"13.1"}
+    bench = redeploying({"petrograd": [RU]}, this_round=Round(use="ops", points=4))
+    assert set(bench.refusals(Redeploy(unit=RU, to="moscow"))) == {"13.1"}
 
 
 @pytest.mark.rule("13.1")
 def test_who_is_out_of_supply_or_fed_by_an_ally_stays():
     """(13.1e, 14.2.1d, 14.3.1a 3)"""
     near = kit().board.neighbours["minsk"]
-    _, cut_off = redeploying({"minsk": [GE]}, side="CP", control={"minsk": "GE"})
-    assert ("13.1", f"{GE} is Out-Of-Supply") in set(faults(cut_off, Redeploy(unit=GE, to=near[0])))
+    cut_off = redeploying({"minsk": [GE]}, side="CP", control={"minsk": "GE"})
+    assert ("13.1", f"{GE} is Out-Of-Supply") in set(cut_off.faults(Redeploy(unit=GE, to=near[0])))
     sources = kit().board.spaces(kit().ground.sources["AH"])
     lost = {space: "RU" for space in sources if space != "vienna"}
-    fed, referee = redeploying({"berlin": [AH]}, side="CP", control=lost | dict.fromkeys(_around("vienna"), "RU"))
-    found = set(rows(referee, Redeploy(unit=AH, to="posen")))
+    bench = redeploying({"berlin": [AH]}, side="CP", control=lost | dict.fromkeys(_around("vienna"), "RU"))
+    found = set(bench.refusals(Redeploy(unit=AH, to="posen")))
     assert "13.1" in found
     assert "13.5" not in found
-    assert fed.controller("vienna") == "CP"
+    assert bench.position.controller("vienna") == "CP"
 
 
 def _around(space):
@@ -118,14 +105,14 @@ def _around(space):
 def test_a_nation_that_has_lost_its_sources_redeploys_nobody():
     """All of Austria-Hungary's are in Russian hands (13.5); Serbs at home go on (14.1.1f)."""
     lost = dict.fromkeys(kit().board.spaces(kit().ground.sources["AH"]), "RU")
-    _, referee = redeploying({"berlin": [AH]}, side="CP", control=lost)
-    assert set(faults(referee, Redeploy(unit=AH, to="posen"))) == {
+    bench = redeploying({"berlin": [AH]}, side="CP", control=lost)
+    assert set(bench.faults(Redeploy(unit=AH, to="posen"))) == {
         ("13.5", "Austria-Hungary controls none of its Supply Sources")
     }
     taken = dict.fromkeys(kit().board.spaces(kit().ground.sources["SB"]), "AH")
-    _, serbs = redeploying({"nish": [SB]}, control=taken)
+    serbs = redeploying({"nish": [SB]}, control=taken)
     assert "13.5" not in set(
-        rows(serbs, Redeploy(unit=SB, to="kragujevac" if "kragujevac" in kit().board.bit else "skopje"))
+        serbs.refusals(Redeploy(unit=SB, to="kragujevac" if "kragujevac" in kit().board.bit else "skopje"))
     )
 
 
@@ -136,19 +123,19 @@ def test_the_end_has_supply_of_the_units_own_nation():
     around = dict.fromkeys(kit().board.neighbours[island], "GE") | dict.fromkeys(
         [port for port in kit().board.spaces(kit().ground.ports["baltic"]) if port != island], "GE"
     )
-    _, referee = redeploying({RESERVE: [RU_SCU]}, control=around)
+    bench = redeploying({RESERVE: [RU_SCU]}, control=around)
     message = "no supply line of Russia leads to Riga"
-    assert set(faults(referee, Redeploy(unit=RU_SCU, to=island))) == {("13.2", message)}
+    assert set(bench.faults(Redeploy(unit=RU_SCU, to=island))) == {("13.2", message)}
 
 
 @pytest.mark.rule("26.6.1d")
 def test_germans_do_not_enter_serbia_before_bulgaria():
     """(26.6.1d)"""
     held = {"belgrade": "AH"}
-    _, referee = redeploying({RESERVE: [GE_SCU]}, side="CP", control=held)
-    assert "26.6.1d" in set(rows(referee, Redeploy(unit=GE_SCU, to="belgrade")))
-    _, later = redeploying({RESERVE: [GE_SCU]}, side="CP", control=held, nations={"BU": "CP"})
-    assert "26.6.1d" not in set(rows(later, Redeploy(unit=GE_SCU, to="belgrade")))
+    bench = redeploying({RESERVE: [GE_SCU]}, side="CP", control=held)
+    assert "26.6.1d" in set(bench.refusals(Redeploy(unit=GE_SCU, to="belgrade")))
+    later = redeploying({RESERVE: [GE_SCU]}, side="CP", control=held, nations={"BU": "CP"})
+    assert "26.6.1d" not in set(later.refusals(Redeploy(unit=GE_SCU, to="belgrade")))
 
 
 def _bars(what):
@@ -163,12 +150,12 @@ def _bars(what):
 @pytest.mark.rule("9.7.1", "13.1")
 def test_cards_bar_redeployment():
     """One in some lands, one on the Mediterranean (9.7.1g)."""
-    _, land = redeploying({"petrograd": [RU]}, in_force=[_bars("redeployment")])
-    assert set(rows(land, Redeploy(unit=RU, to="moscow"))) == {"9.7.1"}
+    land = redeploying({"petrograd": [RU]}, in_force=[_bars("redeployment")])
+    assert set(land.refusals(Redeploy(unit=RU, to="moscow"))) == {"9.7.1"}
     fields = {"turn": TURN_OF["summer"], "nations": {"IT": "AP", "AL": "AP"}}
     ships = [_bars("redeployment by sea")]
-    _, sea = redeploying({"southern_italy": [FR_SCU], "odessa": [RU_SCU]}, in_force=ships, **fields)
-    assert set(rows(sea, Redeploy(unit=FR_SCU, to="lemnos"))) == {"9.7.1"}
+    sea = redeploying({"southern_italy": [FR_SCU], "odessa": [RU_SCU]}, in_force=ships, **fields)
+    assert set(sea.refusals(Redeploy(unit=FR_SCU, to="lemnos"))) == {"9.7.1"}
     assert not sea.faults(Redeploy(unit=RU_SCU, to="rostov", how="sea"))
 
 

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.on_the_bench import on_map, units
+from illusions_of_glory.on_the_bench import redeploying, units
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
 from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
 from wargame_cli.rulesets.illusions_of_glory.operations.redeployment_routes import open_regions
 from wargame_cli.rulesets.illusions_of_glory.operations.round_end import settle
-from wargame_cli.rulesets.illusions_of_glory.position.records import Round
 
 GE, AH, RU, SB = (units(nation) for nation in ("GE", "AH", "RU", "SB"))
 GE_SCU, RU_SCU = units("GE", "SCU"), units("RU", "SCU")
 BRUSILOV = "RU-HQ-Brusilov"
-
-
-def redeploying(stacks, side="ap", points=6, **fields):
-    """A round of redeployment."""
-    return on_map(stacks, phase=f"round-1-{side}", this_round=Round(use="sr", points=points), **fields)
 
 
 def carried_out(bench, *orders):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.on_the_bench import on_map, operations
+from illusions_of_glory.on_the_bench import moving, on_map
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import may_stack, stack_faults
 from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
@@ -14,11 +14,6 @@ LCUS = {nation: [u.id for u in kit().units.values() if u.nation == nation and u.
 SCUS = [u.id for u in kit().units.values() if u.nation == "GE" and u.size == "SCU" and u.is_infantry]
 RU_SCUS = [u.id for u in kit().units.values() if u.nation == "RU" and u.size == "SCU" and u.is_infantry]
 HELD = {"lemberg": "RU", "brody": "RU", "tarnopol": "RU"}
-
-
-def marching(stacks, *places, side="ap", **fields):
-    """A position with Move markers."""
-    return on_map(stacks, phase=f"round-1-{side}", this_round=operations(*(places or stacks)), **fields)
 
 
 @pytest.mark.rule("10.1", "27.0", "27.1")
@@ -54,7 +49,7 @@ def test_russians_and_romanians_keep_to_themselves():
 def test_a_standing_order_says_who_goes(ask, wish, gone):
     """By the name of the question, or by what it was called on older sheets."""
     four = ["RU-I-2", "RU-I-3", "RU-I-4", "RU-I-20"]
-    bench = marching({"warsaw": four}, standing={"AP": [f"{{ask: {ask}, prefer: [{wish}]}}"]})
+    bench = moving({"warsaw": four}, standing={"AP": [f"{{ask: {ask}, prefer: [{wish}]}}"]})
     bench.run(settle)
     assert sorted(set(four) - set(bench.position.at("warsaw"))) == [gone]
 
@@ -63,7 +58,7 @@ def test_a_standing_order_says_who_goes(ask, wish, gone):
 def test_who_came_too_many_goes_back():
     """(10.3) While they move they may be too many; the side is told, and chooses who goes."""
     four = ["RU-I-3", "RU-I-4", "RU-I-20"]
-    bench = marching({"warsaw": four, "lodz": ["RU-I-2"]}, "lodz")
+    bench = moving({"warsaw": four, "lodz": ["RU-I-2"]}, "lodz")
     bench.play(Move(unit="RU-I-2", by=("petrikau", "warsaw")))
     assert [rule for rule, _ in bench.referee.warnings] == ["10.1"]
     before = len(bench.events())
@@ -83,15 +78,15 @@ def test_a_region_holds_any_number():
 def test_an_hq_is_not_left_alone():
     """(27.0b) It goes back; if its company left it, that comes back; if that is dead, so is the HQ (27.0c)."""
     hq, corps = "GE-HQ-Mackensen", LCUS["GE"][0]
-    bench = marching({"berlin": [hq, corps]}, side="cp")
+    bench = moving({"berlin": [hq, corps]}, side="cp")
     bench.play(Move(unit=hq, by=("stettin",)))
     bench.run(settle)
     assert bench.position.place_of(hq) == "berlin"
-    bench = marching({"berlin": [hq, corps]}, side="cp")
+    bench = moving({"berlin": [hq, corps]}, side="cp")
     bench.play(Move(unit=corps, by=("stettin",)))
     bench.run(settle)
     assert bench.position.place_of(corps) == "berlin"
-    bench = marching({"berlin": [hq]}, side="cp")
+    bench = moving({"berlin": [hq]}, side="cp")
     bench.run(settle)
     assert bench.position.place_of(hq) == "eliminated"
 
@@ -99,7 +94,7 @@ def test_an_hq_is_not_left_alone():
 @pytest.mark.rule("20.3")
 def test_too_few_for_a_siege_go_back():
     """(20.3.1d) One of three SCUs came, the others did not."""
-    bench = marching({"lemberg": RU_SCUS[:3]}, control=dict(HELD))
+    bench = moving({"lemberg": RU_SCUS[:3]}, control=dict(HELD))
     order = Move(unit=RU_SCUS[0], by=("przemysl",))
     assert bench.faults(order) == []
     bench.play(order)
@@ -111,7 +106,7 @@ def test_too_few_for_a_siege_go_back():
 @pytest.mark.rule("20.3")
 def test_a_siege_half_abandoned_is_kept():
     """(20.3.4a) Who left comes back."""
-    bench = marching({"przemysl": ["RU-I-3", RU_SCUS[0]]}, control=dict(HELD))
+    bench = moving({"przemysl": ["RU-I-3", RU_SCUS[0]]}, control=dict(HELD))
     bench.play(Move(unit="RU-I-3", by=("lemberg",)))
     bench.run(settle)
     assert bench.position.place_of("RU-I-3") == "przemysl"
@@ -121,7 +116,7 @@ def test_a_siege_half_abandoned_is_kept():
 @pytest.mark.trap(35)
 def test_a_lapsed_siege_must_be_left_in_the_next_round():
     """(20.3.5c) Not in the round in which it lapsed."""
-    bench = marching({"przemysl": [RU_SCUS[0]]}, control=dict(HELD), lapsed=["przemysl"])
+    bench = moving({"przemysl": [RU_SCUS[0]]}, control=dict(HELD), lapsed=["przemysl"])
     bench.position.this_round.freed.append("przemysl")
     assert unmet(bench.position, "AP") == []
     bench.position.this_round.freed.clear()
