@@ -8,7 +8,7 @@ from bench_of_rules import Bench
 
 from illusions_of_glory.on_the_bench import acting, event, holding, holding_own, on_map
 from wargame_cli.rulesets.illusions_of_glory.cards.hands import clear_table
-from wargame_cli.rulesets.illusions_of_glory.ground.in_force import FOR_GOOD, entries, in_force, use
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import FOR_GOOD, in_force, use
 from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
 from wargame_cli.rulesets.illusions_of_glory.kit import cards as data
@@ -174,7 +174,7 @@ def test_what_is_for_good_is_in_force_once_its_card_was_an_event():
     assert list(in_force(bench.position, words.Gauge)) == [("ZHELEZNODOROZHNYE VOYSKA", CARDS["AP-4"].effects[0])]
     assert list(in_force(bench.position, words.PortsCut)) == [("ROYAL NAVY BLOCKADE", CARDS["AP-11"].effects[0])]
     assert list(in_force(bench.position, words.Conversion)) == []
-    assert entries(bench.position, words.Gauge) == []
+    assert bench.position.effects(words.Gauge) == ()
 
 
 @pytest.mark.rule("9.7.1")
@@ -218,7 +218,7 @@ def test_an_entry_of_a_card_that_there_is_not_is_passed_over():
 def test_uses_are_counted():
     bench = holding("CP-16")
     bench.play(event("CP-16"))
-    ((entry, effect),) = entries(bench.position, words.FreeActivation)
+    ((entry, effect),) = bench.position.effects(words.FreeActivation)
     assert (entry.used, effect.count) == (0, 1)
     bench.run(use, entry)
     assert bench.events(EffectUsed) == [EffectUsed(rule="9.7.1", effect=entry)]

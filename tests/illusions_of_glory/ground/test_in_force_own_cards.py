@@ -177,8 +177,8 @@ def test_what_lasts_for_a_time(level):
     bar, rate = words.NoRebuilding(pool="RU"), words.ReplacementRate(pool="RU", change=2)
     position = game(level, bar, rate).position
     assert (barred_pools(position), box_of(position, position.cards["AP-4"])["RU"]) == ({}, 1)
-    position.in_force.extend(InForce(card="AP-60", number=number, turn=2) for number in (0, 1))
-    position.changed("cards")
+    for number in (0, 1):
+        position.begin_effect(InForce(card="AP-60", number=number, turn=2))
     assert barred_pools(position) == {"RU": "OWN AP-60"}
     assert box_of(position, position.cards["AP-4"])["RU"] == 3
 

@@ -12,7 +12,6 @@ from illusions_of_glory.on_the_bench import (
     on_map,
     operations,
 )
-from wargame_cli.rulesets.illusions_of_glory.ground.in_force import entries
 from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate, activation_cost, charge
@@ -54,7 +53,7 @@ def test_units_move_away_without_activation():
         rule="11.1", unit="RU-I-3", start="warsaw", end="siedlce", path=("warsaw", "siedlce"), how="move", cost=1
     )
     assert bench.events()[-2:] == [moved, EffectUsed(rule="9.7.1", effect=entry)]
-    assert [each.used for each, _ in entries(bench.position, words.FreeMoves)] == [1]
+    assert [each.used for each, _ in bench.position.effects(words.FreeMoves)] == [1]
     assert bench.position.this_round.moved == ["RU-I-3"]
 
 
@@ -93,7 +92,7 @@ def test_free_moves_are_as_many_as_the_card_says():
         ("11.1", "RU-I-4 is not activated for Movement (Warsaw)")
     ]
     bench.run(finish)
-    assert entries(bench.position, words.FreeMoves) == []
+    assert bench.position.effects(words.FreeMoves) == ()
 
 
 @pytest.mark.rule("9.7.1")
@@ -189,8 +188,7 @@ def test_a_card_spares_a_nation_the_surcharge(reading):
     for stack, before, after in ((["TU-I-1"], 2, 1), (["TU-I-1-SCU"], 2, 2), (["AH-I-1"], 2, 2)):
         bench = on_map({"berlin": stack}, **fields)
         assert activation_cost(bench.position, "berlin", "move") == before
-        bench.position.in_force.append(InForce(card="CP-37", number=0, turn=2))
-        bench.position.changed("cards")
+        bench.position.begin_effect(InForce(card="CP-37", number=0, turn=2))
         assert activation_cost(bench.position, "berlin", "move") == after, stack
 
 

@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Any, TypeVar
 
+from wargame_cli.engine.effects.in_force import IN_FORCE
 from wargame_cli.engine.position import derived, derived_of
 from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory.kit.board import MIXED, SINGLE, Ground
@@ -44,10 +45,9 @@ def in_force(position: IllusionsPosition, kind: type[E]) -> Iterator[tuple[str, 
     return iter(_in_force(position, kind))
 
 
-@derived_of("cards")
+@derived_of(IN_FORCE)
 def _in_force(position: IllusionsPosition, kind: type[E]) -> tuple[tuple[str, E], ...]:
-    lasting = [(position.cards.get(each.card), effect_of(position, each)) for each in position.in_force]
-    found = [(card.title, effect) for card, effect in lasting if card and isinstance(effect, kind)]
+    found = [(position.cards[entry.card].title, effect) for entry, effect in position.effects(kind)]
     return (*found, *(_for_good(position, kind) if _comes_for_good(kind) else ()))
 
 
@@ -69,18 +69,6 @@ def _for_good(position: IllusionsPosition, kind: type[E]) -> tuple[tuple[str, E]
 def may_not_come(effect: words.Common) -> bool:
     """Whether an effect may stay away though its card is played: it has conditions, or is one of alternatives."""
     return bool(effect.conditions or effect.unless or effect.choice or effect.instead)
-
-
-def effect_of(position: IllusionsPosition, entry: InForce) -> Any:
-    """The effect that an entry stands for; None where the game's cards have it no more."""
-    card = position.cards.get(entry.card)
-    return card.effects[entry.number] if card and entry.number < len(card.effects) else None
-
-
-def entries(position: IllusionsPosition, kind: type[E]) -> list[tuple[InForce, E]]:
-    """The effects of a kind that last for a time, with their entries, for counting their uses."""
-    found = ((each, effect_of(position, each)) for each in position.in_force)
-    return [(each, effect) for each, effect in found if isinstance(effect, kind)]
 
 
 def side_of(entry: InForce) -> Side:
@@ -124,7 +112,7 @@ def end_of_turn(referee: Referee, side: Side) -> None:
 def cancel(referee: Referee, label: str) -> bool:
     """All that a card does for a time ends (9.7.1g). Whether there was anything."""
     position = referee.position
-    found = [entry for entry in position.in_force if entry.card == label and _until(position, entry)]
+    found = [entry for entry in position.entries_of(label) if _until(position, entry)]
     for entry in found:
         _end(referee, entry, "9.7.1")
     return bool(found)
@@ -142,12 +130,12 @@ def pile_for(position: IllusionsPosition, card: Card, use: str) -> Pile:
 
 
 def _outlasts_the_round(position: IllusionsPosition, label: str) -> bool:
-    lasting = (_until(position, entry) for entry in position.in_force if entry.card == label)
+    lasting = (_until(position, entry) for entry in position.entries_of(label))
     return any(until is not None and UNTIL.index(until) > UNTIL.index("this round") for until in lasting)
 
 
 def _until(position: IllusionsPosition, entry: InForce) -> Until | None:
-    until: Until | None = getattr(effect_of(position, entry), "until", None)
+    until: Until | None = getattr(position.effect_of(entry), "until", None)
     return until
 
 

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from wargame_cli.engine.data import scenarios_folder
-from wargame_cli.engine.errors import Malformed, nearest
+from wargame_cli.engine.effects.names import names_in, not_there
+from wargame_cli.engine.errors import Malformed
 from wargame_cli.engine.text import Document, decode, read_text
 from wargame_cli.rulesets.illusions_of_glory.kit import card_combat as combat
 from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
@@ -259,28 +260,21 @@ _UNITS = ("units", "reduced", "replaces")
 _CARDS = ("card", "cards", "answered_by")
 
 
-def _named(effect: msgspec.Struct, fields: Sequence[str]) -> Iterator[str]:
-    for field in fields:
-        value = getattr(effect, field, ())
-        # The spaces of a withdrawal or an advance are a number.
-        yield from (value,) if isinstance(value, str) else value if isinstance(value, tuple) else ()
-
-
 def units_of(card: Card) -> tuple[str, ...]:
     """The units that a card brings or replaces."""
-    return tuple(dict.fromkeys(unit for effect in card.effects for unit in _named(effect, _UNITS) if unit))
+    return tuple(dict.fromkeys(unit for effect in card.effects for unit in names_in(effect, _UNITS)))
 
 
 def places_of(card: Card) -> tuple[str, ...]:
     """The spaces, regions and nations' lands that a card names as places."""
-    return tuple(dict.fromkeys(place for effect in card.effects for place in _named(effect, _PLACES) if place))
+    return tuple(dict.fromkeys(place for effect in card.effects for place in names_in(effect, _PLACES)))
 
 
 def cards_of(card: Card) -> tuple[str, ...]:
     """The other cards that a card names, in its effects, prerequisites and bars."""
     conditions = [*card.needs, *card.barred]
     conditions += [each for effect in card.effects for each in (*effect.conditions, *effect.unless)]
-    found = [name for part in (*card.effects, *conditions) for name in _named(part, _CARDS) if name]
+    found = [name for part in (*card.effects, *conditions) for name in names_in(part, _CARDS)]
     return tuple(dict.fromkeys(found))
 
 
@@ -293,10 +287,7 @@ def unknown_names(cards: Mapping[str, Card], places: Collection[str], units: Col
             (units_of(card), "unit", units),
             (cards_of(card), "card", cards),
         ):
-            for name in names:
-                if name not in there:
-                    meant = nearest(name, there)
-                    yield f"card {label}: no {what} is called {name!r}{f' ({meant})' if meant else ''}"
+            yield from not_there(f"card {label}", what, names, there)
 
 
 def prerequisites(card: Card) -> tuple[str, ...]:

@@ -11,11 +11,11 @@ import msgspec
 
 from wargame_cli.engine import referee
 from wargame_cli.engine.board import Mask
+from wargame_cli.engine.effects.in_force import PositionWithEffects
 from wargame_cli.engine.naming import PlaceId, UnitId
-from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.kit.book import DEFAULTS
-from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card, Effect
 from wargame_cli.rulesets.illusions_of_glory.kit.components import Kit, Trench
 from wargame_cli.rulesets.illusions_of_glory.kit.counters import Step, Unit
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
@@ -42,7 +42,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.records import Turn as Tur
 VP = "VP"
 
 
-class IllusionsPosition(Position, kw_only=True):
+class IllusionsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
     """A position of Illusions of Glory.
 
     `area` are the spaces in play where a scenario does not use the whole map, `event_cards` the cards that may be
@@ -302,11 +302,6 @@ class IllusionsPosition(Position, kw_only=True):
         super().changed(*parts)
         if "control" in parts:
             self._held = {}
-
-    def choose(self, option: str, choice: str) -> None:
-        """Play with this choice from now on; one of them says what the cards do."""
-        super().choose(option, choice)
-        self.changed("cards")
 
     def lay_cards(self, side: Side, piles: Piles) -> None:
         """A side's cards are in these piles."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from wargame_cli.engine.effects import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
 
 #: What a side does in its Action Round (8.2); a dead Event may be played for its War Status Points only (9.7.1f).
@@ -99,18 +100,12 @@ class Turn(Record):
     answerable: str = ""
 
 
-class InForce(Fact, frozen=True, kw_only=True):
-    """An effect of a card that goes on: the `number`-th of the card, since when; `used` counts its uses."""
+class InForce(in_force.InForce, frozen=True, kw_only=True):
+    """An effect of a card that goes on, and since when."""
 
-    card: str
     number: int = 0
     turn: int
     round: int = 0
-    used: int = 0
-
-    def once_more(self) -> InForce:
-        """The same after another use."""
-        return msgspec.structs.replace(self, used=self.used + 1)
 
 
 class Landing(Fact, frozen=True, kw_only=True):

@@ -7,7 +7,6 @@ from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import names_in
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import sentence
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import number
-from wargame_cli.rulesets.illusions_of_glory.ground.in_force import effect_of
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import side_named
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import How, charge
 from wargame_cli.rulesets.illusions_of_glory.position.events import cards, rounds
@@ -67,7 +66,7 @@ def _(event: cards.EffectEnded, stage: Stage) -> Said | None:
 
 def _effect(position: IllusionsPosition, entry: InForce) -> str:
     """An effect in force, as its card says it."""
-    effect = effect_of(position, entry)
+    effect = position.effect_of(entry)
     words = f": {sentence(effect, names_in(position)).removesuffix('.')}" if effect else ""
     return card_of(position, entry.card) + words
 

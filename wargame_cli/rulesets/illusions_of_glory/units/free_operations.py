@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from wargame_cli.rulesets.illusions_of_glory.ground.in_force import entries, in_force, side_of
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force, side_of
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import (
     FreeActivation,
     FreeMoves,
@@ -24,8 +24,8 @@ Free = TypeVar("Free", FreeMoves, FreeActivation, FreeRedeployment)
 
 def _left(position: IllusionsPosition, kind: type[Free]) -> Iterator[tuple[InForce, Free]]:
     """What cards of the acting side give for nothing and was not used up."""
-    for entry, effect in entries(position, kind):
-        if side_of(entry) == position.acting and entry.used < effect.count:
+    for entry, effect in position.effects(kind):
+        if side_of(entry) == position.acting and entry.left(effect.count):
             yield entry, effect
 
 

@@ -214,9 +214,8 @@ def _dig(referee: Referee, effect: FreeTrench, area: str, title: str) -> None:
 def free_armies(referee: Referee, nation: str) -> None:
     """Armies that a card gives in this Production Phase come from the pool (5.2)."""
     position = referee.position
-    for entry in position.in_force:
-        effect = position.kit.cards[entry.card].effects[entry.number]
-        if not isinstance(effect, FreeArmy) or effect.nation != nation:
+    for entry, effect in position.effects(FreeArmy):
+        if effect.nation != nation:
             continue
         for area in effect.areas:
             pool = [unit for unit in position.of_type("army", POOL) if position.counter(unit).nation == nation]
@@ -230,7 +229,6 @@ def free_armies(referee: Referee, nation: str) -> None:
 def free_refits(referee: Referee) -> None:
     """Refits that a card gives in this Production Phase (5.2)."""
     position = referee.position
-    for entry in [*position.in_force]:
-        effect = position.kit.cards[entry.card].effects[entry.number]
-        if isinstance(effect, FreeRefit) and effect.when == "this production" and conditions.hold(position, effect):
+    for entry, effect in position.effects(FreeRefit):
+        if effect.when == "this production" and conditions.hold(position, effect):
             settle_effect(referee, entry.card, entry.number)

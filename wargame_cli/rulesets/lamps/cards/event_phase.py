@@ -9,9 +9,10 @@ import msgspec
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.lamps.cards.choices import options_of
 from wargame_cli.rulesets.lamps.cards.effects import begin, settle_effect
+from wargame_cli.rulesets.lamps.ground.card_effects import end_all
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.cards import deck_of
-from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt, EffectEnded
+from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
 
@@ -29,7 +30,7 @@ def draw(referee: Referee) -> None:
     """Rebuild the deck in spring, draw a card and begin its effects (5.1, 5.2). An empty deck gives no card (R-40)."""
     position = referee.position
     faction = position.faction
-    _end(referee, faction)
+    end_all(referee, faction, "5.2")
     if position.season.season == "spring":
         year = position.season.year
         cards = (*deck_of(position.kit.cards, faction, year), *position.aside.get(faction, ()))
@@ -58,14 +59,8 @@ def settle(referee: Referee) -> None:
 
 def end_effects(referee: Referee) -> None:
     """Effects that last for this turn only end with it."""
-    _end(referee, "turn")
+    end_all(referee, "turn", "5.2")
     assert not referee.position.open_cards, "every effect was settled before anything moved"
-
-
-def _end(referee: Referee, until: str) -> None:
-    for entry in [*referee.position.in_force]:
-        if entry.until == until:
-            referee.emit(EffectEnded(rule="5.2", card=entry.card, number=entry.number))
 
 
 # -- the owner's choices ----------------------------------------------------------------------------------------

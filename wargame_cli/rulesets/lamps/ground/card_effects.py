@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 import msgspec
 
+from wargame_cli.engine.effects.in_force import IN_FORCE
 from wargame_cli.engine.position import derived_of
 from wargame_cli.rulesets.lamps.ground import conditions
 from wargame_cli.rulesets.lamps.kit.cards import (
-    Effect,
     Marker,
-    MoreMoves,
     MustAttack,
     NamedRule,
     NavalReroll,
@@ -21,11 +19,9 @@ from wargame_cli.rulesets.lamps.kit.cards import (
     Roll,
 )
 from wargame_cli.rulesets.lamps.position.combat import Combat, Influence, Role
-from wargame_cli.rulesets.lamps.position.events.cards import EffectUsed
+from wargame_cli.rulesets.lamps.position.events.cards import EffectEnded, EffectUsed
 from wargame_cli.rulesets.lamps.position.events.general import MarkerUsed
 from wargame_cli.rulesets.lamps.position.position import InForce, LampsPosition, Referee
-
-E = TypeVar("E", bound=Effect)
 
 
 class Demand(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,17 +37,6 @@ class Demand(msgspec.Struct, frozen=True, kw_only=True):
     origin: str = ""
     target: str = ""
     drm: int = 0
-
-
-def effect_of(position: LampsPosition, entry: InForce) -> Effect:
-    """The effect that an entry stands for."""
-    return position.kit.cards[entry.card].effects[entry.number]
-
-
-@derived_of("in force")
-def _of_kind(position: LampsPosition, kind: type[E]) -> tuple[tuple[InForce, E], ...]:
-    every = ((entry, effect_of(position, entry)) for entry in position.in_force)
-    return tuple((entry, effect) for entry, effect in every if isinstance(effect, kind))
 
 
 # -- combats -----------------------------------------------------------------------------------------------------
@@ -84,15 +69,15 @@ def _of_markers(position: LampsPosition, unit: str, role: Role) -> Iterator[Infl
 
 
 def _of_cards(position: LampsPosition, combat: Combat, role: Role, unit: str) -> Iterator[Influence]:
-    for entry, effect in _of_kind(position, Roll):
-        if effect.role != role or (effect.most and entry.used >= effect.most):
+    for entry, effect in position.effects(Roll):
+        if effect.role != role or (effect.most and not entry.left(effect.most)):
             continue
         if role == "attack" and effect.dice and not combat.card_dice:
             continue
         if not _concerns(position, combat, role, unit, entry, effect):
             continue
-        rerolls = effect.rerolls - entry.used if effect.rerolls else 0
-        if effect.rerolls and rerolls <= 0:
+        rerolls = entry.left(effect.rerolls)
+        if effect.rerolls and not rerolls:
             continue
         counted = effect.most or effect.rerolls or effect.one_area
         yield Influence(
@@ -168,17 +153,17 @@ def demands(position: LampsPosition) -> list[Demand]:
             target=effect.target,
             drm=effect.drm,
         )
-        for entry, effect in _of_kind(position, MustAttack)
+        for entry, effect in position.effects(MustAttack)
     ]
 
 
 # -- other chapters ---------------------------------------------------------------------------------------------
 
 
-@derived_of("in force")
+@derived_of(IN_FORCE)
 def named_rule(position: LampsPosition, name: str, nation: str = "") -> bool:
     """Whether a card has changed a rule, for everybody or for this nation."""
-    return any(effect.name == name and effect.nation in ("", nation) for _, effect in _of_kind(position, NamedRule))
+    return any(effect.name == name and effect.nation in ("", nation) for _, effect in position.effects(NamedRule))
 
 
 def no_refit(position: LampsPosition, unit: str) -> bool:
@@ -186,19 +171,14 @@ def no_refit(position: LampsPosition, unit: str) -> bool:
     if unit not in position.this_turn.lost:
         return False
     nation = position.counter(unit).nation
-    return any(effect.nation == nation for _, effect in _of_kind(position, NoRefit))
-
-
-def more_moves(position: LampsPosition) -> list[tuple[InForce, MoreMoves]]:
-    """The further moves that cards allow this turn."""
-    return list(_of_kind(position, MoreMoves))
+    return any(effect.nation == nation for _, effect in position.effects(NoRefit))
 
 
 def points(position: LampsPosition, nation: str) -> list[tuple[InForce, Points]]:
     """Changes of a nation's production points in its coming Production Phase."""
     return [
         (entry, effect)
-        for entry, effect in _of_kind(position, Points)
+        for entry, effect in position.effects(Points)
         if nation in ((entry.nation,) if entry.nation else effect.nations)
         and conditions.hold_when_counted(position, effect)
     ]
@@ -206,4 +186,16 @@ def points(position: LampsPosition, nation: str) -> list[tuple[InForce, Points]]
 
 def naval_reroll(position: LampsPosition, nation: str) -> bool:
     """Whether a card lets each fleet of a nation roll again (7.1)."""
-    return any(effect.nation == nation for _, effect in _of_kind(position, NavalReroll))
+    return any(effect.nation == nation for _, effect in position.effects(NavalReroll))
+
+
+def end(referee: Referee, entry: InForce, rule: str) -> None:
+    """The effect of a card holds no longer."""
+    referee.emit(EffectEnded(rule=rule, card=entry.card, number=entry.number))
+
+
+def end_all(referee: Referee, until: str, rule: str) -> None:
+    """What lasts until then ends (5.2)."""
+    for entry in [*referee.position.in_force]:
+        if entry.until == until:
+            end(referee, entry, rule)

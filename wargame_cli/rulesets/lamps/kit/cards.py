@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
-from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.effects.names import names_in, not_there
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.lamps.kit.nations import FACTIONS
 
@@ -334,12 +334,7 @@ def unknown_names(cards: Mapping[str, Card], areas: Collection[str], units: Coll
     for label, card in cards.items():
         for effect in card.effects:
             for fields, what, there in ((_AREAS, "area", areas), (_UNITS, "unit", units)):
-                for field in fields:
-                    value = getattr(effect, field, ())
-                    for name in (value,) if isinstance(value, str) else value:
-                        if name and name not in there:
-                            meant = nearest(name, there)
-                            yield f"card {label}: no {what} is called {name!r}{f' ({meant})' if meant else ''}"
+                yield from not_there(f"card {label}", what, names_in(effect, fields), there)
 
 
 def deck_of(cards: Mapping[str, Card], faction: str, year: int) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from wargame_cli.rulesets.lamps.ground import card_effects
 from wargame_cli.rulesets.lamps.ground.areas import owner
+from wargame_cli.rulesets.lamps.kit.cards import MoreMoves
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
 #: Moves of a faction (6.3), how many of them may be by sea (6.5), and how many Turkish armies move in all (6.3.2).
@@ -50,7 +50,7 @@ def _at_home(position: LampsPosition, unit: str, end: str) -> bool:
 
 def _of_a_card(position: LampsPosition, unit: str, end: str, used: Counter[str]) -> str:
     """A further move that a card in force gives."""
-    for entry, effect in card_effects.more_moves(position):
+    for entry, effect in position.effects(MoreMoves):
         name = f"{entry.card} {entry.number}"
         fits = position.counter(unit).nation in effect.nations and effect.to in ("", end)
         fits = fits and (not effect.independent or _at_home(position, unit, end))

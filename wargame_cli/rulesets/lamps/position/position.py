@@ -9,9 +9,11 @@ from typing import Annotated, ClassVar, Literal, Self
 import msgspec
 
 from wargame_cli.engine import referee
+from wargame_cli.engine.effects import in_force
+from wargame_cli.engine.effects.in_force import PositionWithEffects
 from wargame_cli.engine.naming import CardId, PlaceId, SideId, UnitId, named
-from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
+from wargame_cli.rulesets.lamps.kit.cards import Card, Effect
 from wargame_cli.rulesets.lamps.kit.components import Kit, Unit
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, FACTION, FACTIONS, SIDE
 from wargame_cli.rulesets.lamps.kit.tables import Turn
@@ -50,19 +52,20 @@ class Transfer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     area: str
 
 
-class InForce(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An effect of an event card that goes on: the `number`-th of the card, how often it was `used`.
+class InForce(in_force.InForce, frozen=True, kw_only=True):
+    """An effect of an event card that goes on.
 
     `until` is the faction whose next turn ends it, with a `+` where its current turn must end first; empty for the rest
-    of the game. `area` is where it was bound to, `nation` the one that it is for, if its owner had to choose.
+    of the game. `area` and `nation` are those that it is bound to, if its owner had to choose.
     """
 
-    card: str
-    number: int
     until: str = ""
-    used: int = 0
     area: str = ""
     nation: str = ""
+
+    def used_in(self, area: str) -> InForce:
+        """The same after another use, bound to the area of the first."""
+        return msgspec.structs.replace(self.once_more(), area=self.area or area)
 
 
 class FactionTurn(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -102,7 +105,7 @@ class FactionTurn(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
     air_allowed: int = 0
 
 
-class LampsPosition(Position, kw_only=True):
+class LampsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
     """A position of The Lamps Are Going Out.
 
     `spent` are the units that show their Spent or Fired side (2.2, 7.6.1). `control` names the alliance that controls
@@ -175,6 +178,11 @@ class LampsPosition(Position, kw_only=True):
     def counter(self, unit: str) -> Unit:
         """A counter. Raises KeyError for an unknown one."""
         return self.kit.units[unit]
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """The event cards by their labels."""
+        return self.kit.cards
 
     @property
     def season(self) -> Turn:

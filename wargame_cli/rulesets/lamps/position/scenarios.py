@@ -10,7 +10,8 @@ import msgspec
 
 from wargame_cli.engine import ruleset as engine
 from wargame_cli.engine.data import read_scenario
-from wargame_cli.engine.errors import Malformed, Problem, nearest
+from wargame_cli.engine.effects.names import names_in, not_there
+from wargame_cli.engine.errors import Malformed, Problem
 from wargame_cli.engine.maps.areamap import AreaMapPart, MapError
 from wargame_cli.engine.options import chosen
 from wargame_cli.rulesets.lamps.kit.book import OPTIONS
@@ -76,10 +77,9 @@ def components(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
 def unknown_names_in(printed: Kit) -> Iterator[str]:
     """What cards and counters name that there is not, in words."""
     yield from unknown_names(printed.cards, printed.map.areas, printed.units)
+    places = (*printed.map.areas, *printed.map.boxes)
     for unit, counter in printed.units.items():
-        if counter.start and counter.start not in printed.map.areas and counter.start not in printed.map.boxes:
-            meant = nearest(counter.start, [*printed.map.areas, *printed.map.boxes])
-            yield f"unit {unit}: no area is called {counter.start!r}{f' ({meant})' if meant else ''}"
+        yield from not_there(f"unit {unit}", "area", names_in(counter, ("start",)), places)
 
 
 def new_position(

@@ -11,7 +11,6 @@ from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, neighbours
 from wargame_cli.rulesets.lamps.ground.supply import group_names
 from wargame_cli.rulesets.lamps.kit.nations import CP, GERMANY, NATIONS, SIDE, WESTERN_ALLIES, title
 from wargame_cli.rulesets.lamps.politics.usa import is_mobilizing
-from wargame_cli.rulesets.lamps.position.events.cards import EffectEnded
 from wargame_cli.rulesets.lamps.position.events.production import Entry, PointsLost, PointsTallied
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.production import u_boats
@@ -59,9 +58,7 @@ def tally(referee: Referee) -> None:
             entries = tuple(entry for entry, _ in lines)
             referee.emit(PointsTallied(rule="8.1", nation=nation, ledger=entries, groups=groups))
     free_refits(referee)
-    for entry in [*position.in_force]:
-        if entry.until == f"tally {position.faction}":
-            referee.emit(EffectEnded(rule="8.2.3", card=entry.card, number=entry.number))
+    card_effects.end_all(referee, f"tally {position.faction}", "8.2.3")
 
 
 def _ledger(position: LampsPosition, nation: str, losses: int) -> Iterator[tuple[Entry, str]]:

@@ -11,11 +11,11 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.cards.choices import areas_with, free_gun
 from wargame_cli.rulesets.lamps.combat.tanks import TANKS
 from wargame_cli.rulesets.lamps.ground.armies import place
+from wargame_cli.rulesets.lamps.ground.card_effects import end
 from wargame_cli.rulesets.lamps.ground.technology_deck import GAS, deck, is_eligible
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.cards import BonusTechnology
 from wargame_cli.rulesets.lamps.kit.nations import CENTRAL_ALLIES, EASTERN_ALLIES, GERMANY, WESTERN_ALLIES
-from wargame_cli.rulesets.lamps.position.events.cards import EffectEnded
 from wargame_cli.rulesets.lamps.position.events.production import TechnologyDrawn, TechnologyGained, TechnologyLost
 from wargame_cli.rulesets.lamps.position.position import UNDEVELOPED, LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
@@ -65,10 +65,9 @@ def advance_technology(referee: Referee) -> None:
 
 def _advance(referee: Referee, side: str) -> None:
     position = referee.position
-    for entry in [*position.in_force]:
-        if isinstance(position.kit.cards[entry.card].effects[entry.number], BonusTechnology):
-            _bonus(referee, side)
-            referee.emit(EffectEnded(rule="5.2.1", card=entry.card, number=entry.number))
+    for entry, _ in position.effects(BonusTechnology):
+        _bonus(referee, side)
+        end(referee, entry, "5.2.1")
     _research(referee, side)
     if position.has(side, GAS) and position.gas_since.get(side) != position.turn:
         referee.emit(TechnologyLost(rule="8.4.3", side=side, card=GAS))

@@ -46,7 +46,7 @@ def _events(position: LampsPosition, side: str | None) -> Iterator[CardText]:
 
 def _where(position: LampsPosition, label: str, faction: str) -> str:
     """Where an event card is: what is in force first, for such a card was drawn as well."""
-    if any(entry.card == label for entry in position.in_force) or any(label in on for on in position.markers.values()):
+    if position.entries_of(label) or any(label in on for on in position.markers.values()):
         return "in force"
     places = {
         "waits for its owner's choice": [entry.partition(" ")[0] for entry in position.open_cards],

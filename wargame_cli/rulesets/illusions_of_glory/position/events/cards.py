@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
+from wargame_cli.engine.effects.in_force import IN_FORCE
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Pile
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
@@ -83,7 +84,7 @@ class EventPlayed(engine.Event, frozen=True, kw_only=True):
         position.played.append(self.card)
         if self.answerable:
             position.this_turn.answerable = self.card
-        position.changed("cards")
+        position.changed(IN_FORCE)
 
     def milestone(self) -> str:
         """The Event that was played."""
@@ -99,7 +100,7 @@ class EventUndone(engine.Event, frozen=True, kw_only=True):
         """The card does not count as played as an Event."""
         position.played.remove(self.card)
         position.this_turn.answerable = ""
-        position.changed("cards")
+        position.changed(IN_FORCE)
 
 
 class AnswerClosed(engine.Event, frozen=True, kw_only=True):
@@ -110,7 +111,7 @@ class AnswerClosed(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """The Event can no longer be prevented."""
         position.this_turn.answerable = ""
-        position.changed("cards")
+        position.changed(IN_FORCE)
 
 
 class EffectBegan(engine.Event, frozen=True, kw_only=True):
@@ -120,8 +121,7 @@ class EffectBegan(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: IllusionsPosition) -> None:
         """The effect is in force."""
-        position.in_force.append(self.effect)
-        position.changed("cards")
+        position.begin_effect(self.effect)
 
 
 class EffectUsed(engine.Event, frozen=True, kw_only=True):
@@ -131,9 +131,7 @@ class EffectUsed(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: IllusionsPosition) -> None:
         """The effect has one use more on record."""
-        place = position.in_force.index(self.effect)
-        position.in_force[place] = self.effect.once_more()
-        position.changed("cards")
+        position.use_effect(self.effect)
 
 
 class EffectEnded(engine.Event, frozen=True, kw_only=True):
@@ -143,8 +141,7 @@ class EffectEnded(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: IllusionsPosition) -> None:
         """The effect is no longer in force."""
-        position.in_force.remove(self.effect)
-        position.changed("cards")
+        position.end_effect(self.effect)
 
 
 EVENTS: tuple[type[engine.Event], ...] = (

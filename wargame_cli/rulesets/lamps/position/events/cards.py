@@ -84,8 +84,7 @@ class EffectBegan(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: LampsPosition) -> None:
         """The effect is in force."""
-        position.in_force.append(self.effect)
-        position.changed("in force")
+        position.begin_effect(self.effect)
 
 
 class EffectUsed(engine.Event, frozen=True, kw_only=True):
@@ -97,17 +96,8 @@ class EffectUsed(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: LampsPosition) -> None:
         """The effect has one use more on record."""
-        for index, effect in enumerate(position.in_force):
-            if (effect.card, effect.number) == (self.card, self.number):
-                position.in_force[index] = InForce(
-                    card=effect.card,
-                    number=effect.number,
-                    until=effect.until,
-                    used=effect.used + 1,
-                    area=effect.area or self.area,
-                    nation=effect.nation,
-                )
-        position.changed("in force")
+        for entry in position.entries_of(self.card, self.number):
+            position.use_effect(entry, entry.used_in(self.area))
 
 
 class EffectEnded(engine.Event, frozen=True, kw_only=True):
@@ -118,10 +108,8 @@ class EffectEnded(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: LampsPosition) -> None:
         """The effect is no longer in force."""
-        position.in_force = [
-            effect for effect in position.in_force if (effect.card, effect.number) != (self.card, self.number)
-        ]
-        position.changed("in force")
+        for entry in position.entries_of(self.card, self.number):
+            position.end_effect(entry)
 
 
 class FlagSet(engine.Event, frozen=True, kw_only=True):
