@@ -42,4 +42,4 @@ def test_the_same_for_scripts(palestine):
         "state": [], "supplied": True,
     }  # fmt: skip
     said = command("units", palestine, "--at", "Atlantis")
-    assert (said.code, "there is no place 'Atlantis'" in said.err) == (2, True)
+    assert (said.code, "no hex or town is called 'Atlantis'" in said.err) == (2, True)
