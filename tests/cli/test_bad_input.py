@@ -94,8 +94,11 @@ def test_missing_files_and_folders(table, words):
     """What cannot be read is named, with the name that may have been meant."""
     said = table.run(*words)
     assert said.code == 2
-    assert "cannot be read" in said.err
-    assert ("did you mean game.yaml?" in said.err) == (words[-1] == "gaem.yaml")
+    told = said.out if words[0] == "check" else said.err
+    assert "cannot be read" in told
+    assert ("did you mean game.yaml?" in told) == (words[-1] == "gaem.yaml")
+    if words[0] != "template":
+        assert "cannot be read" in table.run(*words, "--json").json["errors"][0]["message"]
 
 
 def test_a_missing_key(sealed):

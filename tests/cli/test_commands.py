@@ -136,7 +136,7 @@ def test_a_template_is_a_legal_sheet(table):
     path = table.folder / "red.yaml"
     assert table.say("template", table.path, "-o", path).err == f"written: {path}\n"
     assert path.read_text() == said.out
-    assert table.say("check", table.path, path).out == "Every order is legal.\n"
+    assert table.say("check", table.path, path).out == "Every order is legal; 0 errors, 0 warnings.\n"
     assert table.say("check", table.path, "-").code == 2
 
 
@@ -150,12 +150,12 @@ def test_a_template_keeps_the_standing_orders(table):
 
 
 def test_check_tells_everything_and_writes_nothing(table):
-    """All faults of all sheets, on standard error and as JSON; exit code 2."""
+    """All faults of all sheets on standard output with their count, or as JSON; exit code 2."""
     bad = table.sheet("{move: B1, to: Ford}", "{mvoe: R1, to: Ford}", "{move: R1, to: 0301}", "{move: R2, to: 0102}")
     before = table.everything()
     said = table.say("check", table.path, bad)
-    assert (said.code, said.out) == (2, "")
-    compare("check.txt", said.err, table.folder)
+    assert (said.code, said.err) == (2, "")
+    compare("check.txt", said.out, table.folder)
     found = table.say("check", table.path, bad, "--json")
     assert found.code == 2
     assert found.json["accepted"] is False
@@ -257,7 +257,7 @@ def test_a_question_exits_with_three(table):
     compare("question.txt", said.err, table.folder)
     status = table.say("status", table.path, "--json").json
     assert (status["sides_due"], status["question"]["options"]) == (["Red"], ["0102", "0101"])
-    assert "Red must answer first" in table.say("status", table.path).out
+    assert "Red must answer" in table.say("status", table.path).out
     sheet = table.say("template", table.path).out
     assert "  attack 0201/retreat/R1:\n" in sheet
     answer = table.folder / "red.yaml"

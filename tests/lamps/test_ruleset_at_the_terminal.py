@@ -101,7 +101,7 @@ def test_a_combat_from_the_sheet_to_the_reports(umpire, tmp_path):
     sheet = umpire.sheet(
         "{attack: Belgium, with: [GE-1, GE-2, GE-3], advance: all}", "{attack: Verdun, with: [GE-5, GE-6]}"
     )
-    assert umpire.say("check", umpire.path, sheet).out == "Every order is legal.\n"
+    assert umpire.say("check", umpire.path, sheet).out == "Every order is legal; 0 errors, 0 warnings.\n"
     odds = umpire.say("odds", umpire.path, sheet, "--json").json["attacks"]
     assert [attack["target"] for attack in odds] == ["belgium", "verdun"]
     for attack in odds:
@@ -250,7 +250,7 @@ def test_mistakes_behind_another_attack_are_told(umpire):
     assert [error["line"] for error in found["errors"]] == [7, 8, 9]
     sheet = umpire.sheet(verdun, "{attack: Paris, with: [GE-4], from: Verdun}")
     said = umpire.say("check", umpire.path, sheet)
-    assert said.out == "Every order is legal; see the warnings.\n"
+    assert said.out.splitlines()[-1].startswith("Every order is legal; 0 errors, ")
     told = "as things stand: GE-4 is not in Verdun"
     assert f"warning: {sheet}:7: {told} (rule 7.2.2)" in said.err
     (warning,) = umpire.say("check", umpire.path, sheet, "--json").json["warnings"]

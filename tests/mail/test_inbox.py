@@ -463,8 +463,10 @@ def test_an_answer_that_is_owed(post):
     said = command("resolve", path, "--received")
     assert (said.code, "Red owes the answer to a question of turn 1, blue-turn" in said.err) == (2, True)
     answer(post, "nowhere", name="none", hours=3)
-    assert post.received()["none"]["result"] == "counts"
-    assert "It does not answer the question that Red must answer." in post.receipts()["none"]
+    filed = post.received()["none"]
+    assert filed["result"] == "invalid"
+    assert filed["errors"][0]["message"].startswith("'nowhere' is no answer to ")
+    assert filed["errors"][0]["hint"] == "one of: 0102, 0101"
     assert command("resolve", path, "--received").code == 2
     post.sheet("{move: B1, to: Ford}", side="Blue", phase="blue-turn", name="changed", hours=4)
     assert "dice have been seen" in post.received()["changed"]["errors"][0]["message"]

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_group
 
-from wargame_cli.cli.terminal import tell
+from wargame_cli.cli.terminal import put_error_json, tell
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.mail.faults import noting
 from wargame_cli.version import __version__
@@ -132,6 +132,7 @@ def _run() -> int:
     except BrokenPipeError:  # the reader of our output, such as `head`, has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except WargameError as error:
+        put_error_json(error)
         tell(error)
         return error.exit_code
     except Exception as error:

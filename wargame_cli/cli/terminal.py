@@ -17,10 +17,13 @@ from wargame_cli.engine.text.visible import visible
 
 if TYPE_CHECKING:
     from wargame_cli.engine.document import Block
-    from wargame_cli.engine.errors import Problem
+    from wargame_cli.engine.errors import Problem, WargameError
 
 #: A bar appears only for what takes longer than this, in seconds.
 _PATIENCE = 1.0
+
+#: Whether this process has printed its JSON document.
+_SAID_IN_JSON: list[bool] = []
 
 
 def show(blocks: Sequence[Block]) -> None:
@@ -40,7 +43,23 @@ def put_json(data: Any) -> None:
     """Print one JSON document on standard output."""
     from wargame_cli.engine.text import dump_json
 
+    _SAID_IN_JSON.append(True)
     sys.stdout.write(dump_json(data))
+
+
+def put_error_json(error: WargameError) -> None:
+    """Print an error as the one JSON document of a command that was asked for one, and has printed none yet."""
+    if _SAID_IN_JSON or "--json" not in sys.argv:
+        return
+    problems = getattr(error, "problems", ())
+    rows = problem_rows(problems) or [{"file": "", "line": None, "kind": "failed", "message": str(error)}]
+    put_json({"accepted": False, "exit_code": error.exit_code, "error": str(error), "errors": rows})
+
+
+def say_problems(problems: Sequence[Problem]) -> None:
+    """Print problems on standard output, where they are what was asked for."""
+    for problem in problems:
+        say(f"warning: {problem}" if problem.kind == "warning" else problem)
 
 
 def say(text: object, end: str = "\n") -> None:

@@ -46,6 +46,9 @@ class Outcome(msgspec.Struct, kw_only=True):
     problems: list[Problem] = []
     warnings: list[Problem] = []
     question: Question | None = None
+    #: Before a question: the position as it is asked, and what had happened until then.
+    reached: Any = None
+    so_far: list[happen.Event] = []
 
 
 class Rehearsal(msgspec.Struct, kw_only=True):
@@ -142,6 +145,8 @@ def adjudicate(
             problems=problems,
             warnings=warnings,
             question=open_question.question,
+            reached=referee.position,
+            so_far=referee.events,
         )
     return Outcome(
         accepted=True, position=referee.position, events=referee.events, problems=problems, warnings=warnings

@@ -9,6 +9,7 @@ import msgspec
 
 from wargame_cli.archive.bundles.bundle import evidence, own_sheets, seen_by
 from wargame_cli.archive.bundles.envelope import POSITION, PROOF, digests, zipped
+from wargame_cli.archive.flow.service import before_question
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import DiceBox, Game, GameFile, Pending
 from wargame_cli.archive.journal.chapters import Chapter
@@ -17,7 +18,7 @@ from wargame_cli.archive.storage.files import in_file_names
 from wargame_cli.mail.drafts import draft
 from wargame_cli.reports import maps
 from wargame_cli.reports.moderating import due_sentences
-from wargame_cli.reports.telling import from_phase, report_of
+from wargame_cli.reports.telling import from_phase, report_of, so_far_of
 from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import written
 
@@ -57,6 +58,8 @@ def reminder_name(game: Game, side: str) -> str:
 def bundle(game: Game, side: str, since: str = "") -> bytes:
     """The bundle of a side, with its `news` since a phase. Raises what `news` raises."""
     reports = [report_of(game, chapter, side) for chapter in news(game, side, since)]
+    if (begun := before_question(game)) is not None:
+        reports.append(so_far_of(game, begun, side))
     seen = view_file(game, side)
     position = game.position
     files: dict[str, str] = {

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.archive.flow.service import before_question
 from wargame_cli.archive.game.copies import copies_of
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.terms import in_silence
@@ -21,7 +22,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.reports.next_step import next_command, short_label
-from wargame_cli.reports.telling import chosen_rules
+from wargame_cli.reports.telling import chosen_rules, question_told, so_far_of
 
 
 def named(game: Game, what: str, name: str) -> str:
@@ -216,7 +217,9 @@ def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Bl
     if status.points:
         lines.append((0, "Points: " + ", ".join(f"{side} {points}" for side, points in status.points.items()) + "."))
     if status.question is not None:
-        blocks += question_told(status.question)
+        begun = before_question(game)
+        who = status.question.side
+        blocks += so_far_of(game, begun, who).blocks[1:] if begun else question_told(status.question)
     return [*blocks, Items(tuple(lines))]
 
 
@@ -249,19 +252,6 @@ def _mail_told(mail: Mail) -> Iterator[str]:
         else:
             newer = f", and since then {errors}" if each.bad else ""
             yield f"A valid sheet of {each.side} came on {told_moment(received_at(each.path))}{newer}."
-
-
-def question_told(question: Question) -> list[Block]:
-    """A question that must be answered first, and how to answer it."""
-    return [
-        Paragraph(f"{question.side} must answer first: {question.text} (rule {question.rule})", "bad"),
-        Items(
-            (
-                (0, f"options: {', '.join(question.options)} (by default {question.default})"),
-                (0, f'on the sheet of {question.side}: answers: {{"{question.label}": {question.default}}}'),
-            )
-        ),
-    ]
 
 
 def die_told(needed: DieNeeded, game: Game) -> str:

@@ -14,6 +14,7 @@ from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
 from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text.numbers import whole_number
 from wargame_cli.reports import readers
@@ -61,6 +62,48 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
         events=tuple(events),
         blocks=tuple(blocks),
     )
+
+
+def so_far_of(game: Game, chapter: Chapter, who: str | None) -> Report:
+    """What a reader may know of a phase that waits for an answer, and the question if it is put to that reader."""
+    events = readers.seen(chapter.events, who)
+    phase = game.ruleset.phase(chapter.before)
+    question = game.file.pending.question if game.file.pending else None
+    asked = question is not None and who in (question.side, readers.UMPIRE)
+    blocks: list[Block] = [
+        Heading(f"Turn {chapter.turn}, {phase.title}: so far", 1),
+        *game.ruleset.telling.narrate(chapter.before, chapter.after, events, who),
+        *_not_carried_out(events),
+        *_points(events),
+        *(question_told(question) if asked and question else []),
+    ]
+    return Report(
+        game=game.id,
+        scenario=game.file.scenario,
+        turn=chapter.turn,
+        phase=chapter.phase,
+        reader=who or "public",
+        events=tuple(events),
+        blocks=tuple(blocks),
+    )
+
+
+def question_told(question: Question) -> list[Block]:
+    """A question that must be answered first, its options, and how to answer it."""
+    options = tuple(
+        (1, f"{option} (by default)" if option == question.default else option) for option in question.options
+    )
+    return [
+        Heading(f"{question.side} must answer"),
+        Paragraph(f"{question.text} (rule {question.rule})", "bad"),
+        Items(
+            (
+                (0, "options:"),
+                *options,
+                (0, f'on the sheet of {question.side}: answers: {{"{question.label}": {question.default}}}'),
+            )
+        ),
+    ]
 
 
 def _phase_told(game: Game, chapter: Chapter, events: list[happen.Event], who: str | None) -> list[Block]:

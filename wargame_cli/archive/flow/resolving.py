@@ -25,7 +25,7 @@ from wargame_cli.engine.ruleset import Ruleset
 
 def rehearsed(ruleset: Ruleset, position: Any, reading: Reading, texts: Sequence[SheetText]) -> Outcome:
     """Everything wrong and everything odd with the sheets; nothing is rolled."""
-    problems, warnings = list(reading.problems), list(reading.warnings)
+    problems, warnings = [*reading.problems, *reading.further], list(reading.warnings)
     if not reading.hopeless:
         rehearsal = rehearse(ruleset, position, reading.sheets)
         problems += _quoted(rehearsal.problems, texts)
@@ -75,6 +75,8 @@ def resolved(
         problems=_in_order([*reading.problems, *_quoted(outcome.problems, texts)]),
         warnings=[*reading.warnings, *_quoted(outcome.warnings, texts), *_unused(reading, outcome, dice)],
         question=outcome.question,
+        reached=outcome.reached,
+        so_far=[*unheard, *unread, *outcome.so_far],
     )
 
 

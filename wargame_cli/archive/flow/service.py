@@ -51,11 +51,13 @@ class Resolution(Verdict):
     """What came of a phase.
 
     `game` is the next game; where a question or a die is wanted first it is the old one, waiting for it; where the
-    sheets were refused it is the old one unchanged. `chapter` is what there is to report if the phase was resolved.
+    sheets were refused it is the old one unchanged. `chapter` is what there is to report if the phase was resolved, and
+    `so_far` what had happened in it before the question.
     """
 
     game: Game
     chapter: Chapter | None = None
+    so_far: Chapter | None = None
     question: Question | None = None
     die: DieNeeded | None = None
 
@@ -68,8 +70,36 @@ def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
     mine = sheets.fetch(given)
     texts, reading = _read(game, mine)
     outcome = rehearsed(game.ruleset, game.position, reading, texts)
-    problems = _not_left_out(game, mine, outcome.problems)
+    problems = [*_not_left_out(game, mine, outcome.problems), *_wrong_answers(game, mine)]
     return Verdict(not problems, problems, [*outcome.warnings, *_doubts(game, reading, texts, outcome)])
+
+
+def _wrong_answers(game: Game, given: Sequence[SheetText]) -> list[Problem]:
+    """Answers of sheets to the question for which the phase waits that are none of its options, or have no label of it.
+
+    Where no question waits nobody can know yet which will be asked.
+    """
+    question = game.file.pending.question if game.file.pending else None
+    if question is None:
+        return []
+    problems: list[Problem] = []
+    for text in given:
+        written = text.fields().get("answers")
+        if text.side.casefold() != question.side.casefold() or not isinstance(written, dict):
+            continue
+        document = text.document()
+        options = f"one of: {', '.join(question.options)}"
+        choice = written.get(question.label)
+        if question.label in written and question.option(str(choice or "")) is None:
+            what = f"{str(choice)!r} is" if choice else "nothing is"
+            message = f"{what} no answer to {question.text!r}"
+            problems.append(document.problem(("answers", question.label), message, hint=options, kind="illegal"))
+        elif question.label not in written:
+            for label in written:
+                message = f"no question waits that is called {label!r}"
+                hint = f"{question.side} is asked: {question.label!r}, {options}"
+                problems.append(document.problem(("answers", label), message, hint=hint, kind="illegal"))
+    return problems
 
 
 def _not_left_out(game: Game, given: Sequence[SheetText], problems: list[Problem]) -> list[Problem]:
@@ -162,7 +192,8 @@ def adjudicate(
     warnings += outcome.warnings
     if outcome.question is not None:
         waits = _waiting(game, msgspec.structs.replace(begun, question=outcome.question))
-        return Resolution(False, outcome.problems, warnings, game=waits, question=outcome.question)
+        told = _unfinished(game, outcome)
+        return Resolution(False, outcome.problems, warnings, game=waits, question=outcome.question, so_far=told)
     if not outcome.accepted:
         return Resolution(False, outcome.problems, warnings, game=game)
     if chooser is None:
@@ -259,6 +290,27 @@ def _chapter(game: Game, record: PhaseRecord, outcome: Outcome, digest: str) -> 
         events=tuple(outcome.events),
         after=outcome.position,
     )
+
+
+def _unfinished(game: Game, outcome: Outcome) -> Chapter:
+    """What there is to report of a phase that waits for an answer."""
+    position = game.position
+    return Chapter(
+        number=game.file.records,
+        turn=position.turn,
+        phase=position.phase,
+        terms=game.file.terms,
+        before=position,
+        events=tuple(outcome.so_far),
+        after=outcome.reached,
+    )
+
+
+def before_question(game: Game) -> Chapter | None:
+    """What has happened in the phase that waits for an answer; None where none waits, or in a side's view."""
+    if game.file.pending is None or game.file.pending.question is None or game.file.view:
+        return None
+    return adjudicate(game, ask_first=True).so_far
 
 
 def _waiting(game: Game, pending: Pending) -> Game:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_type_hints
 
 import msgspec
 
 from wargame_cli.archive.game.sheets import FIELDS, SCHEMA, SheetText
 from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import Malformed, Problem, in_any_case, nearest
-from wargame_cli.engine.orders import Order, Written, canonical
+from wargame_cli.engine.orders import Order, Written, canonical, canonical_value
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document, decode, decode_each
+from wargame_cli.engine.text.document import quoted
 from wargame_cli.engine.text.former_names import with_todays_names
 
 
@@ -23,6 +25,8 @@ class Reading(msgspec.Struct, kw_only=True):
 
     sheets: list[Sheet] = []
     problems: list[Problem] = []
+    #: What else is wrong with an order of which a problem tells already why it cannot be read.
+    further: list[Problem] = []
     warnings: list[Problem] = []
     #: A sheet lacks the signature that the game wants of its side; not even `--lenient` goes on with it.
     unsigned: bool = False
@@ -45,6 +49,7 @@ def read(texts: Sequence[SheetText], game: str, ruleset: Ruleset, position: Any,
             continue
         sheet = reader.read()
         result.problems += reader.problems
+        result.further += reader.further
         result.warnings += reader.warnings
         if sheet is None:
             result.hopeless = True
@@ -81,6 +86,7 @@ class _Reader:
     def __init__(self, document: Document, game: str, ruleset: Ruleset, position: Any, begun: str) -> None:
         self.document = document
         self.problems: list[Problem] = []
+        self.further: list[Problem] = []
         self.warnings: list[Problem] = []
         self._game = game
         self._ruleset = ruleset
@@ -99,15 +105,21 @@ class _Reader:
                 self._wrong((name,), f"unknown field {name!r}", nearest(name, FIELDS) or f"fields: {', '.join(FIELDS)}")
         side = self._header()
         if side is None:
-            return None
-        return Sheet(
-            side=side,
-            orders=self._orders(side),
+            self._phase = self._named_phase()
+        sheet = Sheet(
+            side=side or "",
+            orders=self._orders(side or ""),
             answers=self._answers(),
             standing=self._standing(),
             nonce=self._part("nonce", str) or "",
             file=self.document.source,
         )
+        return None if side is None else sheet
+
+    def _named_phase(self) -> Phase:
+        """The phase that a sheet with a wrong head names: its orders are read as far as that allows."""
+        sequence, named = self._ruleset.sequence, self.document.data.get("phase")
+        return sequence[named] if isinstance(named, str) and named in sequence.names else self._phase
 
     def _wrong(
         self,
@@ -216,13 +228,50 @@ class _Reader:
             order: Order = decode(document, kind)
         except Malformed as error:
             hint = f"for example {kind.example}"
-            self.problems += [
-                msgspec.structs.replace(problem, hint=problem.hint or hint, order=number) for problem in error.problems
+            first, *more = [
+                msgspec.structs.replace(problem, hint=problem.hint or hint, order=number)
+                for problem in self._faults_of_fields(entry, kind, path) or error.problems
             ]
+            self.problems.append(first)
+            self.further += more
             return None
         before = len(self.problems)
         named = canonical(order, lambda what, name: self._find(what, name, entry, path, number))
         return (named, spelled) if len(self.problems) == before else None
+
+    def _faults_of_fields(self, entry: dict[str, Any], kind: type[Order], path: tuple[str, int]) -> list[Problem]:
+        """What is wrong with an order's fields, each looked at by itself; nothing where all are good by themselves."""
+        try:
+            document, _ = with_todays_names(self.document, path, kind.former)
+        except Malformed as error:
+            return error.problems
+        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+        hints = get_type_hints(kind, include_extras=True)
+        faults: list[Problem] = []
+
+        def note(what: str, name: str) -> str:
+            try:
+                return self._ruleset.find(self._position, what, name)
+            except LookupError as error:
+                message, *hint = error.args
+                faults.append(document.problem((), str(message), hint=str(hint[0]) if hint else ""))
+                return name
+
+        for name in document.data:
+            if name not in fields:
+                near = nearest(name, fields) or f"the fields are: {', '.join(fields)}"
+                faults.append(document.problem((name,), f"unknown field {quoted(name)}", hint=near))
+        for name, field in fields.items():
+            if document.data.get(name) is None:
+                if field.required:
+                    faults.append(document.problem((), f"the field {name!r} is missing"))
+                continue
+            try:
+                canonical_value(decode(document, hints[field.name], (name,)), hints[field.name], note)
+            except Malformed as error:
+                told = (msgspec.structs.replace(fault, message=f"{name}: {fault.message}") for fault in error.problems)
+                faults += told
+        return faults
 
     def _unknown_verb(self, entry: dict[str, Any], path: tuple[str, int], number: str) -> None:
         elsewhere = _phases_of_verbs(self._ruleset)

@@ -10,9 +10,10 @@ import typer
 from wargame_cli.cli import terminal
 from wargame_cli.cli.folders import each_game
 from wargame_cli.cli.parameters import GameOrFolder, Json, Output, Public, Side, Since, open_game
-from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.errors import WargameError, nearest
 
 if TYPE_CHECKING:
+    from wargame_cli.archive.game.games import Game
     from wargame_cli.reports.telling import Report
 
 app = typer.Typer()
@@ -78,6 +79,13 @@ class _Ask(NamedTuple):
             if self.turn in (None, chapter.turn) and self.phase in (None, chapter.phase)
         ]
         if not chapters:
-            raise WargameError(f"{path}: no such phase has been resolved yet")
+            raise WargameError(f"{path}: no such phase has been resolved yet{self._hint(current)}")
         several = self.turn is not None or bool(self.since)
         return [report_of(current, chapter, who) for chapter in (chapters if several else chapters[-1:])]
+
+    def _hint(self, game: Game) -> str:
+        """What may have been meant by a phase that this game does not have."""
+        names = game.ruleset.sequence.names
+        if self.phase is None or self.phase in names:
+            return ""
+        return f": there is no phase {self.phase!r}\n    hint: {nearest(self.phase, names) or ', '.join(names)}"

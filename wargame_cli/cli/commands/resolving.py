@@ -82,18 +82,18 @@ def _code(done: Done) -> int:
 
 
 def _print(done: Done, target: Path, *, json: bool) -> None:
-    from wargame_cli.reports.queries import die_told, question_told
+    from wargame_cli.reports.queries import die_told
     from wargame_cli.reports.readers import UMPIRE
     from wargame_cli.reports.render import text
-    from wargame_cli.reports.telling import report_of
+    from wargame_cli.reports.telling import report_of, so_far_of
 
     result = done.result
     if json:
         terminal.put_json(_plain(done))
     elif str(target) != "-":
         terminal.show([block for each in done.chapters for block in report_of(result.game, each, UMPIRE).blocks])
-    if result.question:
-        terminal.tell(text(question_told(result.question)).rstrip())
+    if result.question and result.so_far:
+        terminal.tell(text(so_far_of(result.game, result.so_far, result.question.side).blocks).rstrip())
     if result.die:
         terminal.tell(die_told(result.die, result.game))
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from wargame_cli.cli import terminal
 from wargame_cli.cli.parameters import GameFile, Json, Output, Sheets, Side, open_game
 from wargame_cli.engine.errors import BadInput, WargameError
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.flow.service import Verdict
 
 app = typer.Typer()
 
@@ -39,7 +43,7 @@ def template(
 
 @app.command(epilog="Example: wargame check game.yaml cp.yaml")
 def check(game: GameFile, sheets: Sheets, json: Json = False) -> None:
-    """Say everything that is wrong with the sheets in one pass. Rolls nothing and writes nothing."""
+    """Say everything that is wrong with the sheets in one pass, with a count. Rolls nothing and writes nothing."""
     from wargame_cli.archive.flow import service
     from wargame_cli.archive.game.sheets import fetch
     from wargame_cli.cli.crash import AT_WORK
@@ -50,7 +54,6 @@ def check(game: GameFile, sheets: Sheets, json: Json = False) -> None:
         verdict = service.check(current, AT_WORK.sheets)
     except BadInput as error:
         verdict = service.Verdict(False, error.problems, [])
-    terminal.tell_problems([*verdict.problems, *verdict.warnings])
     if json:
         terminal.put_json(
             {
@@ -59,7 +62,21 @@ def check(game: GameFile, sheets: Sheets, json: Json = False) -> None:
                 "warnings": terminal.problem_rows(verdict.warnings),
             }
         )
-    elif verdict.accepted:
-        terminal.say("Every order is legal." if not verdict.warnings else "Every order is legal; see the warnings.")
+    else:
+        terminal.say_problems([*verdict.problems, *verdict.warnings])
+        terminal.say(_count_told(verdict))
     if not verdict.accepted:
         raise typer.Exit(BadInput.exit_code)
+
+
+def _count_told(verdict: Verdict) -> str:
+    """The last line: what comes of the sheets, and how much there is to say of them."""
+    errors, warnings = (
+        _counted(found, word) for found, word in ((verdict.problems, "error"), (verdict.warnings, "warning"))
+    )
+    what = "Every order is legal" if verdict.accepted else "Nothing is accepted"
+    return f"{what}; {errors}, {warnings}."
+
+
+def _counted(found: Sequence[object], word: str) -> str:
+    return f"{len(found)} {word}" if len(found) == 1 else f"{len(found)} {word}s"
