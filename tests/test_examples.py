@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 
 import wargame_cli as wargame
-from wargame_cli.reports.template import template
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 KAISERS_WAR = EXAMPLES / "kaisers-war"
@@ -119,83 +118,6 @@ def same_reports(shown: Path, made: Path) -> None:
         assert path.read_text("utf-8") == (made / path.name).read_text("utf-8"), path.name
 
 
-# -- many games -----------------------------------------------------------------------------------------------------
-
-TWO_MISTAKES = (
-    "{game: basra, turn: 1, phase: cp-mobilization, side: CP, orders: [{demobilize: BR-Inf-EF}, {garrison: Tiflis}]}"
-)
-
-AN_OPEN_CHOICE = """
-game: cairo
-turn: 1
-phase: cp-first-combat
-side: CP
-orders:
-- {attack: Jerusalem, with: [OT-Shock-Yil, OT-Inf-1], table: ask}
-"""
-
-AN_ANSWER = "{game: cairo, turn: 1, phase: cp-first-combat, side: CP, answers: {attack 4135/table: infiltration}}\n"
-
-
-def three_games(folder: Path) -> None:
-    """A game with an empty sheet, one with a sheet that is refused, and one in which a sheet leaves a choice open."""
-    sheets = {"aleppo": "", "basra": TWO_MISTAKES, "cairo": AN_OPEN_CHOICE}
-    for name, sheet in sheets.items():
-        (folder / name / "sheets").mkdir(parents=True)
-        game = wargame.new("kaisers-war/palestine-1918", id=name, seed="1918")
-        if name == "cairo":
-            for _ in ("cp-mobilization", "cp-movement"):
-                game = wargame.adjudicate(game, lenient=True).game
-        wargame.save(game, folder / name / "game.yaml")
-        (folder / name / "sheets" / "cp.yaml").write_text(sheet or template(game, "CP"))
-
-
-def summary(said: str) -> list[tuple[str, str]]:
-    """Game and outcome of every line of a summary."""
-    return [(line.split()[0], line.split()[1]) for line in said.splitlines()]
-
-
-def test_a_folder_of_games_is_resolved_in_one_go(shell):
-    """A refused sheet and an open question do not stop the other games, and the exit code tells of them."""
-    games, script = shell.folder / "games", KAISERS_WAR / "many-games" / "resolve-all.sh"
-    three_games(games)
-    done = shell(script, "games", "--ask-first")
-    assert (done.returncode, summary(done.stdout)) == (
-        2,
-        [("aleppo", "resolved"), ("aleppo", "waiting"), ("basra", "refused"), ("cairo", "question")],
-    )
-    assert (games / "summary.txt").read_text("utf-8") == done.stdout
-    assert done.stdout in (KAISERS_WAR / "many-games" / "README.md").read_text("utf-8")
-    readers = ("allied", "cp", "public", "umpire")
-    assert {path.name for path in games.glob("*/reports/*")} == {f"1-cp-mobilization.{reader}.md" for reader in readers}
-    assert "Tiflis" in (games / "basra" / "refused.txt").read_text("utf-8")
-    assert "which table?" in (games / "cairo" / "question.txt").read_text("utf-8")
-
-    done = shell(script, "games", "--ask-first", "--lenient")
-    assert (done.returncode, summary(done.stdout)) == (
-        3,
-        [("aleppo", "waiting"), ("basra", "resolved"), ("basra", "waiting"), ("cairo", "question")],
-    )
-
-    (games / "cairo" / "sheets" / "answer.yaml").write_text(AN_ANSWER)
-    shutil.rmtree(games / "aleppo")
-    shutil.rmtree(games / "basra")
-    done = shell(script, "games")
-    assert (done.returncode, summary(done.stdout)) == (0, [("cairo", "resolved"), ("cairo", "waiting")])
-    assert not list(games.glob("*/*.txt"))
-    assert sorted(path.name for path in games.glob("cairo/sheets/*/*")) == ["answer.yaml", "cp.yaml"]
-
-
-def test_a_folder_with_a_damaged_game_says_so(shell):
-    """What is no game is refused like a bad sheet; a folder that is not there is a wrong command line."""
-    script = KAISERS_WAR / "many-games" / "resolve-all.sh"
-    (shell.folder / "games" / "aleppo").mkdir(parents=True)
-    (shell.folder / "games" / "aleppo" / "game.yaml").write_text("no game\n")
-    done = shell(script, "games")
-    assert (done.returncode, summary(done.stdout)) == (2, [("aleppo", "refused")])
-    assert shell(script, "nowhere").returncode == 2
-
-
 # -- documents that are tests ---------------------------------------------------------------------------------------
 
 
@@ -274,6 +196,11 @@ def test_lock_then_roll_goes_as_it_is_told(shell):
 def test_illusions_of_glory_by_mail_goes_as_it_is_told(shell):
     """Opening cards, a round in one mail, a stop that tells the enemy something, and sheets that come early."""
     goes_as_it_is_told(shell, ILLUSIONS / "by-mail" / "README.md")
+
+
+def test_an_evening_of_three_games_goes_as_it_is_told(shell):
+    """Mails come in, what is ready is resolved, and the mails of the answers are made, for a whole folder at once."""
+    goes_as_it_is_told(shell, EXAMPLES / "moderating" / "many-games" / "README.md")
 
 
 def test_links_lead_somewhere():

@@ -232,11 +232,12 @@ def test_a_mistake_is_told_with_its_line(umpire, order, message, hint):
     sheet = umpire.sheet(order, "{attack: Belgium, with: [GE-2]}")
     for command_name in ("check", "resolve"):
         said = umpire.say(command_name, umpire.path, sheet)
+        told = said.out if command_name == "check" else said.err
         assert said.code == 2
-        assert f"{sheet}:6: " in said.err
-        assert f"{sheet}:7: " not in said.err
-        assert message in said.err
-        assert hint in said.err
+        assert f"{sheet}:6: " in told
+        assert f"{sheet}:7: " not in told
+        assert message in told
+        assert hint in told
         assert "Traceback" not in said.err
     assert umpire.path.read_bytes() == before
 
@@ -252,7 +253,7 @@ def test_mistakes_behind_another_attack_are_told(umpire):
     said = umpire.say("check", umpire.path, sheet)
     assert said.out.splitlines()[-1].startswith("Every order is legal; 0 errors, ")
     told = "as things stand: GE-4 is not in Verdun"
-    assert f"warning: {sheet}:7: {told} (rule 7.2.2)" in said.err
+    assert f"warning: {sheet}:7: {told} (rule 7.2.2)" in said.out
     (warning,) = umpire.say("check", umpire.path, sheet, "--json").json["warnings"]
     assert (warning["line"], warning["rule"], warning["message"]) == (7, "7.2.2", told)
     said = umpire.say("odds", umpire.path, sheet)
@@ -295,7 +296,7 @@ def test_mistakes_round_the_orders(umpire, fields, message):
     umpire.until("germany-combat")
     said = umpire.say("check", umpire.path, umpire.sheet("{attack: Belgium, with: [GE-2]}", **fields))
     assert "Traceback" not in said.err
-    assert (said.code, message in said.err) == (2, True)
+    assert (said.code, message in said.out) == (2, True)
 
 
 def test_an_odd_standing_order_is_a_warning(umpire):
@@ -304,8 +305,8 @@ def test_an_odd_standing_order_is_a_warning(umpire):
     sheet = umpire.sheet("{attack: Belgium, with: [GE-2]}", standing="[{ask: defender, prefer: [hom]}]")
     said = umpire.say("check", umpire.path, sheet)
     assert said.code == 0
-    assert f"warning: {sheet}:5: 'hom' is no policy for 'defender'" in said.err
-    assert "did you mean home?" in said.err
+    assert f"warning: {sheet}:5: 'hom' is no policy for 'defender'" in said.out
+    assert "did you mean home?" in said.out
 
 
 def test_the_default_may_be_wished_for_in_every_standing_order(umpire):

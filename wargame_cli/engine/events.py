@@ -97,6 +97,12 @@ class UnitRemoved(Event, frozen=True, kw_only=True):
         position.put(self.unit, self.to)
 
 
+class UnitFlipped(Event, frozen=True, kw_only=True):
+    """A unit's counter shows its other side; what that means is each game's own: derive from it."""
+
+    unit: str
+
+
 class PointsChanged(Event, frozen=True, kw_only=True):
     """A side's points went up or down; `total` is what it has now, after every limit."""
 

@@ -6,7 +6,7 @@ import json
 
 import msgspec
 import pytest
-from table import Table
+from table import Table, command
 
 import wargame_cli
 from wargame_cli.archive.game import games
@@ -320,3 +320,16 @@ def test_a_changed_override_is_found(tmp_path):
     table.path.write_bytes(games.dump(file, table.path))
     with pytest.raises(VerificationFailed, match=r"record 2 \(an override\): difference in the position afterwards"):
         verify(table.game)
+
+
+def test_a_unit_that_is_flipped_is_found_in_any_case(tmp_path):
+    """As one that moves: every game's own event of a counter that shows its other side."""
+    path, file = tmp_path / "g.yaml", tmp_path / "events.yaml"
+    assert command("new", "illusions-of-glory/galicia-1914", "-o", path, "--seed", "3").code == 0
+    for unit, told in (("ah-i-99", "there is no unit 'ah-i-99'"), ("ah-i-1", "")):
+        file.write_text(
+            f"events:\n- {{event: StepChanged, unit: {unit}, reduced: true, cause: by hand, rule: '12.6.2'}}\n"
+        )
+        said = command("override", path, file, "--reason", "as agreed")
+        assert (said.code, told in said.err) == (2 if told else 0, True)
+    assert "AH-I-1" in wargame_cli.load(path).position.reduced

@@ -167,7 +167,7 @@ class _Impossible(ValueError):
 
 def _named(ruleset: Ruleset, position: Any, event: happen.Event) -> happen.Event:
     """The event with its unit and its places as the game writes them. Raises _Impossible for unknown ones."""
-    if not isinstance(event, happen.UnitMoved | happen.UnitPlaced | happen.UnitRemoved):
+    if not isinstance(event, happen.UnitMoved | happen.UnitPlaced | happen.UnitRemoved | happen.UnitFlipped):
         return event
     changed: dict[str, str] = {}
     for field, what in (("unit", "unit"), ("start", "place"), ("end", "place"), ("place", "place"), ("to", "place")):

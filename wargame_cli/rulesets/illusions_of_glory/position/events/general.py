@@ -66,10 +66,9 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
         position.turn_over(self.unit, reduced=False)
 
 
-class StepChanged(engine.Event, frozen=True, kw_only=True):
+class StepChanged(engine.UnitFlipped, frozen=True, kw_only=True):
     """A unit lost a step or got it back (3.2.1e, 12.6.2)."""
 
-    unit: str
     reduced: bool
     cause: str
 

@@ -84,10 +84,9 @@ class UnitDemobilized(engine.Event, frozen=True, kw_only=True):
         _leave_play(position, self.unit)
 
 
-class UnitConverted(engine.Event, frozen=True, kw_only=True):
+class UnitConverted(engine.UnitFlipped, frozen=True, kw_only=True):
     """A tank or mechanized corps became an army (6.12, 21.1)."""
 
-    unit: str
     cost: int
 
     def apply(self, position: KaisersPosition) -> None:

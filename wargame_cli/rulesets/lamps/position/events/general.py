@@ -18,10 +18,9 @@ class StepReached(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
-class StatusChanged(engine.Event, frozen=True, kw_only=True):
+class StatusChanged(engine.UnitFlipped, frozen=True, kw_only=True):
     """A unit became Spent or Fresh; of a gun, Fired or Ready (2.2, 7.6.1)."""
 
-    unit: str
     spent: bool
     cause: str
 
