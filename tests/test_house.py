@@ -146,7 +146,7 @@ def test_functions_stay_short(path):
 
 
 #: What the house calls by itself: functions fastened by a decorator, and names that a library or a data file looks for.
-FASTENED = ["@BOOK.*", "@*.register", "@FACTS*", "@*_FACTS*", "@reads*", "@app.*", "@cached_property"]
+FASTENED = ["@BOOK.*", "@*.register", "@fact", "@reads*", "@app.*", "@cached_property"]
 CALLED_ELSEWHERE = [
     "apply", "milestone", "shows_card", "visible_to",  # of events
     "verb", "example", "option",  # of orders

@@ -219,7 +219,6 @@ def test_a_read_only_folder(table):
 
 BROKEN = """
 from crossing import *
-from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.rooms import Cases
 
 def stage(case):
@@ -227,7 +226,7 @@ def stage(case):
 
 class Broken(Crossing):
     name, title = "broken", "Broken"
-    cases = Cases(stage=stage, given={}, facts=FactBook())
+    cases = Cases(stage=stage, given={}, facts={})
 
     def view(self, position, side):
         raise RuntimeError("a bug")
@@ -280,7 +279,7 @@ def test_a_fault_of_the_program_in_one_case(table, tmp_path):
         ("b", "unread"),
     ]
     staged, _ = said.json["cases"]
-    fault = "the program failed: RuntimeError: a bug (broken.py, line 7)"
+    fault = "the program failed: RuntimeError: a bug (broken.py, line 6)"
     assert staged["messages"] == [f"one: {fault}", f"two: {fault}"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Literal
@@ -9,12 +10,10 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.conformance.labels import canonical
-from wargame_cli.engine.cases import FactBook, Played
+from wargame_cli.engine.cases import Played, fact, facts_in
 from wargame_cli.engine.errors import Problem
 from wargame_cli.engine.events import Answered, DieRolled, OrderLapsed, UnitMoved
 from wargame_cli.engine.naming import UnitId
-
-FACTS = FactBook()
 
 Rules = str | tuple[str, ...]
 
@@ -33,7 +32,7 @@ class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # -- orders ------------------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def legal(expected: bool, played: Played) -> Iterator[str]:
     """All orders are legal (true), or at least one is refused (false)."""
     if expected and played.refusals:
@@ -42,7 +41,7 @@ def legal(expected: bool, played: Played) -> Iterator[str]:
         yield "all orders are legal"
 
 
-@FACTS
+@fact
 def refused(expected: Rules | dict[str, Rules], played: Played) -> Iterator[str]:
     """The rules by which orders are refused: one, all of a list, by the number of the order, or `any` of some."""
     told = "; ".join(_told(problem) for problem in played.refusals) or "nothing is refused"
@@ -62,7 +61,7 @@ def refused(expected: Rules | dict[str, Rules], played: Played) -> Iterator[str]
         yield f"expected {expected}, but {told}"
 
 
-@FACTS
+@fact
 def warned(expected: Rules, played: Played) -> Iterator[str]:
     """The rules by which legal orders are called odd."""
     found = {problem.rule for problem in played.warnings}
@@ -70,7 +69,7 @@ def warned(expected: Rules, played: Played) -> Iterator[str]:
         yield f"expected {_listed(_rules(expected))}, found {_listed(found)}"
 
 
-@FACTS
+@fact
 def lapsed(expected: Rules, played: Played) -> Iterator[str]:
     """The rules by which legal orders can no longer be carried out when their turn comes."""
     found = {event.rule for event in played.events if isinstance(event, OrderLapsed)}
@@ -81,7 +80,7 @@ def lapsed(expected: Rules, played: Played) -> Iterator[str]:
 # -- points, places, dice ----------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def points(expected: dict[str, int], played: Played) -> Iterator[str]:
     """The totals of points afterwards."""
     for side, total in expected.items():
@@ -89,7 +88,7 @@ def points(expected: dict[str, int], played: Played) -> Iterator[str]:
             yield f"expected {side} to have {total}, found {found}"
 
 
-@FACTS
+@fact
 def change(expected: dict[str, int] | Literal["none"], played: Played) -> Iterator[str]:
     """By how much the totals of points change; `none` if no side's does."""
     before, after = played.before.points, played.after.points
@@ -100,7 +99,7 @@ def change(expected: dict[str, int] | Literal["none"], played: Played) -> Iterat
             yield f"expected {side} {amount:+}, found {found if found is None else format(found, '+')}"
 
 
-@FACTS
+@fact
 def at(expected: dict[UnitId, str], played: Played) -> Iterator[str]:
     """Where units are afterwards: a hex, a town, or a place off the map."""
     for unit, place in expected.items():
@@ -109,7 +108,7 @@ def at(expected: dict[UnitId, str], played: Played) -> Iterator[str]:
             yield f"expected {unit} in {place}, found in {found}"
 
 
-@FACTS
+@fact
 def paths(expected: dict[UnitId, tuple[str, ...]], played: Played) -> Iterator[str]:
     """The path of the last move of each of these units, from its first to its last place."""
     found = {event.unit: event.path for event in played.events if isinstance(event, UnitMoved)}
@@ -118,7 +117,7 @@ def paths(expected: dict[UnitId, tuple[str, ...]], played: Played) -> Iterator[s
             yield f"expected {unit} to go {' - '.join(path)}, found {' - '.join(found.get(unit, ())) or 'no move'}"
 
 
-@FACTS
+@fact
 def rolled(expected: int, played: Played) -> Iterator[str]:
     """How many dice are rolled."""
     found = [event.label for event in played.events if isinstance(event, DieRolled)]
@@ -126,7 +125,7 @@ def rolled(expected: int, played: Played) -> Iterator[str]:
         yield f"expected {expected} dice, rolled {len(found)}: {_listed(found)}"
 
 
-@FACTS
+@fact
 def asked(expected: tuple[str, ...] | Literal["nothing"], played: Played) -> Iterator[str]:
     """The labels of all questions that are put to the sides, or `nothing`."""
     found = [event.question for event in played.events if isinstance(event, Answered)]
@@ -135,7 +134,7 @@ def asked(expected: tuple[str, ...] | Literal["nothing"], played: Played) -> Ite
         yield f"expected {_listed(wanted)}, found {_listed(found)}"
 
 
-@FACTS
+@fact
 def not_offered(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """Questions whose given answers are none of those on offer; the phase waits for another answer."""
     found = [played.open.label] if played.open else []
@@ -147,7 +146,7 @@ def not_offered(expected: tuple[str, ...], played: Played) -> Iterator[str]:
 # -- the game ----------------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def next_(expected: tuple[int, str], played: Played) -> Iterator[str]:
     """The turn and phase that the game waits for afterwards."""
     found = (played.after.turn, played.after.phase)
@@ -155,7 +154,7 @@ def next_(expected: tuple[int, str], played: Played) -> Iterator[str]:
         yield f"expected turn {expected[0]}, {expected[1]}, found turn {found[0]}, {found[1]}"
 
 
-@FACTS
+@fact
 def ends(expected: Ending | Literal["no"], played: Played) -> Iterator[str]:
     """Whether and how the game ends: `no`, or the winner and the level of victory."""
     after = played.after
@@ -179,3 +178,6 @@ def _told(problem: Problem) -> str:
 
 def _listed(words: Iterable[str]) -> str:
     return ", ".join(sorted(words)) or "nothing"
+
+
+FACTS = facts_in(sys.modules[__name__])

@@ -25,8 +25,8 @@ _WORDS = {
 
 def page(ruleset: Ruleset) -> str:
     """The page of a game in Markdown: what its cases may give, do and expect, and the form of each value."""
-    given, facts = ruleset.cases.given, ruleset.cases.facts.facts
-    types = [*given.values(), *(fact.wants for fact in (*FACTS.facts.values(), *facts.values())), Until]
+    given, facts = ruleset.cases.given, ruleset.cases.facts
+    types = [*given.values(), *(fact.wants for fact in (*FACTS.values(), *facts.values())), Until]
     lines = [
         f"# {ruleset.title}: what a conformance case may hold",
         "",
@@ -47,7 +47,7 @@ def page(ruleset: Ruleset) -> str:
         ),
         "## expect, of any game",
         "",
-        *_facts(FACTS.facts.values()),
+        *_facts(FACTS.values()),
         "## expect, of this game",
         "",
         *_facts(facts.values()),

@@ -226,7 +226,7 @@ class _Run:
 
     def _facts(self, step: Step, path: Pointer) -> list[tuple[Fact, Any]]:
         """The expected facts with their values, as each wants them. Raises Malformed with every fault."""
-        known = {**FACTS.facts, **self.ruleset.cases.facts.facts}
+        known = {**FACTS, **self.ruleset.cases.facts}
         found: list[tuple[Fact, Any]] = []
         problems: list[Problem] = []
         if not step.expect and (_plays(step) or not step.until):

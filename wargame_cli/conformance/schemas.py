@@ -18,7 +18,7 @@ _REFERENCES = "#/$defs/{name}"
 
 def facts_of(ruleset: Ruleset) -> dict[str, Fact]:
     """Every fact that a case of a game may expect, by name: those of every game first."""
-    return {**FACTS.facts, **ruleset.cases.facts.facts}
+    return {**FACTS, **ruleset.cases.facts}
 
 
 def schema(ruleset: Ruleset) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -64,19 +65,17 @@ class Fact(msgspec.Struct, frozen=True):
     check: FactFunction
 
 
-class FactBook:
-    """The facts of one room of the house, by name."""
+def fact(function: FactFunction) -> Fact:
+    """A function as a fact: named as it is without a closing underscore; its docstring says what must hold."""
+    wants = typing.get_type_hints(function, include_extras=True)["expected"]
+    says = (function.__doc__ or "").strip().splitlines()[0]
+    return Fact(function.__name__.rstrip("_"), wants, says, function)
 
-    def __init__(self) -> None:
-        self.facts: dict[str, Fact] = {}
 
-    def __call__(self, function: FactFunction) -> FactFunction:
-        """Enter a function: its name without a closing underscore is the fact's, its docstring says what must hold."""
-        name = function.__name__.rstrip("_")
-        wants = typing.get_type_hints(function, include_extras=True)["expected"]
-        says = (function.__doc__ or "").strip().splitlines()[0]
-        self.facts[name] = Fact(name, wants, says, function)
-        return function
+def facts_in(*modules: ModuleType) -> dict[str, Fact]:
+    """The facts of these modules, by name."""
+    found = (each for module in modules for each in vars(module).values() if isinstance(each, Fact))
+    return {each.name: each for each in found}
 
 
 def unlike(expected: object, found: object, of: str = "") -> Iterator[str]:

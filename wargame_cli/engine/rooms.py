@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.cases import Fact
 from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block, Items, cite
 from wargame_cli.engine.maps.picture import Picture
@@ -93,7 +93,7 @@ class Cases(msgspec.Struct, frozen=True, kw_only=True):
     #: What a case may give, by name, with its type.
     given: Mapping[str, Any]
     #: What a case may expect, beside what it may expect of every game.
-    facts: FactBook
+    facts: Mapping[str, Fact]
 
 
 @cache

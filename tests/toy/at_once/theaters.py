@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.rulesets.skirmish import BOOK, NORTH, SOUTH, Attack, Move, Skirmish, decide
 from wargame_cli.rulesets.skirmish import suggestions as any_orders
 
-from wargame_cli.engine.cases import FactBook, Stage, given_types
+from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.referee import Referee
@@ -43,7 +43,7 @@ class Theaters(Skirmish):
 
     name, title = "theaters", "The Two Theaters"
     book, bot = BOOK, Bot(suggestions=suggestions)
-    cases = Cases(stage=stage, given=GIVEN, facts=FactBook())
+    cases = Cases(stage=stage, given=GIVEN, facts={})
     sequence = SequenceOfPlay(
         phases=(
             Phase(name="march", title="The March", rule="1", shared=(SOUTH, NORTH), orders=(Move,)),

@@ -7,10 +7,9 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from wargame_cli.engine.cases import Played, each, unlike
+from wargame_cli.engine.cases import Played, each, fact, unlike
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.cases.facts import spaces_in
 from wargame_cli.rulesets.illusions_of_glory.cases.unit_facts import units_in
 from wargame_cli.rulesets.illusions_of_glory.position.events.combat import (
@@ -65,7 +64,7 @@ def _all(played: Played, kind: type[E]) -> list[E]:
     return [event for event in played.events if isinstance(event, kind)]
 
 
-@FACTS
+@fact
 def combats(expected: tuple[Fought, ...] | Literal["none"], played: Played) -> Iterator[str]:
     """Every combat, in order; `none` if there is none."""
     found = _all(played, CombatFought)
@@ -115,7 +114,7 @@ def _compared(wanted: msgspec.Struct, found: dict[str, object]) -> Iterator[str]
             yield from unlike(expected, value, name)
 
 
-@FACTS
+@fact
 def weather(expected: tuple[bool, ...], played: Played) -> Iterator[str]:
     """Every Severe Weather Check that is made, and whether the attackers suffer from it."""
     yield from unlike(expected, tuple(event.severe for event in _all(played, WeatherChecked)))
@@ -129,7 +128,7 @@ class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     success: bool | None = None
 
 
-@FACTS
+@fact
 def flank_attempts(expected: tuple[Attempt, ...], played: Played) -> Iterator[str]:
     """Every Flank Attack Attempt, in order."""
     found = _all(played, FlankTried)
@@ -145,13 +144,13 @@ def flank_attempts(expected: tuple[Attempt, ...], played: Played) -> Iterator[st
 # -- what became of them -----------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def retreats(expected: dict[str, tuple[str, ...]] | Literal["none"], played: Played) -> Iterator[str]:
     """Everybody who retreats, with the places that he goes to; `none` if nobody does."""
     yield from _moves(expected, played, "retreat")
 
 
-@FACTS
+@fact
 def advances(expected: dict[str, tuple[str, ...]] | Literal["none"], played: Played) -> Iterator[str]:
     """Everybody who advances, with the places that he goes to; `none` if nobody does."""
     yield from _moves(expected, played, "advance")
@@ -172,13 +171,13 @@ def _told(moves: dict[str, tuple[str, ...]]) -> str:
     return "; ".join(f"{unit} to {', '.join(places)}" for unit, places in sorted(moves.items())) or "nobody"
 
 
-@FACTS
+@fact
 def units_advance(expected: int, played: Played) -> Iterator[str]:
     """How many units advance."""
     yield from unlike(expected, len({event.unit for event in _all(played, UnitMoved) if event.how == "advance"}))
 
 
-@FACTS
+@fact
 def may_advance(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether units advance where nobody keeps them from it."""
     found = {event.unit for event in _all(played, UnitMoved) if event.how == "advance"}
@@ -186,7 +185,7 @@ def may_advance(expected: dict[str, bool], played: Played) -> Iterator[str]:
         yield from unlike(is_so, unit in found, unit)
 
 
-@FACTS
+@fact
 def retreat_steps(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many spaces units retreat, whichever; 0 for those who stay or are lost."""
     for unit, spaces in units_in(expected, played):
@@ -194,7 +193,7 @@ def retreat_steps(expected: dict[str, int], played: Played) -> Iterator[str]:
         yield from unlike(spaces, sum(len(event.path) - 1 for event in moves), unit)
 
 
-@FACTS
+@fact
 def steps_lost(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many steps units lose."""
     for unit, steps in units_in(expected, played):
@@ -203,7 +202,7 @@ def steps_lost(expected: dict[str, int], played: Played) -> Iterator[str]:
         yield from unlike(steps, turned + lost, unit)
 
 
-@FACTS
+@fact
 def unabsorbed(expected: int, played: Played) -> Iterator[str]:
     """What is left of the attacker's Loss Number in the last combat when the defenders have taken their losses.
 
@@ -224,7 +223,7 @@ def unabsorbed(expected: int, played: Played) -> Iterator[str]:
     yield from unlike(expected, left)
 
 
-@FACTS
+@fact
 def bystanders_hurt(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether somebody in regions loses a step there who did not defend them."""
     before: IllusionsPosition = played.before

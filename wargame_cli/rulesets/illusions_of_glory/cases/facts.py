@@ -7,10 +7,9 @@ from typing import Literal, TypeVar
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.cases import Played, Unread, each, unlike
+from wargame_cli.engine.cases import Played, Unread, each, fact, unlike
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.naming import EventKind, NationId
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import sources_of, supplied_by, supplied_by_allies
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES, Control, Side, nation_named, side_named
@@ -38,73 +37,73 @@ def spaces_in(expected: Mapping[str, V], played: Played) -> Iterator[tuple[str, 
 # -- tracks ------------------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def will(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The National Will of nations."""
     yield from each(expected, played.after.will)
 
 
-@FACTS
+@fact
 def quality(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The Troop Quality of nations."""
     yield from each(expected, played.after.quality)
 
 
-@FACTS
+@fact
 def poor_quality(expected: dict[NationId, bool], played: Played) -> Iterator[str]:
     """Whether nations have Poor Troop Quality."""
     yield from each(expected, {nation: played.after.poor_quality(nation) for nation in expected})
 
 
-@FACTS
+@fact
 def demoralized(expected: dict[NationId, bool], played: Played) -> Iterator[str]:
     """Whether nations are demoralized."""
     yield from each(expected, {nation: played.after.demoralized(nation) for nation in expected})
 
 
-@FACTS
+@fact
 def war_status(expected: dict[Side, int], played: Played) -> Iterator[str]:
     """The War Status of the sides."""
     yield from each(expected, played.after.war_status)
 
 
-@FACTS
+@fact
 def combined(expected: int, played: Played) -> Iterator[str]:
     """The Combined War Status."""
     yield from unlike(expected, played.after.combined)
 
 
-@FACTS
+@fact
 def level(expected: dict[Side, Level], played: Played) -> Iterator[str]:
     """The War Commitment Levels."""
     yield from each(expected, played.after.level)
 
 
-@FACTS
+@fact
 def armistice(expected: int, played: Played) -> Iterator[str]:
     """Where the Armistice marker stands."""
     yield from unlike(expected, played.after.armistice)
 
 
-@FACTS
+@fact
 def offensives(expected: dict[Side, str], played: Played) -> Iterator[str]:
     """The Mandatory Offensives still to be made, `none` where there is none."""
     yield from each(expected, played.after.offensives)
 
 
-@FACTS
+@fact
 def offensive_drm(expected: dict[Side, int], played: Played) -> Iterator[str]:
     """The modifiers of later Mandatory Offensive rolls."""
     yield from each(expected, played.after.offensive_drm)
 
 
-@FACTS
+@fact
 def replacements(expected: dict[Pool, float], played: Played) -> Iterator[str]:
     """The Replacement Points that pools have."""
     yield from each(expected, {pool: played.after.replacements.get(pool, 0) / WHOLE for pool in expected})
 
 
-@FACTS
+@fact
 def rp_spent(expected: dict[Pool, float], played: Played) -> Iterator[str]:
     """The Replacement Points that rebuilding took out of pools."""
     found = dict.fromkeys(expected, 0.0)
@@ -116,7 +115,7 @@ def rp_spent(expected: dict[Pool, float], played: Played) -> Iterator[str]:
     yield from each(expected, found)
 
 
-@FACTS
+@fact
 def spent(expected: int, played: Played) -> Iterator[str]:
     """The OPS or SR Points that were spent."""
     yield from unlike(expected, sum(event.spent for event in played.events if isinstance(event, PointsSpent)))
@@ -125,21 +124,21 @@ def spent(expected: int, played: Played) -> Iterator[str]:
 # -- the map -----------------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def control(expected: dict[str, Control], played: Played) -> Iterator[str]:
     """Who controls spaces: AP, CP, Uprising or neutral."""
     for space, holder in spaces_in(expected, played):
         yield from unlike(holder, played.after.controller(space), f"control of {space}")
 
 
-@FACTS
+@fact
 def markers(expected: dict[str, str], played: Played) -> Iterator[str]:
     """Whose control markers lie in spaces, `none` where there is none."""
     for space, nation in spaces_in(expected, played):
         yield from unlike(nation, played.after.control.get(space, "none"), f"the marker in {space}")
 
 
-@FACTS
+@fact
 def trenches(expected: dict[str, str], played: Played) -> Iterator[str]:
     """The Trenches in spaces, as `AP 1`, or `none`."""
     for space, wanted in spaces_in(expected, played):
@@ -147,14 +146,14 @@ def trenches(expected: dict[str, str], played: Played) -> Iterator[str]:
         yield from unlike(wanted, f"{there.owner} {there.level}" if there else "none", f"in {space}")
 
 
-@FACTS
+@fact
 def forts(expected: dict[str, int], played: Played) -> Iterator[str]:
     """The Combat Factors of Forts that stand; 0 where there is none or none any more."""
     for space, factor in spaces_in(expected, played):
         yield from unlike(factor, played.after.fort(space), f"in {space}")
 
 
-@FACTS
+@fact
 def besieged(expected: dict[str, Literal["AP", "CP", "nobody"]], played: Played) -> Iterator[str]:
     """Who besieges the Forts of spaces, so that others may go and trace supply through."""
     position: IllusionsPosition = played.after
@@ -164,13 +163,13 @@ def besieged(expected: dict[str, Literal["AP", "CP", "nobody"]], played: Played)
         yield from unlike(side, found, f"the besieger of {space}")
 
 
-@FACTS
+@fact
 def lapsed_sieges(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """All spaces whose siege has lapsed, so that the besiegers must leave."""
     yield from unlike(sorted(played.find(space) for space in expected), sorted(played.after.lapsed))
 
 
-@FACTS
+@fact
 def landings(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether Landing markers lie in Sea Invasion spaces."""
     for space, there in spaces_in(expected, played):
@@ -180,7 +179,7 @@ def landings(expected: dict[str, bool], played: Played) -> Iterator[str]:
 # -- supply of the land ------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def sources(expected: dict[NationId, tuple[str, ...]], played: Played) -> Iterator[str]:
     """All Supply Sources that nations have now."""
     board = played.after.kit.board
@@ -189,7 +188,7 @@ def sources(expected: dict[NationId, tuple[str, ...]], played: Played) -> Iterat
         yield from unlike(sorted(played.find(space) for space in spaces), found, f"for {nation}")
 
 
-@FACTS
+@fact
 def feeds(expected: dict[str, dict[str, bool]], played: Played) -> Iterator[str]:
     """Whether a line of a nation's units leads from places to its own sources; of a side's, to any of its sources."""
     position: IllusionsPosition = played.after
@@ -209,19 +208,19 @@ def _reached_by(position: IllusionsPosition, whose: str) -> Mask:
 # -- nations and politics ----------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def nations(expected: dict[str, Literal["AP", "CP", "neutral"]], played: Played) -> Iterator[str]:
     """How nations stand."""
     yield from each(expected, played.after.nations)
 
 
-@FACTS
+@fact
 def collapsed(expected: tuple[NationId, ...], played: Played) -> Iterator[str]:
     """All nations that have collapsed."""
     yield from unlike(sorted(expected), sorted(played.after.collapsed))
 
 
-@FACTS
+@fact
 def uprisings(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """How many Uprising Units of nations are on the map."""
     position: IllusionsPosition = played.after
@@ -229,7 +228,7 @@ def uprisings(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     yield from each(expected, found)
 
 
-@FACTS
+@fact
 def rises(expected: dict[NationId, dict[str, bool]], played: Played) -> Iterator[str]:
     """Whether Uprising Units of nations can be placed in places."""
     for nation, places in expected.items():
@@ -238,20 +237,20 @@ def rises(expected: dict[NationId, dict[str, bool]], played: Played) -> Iterator
             yield from unlike(is_so, place in found, f"one of {nation} in {place}")
 
 
-@FACTS
+@fact
 def revolution(expected: dict[str, int | bool], played: Played) -> Iterator[str]:
     """The Russian Revolution: `due`, `on_track`, `stage`, `ever`, `suppressed`."""
     found = {name: getattr(played.after.revolution, name, None) for name in expected}
     yield from each(expected, found)
 
 
-@FACTS
+@fact
 def treaty(expected: int, played: Played) -> Iterator[str]:
     """The turn in which the Treaty takes effect; 0 before it is played."""
     yield from unlike(expected, played.after.treaty)
 
 
-@FACTS
+@fact
 def phases(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether phases are played in the turn, as the position is now."""
     for name, is_so in expected.items():
@@ -262,7 +261,7 @@ def phases(expected: dict[str, bool], played: Played) -> Iterator[str]:
         yield from unlike(is_so, phase.is_played(played.after, played.after.turn), name)
 
 
-@FACTS
+@fact
 def ended(expected: Literal["Armistice", "Automatic Victory"], played: Played) -> Iterator[str]:
     """How the game ends: in an Armistice, or with an Automatic Victory before."""
     rule = next((event.rule for event in played.events if isinstance(event, engine.GameEnded)), "")
@@ -270,13 +269,13 @@ def ended(expected: Literal["Armistice", "Automatic Victory"], played: Played) -
     yield from unlike(expected, found)
 
 
-@FACTS
+@fact
 def happens(expected: tuple[EventKind, ...], played: Played) -> Iterator[str]:
     """Kinds of event that happen, such as `FortDestroyed`."""
     yield from (f"no {kind}" for kind in expected if kind not in _told(played))
 
 
-@FACTS
+@fact
 def never(expected: tuple[EventKind, ...], played: Played) -> Iterator[str]:
     """Kinds of event that do not happen."""
     yield from (f"{kind} happens" for kind in expected if kind in _told(played))

@@ -7,9 +7,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from wargame_cli.engine.cases import Played, Unread, unlike
+from wargame_cli.engine.cases import Played, Unread, fact, unlike
 from wargame_cli.engine.errors import nearest
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.cases.facts import spaces_in
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import suffices
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
@@ -36,7 +35,7 @@ def units_in(expected: Mapping[str, V], played: Played) -> Iterator[tuple[str, V
 # -- as they are -------------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def strength(expected: dict[str, Literal["full", "reduced"]], played: Played) -> Iterator[str]:
     """Which side units show."""
     for unit, side in units_in(expected, played):
@@ -44,7 +43,7 @@ def strength(expected: dict[str, Literal["full", "reduced"]], played: Played) ->
         yield from unlike(side, found, unit)
 
 
-@FACTS
+@fact
 def not_at(expected: dict[str, str], played: Played) -> Iterator[str]:
     """Where units are not."""
     for unit, place in units_in(expected, played):
@@ -52,14 +51,14 @@ def not_at(expected: dict[str, str], played: Played) -> Iterator[str]:
             yield f"{unit} is in {place}"
 
 
-@FACTS
+@fact
 def fights_for(expected: dict[str, Literal["AP", "CP", "neutral", "Uprising"]], played: Played) -> Iterator[str]:
     """Whose units are."""
     for unit, side in units_in(expected, played):
         yield from unlike(side, played.after.side_of(unit), unit)
 
 
-@FACTS
+@fact
 def supply(expected: dict[str, Literal["own", "ally", "none"]], played: Played) -> Iterator[str]:
     """What supply units have: from their own nation, from an ally only, or none."""
     for unit, wanted in units_in(expected, played):
@@ -68,14 +67,14 @@ def supply(expected: dict[str, Literal["own", "ally", "none"]], played: Played) 
         yield from unlike(wanted, grade(played.after, unit), unit)
 
 
-@FACTS
+@fact
 def fed(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether units have any supply, be it from an ally only."""
     for unit, is_so in units_in(expected, played):
         yield from unlike(is_so, grade(played.after, unit) != "none", unit)
 
 
-@FACTS
+@fact
 def allowances(expected: dict[str, int], played: Played) -> Iterator[str]:
     """The Movement Points that units have where they stand."""
     for unit, points in units_in(expected, played):
@@ -94,7 +93,7 @@ class Activated(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     units: tuple[str, ...] = ()
 
 
-@FACTS
+@fact
 def ops_cost(expected: tuple[Activated, ...], played: Played) -> Iterator[str]:
     """What it costs the acting side to activate places, or some units of them."""
     for wanted in expected:
@@ -103,14 +102,14 @@ def ops_cost(expected: tuple[Activated, ...], played: Played) -> Iterator[str]:
         yield from unlike(wanted.ops, found, f"{place} for {wanted.how}")
 
 
-@FACTS
+@fact
 def sr_cost(expected: dict[str, int], played: Played) -> Iterator[str]:
     """The SR Points that it costs to redeploy units."""
     for unit, points in units_in(expected, played):
         yield from unlike(points, redeployment.cost(played.after, unit), unit)
 
 
-@FACTS
+@fact
 def rp_cost(expected: dict[str, float], played: Played) -> Iterator[str]:
     """The Replacement Points that it costs to rebuild units to full strength."""
     for unit, points in units_in(expected, played):
@@ -121,7 +120,7 @@ def rp_cost(expected: dict[str, float], played: Played) -> Iterator[str]:
 # -- where they can go and stand ---------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def reaches(expected: dict[str, dict[str, int | Literal["never"]]], played: Played) -> Iterator[str]:
     """What it costs units to move to places; `never` where they cannot end a move."""
     for unit, places in units_in(expected, played):
@@ -130,7 +129,7 @@ def reaches(expected: dict[str, dict[str, int | Literal["never"]]], played: Play
             yield from unlike(cost, found.get(place, "never"), f"{unit} to {place}")
 
 
-@FACTS
+@fact
 def redeploys(expected: dict[str, dict[str, Literal["land", "sea", "never"]]], played: Played) -> Iterator[str]:
     """How units can be redeployed to places."""
     for unit, places in units_in(expected, played):
@@ -139,7 +138,7 @@ def redeploys(expected: dict[str, dict[str, Literal["land", "sea", "never"]]], p
             yield from unlike(how, found.get(place, "never"), f"{unit} to {place}")
 
 
-@FACTS
+@fact
 def besiege(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether the units of the enemy that stand at Forts are enough to besiege them."""
     position: IllusionsPosition = played.after
@@ -148,7 +147,7 @@ def besiege(expected: dict[str, bool], played: Played) -> Iterator[str]:
         yield from unlike(enough, suffices(position, there, position.fort(space)), f"in {space}")
 
 
-@FACTS
+@fact
 def may_stay(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether the acting side's units in places may stand as they do when the round ends."""
     wrong = {place for place, _ in unmet(played.after, played.after.acting)}

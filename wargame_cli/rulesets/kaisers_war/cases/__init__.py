@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.cases import facts_in
 from wargame_cli.engine.rooms import Cases
-from wargame_cli.rulesets.kaisers_war.cases import battle_facts, facts  # noqa: F401 - enter their facts
-from wargame_cli.rulesets.kaisers_war.cases.fact_book import FACTS
+from wargame_cli.rulesets.kaisers_war.cases import battle_facts, facts
 from wargame_cli.rulesets.kaisers_war.cases.stage import GIVEN, stage
 
-CASES = Cases(stage=stage, given=GIVEN, facts=FACTS)
+CASES = Cases(stage=stage, given=GIVEN, facts=facts_in(battle_facts, facts))

@@ -7,9 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from wargame_cli.engine.cases import Played, unlike
+from wargame_cli.engine.cases import Played, fact, unlike
 from wargame_cli.engine.naming import UnitId
-from wargame_cli.rulesets.kaisers_war.cases.fact_book import FACTS, Modifies, Moves, Units, happened, listed, told
+from wargame_cli.rulesets.kaisers_war.cases.common import Modifies, Moves, Units, happened, listed, told
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.events.field import AirRaidFought
 from wargame_cli.rulesets.kaisers_war.position.events.general import (
@@ -33,31 +33,31 @@ class Raid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     result: str | None = None
 
 
-@FACTS
+@fact
 def attack(expected: int, played: Played) -> Iterator[str]:
     """The attack strength of the last battle."""
     yield from _of_battle(played, "attack", expected)
 
 
-@FACTS
+@fact
 def defence(expected: int, played: Played) -> Iterator[str]:
     """The defence strength of the last battle."""
     yield from _of_battle(played, "defence", expected)
 
 
-@FACTS
+@fact
 def percent(expected: int, played: Played) -> Iterator[str]:
     """The percentage of the last battle."""
     yield from _of_battle(played, "percent", expected)
 
 
-@FACTS
+@fact
 def column(expected: str, played: Played) -> Iterator[str]:
     """The column of the last battle, as the combat results tables call it."""
     yield from _of_battle(played, "column", expected)
 
 
-@FACTS
+@fact
 def raids(expected: tuple[Raid, ...], played: Played) -> Iterator[str]:
     """All air raids in order, each with as many of its values as matter."""
     found = happened(played, AirRaidFought)
@@ -70,19 +70,19 @@ def raids(expected: tuple[Raid, ...], played: Played) -> Iterator[str]:
                 yield from unlike(played.place(value) if name == "target" else value, getattr(fought, name), name)
 
 
-@FACTS
+@fact
 def table(expected: Literal["big_push", "infiltration"], played: Played) -> Iterator[str]:
     """The combat results table of the last battle."""
     yield from _of_battle(played, "table", expected)
 
 
-@FACTS
+@fact
 def result(expected: str, played: Played) -> Iterator[str]:
     """The result of the last battle."""
     yield from _of_battle(played, "result", expected)
 
 
-@FACTS
+@fact
 def results(expected: dict[str, str], played: Played) -> Iterator[str]:
     """The results of several battles, by the defended hex."""
     found = {event.target: event.result for event in happened(played, CombatFought)}
@@ -91,7 +91,7 @@ def results(expected: dict[str, str], played: Played) -> Iterator[str]:
         yield f"expected {wanted}, found {found}"
 
 
-@FACTS
+@fact
 def modifiers(expected: tuple[Modifies, ...] | Literal["none"], played: Played) -> Iterator[str]:
     """The names of everything that modifies the last battle, each once."""
     fought = _last_battle(played)
@@ -100,7 +100,7 @@ def modifiers(expected: tuple[Modifies, ...] | Literal["none"], played: Played) 
         yield f"expected {told(listed(expected))}, found {told(found)}"
 
 
-@FACTS
+@fact
 def modified_by(expected: dict[Modifies, bool], played: Played) -> Iterator[str]:
     """Whether things modify the last battle, by their names."""
     fought = _last_battle(played)
@@ -110,7 +110,7 @@ def modified_by(expected: dict[Modifies, bool], played: Played) -> Iterator[str]
             yield f"{name} does {'not ' if does else ''}modify the battle; found {told(found)}"
 
 
-@FACTS
+@fact
 def eliminated(expected: Units, played: Played) -> Iterator[str]:
     """All units that are eliminated."""
     found = [event.unit for event in happened(played, UnitRemoved)]
@@ -118,7 +118,7 @@ def eliminated(expected: Units, played: Played) -> Iterator[str]:
         yield f"expected {told(listed(expected))}, found {told(found)}"
 
 
-@FACTS
+@fact
 def safe(expected: tuple[UnitId, ...], played: Played) -> Iterator[str]:
     """Units that are not eliminated."""
     dead = {event.unit for event in happened(played, UnitRemoved)} & set(expected)
@@ -126,26 +126,26 @@ def safe(expected: tuple[UnitId, ...], played: Played) -> Iterator[str]:
         yield f"{told(dead)} is eliminated"
 
 
-@FACTS
+@fact
 def retreats(expected: Moves, played: Played) -> Iterator[str]:
     """All units that retreat, and where they come to stand; `none` if nobody does."""
     yield from _moves(expected, played, ("retreat",))
 
 
-@FACTS
+@fact
 def pursues(expected: Moves, played: Played) -> Iterator[str]:
     """All units that pursue or land from the sea, and where they come to stand; `none` if nobody does."""
     yield from _moves(expected, played, ("pursuit", "landing"))
 
 
-@FACTS
+@fact
 def unfollowed(expected: dict[UnitId, str] | Literal["none"], played: Played) -> Iterator[str]:
     """All units that do not pursue or retreat as their side planned, and the rule that keeps them from it."""
     found = {event.unit: event.rule for event in happened(played, PlanNotFollowed)}
     yield from unlike({} if expected == "none" else expected, found)
 
 
-@FACTS
+@fact
 def cleared(expected: bool, played: Played) -> Iterator[str]:
     """Whether the hex of the last battle is empty of its defenders afterwards."""
     fought = _last_battle(played)
@@ -158,7 +158,7 @@ def cleared(expected: bool, played: Played) -> Iterator[str]:
         yield f"in {fought.target} there stand {told(left)}"
 
 
-@FACTS
+@fact
 def pursuers(expected: int, played: Played) -> Iterator[str]:
     """How many units the result of the last battle lets pursue."""
     fought = _last_battle(played)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, Unread
+from wargame_cli.engine.cases import Played, Unread, fact
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId
-from wargame_cli.rulesets.kaisers_war.cases.fact_book import (
-    FACTS,
+from wargame_cli.rulesets.kaisers_war.cases.common import (
     Sides,
     Units,
     by_hex,
@@ -42,7 +41,7 @@ from wargame_cli.rulesets.kaisers_war.setup.points import loss
 # -- hexes -------------------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def controls(expected: dict[str, Literal["CP", "Allied", "nobody"]], played: Played) -> Iterator[str]:
     """Who controls hexes."""
     for hex, side in by_hex(expected, played):
@@ -51,27 +50,27 @@ def controls(expected: dict[str, Literal["CP", "Allied", "nobody"]], played: Pla
             yield f"expected {side} in {hex}, found {found}"
 
 
-@FACTS
+@fact
 def zones(expected: dict[str, Sides], played: Played) -> Iterator[str]:
     """Whose zones of control lie in hexes."""
     yield from _whose(expected, played, lambda hex, side: in_enemy_zone(played.after, OTHER[side], hex))
 
 
-@FACTS
+@fact
 def sources_of(expected: dict[str, Sides], played: Played) -> Iterator[str]:
     """Whose sources of supply hexes are."""
     bit = played.after.kit.board.bit
     yield from _whose(expected, played, lambda hex, side: bool(sources(played.after, side) & bit[hex]))
 
 
-@FACTS
+@fact
 def railheads_of(expected: dict[str, Sides], played: Played) -> Iterator[str]:
     """Whose units find a rail line of communications in cities."""
     bit = played.after.kit.board.bit
     yield from _whose(expected, played, lambda hex, side: bool(supply_net(played.after, side).railheads & bit[hex]))
 
 
-@FACTS
+@fact
 def limits(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many corps equivalents hexes may hold."""
     for hex, corps in by_hex(expected, played):
@@ -79,7 +78,7 @@ def limits(expected: dict[str, int], played: Played) -> Iterator[str]:
             yield f"expected {corps} in {hex}, found {found}"
 
 
-@FACTS
+@fact
 def loads(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many corps equivalents stand in hexes."""
     for hex, corps in by_hex(expected, played):
@@ -90,7 +89,7 @@ def loads(expected: dict[str, int], played: Played) -> Iterator[str]:
 # -- units -------------------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def supplied(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether units are in general supply."""
     for unit, expects in by_unit(expected, played):
@@ -98,7 +97,7 @@ def supplied(expected: dict[str, bool], played: Played) -> Iterator[str]:
             yield f"{unit} is {'not ' if expects else ''}in general supply"
 
 
-@FACTS
+@fact
 def lines(expected: dict[str, dict[str, int | Literal["never"]]], played: Played) -> Iterator[str]:
     """How many hexes a line of supply has from units to hexes, by land alone; `never` where none can run."""
     position: KaisersPosition = played.after
@@ -113,7 +112,7 @@ def lines(expected: dict[str, dict[str, int | Literal["never"]]], played: Played
                 yield f"expected {length} from {unit} to {hex}, found {found}"
 
 
-@FACTS
+@fact
 def dice_of_attrition(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many dice units roll for supply attrition where they stand, if they are out of supply."""
     for unit, number in by_unit(expected, played):
@@ -121,7 +120,7 @@ def dice_of_attrition(expected: dict[str, int], played: Played) -> Iterator[str]
             yield f"expected {number} for {unit}, found {found}"
 
 
-@FACTS
+@fact
 def reaches(expected: dict[str, dict[str, int | Literal["never"]]], played: Played) -> Iterator[str]:
     """What it costs units to march to hexes with their printed movement; `never` where they cannot."""
     for unit, costs in by_unit(expected, played):
@@ -132,7 +131,7 @@ def reaches(expected: dict[str, dict[str, int | Literal["never"]]], played: Play
                 yield f"expected {unit} to reach {hex} for {cost}, found {found}"
 
 
-@FACTS
+@fact
 def spent(expected: dict[UnitId, int], played: Played) -> Iterator[str]:
     """The movement points that moves took."""
     found = {event.unit: event.cost for event in happened(played, UnitMoved) if event.how in MOVEMENT}
@@ -141,7 +140,7 @@ def spent(expected: dict[UnitId, int], played: Played) -> Iterator[str]:
             yield f"expected {cost} for {unit}, found {found.get(unit, 'no move')}"
 
 
-@FACTS
+@fact
 def worth(expected: dict[str, int], played: Played) -> Iterator[str]:
     """The points that a side loses with units."""
     for unit, cost in by_unit(expected, played):
@@ -149,7 +148,7 @@ def worth(expected: dict[str, int], played: Played) -> Iterator[str]:
             yield f"expected {cost} for {unit}, found {found}"
 
 
-@FACTS
+@fact
 def due(expected: dict[str, int], played: Played) -> Iterator[str]:
     """The turns in which units on the turn track arrive."""
     for unit, turn in by_unit(expected, played):
@@ -157,14 +156,14 @@ def due(expected: dict[str, int], played: Played) -> Iterator[str]:
             yield f"expected {unit} in turn {turn}, found {found or 'none'}"
 
 
-@FACTS
+@fact
 def armies(expected: Units, played: Played) -> Iterator[str]:
     """All tank and mechanized corps that show their army side."""
     if sorted(played.after.armies) != sorted(listed(expected)):
         yield f"expected {told(listed(expected))}, found {told(played.after.armies)}"
 
 
-@FACTS
+@fact
 def trenchlines(expected: dict[str, Literal["CP", "Allied", "nobody"]], played: Played) -> Iterator[str]:
     """Whose trenchlines are in hexes, printed or built."""
     for hex, side in by_hex(expected, played):
@@ -173,7 +172,7 @@ def trenchlines(expected: dict[str, Literal["CP", "Allied", "nobody"]], played: 
             yield f"expected a trenchline of {side} in {hex}, found {found}"
 
 
-@FACTS
+@fact
 def annihilated(expected: dict[UnitId, int], played: Played) -> Iterator[str]:
     """The turns from which units destroyed out of supply can be bought again."""
     found = played.after.annihilated
@@ -181,14 +180,14 @@ def annihilated(expected: dict[UnitId, int], played: Played) -> Iterator[str]:
         yield f"expected {expected}, found {found}"
 
 
-@FACTS
+@fact
 def frozen(expected: Units, played: Played) -> Iterator[str]:
     """All units that are locked in the east."""
     if sorted(played.after.frozen) != sorted(listed(expected)):
         yield f"expected {told(listed(expected))}, found {told(played.after.frozen)}"
 
 
-@FACTS
+@fact
 def fights_for(expected: dict[str, Literal["CP", "Allied", "nobody"]], played: Played) -> Iterator[str]:
     """The side that units are on; `nobody` for forces of the east that are not in the war."""
     for unit, side in by_unit(expected, played):
@@ -197,7 +196,7 @@ def fights_for(expected: dict[str, Literal["CP", "Allied", "nobody"]], played: P
             yield f"expected {unit} to fight for {side}, found {found}"
 
 
-@FACTS
+@fact
 def on_map(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many units stand on the map, in boxes or with the fleet: by side, nation, or nation and type."""
     position: KaisersPosition = played.after
@@ -217,7 +216,7 @@ def _groups(face: Counter) -> tuple[str, ...]:
     return (face.side, face.nation, f"{face.nation} {face.type}")
 
 
-@FACTS
+@fact
 def prints(expected: dict[str, str], played: Played) -> Iterator[str]:
     """The factors that units show, as printed."""
     for unit, values in by_unit(expected, played):
@@ -228,7 +227,7 @@ def prints(expected: dict[str, str], played: Played) -> Iterator[str]:
 # -- fog of war --------------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def sees(expected: dict[SideId, dict[PlaceId, Units]], played: Played) -> Iterator[str]:
     """The units that sides see in places: their own, and the top unit of enemy stacks on the map."""
     for side, places in expected.items():
@@ -241,7 +240,7 @@ def sees(expected: dict[SideId, dict[PlaceId, Units]], played: Played) -> Iterat
 # -- income ------------------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def income(expected: dict[str, int], played: Played) -> Iterator[str]:
     """What the sides are paid in the victory point segment."""
     found = {event.side: event.total for event in _incomes(played)}
@@ -250,7 +249,7 @@ def income(expected: dict[str, int], played: Played) -> Iterator[str]:
             yield f"expected {total} for {side}, found {found.get(side, 'no income')}"
 
 
-@FACTS
+@fact
 def pays(expected: dict[str, dict[str, int] | Literal["nobody"]], played: Played) -> Iterator[str]:
     """What hexes and off-map areas pay to each side."""
     events = _incomes(played)
@@ -278,7 +277,7 @@ def _incomes(played: Played) -> list[IncomeCounted]:
 # -- optional rules ----------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def scored(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
     """What the sides gained and lost, for each reason as the report gives it."""
     found: dict[str, dict[str, int]] = {}
@@ -289,7 +288,7 @@ def scored(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]
             yield f"expected {changes} for {reason}, found {found}"
 
 
-@FACTS
+@fact
 def psywar(expected: tuple[str, ...] | Literal["none"], played: Played) -> Iterator[str]:
     """The effects of all psywar attacks, in order."""
     found = tuple(event.effect for event in happened(played, PsywarResolved))
@@ -297,7 +296,7 @@ def psywar(expected: tuple[str, ...] | Literal["none"], played: Played) -> Itera
         yield f"expected {', '.join(listed(expected)) or 'none'}, found {', '.join(found) or 'none'}"
 
 
-@FACTS
+@fact
 def examined(expected: dict[str, tuple[str, ...]] | Literal["none"], played: Played) -> Iterator[str]:
     """All stacks that psywar lays open to the attacker, top first: by hex, or by `turn N` of the track."""
     found = {where: units for event in happened(played, StacksExamined) for where, units in event.stacks}

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.cases import facts_in
 from wargame_cli.engine.rooms import Cases
-from wargame_cli.rulesets.lamps.cases import (  # noqa: F401 - enter their facts
-    combat_facts,
-    facts,
-    table_facts,
-    whole_table,
-)
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
+from wargame_cli.rulesets.lamps.cases import combat_facts, facts, table_facts, whole_table
 from wargame_cli.rulesets.lamps.cases.stage import GIVEN, stage
 
-CASES = Cases(stage=stage, given=GIVEN, facts=FACTS)
+CASES = Cases(stage=stage, given=GIVEN, facts=facts_in(combat_facts, facts, table_facts, whole_table))

@@ -8,11 +8,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.cases import Played, each, unlike
+from wargame_cli.engine.cases import Played, each, fact, unlike
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.naming import NationId, PlaceId, UnitId
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
 from wargame_cli.rulesets.lamps.combat.demands import all_demands
 from wargame_cli.rulesets.lamps.combat.last_stand import least_die
 from wargame_cli.rulesets.lamps.combat.rules import cannot_attack
@@ -102,7 +101,7 @@ def _stretch(events: list[Event], position: LampsPosition) -> _Stretch:
     return _Stretch(fought, events, position.copy())
 
 
-@FACTS
+@fact
 def combats(expected: tuple[Combat, ...], played: Played) -> Iterator[str]:
     """What each attack was and brought: who won, totals, modifiers, the Big Push, units and areas after it."""
     found = list(_stretches(played))
@@ -164,40 +163,40 @@ def _plain(name: str) -> str:
     return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
-@FACTS
+@fact
 def results(expected: tuple[Literal["won", "lost"], ...], played: Played) -> Iterator[str]:
     """How the combats go for the attacker, in order."""
     yield from unlike(list(expected), ["won" if fight.won else "lost" for fight in _fights(played)])
 
 
-@FACTS
+@fact
 def totals(expected: tuple[tuple[int, int], ...], played: Played) -> Iterator[str]:
     """The net totals of attacker and defender, combat by combat."""
     found = [(fight.attack_total, fight.defence_total) for fight in _fights(played)]
     yield from unlike([tuple(pair) for pair in expected], found)
 
 
-@FACTS
+@fact
 def against(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """Who or what defends, combat by combat: an army, trench, or garrison."""
     yield from unlike(list(expected), [fight.defender or fight.against for fight in _fights(played)])
 
 
-@FACTS
+@fact
 def attack_modifiers(expected: tuple[tuple[str, ...], ...], played: Played) -> Iterator[str]:
     """The names of what acts on the attacker's roll, combat by combat."""
     found = [sorted(modifier.name for modifier in fight.attack_modifiers) for fight in _fights(played)]
     yield from unlike([sorted(names) for names in expected], found)
 
 
-@FACTS
+@fact
 def defence_modifiers(expected: tuple[tuple[str, ...], ...], played: Played) -> Iterator[str]:
     """The names of what acts on the defender's roll, combat by combat."""
     found = [sorted(modifier.name for modifier in fight.defence_modifiers) for fight in _fights(played)]
     yield from unlike([sorted(names) for names in expected], found)
 
 
-@FACTS
+@fact
 def big_push(expected: tuple[str, str] | Literal["none"], played: Played) -> Iterator[str]:
     """Between which areas the Big Push stands in the end of the last combat, or `none`."""
     standing: tuple[str, str] | None = played.before.this_turn.big_push
@@ -209,19 +208,19 @@ def big_push(expected: tuple[str, str] | Literal["none"], played: Played) -> Ite
     yield from unlike(None if expected == "none" else tuple(expected), standing)
 
 
-@FACTS
+@fact
 def trenches(expected: dict[PlaceId, int], played: Played) -> Iterator[str]:
     """How many trenches stand in areas, breached or whole."""
     yield from each(expected, {area: len(played.after.trenches.get(area, ())) for area in expected})
 
 
-@FACTS
+@fact
 def whole(expected: dict[PlaceId, int], played: Played) -> Iterator[str]:
     """How many trenches stand whole in areas."""
     yield from each(expected, {area: whole_trenches(played.after, area) for area in expected})
 
 
-@FACTS
+@fact
 def air(expected: dict[PlaceId, tuple[Literal["ready", "flown"], ...]], played: Played) -> Iterator[str]:
     """The Air Superiority markers in areas."""
     found: dict[str, list[str]] = {}
@@ -231,19 +230,19 @@ def air(expected: dict[PlaceId, tuple[Literal["ready", "flown"], ...]], played: 
         yield from unlike(sorted(states), sorted(found.get(area, [])), area)
 
 
-@FACTS
+@fact
 def tenacity(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The least die with which nations pass the tenacity test; 7 and more cannot be rolled."""
     yield from each(expected, {nation: least_die(played.after, nation) for nation in expected})
 
 
-@FACTS
+@fact
 def demands(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """The names of what demands attacks this turn."""
     yield from unlike(sorted(expected), sorted(demand.name for demand in all_demands(played.after)))
 
 
-@FACTS
+@fact
 def can_attack(expected: bool, played: Played) -> Iterator[str]:
     """Whether an army of the faction that fought could attack again."""
     after = played.after
@@ -252,7 +251,7 @@ def can_attack(expected: bool, played: Played) -> Iterator[str]:
         yield f"{', '.join(able) or 'nobody'} could attack"
 
 
-@FACTS
+@fact
 def barred(expected: dict[UnitId, PlaceId], played: Played) -> Iterator[str]:
     """Armies that cannot attack certain areas any more in this turn."""
     for army, target in expected.items():
@@ -269,27 +268,27 @@ def _fault(position: LampsPosition, army: str, target: str) -> tuple[str, str] |
     return cannot_attack(position, army, position.place_of(army), target)
 
 
-@FACTS
+@fact
 def spared(expected: tuple[UnitId, ...], played: Played) -> Iterator[str]:
     """Armies that do not defend in any combat."""
     if met := {fight.defender for fight in _fights(played)} & set(expected):
         yield f"{', '.join(sorted(met))} defends"
 
 
-@FACTS
+@fact
 def guerilla(expected: bool, played: Played) -> Iterator[str]:
     """Whether the guerilla attack succeeds."""
     found = [event.won for event in played.events if isinstance(event, GuerillaFought)]
     yield from unlike([expected], found)
 
 
-@FACTS
+@fact
 def naval_winner(expected: Literal["CP", "TE"], played: Played) -> Iterator[str]:
     """Who wins the naval battle."""
     yield from unlike([expected], [event.winner for event in played.events if isinstance(event, FleetsFought)])
 
 
-@FACTS
+@fact
 def hits(expected: dict[str, int], played: Played) -> Iterator[str]:
     """The hits that each side takes in the naval battle."""
     fought = next((event for event in played.events if isinstance(event, FleetsFought)), None)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from wargame_cli.engine.cases import Played, Unread, each, unlike
+from wargame_cli.engine.cases import Played, Unread, each, fact, unlike
 from wargame_cli.engine.errors import nearest
-from wargame_cli.engine.naming import CardId, EventKind, NationId, PlaceId, SideId, UnitId
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS, FactionId
+from wargame_cli.engine.naming import CardId, EventKind, NationId, PlaceId, SideId, UnitId, named
 from wargame_cli.rulesets.lamps.ground.areas import garrison
 from wargame_cli.rulesets.lamps.ground.supply import can_be_refit
 from wargame_cli.rulesets.lamps.kit.cards import Flag
@@ -21,10 +20,12 @@ from wargame_cli.rulesets.lamps.production.transfers import cap, not_eligible
 from wargame_cli.rulesets.lamps.telling.advice import destinations
 from wargame_cli.rulesets.lamps.victory import points_of
 
+FactionId = Annotated[str, named("faction")]
+
 # -- units and areas --------------------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def status(expected: dict[UnitId, Literal["fresh", "spent", "ready", "fired"]], played: Played) -> Iterator[str]:
     """Which side units show afterwards."""
     for unit, wanted in expected.items():
@@ -32,13 +33,13 @@ def status(expected: dict[UnitId, Literal["fresh", "spent", "ready", "fired"]], 
             yield f"expected {unit} {wanted}; it is not"
 
 
-@FACTS
+@fact
 def control(expected: dict[PlaceId, Literal["CP", "TE", "nobody"]], played: Played) -> Iterator[str]:
     """Who controls areas afterwards."""
     yield from each(expected, {area: played.after.control.get(area, "nobody") for area in expected})
 
 
-@FACTS
+@fact
 def adjacent(expected: tuple[tuple[PlaceId, PlaceId], ...], played: Played) -> Iterator[str]:
     """Pairs of areas that border on each other."""
     for one, other in expected:
@@ -46,7 +47,7 @@ def adjacent(expected: tuple[tuple[PlaceId, PlaceId], ...], played: Played) -> I
             yield f"{one} and {other} are not adjacent"
 
 
-@FACTS
+@fact
 def apart(expected: tuple[tuple[PlaceId, PlaceId], ...], played: Played) -> Iterator[str]:
     """Pairs of areas that do not."""
     for one, other in expected:
@@ -54,35 +55,35 @@ def apart(expected: tuple[tuple[PlaceId, PlaceId], ...], played: Played) -> Iter
             yield f"{one} and {other} are adjacent"
 
 
-@FACTS
+@fact
 def home(expected: dict[NationId, tuple[PlaceId, ...]], played: Played) -> Iterator[str]:
     """The Home Areas of nations."""
     for nation, areas in expected.items():
         yield from unlike(sorted(areas), sorted(played.after.kit.home.get(nation, ())), nation)
 
 
-@FACTS
+@fact
 def members(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
     """The nations of factions."""
     for faction, nations in expected.items():
         yield from unlike(sorted(nations), sorted(NATIONS.get(faction, ())), faction)
 
 
-@FACTS
+@fact
 def makes(expected: dict[NationId, dict[PlaceId, int]], played: Played) -> Iterator[str]:
     """The production points that areas give to a nation."""
     for nation, areas in expected.items():
         yield from each(areas, played.after.kit.production[nation])
 
 
-@FACTS
+@fact
 def garrisons(expected: dict[str, dict[PlaceId, int]], played: Played) -> Iterator[str]:
     """What empty areas defend themselves with against an alliance: side, area, value (0: they fall)."""
     for side, areas in expected.items():
         yield from each(areas, {area: garrison(played.after, side, area) for area in areas})
 
 
-@FACTS
+@fact
 def reaches(expected: dict[UnitId, tuple[PlaceId, ...]], played: Played) -> Iterator[str]:
     """Areas and ports that units can go to, whatever else they can reach."""
     for unit, areas in expected.items():
@@ -91,7 +92,7 @@ def reaches(expected: dict[UnitId, tuple[PlaceId, ...]], played: Played) -> Iter
             yield f"{unit} cannot go to {', '.join(sorted(missing))}"
 
 
-@FACTS
+@fact
 def cannot_reach(expected: dict[UnitId, tuple[PlaceId, ...]], played: Played) -> Iterator[str]:
     """Areas and ports that units cannot go to."""
     for unit, areas in expected.items():
@@ -100,7 +101,7 @@ def cannot_reach(expected: dict[UnitId, tuple[PlaceId, ...]], played: Played) ->
             yield f"{unit} can go to {', '.join(sorted(within))}"
 
 
-@FACTS
+@fact
 def supplied(expected: dict[UnitId, bool], played: Played) -> Iterator[str]:
     """Whether production points can reach units."""
     yield from each(expected, {unit: can_be_refit(played.after, unit) for unit in expected})
@@ -109,7 +110,7 @@ def supplied(expected: dict[UnitId, bool], played: Played) -> Iterator[str]:
 # -- production and technology ----------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def tallied(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The production points that nations have at the beginning of their spending."""
     found = dict.fromkeys(expected, 0)
@@ -117,13 +118,13 @@ def tallied(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     yield from each(expected, found)
 
 
-@FACTS
+@fact
 def left(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The production points that nations have left."""
     yield from each(expected, {nation: available(played.after, nation) for nation in expected})
 
 
-@FACTS
+@fact
 def sent(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The points that are under way to nations afterwards."""
     found: dict[str, int] = dict.fromkeys(expected, 0)
@@ -132,19 +133,19 @@ def sent(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     yield from each(expected, found)
 
 
-@FACTS
+@fact
 def transfer_cost(expected: int, played: Played) -> Iterator[str]:
     """What the transfers of the phase cost the giver."""
     yield from unlike(expected, sum(event.cost for event in played.events if isinstance(event, PointsSent)))
 
 
-@FACTS
+@fact
 def caps(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """How many points nations may receive in a turn."""
     yield from each(expected, {nation: cap(played.after, nation) for nation in expected})
 
 
-@FACTS
+@fact
 def may_give(expected: dict[NationId, tuple[NationId, ...]], played: Played) -> Iterator[str]:
     """The nations at war to which nations may transfer points."""
     for giver, receivers in expected.items():
@@ -152,7 +153,7 @@ def may_give(expected: dict[NationId, tuple[NationId, ...]], played: Played) -> 
         yield from unlike(sorted(receivers), sorted(able), giver)
 
 
-@FACTS
+@fact
 def technology(expected: dict[SideId, tuple[str, ...]], played: Played) -> Iterator[str]:
     """The active technology cards of alliances."""
     for side, cards in expected.items():
@@ -162,26 +163,26 @@ def technology(expected: dict[SideId, tuple[str, ...]], played: Played) -> Itera
 # -- cards, politics, victory -----------------------------------------------------------------------------------
 
 
-@FACTS
+@fact
 def drawn(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """The event cards that are drawn."""
     yield from unlike(list(expected), [event.card for event in played.events if isinstance(event, CardDrawn)])
 
 
-@FACTS
+@fact
 def decks(expected: dict[FactionId, int], played: Played) -> Iterator[str]:
     """How many cards the decks of factions hold."""
     yield from each(expected, {faction: len(played.after.decks.get(faction, ())) for faction in expected})
 
 
-@FACTS
+@fact
 def markers(expected: dict[UnitId, tuple[CardId, ...]], played: Played) -> Iterator[str]:
     """The cards whose markers are on armies."""
     for unit, cards in expected.items():
         yield from unlike(sorted(cards), sorted(played.after.markers.get(unit, [])), unit)
 
 
-@FACTS
+@fact
 def flags(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Which standing conditions hold, of those that cards bring."""
     effects = [effect for card in played.after.kit.cards.values() for effect in card.effects]
@@ -191,44 +192,44 @@ def flags(expected: dict[str, bool], played: Played) -> Iterator[str]:
     yield from each(expected, {name: name in played.after.flags for name in expected})
 
 
-@FACTS
+@fact
 def nations(expected: dict[NationId, Literal["neutral", "war", "conquered"]], played: Played) -> Iterator[str]:
     """Whether nations take part in the war."""
     yield from each(expected, played.after.nations)
 
 
-@FACTS
+@fact
 def usa_entry(expected: int, played: Played) -> Iterator[str]:
     """Where the USA Entry marker stands."""
     yield from unlike(expected, played.after.usa_entry)
 
 
-@FACTS
+@fact
 def salonika(expected: Literal["open", "closed", "none", ""], played: Played) -> Iterator[str]:
     """What the Salonika marker shows; `none`, or the empty text of a saved game, where there is none."""
     yield from unlike(expected or "none", played.after.salonika or "none")
 
 
-@FACTS
+@fact
 def blockade(expected: Literal["CP", "TE"], played: Played) -> Iterator[str]:
     """Who controls the Blockade box."""
     yield from unlike(expected, played.after.blockade)
 
 
-@FACTS
+@fact
 def survivors(expected: tuple[UnitId, ...], played: Played) -> Iterator[str]:
     """The armies of conquered nations that fight on."""
     yield from unlike(sorted(expected), sorted(played.after.survivors))
 
 
-@FACTS
+@fact
 def victory_points(expected: dict[str, int], played: Played) -> Iterator[str]:
     """The victory points as the game stands."""
     after: LampsPosition = played.after
     yield from each(expected, {side: sum(points for points, _ in points_of(after, side)) for side in expected})
 
 
-@FACTS
+@fact
 def happens(expected: tuple[EventKind, ...], played: Played) -> Iterator[str]:
     """Kinds of event that occur, by their names in the journal."""
     found = _kinds(played.events)
@@ -236,7 +237,7 @@ def happens(expected: tuple[EventKind, ...], played: Played) -> Iterator[str]:
         yield f"{', '.join(sorted(missing))} did not happen"
 
 
-@FACTS
+@fact
 def never(expected: tuple[EventKind, ...], played: Played) -> Iterator[str]:
     """Kinds of event that do not occur."""
     if found := set(expected) & _kinds(played.events):

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, each, unlike
+from wargame_cli.engine.cases import Played, each, fact, unlike
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.engine.naming import CardId, NationId, PlaceId, UnitId
 from wargame_cli.rulesets.lamps.cards.choices import options_of
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS, FactionId
+from wargame_cli.rulesets.lamps.cases.facts import FactionId
 from wargame_cli.rulesets.lamps.cases.relaxed import falls_in_turn_one
 from wargame_cli.rulesets.lamps.combat.demands import all_demands
 from wargame_cli.rulesets.lamps.ground.areas import capacity
@@ -33,7 +33,7 @@ _NUMBERS = {"one": "1", "first": "1", "once": "1", "an": "1", "a": "1", "two": "
 _FIGURES = r"[+-]?\d+"
 
 
-@FACTS
+@fact
 def empty(expected: tuple[PlaceId, ...], played: Played) -> Iterator[str]:
     """Areas in which no army stands afterwards."""
     for area in expected:
@@ -41,7 +41,7 @@ def empty(expected: tuple[PlaceId, ...], played: Played) -> Iterator[str]:
             yield f"in {area} there stand {', '.join(armies)}"
 
 
-@FACTS
+@fact
 def not_at(expected: dict[UnitId, str], played: Played) -> Iterator[str]:
     """Places that units are not in afterwards."""
     for unit, place in expected.items():
@@ -49,31 +49,31 @@ def not_at(expected: dict[UnitId, str], played: Played) -> Iterator[str]:
             yield f"{unit} is in {place}"
 
 
-@FACTS
+@fact
 def land_supplied(expected: dict[UnitId, bool], played: Played) -> Iterator[str]:
     """Whether units are land-supplied."""
     yield from each(expected, {unit: is_land_supplied(played.after, unit) for unit in expected})
 
 
-@FACTS
+@fact
 def capacities(expected: dict[PlaceId, int], played: Played) -> Iterator[str]:
     """How many armies places may hold; 0 for no limit."""
     yield from each(expected, {place: capacity(played.after, place) for place in expected})
 
 
-@FACTS
+@fact
 def trench_limits(expected: dict[PlaceId, int], played: Played) -> Iterator[str]:
     """How many trenches areas take."""
     yield from each(expected, {area: trench_limit(played.after, area) for area in expected})
 
 
-@FACTS
+@fact
 def trench_pools(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many trenches nations and the Western Allies have left."""
     yield from each(expected, {pool: trenches_left(played.after, pool) for pool in expected})
 
 
-@FACTS
+@fact
 def forces(expected: dict[NationId, dict[str, int]], played: Played) -> Iterator[str]:
     """How many units of a type nations have in all: army, fleet, u-boat, artillery."""
     units = played.after.kit.units.values()
@@ -82,14 +82,14 @@ def forces(expected: dict[NationId, dict[str, int]], played: Played) -> Iterator
         yield from each(types, found)
 
 
-@FACTS
+@fact
 def spending_order(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
     """The nations of factions in the order in which they spend."""
     for faction, nations in expected.items():
         yield from unlike(list(nations), list(NATIONS.get(faction, ())), faction)
 
 
-@FACTS
+@fact
 def factions(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """The factions in the order in which they act, or those of an alliance."""
     known = [*FACTIONS]
@@ -98,42 +98,42 @@ def factions(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     yield from unlike(list(expected), known)
 
 
-@FACTS
+@fact
 def seasons(expected: dict[str, str], played: Played) -> Iterator[str]:
     """Season and year of turns, by their numbers."""
     turns = played.after.kit.tables.turns.turns
     yield from each(expected, {str(number): f"{turn.season} {turn.year}" for number, turn in turns.items()})
 
 
-@FACTS
+@fact
 def draws(expected: dict[FactionId, int], played: Played) -> Iterator[str]:
     """How many event cards factions draw."""
     drawn = [event.faction for event in played.events if isinstance(event, CardDrawn)]
     yield from each(expected, {faction: drawn.count(faction) for faction in expected})
 
 
-@FACTS
+@fact
 def draw_order(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """The factions in the order in which they draw."""
     drawn = [event.faction for event in played.events if isinstance(event, CardDrawn)]
     yield from unlike(list(expected), list(dict.fromkeys(drawn)))
 
 
-@FACTS
+@fact
 def in_deck(expected: dict[FactionId, tuple[CardId, ...]], played: Played) -> Iterator[str]:
     """Cards that the decks of factions hold, and nothing else."""
     found = {faction: sorted(played.after.decks.get(faction, ())) for faction in expected}
     yield from each({faction: sorted(cards) for faction, cards in expected.items()}, found)
 
 
-@FACTS
+@fact
 def aside(expected: dict[FactionId, tuple[CardId, ...]], played: Played) -> Iterator[str]:
     """The cards of factions that wait for next year's deck."""
     for faction, cards in expected.items():
         yield from unlike(sorted(cards), sorted(played.after.aside.get(faction, ())), faction)
 
 
-@FACTS
+@fact
 def pays(expected: dict[NationId, dict[PlaceId, int]], played: Played) -> Iterator[str]:
     """The production points that nations get from areas as they are controlled now."""
     after = played.after
@@ -143,7 +143,7 @@ def pays(expected: dict[NationId, dict[PlaceId, int]], played: Played) -> Iterat
         yield from each(areas, held)
 
 
-@FACTS
+@fact
 def in_effect(expected: dict[CardId, bool] | tuple[CardId, ...], played: Played) -> Iterator[str]:
     """Whether an effect of event cards is in force, waits, or lies as a marker, by the cards' ids; a list is of all."""
     after = played.after
@@ -155,7 +155,7 @@ def in_effect(expected: dict[CardId, bool] | tuple[CardId, ...], played: Played)
         yield from each(expected, {card: card in cards for card in expected})
 
 
-@FACTS
+@fact
 def says(expected: dict[CardId, str], played: Played) -> Iterator[str]:
     """What event cards do, in any words: each number and each name in them must be in the card's text."""
     cards = played.after.kit.cards
@@ -180,13 +180,13 @@ def _is_named(word: str, text: str) -> bool:
     return word[:5].lower() in text.lower()
 
 
-@FACTS
+@fact
 def shipping(expected: int, played: Played) -> Iterator[str]:
     """How many production points U-Boats cost Great Britain."""
     yield from unlike(expected, sum(event.success for event in played.events if isinstance(event, UBoatAttacked)))
 
 
-@FACTS
+@fact
 def paid(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The production points that nations spend."""
     found = dict.fromkeys(expected, 0)
@@ -196,7 +196,7 @@ def paid(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     yield from each(expected, found)
 
 
-@FACTS
+@fact
 def paid_for(expected: dict[NationId, tuple[int, ...]], played: Played) -> Iterator[str]:
     """The points that nations spend on refits, new units, trenches and transfers, as far as they do, in order."""
     found: dict[str, dict[str, int]] = {}
@@ -210,7 +210,7 @@ def paid_for(expected: dict[NationId, tuple[int, ...]], played: Played) -> Itera
     )
 
 
-@FACTS
+@fact
 def unspent(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The points that nations have not spent at the end of the Production Phase, and lose."""
     found = dict.fromkeys(expected, 0)
@@ -218,20 +218,20 @@ def unspent(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     yield from each(expected, found)
 
 
-@FACTS
+@fact
 def markers_allowed(expected: int, played: Played) -> Iterator[str]:
     """How many Air Superiority markers the dogfight allows."""
     yield from unlike([expected], [event.allowed for event in played.events if isinstance(event, Dogfight)])
 
 
-@FACTS
+@fact
 def dogfight_difference(expected: int, played: Played) -> Iterator[str]:
     """By how much the phasing side's highest die is above its enemy's in the dogfight."""
     fought = [event for event in played.events if isinstance(event, Dogfight)]
     yield from unlike([expected], [max(event.own) - max(event.enemy) for event in fought if event.own and event.enemy])
 
 
-@FACTS
+@fact
 def dogfight_highs(expected: tuple[int, int], played: Played) -> Iterator[str]:
     """The highest dice of the phasing side and its enemy in the dogfight."""
     fought = [event for event in played.events if isinstance(event, Dogfight)]
@@ -239,26 +239,26 @@ def dogfight_highs(expected: tuple[int, int], played: Played) -> Iterator[str]:
     yield from unlike([tuple(expected)], found)
 
 
-@FACTS
+@fact
 def landed(expected: str, played: Played) -> Iterator[str]:
     """What comes of an invasion: taken, beachhead, destroyed."""
     yield from unlike([expected], [event.result for event in played.events if isinstance(event, InvasionDecided)])
 
 
-@FACTS
+@fact
 def over(expected: bool, played: Played) -> Iterator[str]:
     """Whether the game ends."""
     yield from unlike(expected, any(isinstance(event, GameEnded) for event in played.events))
 
 
-@FACTS
+@fact
 def falls(expected: dict[PlaceId, bool], played: Played) -> Iterator[str]:
     """Whether areas can fall to Germany in turn 1, by any moves and the best of dice."""
     found = falls_in_turn_one(played.before)
     yield from each(expected, {area: area in found for area in expected})
 
 
-@FACTS
+@fact
 def arrived(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The points that nations receive from others in this phase."""
     found = dict.fromkeys(expected, 0)
@@ -268,7 +268,7 @@ def arrived(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     yield from each(expected, found)
 
 
-@FACTS
+@fact
 def gives(expected: dict[NationId, bool], played: Played) -> Iterator[str]:
     """Whether nations may transfer points to anybody."""
     for nation, may in expected.items():
@@ -276,14 +276,14 @@ def gives(expected: dict[NationId, bool], played: Played) -> Iterator[str]:
         yield from unlike(may, able, nation)
 
 
-@FACTS
+@fact
 def payers(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """The nations that spend points, in order."""
     found = dict.fromkeys(event.nation for event in played.events if isinstance(event, PointsSpent))
     yield from unlike(list(expected), list(found))
 
 
-@FACTS
+@fact
 def spent_armies(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """How many Spent armies nations have on the map."""
     after = played.after
@@ -292,7 +292,7 @@ def spent_armies(expected: dict[NationId, int], played: Played) -> Iterator[str]
     yield from each(expected, {nation: nations.count(nation) for nation in expected})
 
 
-@FACTS
+@fact
 def guns(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """How many guns of nations are placed."""
     placed = [event.unit for event in played.events if isinstance(event, UnitPlaced)]
@@ -300,7 +300,7 @@ def guns(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     yield from each(expected, {nation: nations.count(nation) for nation in expected})
 
 
-@FACTS
+@fact
 def guns_are(expected: Literal["ready", "fired"], played: Played) -> Iterator[str]:
     """What all guns on the map show."""
     after = played.after
@@ -313,7 +313,7 @@ def guns_are(expected: Literal["ready", "fired"], played: Played) -> Iterator[st
             yield f"{unit} is not {expected}"
 
 
-@FACTS
+@fact
 def bearers(expected: dict[CardId, tuple[UnitId, ...]], played: Played) -> Iterator[str]:
     """The armies that the marker of a card may be laid on, while its owner has to choose."""
     waiting = {each.partition(" ")[0]: int(each.partition(" ")[2]) for each in played.after.open_cards}
@@ -322,19 +322,19 @@ def bearers(expected: dict[CardId, tuple[UnitId, ...]], played: Played) -> Itera
         yield from unlike(sorted(armies), found, card)
 
 
-@FACTS
+@fact
 def demanded(expected: int, played: Played) -> Iterator[str]:
     """How many attacks must be made this turn."""
     yield from unlike(expected, sum(demand.count for demand in all_demands(played.after)))
 
 
-@FACTS
+@fact
 def demanded_at(expected: int, played: Played) -> Iterator[str]:
     """The modifier of every attack that must be made."""
     yield from unlike({expected}, {demand.drm for demand in all_demands(played.after)})
 
 
-@FACTS
+@fact
 def demanded_from(expected: tuple[str, str], played: Played) -> Iterator[str]:
     """Areas from and into which one of the attacks must go that must be made."""
     found = [(demand.origin, demand.target) for demand in all_demands(played.after)]
@@ -342,7 +342,7 @@ def demanded_from(expected: tuple[str, str], played: Played) -> Iterator[str]:
         yield f"expected {tuple(expected)}, found {found}"
 
 
-@FACTS
+@fact
 def borders(expected: dict[PlaceId, tuple[PlaceId, ...]], played: Played) -> Iterator[str]:
     """All areas that areas border on."""
     found = {area: sorted(played.after.kit.board.neighbours.get(area, ())) for area in expected}

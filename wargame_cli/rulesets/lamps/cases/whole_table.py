@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from wargame_cli.engine.cases import Played
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
+from wargame_cli.engine.cases import Played, fact
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTION, FACTIONS, SIDE
 from wargame_cli.rulesets.lamps.position.position import GONE, HAGUE, POOL, UNRESTRICTED, LampsPosition
 from wargame_cli.rulesets.lamps.production.regroup import level
@@ -132,7 +131,7 @@ def alike(value: Any) -> Any:
     return str(value)
 
 
-@FACTS
+@fact
 def stands(expected: dict[str, Any], played: Played) -> Iterator[str]:
     """Everything on the table, part by part and nothing else: armies, control_changes, trenches, technology, ..."""
     for name, wanted in expected.items():

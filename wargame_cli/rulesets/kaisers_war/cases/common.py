@@ -1,16 +1,14 @@
-"""The book that the facts of this game are entered in, and what its chapters share."""
+"""What the facts of this game have in common."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeVar
 
-from wargame_cli.engine.cases import FactBook, Played, Unread
+from wargame_cli.engine.cases import Played, Unread
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.naming import UnitId
-
-FACTS = FactBook()
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
