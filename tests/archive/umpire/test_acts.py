@@ -326,7 +326,7 @@ def test_a_unit_that_is_flipped_is_found_in_any_case(tmp_path):
     """As one that moves: every game's own event of a counter that shows its other side."""
     path, file = tmp_path / "g.yaml", tmp_path / "events.yaml"
     assert command("new", "illusions-of-glory/galicia-1914", "-o", path, "--seed", "3").code == 0
-    for unit, told in (("ah-i-99", "there is no unit 'ah-i-99'"), ("ah-i-1", "")):
+    for unit, told in (("ah-i-99", "no unit is called 'ah-i-99'"), ("ah-i-1", "")):
         file.write_text(
             f"events:\n- {{event: StepChanged, unit: {unit}, reduced: true, cause: by hand, rule: '12.6.2'}}\n"
         )
