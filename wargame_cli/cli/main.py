@@ -17,40 +17,49 @@ from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.mail.faults import noting
 from wargame_cli.version import __version__
 
-#: Every command and the module of `commands` that holds it, in the order of `wargame --help`.
-COMMANDS = {
-    "scenarios": "games",
-    "new": "games",
-    "status": "games",
-    "template": "sheets",
-    "check": "sheets",
-    "resolve": "resolving",
-    "receive": "moderating",
-    "remind": "moderating",
-    "terms": "moderating",
-    "correct": "umpiring",
-    "rewind": "umpiring",
-    "override": "umpiring",
-    "close": "umpiring",
-    "rebuild": "rebuilding",
-    "report": "reporting",
-    "lock": "locking",
-    "pack": "packing",
-    "units": "queries",
-    "supply": "queries",
-    "odds": "queries",
-    "moves": "queries",
-    "cards": "queries",
-    "map": "maps",
-    "rules": "rulebook",
-    "verify": "verifying",
-    "luck": "comparing",
-    "diff": "comparing",
-    "play": "playing",
-    "conform": "conforming",
-    "schema": "schemas",
-    "help": "helping",
+#: Every command by what it is for, and the module of `commands` that holds it, in the order of `wargame --help`.
+PANELS = {
+    "Play": {
+        "scenarios": "games",
+        "new": "games",
+        "status": "games",
+        "template": "sheets",
+        "check": "sheets",
+        "resolve": "resolving",
+        "report": "reporting",
+    },
+    "Look": {
+        "units": "queries",
+        "supply": "queries",
+        "odds": "queries",
+        "moves": "queries",
+        "cards": "queries",
+        "map": "maps",
+        "luck": "comparing",
+        "diff": "comparing",
+    },
+    "Moderate by mail": {
+        "receive": "moderating",
+        "remind": "moderating",
+        "pack": "packing",
+        "terms": "moderating",
+        "lock": "locking",
+        "correct": "umpiring",
+        "rewind": "umpiring",
+        "override": "umpiring",
+        "close": "umpiring",
+        "rebuild": "rebuilding",
+    },
+    "Trust, rules and machines": {
+        "verify": "verifying",
+        "rules": "rulebook",
+        "play": "playing",
+        "conform": "conforming",
+        "schema": "schemas",
+        "help": "helping",
+    },
 }
+COMMANDS = {name: module for commands in PANELS.values() for name, module in commands.items()}
 
 
 _FAILED, _INTERRUPTED = 1, 130
@@ -75,7 +84,9 @@ class LazyGroup(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"wargame_cli.cli.commands.{COMMANDS[cmd_name]}")
-        return get_group(module.app).commands[cmd_name]
+        command: Any = get_group(module.app).commands[cmd_name]
+        command.rich_help_panel = next(title for title, commands in PANELS.items() if cmd_name in commands)
+        return command
 
 
 def _version(wanted: bool) -> None:
@@ -122,7 +133,7 @@ def _run() -> int:
     """Run the command that was typed; gives its exit code."""
     try:
         try:
-            app(prog_name="wargame")
+            app(sys.argv[1:] or ["--help"], prog_name="wargame")
         finally:
             sys.stdout.flush()
     except SystemExit as end:

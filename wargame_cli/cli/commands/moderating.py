@@ -25,16 +25,20 @@ _RULE = "=" * 78
 
 @app.command(epilog="Example: wargame receive mail/ --games games/")
 def receive(
-    drop: Annotated[Path, typer.Argument(metavar="FOLDER", help="The drop folder: sheets, and their SHEET.sig.")],
+    drop: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="The drop folder: mails, sheets, and their SHEET.sig.")
+    ],
     games: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Where the games are; else there, in the folder around, and here."),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Take sheets from a drop folder, whatever they are called, and keep them beside their games with receipts.
+    """Take mails and sheets from a drop folder, whatever they are called, and keep them beside their games.
 
-    The newest valid sheet of a side counts; all are kept. A receipt is a text to send back to the player.
+    A mail is taken as it is, with text around the sheet or the sheet attached; an
+    mbox or a Maildir is read where it lies. The newest valid sheet of a side
+    counts; all are kept, each with a receipt to send back to the player.
     """
     from wargame_cli.mail import inbox
 
