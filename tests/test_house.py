@@ -150,7 +150,7 @@ FASTENED = ["@BOOK.*", "@*.register", "@fact", "@reads*", "@app.*", "@cached_pro
 CALLED_ELSEWHERE = [
     "apply", "milestone", "shows_card", "visible_to",  # of events
     "verb", "example", "option",  # of orders
-    "RULESET", "TELLING", "BOT", "CASES", "__getattr__", "maxstring", "maxother", "redirect_request",
+    "RULESET", "TELLING", "BOT", "CASES", "rich_help_panel", "__getattr__", "maxstring", "maxother", "redirect_request",
     "wargame", "history",  # in files: the version that wrote them, what a card stands for
 ]  # fmt: skip
 
