@@ -166,6 +166,11 @@ def test_what_the_types_do_not_allow_has_a_reason():
     assert not passed_over
 
 
+def test_no_module_is_imported_for_what_its_import_does():
+    """What must be loaded is named and used: chapters in `chapters.py`, facts in `CASES`."""
+    assert [name_of(path) for path in MODULES if re.search(r"noqa: .*F401", path.read_text(encoding="utf-8"))] == []
+
+
 def test_nothing_is_dead():
     """Whatever nothing in the package uses is deleted; that only a test uses it does not keep it alive."""
     found = subprocess.run(
@@ -350,12 +355,14 @@ TESTED_AS_A_WHOLE = {
 #: Modules that have no test of their own name, with the test that would find them wrong.
 TESTED_THROUGH = {
     "kaisers_war": {
+        "chapters": "combat/test_rules",
         "mobilization/orders": "mobilization/test_purchases",
         "position/position": "test_fog",
         "ruleset": "test_victory",
         "setup/order_of_battle": "setup/test_areas",
     },
     "lamps": {
+        "chapters": "combat/test_rules",
         "ground/conditions": "cards/test_effects",
         "ground/technology_deck": "production/test_technology",
         "kit/book": "kit/test_cards",
@@ -367,6 +374,7 @@ TESTED_THROUGH = {
     },
     "illusions_of_glory": {
         "cards/greece": "cards/test_events_at_once",
+        "chapters": "combat/test_rules",
         "cards/sentences/combat": "cards/sentences/test_cards",
         "cards/sentences/effects": "cards/sentences/test_cards",
         "cards/sentences/phrases": "cards/sentences/test_cards",

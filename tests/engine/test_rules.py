@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any, ClassVar
 
 import pytest
@@ -134,3 +135,32 @@ def test_what_changed_since_a_version() -> None:
     assert ruleset.what_changed(2) == "this program has version 3, in which wind (6.2); mud (6.3)"
     assert ruleset.what_changed(3) == "this program has version 3"
     assert ruleset.what_changed(4) == "this program has version 3: a newer one is needed"
+
+
+def test_modules_look_at_an_order_as_the_game_says() -> None:
+    """Whichever was imported first; a decisive check stands before what came before it, and a stray module is told."""
+    rules = book()
+
+    def fasten(module: str, name: str, decisive: bool = False) -> None:
+        def check(order: Any, referee: Any) -> str | None:
+            return None
+
+        def condition(order: Any, referee: Any) -> tuple[str, str] | None:
+            return None
+
+        for function in (check, condition):
+            function.__module__, function.__name__ = module, name
+        rules.forbids("6.1", March, decisive=decisive)(check)
+        rules.waits(March)(condition)
+
+    fasten("sea", "storm")
+    fasten("sea", "tide")
+    fasten("sea", "own ship", decisive=True)
+    fasten("land", "river")
+    fasten("land", "own unit", decisive=True)
+    land, sea = ModuleType("land"), ModuleType("sea")
+    assert rules.in_order((land, sea)) is rules
+    names = [fastened.check.__name__ for fastened in rules.checks(March)]
+    assert names == ["own ship", "own unit", "river", "storm", "tide"]
+    with pytest.raises(KeyError, match="sea"):
+        rules.in_order((land,))

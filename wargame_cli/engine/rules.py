@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from types import ModuleType
+from typing import Any, Self, TypeVar
 
 import msgspec
 
@@ -84,6 +85,25 @@ class RuleBook:
         self._declarers: dict[type[Order], Performer] = {}
         self._performers: dict[type[Order], Performer] = {}
         self._rolling: set[type[Order]] = set()
+
+    def in_order(self, chapters: Iterable[ModuleType]) -> Self:
+        """The book, with its checks and conditions in the order of these modules, and in each as they are written.
+
+        Of several faults of an order the first is told first, so it matters which module looks first; which was
+        imported first does not. A decisive check stands before all that came before it. A check of no such module is
+        a KeyError.
+        """
+        place = {chapter.__name__: number for number, chapter in enumerate(chapters, 1)}
+
+        def turn(fastened: Fastened) -> int:
+            number = place[fastened.check.__module__]
+            return -number if fastened.decisive else number
+
+        for checks in self._checks.values():
+            checks.sort(key=turn)
+        for conditions in self._conditions.values():
+            conditions.sort(key=lambda found: place[found[0].__module__])
+        return self
 
     def about(self, number: str) -> tuple[Rule, ...]:
         """The rows for a number that a report or the rulebook cites; empty where the rulebook has no such chapter.
@@ -225,7 +245,7 @@ class RuleBook:
         self._performers[type(order)](order, referee)
 
     def checks(self, order: type[Order]) -> list[Fastened]:
-        """The checks of a kind of order, in the order in which their modules fastened them."""
+        """The checks of a kind of order, in the order in which they are made."""
         return self._checks.get(order, [])
 
     def checks_of(self, number: str) -> list[str]:

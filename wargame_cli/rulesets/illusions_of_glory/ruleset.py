@@ -11,6 +11,7 @@ from wargame_cli.engine.maps.pointfile import PointMapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import find_card
+from wargame_cli.rulesets.illusions_of_glory.chapters import CHAPTERS
 from wargame_cli.rulesets.illusions_of_glory.kit import questions as answers
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import CardFile
@@ -56,7 +57,7 @@ class IllusionsOfGlory(Ruleset):
     off_map: ClassVar[tuple[str, ...]] = tuple(BOXES)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
-    book = BOOK
+    book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE
 
     def scenarios(self) -> list[Scenario]:

@@ -9,17 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
-from wargame_cli.rulesets.illusions_of_glory.cards import (  # noqa: F401 - fasten their checks and effects
-    effects,
-    greece,
-    placements,
-    prerequisites,
-    reinforcements,
-    sea_invasions,
-)
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
 from wargame_cli.rulesets.illusions_of_glory.cards.hands import Discard, Open, clear_table, deal, draw
-from wargame_cli.rulesets.illusions_of_glory.combat import attack, rules  # noqa: F401 - fasten their checks and effects
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, SIDES, Side
 from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate

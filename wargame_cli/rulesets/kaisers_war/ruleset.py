@@ -12,6 +12,7 @@ from wargame_cli.engine.maps.mapfile import MapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
 from wargame_cli.rulesets.kaisers_war import fog
+from wargame_cli.rulesets.kaisers_war.chapters import CHAPTERS
 from wargame_cli.rulesets.kaisers_war.combat import hidden
 from wargame_cli.rulesets.kaisers_war.kit import questions as answers
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK, OPTIONS
@@ -57,7 +58,7 @@ class KaisersWar(Ruleset):
     off_map: ClassVar[tuple[str, ...]] = (POOL, TRACK, GONE, FLEET)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
-    book = BOOK
+    book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE
 
     def scenarios(self) -> list[Scenario]:

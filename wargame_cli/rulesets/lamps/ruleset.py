@@ -10,6 +10,7 @@ from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
+from wargame_cli.rulesets.lamps.chapters import CHAPTERS
 from wargame_cli.rulesets.lamps.kit import questions as answers
 from wargame_cli.rulesets.lamps.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.lamps.kit.cards import CardFile
@@ -75,7 +76,7 @@ class TheLamps(Ruleset):
     off_map: ClassVar[tuple[str, ...]] = tuple(OFF_MAP)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
-    book = BOOK
+    book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE
 
     def scenarios(self) -> list[Scenario]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.combat import attack_supply, eastern_rules, rules  # noqa: F401 - fasten their checks
 from wargame_cli.rulesets.kaisers_war.combat.assault import land
 from wargame_cli.rulesets.kaisers_war.combat.attack import fight
 from wargame_cli.rulesets.kaisers_war.combat.hidden import hidden_at
@@ -13,7 +12,6 @@ from wargame_cli.rulesets.kaisers_war.ground.forces import muster
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.position.events.general import LandingOver, lost
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition, Landing
-from wargame_cli.rulesets.kaisers_war.sea_and_air import support  # noqa: F401 - fasten their checks
 from wargame_cli.rulesets.kaisers_war.setup.points import loss, score
 
 
