@@ -18,8 +18,8 @@ from rich.console import Console
 from rich.table import Table
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.game.games import Game
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.orders import wording

@@ -16,11 +16,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from wargame_cli import rulesets
 from wargame_cli.archive.game import sheet_reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.journal.scenes import without
 from wargame_cli.conformance.labels import canonical
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import (
     Outcome,
     Rehearsal,

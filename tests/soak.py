@@ -22,9 +22,9 @@ from rich.progress import Progress
 from rich.table import Table
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.umpire.overriding import override
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.players.games import Tally, make_players, play_copies
 from wargame_cli.players.saved_games import play_on
 

@@ -20,13 +20,13 @@ import pytest
 from snapshots import matches
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.game.games import Game, GivenValues
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.records import PhaseRecord
 from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.archive.replaying.verify import verify
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.events import Answered, DieRolled, OrderLapsed, OrderRefused, SideSilent, StandingGiven
 from wargame_cli.players.games import make_players

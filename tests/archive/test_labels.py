@@ -27,11 +27,11 @@ import msgspec
 import pytest
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.umpire.overriding import override
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import DieRolled, Event, OrderLapsed, OrderRefused
 from wargame_cli.engine.questions import Question

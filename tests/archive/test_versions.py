@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.flow.service import check
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import load
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.replaying.verify import verify
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import Malformed, VerificationFailed
 from wargame_cli.reports.template import template

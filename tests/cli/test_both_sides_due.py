@@ -11,10 +11,10 @@ from post import Post
 from table import command
 
 import wargame_cli.rulesets
+from wargame_cli import rulesets
 from wargame_cli.archive.game.terms import BeaconTerms, Terms
 from wargame_cli.archive.game.terms_text import terms_text
 from wargame_cli.archive.replaying.staging import chapters_of
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.events import Event, OrderLapsed, SideSilent, UnitMoved
 
 TOY = Path(__file__).parent.parent / "toy" / "at_once"

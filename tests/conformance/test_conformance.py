@@ -10,12 +10,12 @@ import pytest
 import yaml
 
 import wargame_cli.rulesets
+from wargame_cli import rulesets
 from wargame_cli.conformance import Verdict, run
 from wargame_cli.conformance.cases import Case, read
 from wargame_cli.conformance.page import page
 from wargame_cli.conformance.run import judge
 from wargame_cli.conformance.schemas import schema
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed
 
 HERE = Path(__file__).parent

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from wargame_cli import rulesets
 from wargame_cli.conformance import Verdict, run
 from wargame_cli.conformance.faults import program_failed
 from wargame_cli.conformance.labels import canonical
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.text import read_text
 
 BATTLE = "given: {battle: {attackers: [{id: A1, values: 4-6-3, at: N}], defenders: [{id: D1, values: 4-4-2}]}}"

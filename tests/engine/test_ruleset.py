@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from wargame_cli.engine import ruleset as rulesets
+from wargame_cli import rulesets
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.events import DieRolled, UnitMoved, UnitPlaced, UnitRemoved

@@ -7,8 +7,8 @@ from contextlib import ExitStack
 import msgspec
 import pytest
 
+from wargame_cli import rulesets
 from wargame_cli.engine import events as happen
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.questions import Question, QuestionOpen
 from wargame_cli.engine.referee import Referee

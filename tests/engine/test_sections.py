@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from wargame_cli import rulesets
 from wargame_cli.engine import events as happen
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.document import Heading, Items, Paragraph, listed
 from wargame_cli.engine.telling import Said, Stage, blocks_of, registry, sections
 

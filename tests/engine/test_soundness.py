@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from wargame_cli.engine import ruleset as rulesets
+from wargame_cli import rulesets
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.soundness import faults_of
 

@@ -6,10 +6,10 @@ from functools import cache
 from typing import NamedTuple
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.journal import journal_of
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on
 

@@ -10,10 +10,10 @@ from recorded import GAMES, SCENARIOS, record
 from table import command
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.flow.laws import broken_law
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.umpire.overriding import close
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on
 from wargame_cli.reports.readers import UMPIRE

@@ -13,8 +13,8 @@ import yaml
 from recorded import GAMES, SCENARIOS, record
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.journal.schemas import schema
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.reports.template import template
 

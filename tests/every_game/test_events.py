@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_cli.engine import ruleset as rulesets
+from wargame_cli import rulesets
 from wargame_cli.engine.events import COMMON, Event
 
 NAMES = rulesets.names()

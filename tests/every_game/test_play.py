@@ -10,8 +10,8 @@ import pytest
 from recorded import SCENARIOS
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.replaying.verify import verify
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import VerificationFailed, WargameError
 from wargame_cli.players.games import Tally, make_players, play_copies
 from wargame_cli.players.saved_games import play_on

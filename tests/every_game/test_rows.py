@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wargame_cli.engine import ruleset as rulesets
+from wargame_cli import rulesets
 
 _spec = importlib.util.spec_from_file_location("rules_index", Path(__file__).parent.parent / "rules_index.py")
 assert _spec

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import wargame_cli
-from wargame_cli.engine import ruleset as rulesets
+from wargame_cli import rulesets
 
 TESTS = Path(__file__).parent.parent
 RULINGS = {path.parent.name.replace("_", "-"): path for path in Path(wargame_cli.__file__).parent.rglob("RULINGS.md")}

@@ -30,6 +30,7 @@ from recorded import GAMES
 from table import command
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.bundles.bundle import evidence
 from wargame_cli.archive.bundles.proof import prove
 from wargame_cli.archive.game import games
@@ -38,7 +39,6 @@ from wargame_cli.archive.game.games import journal_path
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.replaying.rebuilding import rebuild
 from wargame_cli.archive.replaying.verify import verify
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.text import dump_yaml, read_text
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import sheet_text

@@ -22,6 +22,7 @@ from hostile_orders import sample
 import wargame_cli
 from fuzzing.changes import ODD, Changing, changed_bytes, changed_text
 from fuzzing.worlds import Moment, folder, moments, scenarios
+from wargame_cli import rulesets
 from wargame_cli.archive.bundles.envelope import is_bundle, read_bundle
 from wargame_cli.archive.bundles.proof import prove
 from wargame_cli.archive.flow import service
@@ -33,7 +34,6 @@ from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.umpire.overriding import override
 from wargame_cli.conformance import run
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text import decode, dump_json, dump_yaml, read_text

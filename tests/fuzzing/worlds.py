@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.flow import service
 from wargame_cli.archive.game.games import Game
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import open_phase
 from wargame_cli.engine.referee import Referee
 from wargame_cli.players.games import Tally, make_players

@@ -13,7 +13,6 @@ from table import command
 
 import wargame_cli
 from wargame_cli import rulesets
-from wargame_cli.engine import ruleset
 from wargame_cli.engine.text.visible import visible
 from wargame_cli.mail.counting import mail_of
 from wargame_cli.mail.faults import noting
@@ -52,14 +51,14 @@ def post(tmp_path, monkeypatch):
     (rules / "broken.py").write_text(BROKEN)
     monkeypatch.setattr(rulesets, "__path__", [*rulesets.__path__, str(rules)])
     monkeypatch.syspath_prepend(Path(__file__).parents[1] / "toy")
-    ruleset.names.cache_clear()
+    rulesets.names.cache_clear()
     (tmp_path / "post").mkdir()
     post = Post(tmp_path / "post", monkeypatch)
     post.new("ill", scenario="broken/dawn")
     post.new("well")
     yield post
-    ruleset.names.cache_clear()
-    ruleset.load.cache_clear()
+    rulesets.names.cache_clear()
+    rulesets.load.cache_clear()
     sys.modules.pop("wargame_cli.rulesets.broken", None)
 
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from wargame_cli.engine import ruleset as rulesets
+from wargame_cli import rulesets
 from wargame_cli.reports.maps import as_svg, as_text
 
 LAMPS = rulesets.load("lamps")

@@ -9,7 +9,7 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.engine import ruleset as rulesets
+from wargame_cli import rulesets
 from wargame_cli.engine.document import Heading, Items, Paragraph
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.position import Standing

@@ -13,8 +13,8 @@ from wargame_cli.archive.game import games
 from wargame_cli.engine.document import Heading, Items, Paragraph
 from wargame_cli.engine.document import Table as Grid
 from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.options import Scenario
 from wargame_cli.engine.queries import Chance, Odds
-from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.reports import queries
 
 

@@ -11,7 +11,7 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import MapFile, read_hex_map
-from wargame_cli.engine.options import Option
+from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.queries import Chance, Destination, Modifier, Odds, SupplyStatus
@@ -19,7 +19,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.rooms import Bot, Telling
 from wargame_cli.engine.rules import Rule, RuleBook
-from wargame_cli.engine.ruleset import Ruleset, Scenario
+from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 
 MAP = read_hex_map("""

@@ -11,12 +11,13 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import read_hex_map
+from wargame_cli.engine.options import Scenario
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.rooms import Bot
 from wargame_cli.engine.rules import Rule, RuleBook
-from wargame_cli.engine.ruleset import Ruleset, Scenario
+from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 
 MAP = read_hex_map("""

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.engine import ruleset as rulesets
+from wargame_cli import rulesets
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, WargameError
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.ruleset import Ruleset

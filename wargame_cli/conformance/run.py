@@ -9,13 +9,13 @@ from typing import Any, Literal
 
 import msgspec
 
+from wargame_cli import rulesets
 from wargame_cli.archive.game import sheet_reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.conformance.cases import Case, Step, Until, Variant, read, steps
 from wargame_cli.conformance.facts import FACTS
 from wargame_cli.conformance.faults import program_failed
 from wargame_cli.conformance.labels import canonical
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
 from wargame_cli.engine.cases import Fact, Played, Unread
 from wargame_cli.engine.dice import GivenDice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any
 
@@ -22,6 +22,17 @@ SideId = Annotated[str, named("side")]
 CardId = Annotated[str, named("card")]
 NationId = Annotated[str, named("nation")]
 EventKind = Annotated[str, named("kind of event")]
+
+
+class Inventory(msgspec.Struct, frozen=True, kw_only=True):
+    """What there is in a game; what is not told is not looked at."""
+
+    #: The units and places, as "unit" and "place", and whatever else the fields of a position name.
+    names: Mapping[str, Collection[str]] = {}
+    #: The fields of a position that say something of each of these: `points` of every side, for example.
+    entries: Mapping[str, Iterable[str]] = {}
+    #: The turns for which the game's tables last, and 0 for what comes before them.
+    turns: Container[int] = range(1000)
 
 
 def names_of(record: msgspec.Struct) -> Iterator[tuple[str, str]]:

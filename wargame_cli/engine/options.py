@@ -1,4 +1,4 @@
-"""The switches of a game, as a ruleset declares them and as a group chooses them when a game is made."""
+"""What is chosen when a game is made: its scenario, and its switches, as a ruleset declares them."""
 
 from __future__ import annotations
 
@@ -74,3 +74,31 @@ def _problem(known: Mapping[str, Option], name: str, choice: str) -> Problem | N
         return None
     message = f"the option {name!r} is {' or '.join(choices)}, not {choice!r}"
     return Problem(kind="illegal", message=message, hint=nearest(choice, choices))
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario as `wargame scenarios` lists it. `reconstructed` says what in it is not the rulebook's."""
+
+    id: str
+    title: str
+    summary: str = ""
+    sides: tuple[str, ...]
+    turns: int
+    reconstructed: tuple[str, ...] = ()
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the file of a scenario says in every game; `rule` is where the rulebook describes it."""
+
+    title: str
+    summary: str
+    rule: str
+    last_turn: int
+    reconstructed: tuple[str, ...] = ()
+
+    def listed(self, id: str, sides: tuple[str, ...], first_turn: int = 1) -> Scenario:
+        """The scenario in the list of all."""
+        turns = self.last_turn - first_turn + 1
+        return Scenario(
+            id=id, title=self.title, summary=self.summary, sides=sides, turns=turns, reconstructed=self.reconstructed
+        )

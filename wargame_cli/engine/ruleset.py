@@ -1,106 +1,40 @@
-"""What a rulebook's package hands to the rest of the house, and how it is found by name."""
+"""What a rulebook's package hands to the rest of the house."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-import msgspec
-
-from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.events import Event
 from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.hexmap import HexMap, plain
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import PointMap
-from wargame_cli.engine.options import Option
+from wargame_cli.engine.naming import Inventory
+from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.rooms import Bot, Cases, Telling, exported
 from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-
-class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """A scenario as `wargame scenarios` lists it. `reconstructed` says what in it is not the rulebook's."""
-
-    id: str
-    title: str
-    summary: str = ""
-    sides: tuple[str, ...]
-    turns: int
-    reconstructed: tuple[str, ...] = ()
-
-
-class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the file of a scenario says in every game; `rule` is where the rulebook describes it."""
-
-    title: str
-    summary: str
-    rule: str
-    last_turn: int
-    reconstructed: tuple[str, ...] = ()
-
-    def listed(self, id: str, sides: tuple[str, ...], first_turn: int = 1) -> Scenario:
-        """The scenario in the list of all."""
-        turns = self.last_turn - first_turn + 1
-        return Scenario(
-            id=id, title=self.title, summary=self.summary, sides=sides, turns=turns, reconstructed=self.reconstructed
-        )
-
-
-class Inventory(msgspec.Struct, frozen=True, kw_only=True):
-    """What there is in a game; what is not told is not looked at."""
-
-    #: The units and places, as "unit" and "place", and whatever else the fields of a position name.
-    names: Mapping[str, Collection[str]] = {}
-    #: The fields of a position that say something of each of these: `points` of every side, for example.
-    entries: Mapping[str, Iterable[str]] = {}
-    #: The turns for which the game's tables last, and 0 for what comes before them.
-    turns: Container[int] = range(1000)
-
 
 class Ruleset(ABC):
     """A game. Its package holds one instance of a subclass, named `RULESET`."""
+
+    # -- what every game says --------------------------------------------------------------------------------------
 
     name: ClassVar[str]
     title: ClassVar[str]
     #: Counts up whenever the same sheets and dice may give another result than before.
     version: ClassVar[int]
-    #: For each version after the first what it changed, each with its rule.
-    changes: ClassVar[Mapping[int, tuple[str, ...]]] = {}
     #: Every side that a game of it may have; `sides_in` says which one has.
     sides: ClassVar[tuple[str, ...]]
     position_type: ClassVar[type[Position]]
-    #: Every kind of event that this game can write into a journal, beside those of every game (`events.COMMON`).
-    #: One with the name of such an event stands for it.
-    events: ClassVar[tuple[type[happen.Event], ...]] = ()
-    #: Names of events in older journals of this game, with the names that they have today.
-    former_events: ClassVar[Mapping[str, str]] = {}
-    options: ClassVar[tuple[Option, ...]] = ()
-    #: Places beside the map in which units can be and that `find` does not know.
-    off_map: ClassVar[tuple[str, ...]] = ()
-    #: Kinds of question and, for each, its policies with what they prefer.
-    questions: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    #: How the questions of each kind are labelled; what stands in capitals differs from question to question.
-    question_labels: ClassVar[Mapping[str, str]] = {}
     book: RuleBook
     sequence: SequenceOfPlay
-
-    def what_changed(self, version: int) -> str:
-        """What is different in the rules since (or, for a later one, before) a version, in a clause."""
-        if version > self.version:
-            return f"this program has version {self.version}: a newer one is needed"
-        changed = [change for number in sorted(self.changes) if number > version for change in self.changes[number]]
-        told = f", in which {'; '.join(changed)}" if changed else ""
-        return f"this program has version {self.version}{told}"
 
     @abstractmethod
     def scenarios(self) -> list[Scenario]:
@@ -110,9 +44,6 @@ class Ruleset(ABC):
     def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> Any:
         """The starting position with a sensible default set-up. `overlays` are users' data files, read."""
 
-    def equip(self, position: Any, overlays: Sequence[Any] = ()) -> None:  # noqa: B027 - a small game has one map
-        """Lay the printed components beside a position that was read from a file."""
-
     @abstractmethod
     def map_of(self, position: Any) -> HexMap | AreaMap | PointMap:
         """The map that the game is played on."""
@@ -120,6 +51,30 @@ class Ruleset(ABC):
     @abstractmethod
     def side_of(self, position: Any, unit: str) -> str:
         """The side that a unit belongs to."""
+
+    # -- what a game may say: its versions, switches, events and questions -----------------------------------------
+
+    #: For each version after the first what it changed, each with its rule.
+    changes: ClassVar[Mapping[int, tuple[str, ...]]] = {}
+    options: ClassVar[tuple[Option, ...]] = ()
+    #: Every kind of event that this game can write into a journal, beside those of every game (`events.COMMON`).
+    #: One with the name of such an event stands for it.
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    #: Names of events in older journals of this game, with the names that they have today.
+    former_events: ClassVar[Mapping[str, str]] = {}
+    #: Kinds of question and, for each, its policies with what they prefer.
+    questions: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    #: How the questions of each kind are labelled; what stands in capitals differs from question to question.
+    question_labels: ClassVar[Mapping[str, str]] = {}
+
+    def sides_in(self, position: Any) -> tuple[str, ...]:
+        """The sides that write sheets in this game; most games always have the same."""
+        return self.sides
+
+    # -- what a game may say: names and files ----------------------------------------------------------------------
+
+    #: Places beside the map in which units can be and that `find` does not know.
+    off_map: ClassVar[tuple[str, ...]] = ()
 
     def find(self, position: Any, what: str, name: str) -> str:
         """The canonical name of a unit or place. Raises LookupError with a sentence and a hint, which may be empty."""
@@ -133,25 +88,29 @@ class Ruleset(ABC):
             raise LookupError(f"there is no {what} {name!r}", nearest(name, known))
         return found
 
-    def inventory(self, position: Any) -> Inventory:
-        """What there is in the game, so that a position that was read from a file can be looked through."""
-        return Inventory()
-
     def called(self, position: Any, place: str) -> str:
         """A place as people call it in reports, such as its number with its towns."""
         return place
 
-    def sides_in(self, position: Any) -> tuple[str, ...]:
-        """The sides that write sheets in this game; most games always have the same."""
-        return self.sides
+    def inventory(self, position: Any) -> Inventory:
+        """What there is in the game, so that a position that was read from a file can be looked through."""
+        return Inventory()
 
-    def phase(self, position: Any) -> Phase:
-        """The phase in which the position stands, with the side whose orders are due."""
-        return self.sequence.now(position)
+    def equip(self, position: Any, overlays: Sequence[Any] = ()) -> None:  # noqa: B027 - a small game has one map
+        """Lay the printed components beside a position that was read from a file."""
 
-    def next_phase(self, position: Any) -> tuple[int, Phase]:
-        """The turn and phase that follow the position's."""
-        return self.sequence.following(position)
+    def file_types(self) -> Mapping[str, Any]:
+        """The types of this game's own data files by name, such as `scenario`, for `wargame schema`.
+
+        A user's file that is laid over ours must fit the one called `data`, if there is one.
+        """
+        return {}
+
+    def data_type(self, content: Mapping[str, Any]) -> Any:
+        """The type that this content of a user's file must fit, or None where the game takes any."""
+        return self.file_types().get("data")
+
+    # -- what a game that hides something says ---------------------------------------------------------------------
 
     def view(self, position: Any, side: str | None) -> Any:
         """The position as a side (None: the public) may see it; everything, where nothing is hidden.
@@ -170,6 +129,8 @@ class Ruleset(ABC):
         None where that makes no difference to what the side's units can do.
         """
         return None
+
+    # -- its rooms: what their folders export, or attributes of the same names -------------------------------------
 
     @property
     def telling(self) -> Telling:
@@ -197,6 +158,24 @@ class Ruleset(ABC):
                 return found
         return None
 
+    # -- what follows from all that: no game writes these ----------------------------------------------------------
+
+    def phase(self, position: Any) -> Phase:
+        """The phase in which the position stands, with the side whose orders are due."""
+        return self.sequence.now(position)
+
+    def next_phase(self, position: Any) -> tuple[int, Phase]:
+        """The turn and phase that follow the position's."""
+        return self.sequence.following(position)
+
+    def what_changed(self, version: int) -> str:
+        """What is different in the rules since (or, for a later one, before) a version, in a clause."""
+        if version > self.version:
+            return f"this program has version {self.version}: a newer one is needed"
+        changed = [change for number in sorted(self.changes) if number > version for change in self.changes[number]]
+        told = f", in which {'; '.join(changed)}" if changed else ""
+        return f"this program has version {self.version}{told}"
+
     def picture(self, position: Any, side: str | None) -> Picture:
         """The map with the pieces that a side (None: the public, "umpire": everything) sees."""
         if self.telling.picture is not None:
@@ -209,62 +188,3 @@ class Ruleset(ABC):
             if place in drawn.board.index
         }
         return Picture(drawn, pieces, f"{self.title}, turn {position.turn}")
-
-    def file_types(self) -> Mapping[str, Any]:
-        """The types of this game's own data files by name, such as `scenario`, for `wargame schema`.
-
-        A user's file that is laid over ours must fit the one called `data`, if there is one.
-        """
-        return {}
-
-    def data_type(self, content: Mapping[str, Any]) -> Any:
-        """The type that this content of a user's file must fit, or None where the game takes any."""
-        return self.file_types().get("data")
-
-
-#: The entry points by which another package's game is found, each named for its game: `skirmish = "my_game:RULESET"`.
-GROUP = "wargame_cli.rulesets"
-
-
-@cache
-def names() -> tuple[str, ...]:
-    """The names of all rulesets, as written in scenario ids."""
-    return tuple(sorted({*_at_hand(), *_installed()}))
-
-
-@cache
-def load(name: str) -> Ruleset:
-    """The ruleset of that name. Raises WargameError with a hint for an unknown one."""
-    if name in _at_hand():
-        module = importlib.import_module(f"wargame_cli.rulesets.{name.replace('-', '_')}")
-        ruleset: Ruleset = module.RULESET
-        return ruleset
-    if name in _installed():
-        return _from_its_package(_installed()[name])
-    raise WargameError(f"there is no ruleset {name!r}; there are {', '.join(names())}. {nearest(name, names())}")
-
-
-def _at_hand() -> frozenset[str]:
-    """The names of ours and of those in the folders that `WARGAME_RULESETS` names."""
-    package = importlib.import_module("wargame_cli.rulesets")
-    return frozenset(found.name.replace("_", "-") for found in pkgutil.iter_modules(package.__path__))
-
-
-@cache
-def _installed() -> Mapping[str, EntryPoint]:
-    """The rulesets that installed packages bring, by name; one of ours with that name goes before them."""
-    from importlib.metadata import entry_points  # takes a while, and our own games need none of it
-
-    return {found.name: found for found in entry_points(group=GROUP)}
-
-
-def _from_its_package(found: EntryPoint) -> Ruleset:
-    """The ruleset that an entry point names. Raises WargameError where it names none, or one of another name."""
-    where = f"the ruleset {found.name!r} is installed as `{found.value}`"
-    try:
-        ruleset = found.load()
-    except (ImportError, AttributeError) as error:
-        raise WargameError(f"{where}, which cannot be imported: {error}") from error
-    if not isinstance(ruleset, Ruleset) or ruleset.name != found.name:
-        raise WargameError(f"{where}, which is no ruleset of that name")
-    return ruleset

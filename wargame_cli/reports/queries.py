@@ -10,16 +10,16 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli import rulesets
 from wargame_cli.archive.flow.service import before_question
 from wargame_cli.archive.game.copies import copies_of
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.terms import in_silence
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import DieNeeded, WargameError
+from wargame_cli.engine.options import Scenario
 from wargame_cli.engine.queries import Destination, Odds, SupplyStatus
 from wargame_cli.engine.questions import Question
-from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.reports.next_step import next_command, short_label
 from wargame_cli.reports.telling import chosen_rules, question_told, so_far_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.game.sheet_reading import read
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.journal.schemas import order_types, schema
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import adjudicate
 from wargame_cli.engine.dice import GivenDice, SeededDice
 from wargame_cli.engine.events import OrderRefused, StandingGiven

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.game.games import journal_path
 from wargame_cli.archive.journal.journal import Journal, journal_of
 from wargame_cli.archive.journal.lines import line_digest
@@ -15,7 +16,6 @@ from wargame_cli.archive.journal.records import Opening, PhaseRecord
 from wargame_cli.archive.journal.stored_events import decode_events
 from wargame_cli.archive.storage.canonical import digest
 from wargame_cli.archive.storage.files import read_lines
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Unsafe
 
 

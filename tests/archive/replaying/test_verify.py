@@ -10,6 +10,7 @@ import pytest
 from table import Table
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import GivenValues, journal_path
 from wargame_cli.archive.journal.journal import journal_of
@@ -18,7 +19,6 @@ from wargame_cli.archive.replaying.replay import play_again
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.storage.files import read_lines
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import VerificationFailed
 from wargame_cli.version import __version__
 

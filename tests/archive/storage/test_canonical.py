@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 import wargame_cli
+from wargame_cli import rulesets
 from wargame_cli.archive.game.games import GameFile
 from wargame_cli.archive.game.terms import Terms
 from wargame_cli.archive.journal.records import Record
 from wargame_cli.archive.storage import canonical
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.events import COMMON
 
 

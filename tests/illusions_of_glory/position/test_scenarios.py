@@ -9,8 +9,8 @@ import pytest
 from illusions_of_glory.little_front import PLACES, front, little_kit
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Refused
-from wargame_cli.engine.ruleset import load
 from wargame_cli.engine.text import Document, decode
+from wargame_cli.rulesets import load
 from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.kit.board import read_map
 from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP, RESERVE, EntryFile, Kit, SetUp, kit

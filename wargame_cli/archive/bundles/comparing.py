@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import msgspec
 
+from wargame_cli import rulesets
 from wargame_cli.archive.bundles.bundle import Entry, Evidence, Open, Sealed, SealedStep, digest_of, seal_record
 from wargame_cli.archive.bundles.proof import Proof
 from wargame_cli.archive.journal.locks import LockTold
 from wargame_cli.archive.journal.records import Opening, Record, TermsSet
 from wargame_cli.archive.journal.stored_events import decode_events, encode_events
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import VerificationFailed
 from wargame_cli.engine.ruleset import Ruleset
 

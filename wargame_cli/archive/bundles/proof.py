@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from wargame_cli import rulesets
 from wargame_cli.archive.bundles.bundle import (
     FORMER,
     Entry,
@@ -34,7 +35,6 @@ from wargame_cli.archive.replaying.replay import Progress, Replay
 from wargame_cli.archive.replaying.verify import noted
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.storage import canonical
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import BadInput
 from wargame_cli.engine.events import DieRolled, Event, PointsChanged, SideSilent
 from wargame_cli.engine.ruleset import Ruleset

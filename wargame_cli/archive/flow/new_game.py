@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli import rulesets
 from wargame_cli.archive.game import data_files, games
 from wargame_cli.archive.game.games import DataFile, DiceBox, Game, GameFile
 from wargame_cli.archive.game.terms import PLAIN, Terms, beacon_fits
@@ -19,7 +20,6 @@ from wargame_cli.archive.journal.recording import now
 from wargame_cli.archive.journal.records import SCHEMA, Opening
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.storage import canonical
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import Source
 from wargame_cli.engine.errors import Problem, Refused, WargameError, nearest
 from wargame_cli.engine.options import chosen

@@ -17,13 +17,13 @@ from typing import Annotated, Any
 
 import msgspec
 
+from wargame_cli import rulesets
 from wargame_cli.archive.game.sheets import Receipt, SheetText
 from wargame_cli.archive.game.terms import PLAIN, Terms
 from wargame_cli.archive.sealed_dice.beacon import Network, Round
 from wargame_cli.archive.sealed_dice.keys import KeyChain
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.storage.files import read_bytes
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import Source
 from wargame_cli.engine.errors import Malformed, Problem
 from wargame_cli.engine.events import PhaseStarted

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli import rulesets
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game, Locked, journal_path
 from wargame_cli.archive.journal.chapters import Chapter, lock_chapter, terms_chapter, undone_from
@@ -31,7 +32,6 @@ from wargame_cli.archive.journal.records import (
 )
 from wargame_cli.archive.journal.stored_events import CANNOT_HAPPEN, decode_events
 from wargame_cli.archive.storage.files import read_lines
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Problem, Unsafe
 from wargame_cli.engine.events import OptionChanged
 from wargame_cli.engine.ruleset import Ruleset

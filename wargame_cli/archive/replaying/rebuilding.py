@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from wargame_cli import rulesets
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game, GameFile
 from wargame_cli.archive.journal.journal import Journal
@@ -11,7 +12,6 @@ from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.journal.records import Opening
 from wargame_cli.archive.replaying.replay import Progress, play_again
 from wargame_cli.archive.storage.files import read_lines
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Problem, WargameError
 
 #: How the name of a journal ends.

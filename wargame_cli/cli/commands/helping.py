@@ -46,7 +46,7 @@ def give_help(
 
 def _point_to_cards(topic: str) -> None:
     """Say where a card is explained, if the topic is one. Raises WargameError then."""
-    from wargame_cli.engine import ruleset as rulesets
+    from wargame_cli import rulesets
 
     for name in rulesets.names():
         if card := in_any_case(topic, rulesets.load(name).telling.cards()):
@@ -56,8 +56,8 @@ def _point_to_cards(topic: str) -> None:
 
 def _show_options() -> None:
     """Every option of every ruleset, the default choice first."""
+    from wargame_cli import rulesets
     from wargame_cli.cli.terminal import show
-    from wargame_cli.engine import ruleset as rulesets
     from wargame_cli.engine.document import Block, Heading, Table
 
     blocks: list[Block] = []

@@ -22,9 +22,9 @@ def rules(
 
     A paragraph that is no rule of its own is told with the lines of the program that keep it, or why none is needed.
     """
-    from wargame_cli.engine.ruleset import load
     from wargame_cli.reports.queries import to_plain
     from wargame_cli.reports.rulebook import number_told, paragraph_of, rules_of, rules_told
+    from wargame_cli.rulesets import load
 
     game = load(ruleset)
     found = rules_of(game, number)

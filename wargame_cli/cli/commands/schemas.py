@@ -26,7 +26,7 @@ def schema(
 ) -> None:
     """Print the JSON Schema of a kind of file, for editors and scripts."""
     from wargame_cli.archive.journal.schemas import schema as make
-    from wargame_cli.engine.ruleset import load, names
+    from wargame_cli.rulesets import load, names
 
     if ruleset is None and len(names()) > 1:
         raise WargameError(f"name the ruleset: {', '.join(names())}")

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.pointfile import PointMapFile
-from wargame_cli.engine.options import Option
-from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
+from wargame_cli.engine.naming import Inventory
+from wargame_cli.engine.options import Option, Scenario
+from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import find_card
 from wargame_cli.rulesets.illusions_of_glory.chapters import CHAPTERS
 from wargame_cli.rulesets.illusions_of_glory.kit import questions as answers

@@ -9,8 +9,9 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import MapFile
-from wargame_cli.engine.options import Option
-from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
+from wargame_cli.engine.naming import Inventory
+from wargame_cli.engine.options import Option, Scenario
+from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.rulesets.kaisers_war import fog
 from wargame_cli.rulesets.kaisers_war.chapters import CHAPTERS
 from wargame_cli.rulesets.kaisers_war.combat import hidden

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.areamap import AreaMap, AreaMapFile
-from wargame_cli.engine.options import Option
-from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
+from wargame_cli.engine.naming import Inventory
+from wargame_cli.engine.options import Option, Scenario
+from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.rulesets.lamps.chapters import CHAPTERS
 from wargame_cli.rulesets.lamps.kit import questions as answers
 from wargame_cli.rulesets.lamps.kit.book import BOOK, OPTIONS

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine import ruleset as engine
+from wargame_cli.engine import options as engine
 from wargame_cli.engine.data import read_scenario
 from wargame_cli.engine.effects.names import names_in, not_there
 from wargame_cli.engine.errors import Malformed, Problem
