@@ -56,7 +56,11 @@ BOOK = RuleBook(
 
 
 class March(Order, frozen=True, kw_only=True):
-    """Move a unit to an adjacent hex."""
+    """Move a unit to an adjacent hex.
+
+    `move`: the unit.
+    `to`: the adjacent hex.
+    """
 
     verb: ClassVar[str] = "move"
     example: ClassVar[str] = "{move: R1, to: Ford}"
@@ -65,7 +69,11 @@ class March(Order, frozen=True, kw_only=True):
 
 
 class Assault(Order, frozen=True, kw_only=True):
-    """Attack a hex with adjacent units; each adds one to the die beyond the first."""
+    """Attack a hex with adjacent units; each adds one to the die beyond the first.
+
+    `attack`: the hex.
+    `with`: the units beside it.
+    """
 
     verb: ClassVar[str] = "attack"
     example: ClassVar[str] = "{attack: Ford, with: [R1, R2]}"

@@ -41,7 +41,7 @@ BOOK = RuleBook([
 
 
 class Move(Order, frozen=True, kw_only=True):
-    """Move a unit to an adjacent hex."""
+    """Move a unit to an adjacent hex. `move`: the unit. `to`: the adjacent hex."""
 
     verb: ClassVar[str] = "move"
     example: ClassVar[str] = "{move: N1, to: 0201}"
@@ -50,7 +50,7 @@ class Move(Order, frozen=True, kw_only=True):
 
 
 class Attack(Order, frozen=True, kw_only=True):
-    """Attack the top enemy of an adjacent hex with a unit."""
+    """Attack the top enemy of an adjacent hex with a unit. `attack`: the hex. `with`: your unit beside it."""
 
     verb: ClassVar[str] = "attack"
     example: ClassVar[str] = "{attack: 0301, with: N1}"

@@ -10,10 +10,12 @@ from wargame_cli.archive.game.games import GameFile
 from wargame_cli.archive.game.sheets import SCHEMA as SHEET_SCHEMA
 from wargame_cli.archive.journal.records import Record
 from wargame_cli.archive.journal.stored_events import event_types
+from wargame_cli.engine.document import cite
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.teaching.forms import form_of, records_of
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -46,7 +48,12 @@ def order_types(ruleset: Ruleset) -> list[type[Order]]:
 
 
 def explain(kinds: list[type[Order]], components: dict[str, Any]) -> None:
-    """Write into the schemas of orders which field says what the order is, and an example of each."""
+    """Write into the schemas of orders what each field is for, which one is the verb, and an example of each."""
+    for record in dict.fromkeys(record for kind in kinds for record in (kind, *records_of(kind))):
+        form, known = form_of(record), components[record.__name__]
+        known["description"] = "\n\n".join((f"{form.title}{cite(form.rule)}.", *form.remarks))
+        for field in form.fields:
+            known["properties"][field.name]["description"] = field.words
     for kind in kinds:
         known = components[kind.__name__]
         known["required"] = [kind.verb, *(name for name in known.get("required", []) if name != kind.verb)]

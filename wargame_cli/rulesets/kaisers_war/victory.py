@@ -37,7 +37,10 @@ _HALVED_FROM = 1919
 
 
 class Concede(Order, frozen=True, kw_only=True):
-    """Give the game up (3.1)."""
+    """Give the game up (3.1).
+
+    `concede`: say true, and the game is over.
+    """
 
     verb: ClassVar[str] = "concede"
     example: ClassVar[str] = "{concede: true}"
@@ -46,7 +49,10 @@ class Concede(Order, frozen=True, kw_only=True):
 
 
 class Extend(Order, frozen=True, kw_only=True):
-    """Agree to go on into the long scenario; it needs both sides, in the last turn (27.1)."""
+    """Agree to go on into the long scenario; it needs both sides, in the last turn (27.1).
+
+    `extend`: say true to agree.
+    """
 
     verb: ClassVar[str] = "extend"
     example: ClassVar[str] = "{extend: true}"

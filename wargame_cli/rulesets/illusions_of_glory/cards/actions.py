@@ -39,7 +39,11 @@ Purpose = Literal["ops", "sr", "rp", "event", "war status"]
 
 
 class Play(Order, frozen=True, kw_only=True):
-    """Play a card for OPS, SR, RPs, its Event or (where that is dead) its War Status Points; or none: `cardless`."""
+    """Play a card for OPS, SR, RPs, its Event or (where that is dead) its War Status Points (8.1).
+
+    `play`: a card of your hand, or `cardless` for none.
+    `for`: what it is played for; `ops` if left out.
+    """
 
     verb: ClassVar[str] = "play"
     example: ClassVar[str] = "{play: AP-11, for: event}"

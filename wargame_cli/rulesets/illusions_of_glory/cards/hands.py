@@ -23,7 +23,10 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import Referee
 
 
 class Open(Order, frozen=True, kw_only=True):
-    """Choose the card that you begin with and show (4.2)."""
+    """Choose the card that you begin with and show (4.2).
+
+    `open`: the card, one of your hand.
+    """
 
     verb: ClassVar[str] = "open"
     example: ClassVar[str] = "{open: AP-1}"
@@ -32,7 +35,10 @@ class Open(Order, frozen=True, kw_only=True):
 
 
 class Discard(Order, frozen=True, kw_only=True):
-    """Discard Combat Cards out of your hand before you draw (6.0 H2)."""
+    """Discard Combat Cards out of your hand before you draw (6.0 H2).
+
+    `discard`: the Combat Cards.
+    """
 
     verb: ClassVar[str] = "discard"
     example: ClassVar[str] = "{discard: [AP-3, AP-5]}"

@@ -30,6 +30,10 @@ class Activate(Order, frozen=True, kw_only=True):
     """Activate a space, or named units of a region or of Lemnos, for Movement or Attack (9.4).
 
     Where British and French units may not attack, an attack names those that do nevertheless (9.4.2).
+
+    `activate`: the space, or the region of the units.
+    `for`: what its units may do.
+    `units`: in a region or on Lemnos: which of them.
     """
 
     verb: ClassVar[str] = "activate"

@@ -19,7 +19,11 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 
 
 class Assault(Order, frozen=True, kw_only=True):
-    """Send the Russian Black Sea unit, which is activated for Movement, from Odessa to a Port of its sea (25.5)."""
+    """Send the Russian Black Sea unit, which is activated for Movement, from Odessa to a Port of its sea (25.5).
+
+    `assault`: the Black Sea unit, in Odessa.
+    `to`: the enemy Port that it attacks.
+    """
 
     verb: ClassVar[str] = "assault"
     example: ClassVar[str] = "{assault: RU-S-Black-Sea, to: varna}"

@@ -25,9 +25,13 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 
 
 class Assemble(Order, frozen=True, kw_only=True):
-    """Assemble an LCU out of SCUs that stand together: three make a full one, two a reduced one, one completes one.
+    """Assemble an LCU out of SCUs that stand together: three make a full, two a reduced one, one completes one (22.1).
 
-    The LCU comes out of the Replaceable Units Box; one that is completed is in the space, reduced (22.1-22.3).
+    The LCU comes out of the Replaceable Units Box; one that is completed is in the space, reduced (22.2, 22.3).
+
+    `assemble`: the LCU that comes or is completed.
+    `at`: the space where its SCUs stand.
+    `from`: the SCUs that it is made of.
     """
 
     verb: ClassVar[str] = "assemble"
@@ -39,7 +43,11 @@ class Assemble(Order, frozen=True, kw_only=True):
 
 
 class Disassemble(Order, frozen=True, kw_only=True):
-    """Disassemble an LCU into SCUs of the Reserve Box: a full one into three, a reduced one into two (22.4)."""
+    """Disassemble an LCU into SCUs of the Reserve Box: a full one into three, a reduced one into two (22.4).
+
+    `disassemble`: the LCU on the map.
+    `into`: the SCUs of the Reserve Box that replace it.
+    """
 
     verb: ClassVar[str] = "disassemble"
     example: ClassVar[str] = "{disassemble: RU-I-9, into: [RU-I-1-SCU, RU-I-2-SCU, RU-C-1-SCU]}"

@@ -20,8 +20,10 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What must hold when an attack's turn comes; of several parts all must.
 
-    `won`: our attack on that place was won in this round (or its defenders withdrew). `lost`: it was made and not won.
-    `taken`: our side controls that place. `vacant`: no enemy unit is there.
+    `won`: your attack on it was won, or nobody defended.
+    `lost`: your attack on it was made and not won.
+    `taken`: your side controls it.
+    `vacant`: no enemy unit is there.
     """
 
     won: PlaceName = ""
@@ -35,11 +37,18 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Attack(Order, frozen=True, kw_only=True):
-    """Attack a space, or units in a region, with activated units (12.1); `uprising`: the Uprising Unit in a region.
+    """Attack a space, or units in a region, with activated units (12.1).
 
-    An HQ or Heavy Artillery takes part where it is named. `flank` declares a Flank Attack Attempt (21.0), with the
-    space that pins the enemy. `cards` are the Combat Cards that are played, in their order (9.8). With `if` the attack
-    is made only if that holds when its turn comes, so that sheets by mail can follow up what earlier attacks brought.
+    An HQ or Heavy Artillery takes part where it is named. With `if` sheets by mail can follow up what earlier attacks
+    brought.
+
+    `attack`: the space or region.
+    `with`: the units that attack, HQ and Heavy Artillery too.
+    `flank`: try a Flank Attack (21.0).
+    `pinning`: the space that pins the enemy in a Flank Attack.
+    `cards`: the Combat Cards played, in their order (9.8).
+    `uprising`: attack the Uprising Unit of a region.
+    `if`: attack only if this holds when its turn comes.
     """
 
     verb: ClassVar[str] = "attack"

@@ -19,7 +19,11 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 
 
 class Entrench(Order, frozen=True, kw_only=True):
-    """Try to build a Trench with an LCU, in a space that is activated for Movement (19.2)."""
+    """Try to build a Trench with an LCU, in a space that is activated for Movement (19.2).
+
+    `entrench`: the space.
+    `with`: the LCU that digs.
+    """
 
     verb: ClassVar[str] = "entrench"
     example: ClassVar[str] = "{entrench: warsaw, with: RU-I-3}"

@@ -84,7 +84,11 @@ def _capture(referee: Referee, unit: str, port: str, sea: str) -> None:
 
 
 class Move(Order, frozen=True, kw_only=True):
-    """Move an activated unit; `by` are the places that it enters, the last of them where it stops (11.1)."""
+    """Move an activated unit (11.1).
+
+    `move`: the unit.
+    `by`: every place that it enters, where it stops last.
+    """
 
     verb: ClassVar[str] = "move"
     example: ClassVar[str] = "{move: RU-I-3, by: [lodz, kalisz]}"

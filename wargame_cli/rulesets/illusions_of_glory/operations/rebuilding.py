@@ -30,10 +30,14 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 
 
 class Rebuild(Order, frozen=True, kw_only=True):
-    """Rebuild a reduced unit where it stands, or one of the Replaceable Units Box at a space or into the Reserve Box.
+    """Rebuild a reduced unit where it stands, or one of the Replaceable Units Box at a space or into their box (16.1).
 
-    All steps that it lacks are rebuilt, unless `steps` says 1. In an Action Round it is a unit on the map, and the
-    points are an Event's that repair at once.
+    In an Action Round it is a unit on the map, and the points are an Event's that repair at once.
+
+    `rebuild`: the unit.
+    `at`: the space where an eliminated unit returns.
+    `into`: or the Reserve Box.
+    `steps`: 1 for one step only; all if left out.
     """
 
     verb: ClassVar[str] = "rebuild"

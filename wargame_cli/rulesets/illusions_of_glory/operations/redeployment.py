@@ -41,8 +41,11 @@ from wargame_cli.rulesets.illusions_of_glory.units.free_operations import free_r
 class Redeploy(Order, frozen=True, kw_only=True):
     """Redeploy a unit any distance by rail, road or sea, into the Reserve Box, or out of it to a space (13.0).
 
-    `to` is where it goes; `into: reserve` sends it to the box instead. `by` are spaces that its way over land must
-    lead through, `how: sea` says that it sails though there is a way over land.
+    `sr`: the unit.
+    `to`: the space where it goes.
+    `by`: spaces that its way over land must lead through.
+    `into`: the Reserve Box instead of a space.
+    `how`: by sea, though there is a way over land.
     """
 
     verb: ClassVar[str] = "sr"

@@ -29,7 +29,10 @@ WHOLE = 2
 
 
 class Convert(Order, frozen=True, kw_only=True):
-    """Convert a point of this pool into one of another nation: GE for Turkey, by a card AP-A for Russia (16.7)."""
+    """Convert a point of this pool into one of another nation (16.7).
+
+    `convert`: GE for a point of Turkey, AP-A for Russia.
+    """
 
     verb: ClassVar[str] = "convert"
     example: ClassVar[str] = "{convert: GE}"

@@ -18,7 +18,11 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
 
 
 class AerialSupply(Order, frozen=True, kw_only=True):
-    """Put a unit in general supply from the air for this attrition phase (38.3)."""
+    """Put a unit in general supply from the air for this attrition phase (38.3).
+
+    `aerial-supply`: the unit out of supply.
+    `air`: the airbase that flies.
+    """
 
     verb: ClassVar[str] = "aerial-supply"
     example: ClassVar[str] = "{aerial-supply: BR-Inf-1, air: BR-Tac-1}"

@@ -32,7 +32,12 @@ TABLE = "big_push"
 
 
 class AirSuperiority(Order, frozen=True, kw_only=True):
-    """Attack the enemy airbases in a hex with airbases (38.2). `lose`: what to lose first where there is a choice."""
+    """Attack the enemy airbases in a hex with airbases (38.2).
+
+    `air-superiority`: the hex or town.
+    `air`: your airbases that attack.
+    `lose`: units to lose first, where you choose.
+    """
 
     verb: ClassVar[str] = "air-superiority"
     example: ClassVar[str] = "{air-superiority: Amiens, air: [GE-Tac-1, GE-Tac-2]}"
@@ -47,7 +52,12 @@ class AirSuperiority(Order, frozen=True, kw_only=True):
 
 
 class StrategicBombing(Order, frozen=True, kw_only=True):
-    """Bomb an enemy city with airbases (38.4). `lose`: what to lose first where there is a choice."""
+    """Bomb an enemy city with airbases (38.4).
+
+    `strategic-bombing`: the city.
+    `air`: your airbases that bomb.
+    `lose`: units to lose first, where you choose.
+    """
 
     verb: ClassVar[str] = "strategic-bombing"
     example: ClassVar[str] = "{strategic-bombing: London, air: [GE-Strat-1]}"

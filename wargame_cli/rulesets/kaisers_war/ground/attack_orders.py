@@ -23,14 +23,22 @@ _BOUND = re.compile(r"(at least|below) (\d+) ?%?")
 
 
 class Gun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A naval gunfire unit and the all-sea hex that it fires from; without one the first that serves is taken."""
+    """A naval gunfire unit and the all-sea hex that it fires from.
+
+    `unit`: the ship.
+    `sea`: where it fires from; the first that serves.
+    """
 
     unit: UnitName
     sea: PlaceName = ""
 
 
 class Chase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A unit that is to pursue, and the hexes that it enters; without any it stops where the defenders were (14.2)."""
+    """A unit that is to pursue (14.2).
+
+    `unit`: the unit.
+    `to`: the hexes that it enters; else where the defenders were.
+    """
 
     unit: UnitName
     to: tuple[PlaceName, ...] = ()
@@ -39,7 +47,11 @@ class Chase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 class TableByPercent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The table by the percentage that the revealed stacks give: `{infiltration: at least 150%, otherwise: big_push}`.
 
-    One of the tables has a bound, `at least N%` or `below N%`; the other is taken otherwise.
+    One of the tables has a bound; the other is taken otherwise.
+
+    `infiltration`: its bound: `at least 150%` or `below 150%`.
+    `big_push`: or the bound of this table.
+    `otherwise`: the table for all else.
     """
 
     infiltration: str = ""
@@ -64,8 +76,10 @@ class TableByPercent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What must have come of earlier combats of the phase; of several parts all must hold.
 
-    `empty`: no enemy unit is left in that hex. `occupied`: the side's own units stand there. `result` with `one-of`:
-    the attack on that hex ended with one of these results.
+    `empty`: no enemy unit is left there.
+    `occupied`: your own units stand there.
+    `result`: the attack on it ended with `one-of`.
+    `one-of`: the results that count.
     """
 
     empty: PlaceName = ""
@@ -83,9 +97,18 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 class Attack(Order, frozen=True, kw_only=True):
     """Attack the enemy units in a hex (12.3).
 
-    `table`: big_push, infiltration, ask (after the stacks are seen), or by percentage. `supply`: the units that get
-    maximum attack supply, all, or ask. `pursue`: who pursues, an empty list for nobody. `retreat`: a route for a unit
-    in case it must. `lose`: what to lose first where there is a choice.
+    `attack`: the hex or town.
+    `with`: your units that attack.
+    `table`: `big_push` if left out; `ask` once stacks are seen, or by percent.
+    `hq`: the headquarters that leads.
+    `air`: airbases in reach that support it.
+    `naval`: ships that fire, each perhaps with its sea hex.
+    `supply`: who gets maximum attack supply: these, `all`, or `ask`.
+    `if`: attack only if this has come about.
+    `pursue`: who pursues, and where to; `[]` for nobody.
+    `retreat`: a unit's way, should it have to retreat.
+    `lose`: units to lose first, where you choose.
+    `column`: leave it out: the percentage decides.
     """
 
     verb: ClassVar[str] = "attack"
@@ -108,7 +131,14 @@ class Attack(Order, frozen=True, kw_only=True):
 
 
 class Bombard(Order, frozen=True, kw_only=True):
-    """Bombard an enemy fortified zone with ships alone (19.2). `supply` is as for an attack."""
+    """Bombard an enemy fortified zone with ships alone (19.2).
+
+    `bombard`: the fortified hex or town.
+    `naval`: ships that fire, each perhaps with its sea hex.
+    `supply`: who gets maximum attack supply: these, `all`, or `ask`.
+    `if`: bombard only if this has come about.
+    `lose`: units to lose first, where you choose.
+    """
 
     verb: ClassVar[str] = "bombard"
     example: ClassVar[str] = "{bombard: Smyrna, naval: [BR-Ship-1], supply: all}"

@@ -14,7 +14,12 @@ from wargame_cli.rulesets.kaisers_war.position.position import POOL, KaisersPosi
 
 
 class Buy(Order, frozen=True, kw_only=True):
-    """Pay for a unit (6.2): by its id, or by type and nation. One that has no delay is placed `at` once (43.2)."""
+    """Pay for a unit (6.2).
+
+    `buy`: the unit's id, or its type, such as `infantry army`.
+    `nation`: whose, where you name a type.
+    `at`: where one without delay is placed at once (43.2).
+    """
 
     verb: ClassVar[str] = "buy"
     example: ClassVar[str] = "{buy: infantry army, nation: France}"
@@ -25,7 +30,10 @@ class Buy(Order, frozen=True, kw_only=True):
 
 
 class Garrison(Order, frozen=True, kw_only=True):
-    """Pay for a garrison and place it in a city (6.10)."""
+    """Pay for a garrison and place it in a city (6.10).
+
+    `garrison`: the city.
+    """
 
     verb: ClassVar[str] = "garrison"
     example: ClassVar[str] = "{garrison: Amiens}"
@@ -34,7 +42,11 @@ class Garrison(Order, frozen=True, kw_only=True):
 
 
 class Arrive(Order, frozen=True, kw_only=True):
-    """Place a reinforcement that is due: on the map, in a box, or a ship at a naval base (6.4)."""
+    """Place a reinforcement that is due: on the map, in a box, or a ship at a naval base (6.4).
+
+    `arrive`: the reinforcement that is due.
+    `at`: a place of entry, box or naval base.
+    """
 
     verb: ClassVar[str] = "arrive"
     example: ClassVar[str] = "{arrive: FR-Inf-10, at: Paris}"
@@ -44,7 +56,10 @@ class Arrive(Order, frozen=True, kw_only=True):
 
 
 class Hold(Order, frozen=True, kw_only=True):
-    """Keep a reinforcement that is due on the turn track for another turn (6.7)."""
+    """Keep a reinforcement that is due on the turn track for another turn (6.7).
+
+    `hold`: the reinforcement that waits.
+    """
 
     verb: ClassVar[str] = "hold"
     example: ClassVar[str] = "{hold: FR-Inf-10}"
@@ -53,7 +68,10 @@ class Hold(Order, frozen=True, kw_only=True):
 
 
 class Demobilize(Order, frozen=True, kw_only=True):
-    """Take a unit out of play, without loss of points (6.9)."""
+    """Take a unit out of play, without loss of points (6.9).
+
+    `demobilize`: the unit.
+    """
 
     verb: ClassVar[str] = "demobilize"
     example: ClassVar[str] = "{demobilize: FR-Cav-1}"
@@ -62,7 +80,10 @@ class Demobilize(Order, frozen=True, kw_only=True):
 
 
 class Convert(Order, frozen=True, kw_only=True):
-    """Turn a tank or mechanized corps over to its army side (6.12, 21.1)."""
+    """Turn a tank or mechanized corps over to its army side (6.12, 21.1).
+
+    `convert`: the tank or mechanized corps.
+    """
 
     verb: ClassVar[str] = "convert"
     example: ClassVar[str] = "{convert: BR-Tank-1}"

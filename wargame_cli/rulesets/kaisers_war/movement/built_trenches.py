@@ -21,7 +21,10 @@ COST = 3
 
 
 class BuildTrench(Order, frozen=True, kw_only=True):
-    """Build a trenchline in a hex with a land unit of yours in general supply (37.1)."""
+    """Build a trenchline in a hex with a land unit of yours in general supply (37.1).
+
+    `build-trench`: the hex or town.
+    """
 
     verb: ClassVar[str] = "build-trench"
     example: ClassVar[str] = "{build-trench: Amiens}"

@@ -22,7 +22,10 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 
 class KaiserMovesEast(Order, frozen=True, kw_only=True):
-    """Go to war with the Bolsheviks, once a game, at the start of a game turn (30.11)."""
+    """Go to war with the Bolsheviks, once a game, at the start of a game turn (30.11).
+
+    `kaiser-moves-east`: say true for war with the Bolsheviks.
+    """
 
     verb: ClassVar[str] = "kaiser-moves-east"
     example: ClassVar[str] = "{kaiser-moves-east: true}"

@@ -26,9 +26,12 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 
 class Move(Order, frozen=True, kw_only=True):
-    """Move a unit by land, along `path` or by the cheapest way (8.1).
+    """Move a unit by land (8.1).
 
-    `forced-march` doubles its movement (8.9, 15.7).
+    `move`: the unit.
+    `to`: the hex or town where it stops.
+    `path`: every hex that it enters; the cheapest way if left out.
+    `forced-march`: double its movement (8.9, 15.7).
     """
 
     verb: ClassVar[str] = "move"
@@ -47,7 +50,10 @@ class Move(Order, frozen=True, kw_only=True):
 
 
 class Pass(Order, frozen=True, kw_only=True):
-    """Let a unit stand where it is, on purpose."""
+    """Let a unit stand where it is, on purpose.
+
+    `pass`: the unit.
+    """
 
     verb: ClassVar[str] = "pass"
     example: ClassVar[str] = "{pass: GE-Shock-1}"
@@ -61,7 +67,11 @@ class Pass(Order, frozen=True, kw_only=True):
 
 
 class Stack(Order, frozen=True, kw_only=True):
-    """Lay the stack of a hex in this order, top first: the enemy sees the top unit (10.1)."""
+    """Lay the stack of a hex in this order, top first: the enemy sees the top unit (10.1).
+
+    `stack`: the hex or town.
+    `order`: all your units in it, the top one first.
+    """
 
     verb: ClassVar[str] = "stack"
     example: ClassVar[str] = "{stack: Lille, order: [GE-Inf-1, GE-Shock-1]}"

@@ -34,9 +34,13 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 
 class Rail(Order, frozen=True, kw_only=True):
-    """Move units of one city by rail to another, along `path` or the way that takes up the least capacity (16.2, 16.3).
+    """Move units of one city by rail to another (16.2, 16.3).
 
-    With `forced-march` they go on by land after it, with their printed movement, to `then` (16.3).
+    `rail`: the units, in one city.
+    `to`: the city where they go.
+    `path`: every hex of the way; the shortest if left out.
+    `forced-march`: then go on by land, with printed movement.
+    `then`: the hex where that march ends.
     """
 
     verb: ClassVar[str] = "rail"

@@ -32,7 +32,14 @@ _PROPAGANDA = 6
 
 
 class _Aimed(Order, frozen=True, kw_only=True):
-    """The targets that an attack may name beforehand, one for each effect that wants one."""
+    """The targets that an attack may name beforehand, one for each effect that wants one.
+
+    `examine`: country whose enemy stacks you see (intelligence, sabotage).
+    `track`: or the turn whose enemy reinforcements you see.
+    `mutiny`: enemy nation whose units mutiny.
+    `rebellion`: city that rises.
+    `strike`: enemy nation that strikes.
+    """
 
     option: ClassVar[str] = "psywar"
 
@@ -44,11 +51,11 @@ class _Aimed(Order, frozen=True, kw_only=True):
 
 
 class Psywar(_Aimed, frozen=True, kw_only=True):
-    """Make a psywar attack for 3 points (32.1), on column A or, against a weary enemy, B (32.2).
+    """Make a psywar attack for 3 points (32.1).
 
-    Whatever the die brings, its target can be named beforehand; else it is asked for. `examine`: the country whose
-    enemy stacks intelligence or sabotage sees; `track`: the enemy units due in that turn instead. `mutiny` and
-    `strike`: an enemy nation; `rebellion`: the city that rises.
+    Whatever the die brings, its target can be named beforehand; else it is asked for.
+
+    `psywar`: column A or, against a weary enemy, B (32.2).
     """
 
     verb: ClassVar[str] = "psywar"
@@ -58,7 +65,10 @@ class Psywar(_Aimed, frozen=True, kw_only=True):
 
 
 class PsywarFree(_Aimed, frozen=True, kw_only=True):
-    """Make the free psywar attack of the Internationale, besides the one that is paid for (32.4); see `psywar`."""
+    """Make the free psywar attack of the Internationale, besides the one that is paid for (32.4).
+
+    `psywar-free`: column A or, against a weary enemy, B (32.2).
+    """
 
     verb: ClassVar[str] = "psywar-free"
     example: ClassVar[str] = "{psywar-free: A, examine: Germany}"

@@ -20,7 +20,11 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 
 class Airland(Order, frozen=True, kw_only=True):
-    """Land the airlanding corps from the air (21.4)."""
+    """Land the airlanding corps from the air (21.4).
+
+    `airland`: the airlanding corps.
+    `to`: the hex where it lands.
+    """
 
     verb: ClassVar[str] = "airland"
     example: ClassVar[str] = "{airland: US-Para-1, to: Lille}"

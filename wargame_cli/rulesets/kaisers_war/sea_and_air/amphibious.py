@@ -39,9 +39,15 @@ _BASE_TO_BASE_COST = 1
 
 
 class Amphib(Order, frozen=True, kw_only=True):
-    """Carry units with an amphibious marker to a coast or an off-map box (20.1, 20.6), or to a landing edge (20.12).
+    """Carry units with an amphibious marker to a coast or an off-map box, or to a landing edge (20.1, 20.6, 20.12).
 
-    From base to occupied base the move costs one point and the units may go on by land to `then` (20.3).
+    From base to occupied base the move costs one point and the units may go on by land (20.3).
+
+    `amphib`: the amphibious marker.
+    `units`: the units that it carries.
+    `to`: the coast, box or landing edge.
+    `then`: from base to base: where they go on to.
+    `forced-march`: double that march by land.
     """
 
     verb: ClassVar[str] = "amphib"
@@ -61,7 +67,13 @@ class Amphib(Order, frozen=True, kw_only=True):
 
 
 class Assault(Order, frozen=True, kw_only=True):
-    """Put units to sea beside an enemy coast, to attack it in the first combat phase (20.10)."""
+    """Put units to sea beside an enemy coast, to attack it in the first combat phase (20.10).
+
+    `assault`: the amphibious marker.
+    `units`: the units that it puts to sea.
+    `target`: the enemy coast.
+    `sea`: the all-sea hex where they wait.
+    """
 
     verb: ClassVar[str] = "assault"
     example: ClassVar[str] = "{assault: BR-Amph-1, units: [BR-Inf-1], target: Kiel, sea: 1610}"

@@ -18,7 +18,11 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assa
 
 
 class AmphibSupply(Order, frozen=True, kw_only=True):
-    """Supply the units in a coastal hex with an amphibious marker until the player turn ends (36.4)."""
+    """Supply the units in a coastal hex with an amphibious marker until the player turn ends (36.4).
+
+    `amphib-supply`: the amphibious marker.
+    `hex`: the coastal hex or town.
+    """
 
     verb: ClassVar[str] = "amphib-supply"
     example: ClassVar[str] = "{amphib-supply: BR-Amph-1, hex: Salonika}"

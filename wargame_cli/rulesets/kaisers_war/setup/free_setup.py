@@ -16,7 +16,13 @@ from wargame_cli.rulesets.kaisers_war.setup.order_of_battle import Start, among_
 
 
 class Place(Order, frozen=True, kw_only=True):
-    """Let a unit start in another place of its area (3.2). Orders are carried out one after the other."""
+    """Let a unit start in another place of its area (3.2).
+
+    Orders are carried out one after the other.
+
+    `place`: the unit.
+    `at`: the place of its area where it starts.
+    """
 
     verb: ClassVar[str] = "place"
     example: ClassVar[str] = "{place: GE-Shock-1, at: 1214}"

@@ -17,7 +17,11 @@ from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
 
 class Choose(Order, frozen=True, kw_only=True):
-    """What a card leaves to its owner: the army for a marker, the area for a gun, the nation that gets points (5.2)."""
+    """What a card leaves to its owner: the army for a marker, the area for a gun, the nation that gets points (5.2).
+
+    `event`: the card.
+    `choose`: an army, area or nation, as it asks.
+    """
 
     verb: ClassVar[str] = "event"
     example: ClassVar[str] = "{event: First Line Formations, choose: GE-1}"

@@ -23,7 +23,10 @@ LETTOW_VORBECK = "GE-LV"
 
 
 class Guerilla(Order, frozen=True, kw_only=True):
-    """Lettow-Vorbeck harries an adjacent enemy: 5 or 6, or 6 when Spent, is a success, and he never flips (7.4.2)."""
+    """Lettow-Vorbeck harries an adjacent enemy: 5 or 6, or 6 when Spent, is a success, and he never flips (7.4.2).
+
+    `guerilla`: the adjacent enemy area.
+    """
 
     verb: ClassVar[str] = "guerilla"
     example: ClassVar[str] = "{guerilla: British East Africa}"

@@ -39,7 +39,11 @@ _BRITAIN = "great_britain"
 
 
 class Invade(Order, frozen=True, kw_only=True):
-    """Send a Fresh British army by sea against an enemy port; it lands in the Combat Phase (6.5.2, 7.3)."""
+    """Send a Fresh British army by sea against an enemy port; it lands in the Combat Phase (6.5.2, 7.3).
+
+    `invade`: the enemy port.
+    `with`: the Fresh British army.
+    """
 
     verb: ClassVar[str] = "invade"
     example: ClassVar[str] = "{invade: gallipoli, with: GB-2}"
@@ -49,10 +53,11 @@ class Invade(Order, frozen=True, kw_only=True):
 
 
 class Land(Order, frozen=True, kw_only=True):
-    """Land the invading army now; `bombard` makes a Fresh British fleet Spent for +1 (7.3.1).
+    """Land the invading army now (7.3.1).
 
-    `advance`: who goes in with it if it takes the area: none, all (every unit off the coast with it), or a list of
-    units from any adjacent area (7.2.7).
+    `land`: the area of the landing.
+    `bombard`: a Fresh British fleet turns Spent for +1.
+    `advance`: who follows if it wins: all, or these units (7.2.7).
     """
 
     verb: ClassVar[str] = "land"

@@ -23,7 +23,10 @@ _Choice = tuple[str, str, str]
 
 
 class LiveFight(Order, frozen=True, kw_only=True):
-    """Ground combat played live: one attack at a time, each chosen after the last is decided (with `--ask-first`)."""
+    """Fight ground combat live, with `--ask-first`: each attack is chosen after the last is decided (7.2.2).
+
+    `fight`: say `live`.
+    """
 
     verb: ClassVar[str] = "fight"
     example: ClassVar[str] = "{fight: live}"

@@ -25,9 +25,12 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What must hold when an order's turn comes; of several parts all must.
 
-    `ours`: the side controls that area. `theirs`: the enemy still does. `push`: a Big Push stands into that area.
-    `breached`: no whole trench is left there. `worn`: nor any Fresh enemy army. `fresh`: the side has
-    this number of Fresh armies in each of these areas.
+    `ours`: your side controls it.
+    `theirs`: the enemy still controls it.
+    `push`: a Big Push stands into it.
+    `breached`: no whole trench is left there.
+    `worn`: no whole trench and no Fresh enemy army either.
+    `fresh`: how many Fresh armies you have in an area, at least.
     """
 
     ours: PlaceName = ""
@@ -45,15 +48,23 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Attack(Order, frozen=True, kw_only=True):
     """A programme of attacks into an area, by these armies in this order, from the area where they stand (7.2.2).
 
-    It stops when the area is taken, when no army is left, and by `until`: breached (no whole trench is left), worn (no
-    Fresh defender either); by `while`: push (only while a Big Push stands), winning (only after attacks that won);
-    after `most` attacks; or when only `keep` of the armies are Fresh. `advance`: who goes in with the winner: none,
-    attackers (those of the list), all (every unit where the attack came from), or a list of units from any
-    adjacent area. `stosstruppen`: whether the marker goes along from there: advance, stay. `guns`: Heavy Artillery in
-    this order, each with the first army that may use it; `guns-against`: any, fresh, trench, last (a Spent defender),
-    never. `gas`: use Poison Gas in the first attack. `reroll`: when losing, when losing and a reroll can still win
-    (possible), or never. `extra-dice`: use the dice that cards give a number of times against any, fresh, trench or
-    last defenders, or never.
+    It stops when the area is taken, when no army is left, and where `until`, `while`, `most` or `keep` say so.
+
+    `attack`: the area.
+    `with`: the armies, in the order in which they attack.
+    `from`: where they stand, if not all together.
+    `while`: go on only in a Big Push, or after wins.
+    `until`: stop once trenches are breached, or defenders worn too.
+    `most`: stop after this number of attacks.
+    `keep`: stop when only this number is Fresh.
+    `advance`: who follows the winner: attackers, all, or these units.
+    `stosstruppen`: whether the marker goes along.
+    `guns`: Heavy Artillery, in the order of its use.
+    `guns-against`: which defenders the guns fire at; `last`: one Spent.
+    `gas`: Poison Gas in the first attack.
+    `reroll`: reroll if losing; only if a win is possible.
+    `extra-dice`: which defenders the dice of cards are used against.
+    `if`: attack only if this holds when its turn comes.
     """
 
     verb: ClassVar[str] = "attack"

@@ -22,7 +22,11 @@ TANKS = "WA-Tanks"
 
 
 class Tanks(Order, frozen=True, kw_only=True):
-    """The Tanks breach trenches of an adjacent area, for attacks from where they stand (7.6.3)."""
+    """The Tanks breach trenches of an adjacent area, for attacks from where they stand (7.6.3).
+
+    `tanks`: the area whose trenches they breach.
+    `if`: only if this holds when its turn comes.
+    """
 
     verb: ClassVar[str] = "tanks"
     example: ClassVar[str] = "{tanks: belgium}"

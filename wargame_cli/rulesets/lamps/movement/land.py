@@ -33,7 +33,11 @@ _WEST, _EAST = ("hanover", "rhine"), ("prussia", "posen")
 
 
 class Move(Order, frozen=True, kw_only=True):
-    """Move an army, Heavy Artillery or the Tanks over land, any distance through friendly areas (6.3)."""
+    """Move an army, Heavy Artillery or the Tanks over land, any distance through friendly areas (6.3).
+
+    `move`: the army, gun or the Tanks.
+    `to`: the friendly area where it goes.
+    """
 
     verb: ClassVar[str] = "move"
     example: ClassVar[str] = "{move: GE-4, to: hanover}"
@@ -43,7 +47,10 @@ class Move(Order, frozen=True, kw_only=True):
 
 
 class Stosstruppen(Order, frozen=True, kw_only=True):
-    """Lay the Stosstruppen marker in an area with a land-supplied German army (6.3.4)."""
+    """Lay the Stosstruppen marker in an area with a land-supplied German army (6.3.4).
+
+    `stosstruppen`: the area.
+    """
 
     verb: ClassVar[str] = "stosstruppen"
     example: ClassVar[str] = "{stosstruppen: somme}"

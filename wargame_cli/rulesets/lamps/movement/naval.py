@@ -17,7 +17,10 @@ _BOXES = {"hague": HAGUE, "unrestricted": UNRESTRICTED}
 
 
 class UBoats(Order, frozen=True, kw_only=True):
-    """Lay all U-Boats into one of the two boxes: by the rules of The Hague, or unrestricted (6.6.1)."""
+    """Lay all U-Boats into one of the two boxes: by the rules of The Hague, or unrestricted (6.6.1).
+
+    `u-boats`: the box.
+    """
 
     verb: ClassVar[str] = "u-boats"
     example: ClassVar[str] = "{u-boats: unrestricted}"
@@ -26,7 +29,10 @@ class UBoats(Order, frozen=True, kw_only=True):
 
 
 class Fleets(Order, frozen=True, kw_only=True):
-    """Send fleets from their Home Port into the Blockade box (6.6.2)."""
+    """Send fleets from their Home Port into the Blockade box (6.6.2).
+
+    `fleets`: the fleets, in their Home Port.
+    """
 
     verb: ClassVar[str] = "fleets"
     example: ClassVar[str] = "{fleets: [GE-FL1, GE-FL2]}"

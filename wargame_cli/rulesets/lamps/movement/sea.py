@@ -25,7 +25,11 @@ _BOUND = ("GB-MEF", "GB-IEF")
 
 
 class Sail(Order, frozen=True, kw_only=True):
-    """Move an army by sea to a friendly port (6.5.1), to a beachhead, or back from one (7.3.2)."""
+    """Move an army by sea to a friendly port, to a beachhead, or back from one (6.5.1, 7.3.2).
+
+    `sail`: the army.
+    `to`: the port, beachhead or way back.
+    """
 
     verb: ClassVar[str] = "sail"
     example: ClassVar[str] = "{sail: GB-2, to: paris}"

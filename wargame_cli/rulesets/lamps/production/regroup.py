@@ -25,7 +25,10 @@ _RED_BARON = "The Red Baron"
 
 
 class PlaceAir(Order, frozen=True, kw_only=True):
-    """Place Air Superiority markers in these areas, in this order as far as they go (9.1)."""
+    """Place Air Superiority markers in these areas, in this order as far as they go (9.1).
+
+    `air`: the areas, in this order.
+    """
 
     verb: ClassVar[str] = "air"
     example: ClassVar[str] = "{air: [paris, verdun]}"

@@ -27,7 +27,11 @@ _EAST = ("prussia", "posen")
 
 
 class Absorb(Order, frozen=True, kw_only=True):
-    """Give up a conquered nation's army for good and refit a Spent ally beside it at no cost (10.1.2)."""
+    """Give up a conquered nation's army for good and refit a Spent ally beside it at no cost (10.1.2).
+
+    `absorb`: the army that is given up.
+    `refit`: the Spent ally beside it.
+    """
 
     verb: ClassVar[str] = "absorb"
     example: ClassVar[str] = "{absorb: BE-1, refit: GB-1}"
@@ -39,8 +43,9 @@ class Absorb(Order, frozen=True, kw_only=True):
 class Refit(Order, frozen=True, kw_only=True):
     """Make Spent units of one nation Fresh, in this order (8.3.2).
 
-    `where-possible` passes over those that need no refit or cannot have one, for sheets written before the dice. `by`
-    names the nation that pays for the Tanks.
+    `refit`: the units, in the order of payment.
+    `where-possible`: pass over those that need or can have none.
+    `by`: the nation that pays for the Tanks.
     """
 
     verb: ClassVar[str] = "refit"
@@ -53,7 +58,12 @@ class Refit(Order, frozen=True, kw_only=True):
 
 
 class Raise(Order, frozen=True, kw_only=True):
-    """Raise a new army, U-Boat or fleet from the force pool (8.3.3). Without `in` it comes to the largest stack."""
+    """Raise a new army, U-Boat or fleet from the force pool (8.3.3).
+
+    `raise`: the unit in the force pool.
+    `in`: the area; with the largest stack if left out.
+    `status`: in which state it comes.
+    """
 
     verb: ClassVar[str] = "raise"
     example: ClassVar[str] = "{raise: GE-11, in: rhine, status: fresh}"

@@ -26,7 +26,10 @@ _DECIDES = {"germany": GERMANY, "austria_hungary": CENTRAL_ALLIES, "russia": EAS
 
 
 class Prefer(Order, frozen=True, kw_only=True):
-    """Which of two eligible Bonus Technology cards to keep: the first that this list names (8.4.1)."""
+    """Which of two eligible Bonus Technology cards to keep: the first that this list names (8.4.1).
+
+    `technology`: cards by letter and number, the dearest to you first.
+    """
 
     verb: ClassVar[str] = "technology"
     example: ClassVar[str] = "{technology: [A1, P1]}"

@@ -81,8 +81,10 @@ def _ports(position: LampsPosition) -> Mask:
 class Give(Order, frozen=True, kw_only=True):
     """Send production points to another nation, usable in its next Production Phase (8.3.5).
 
-    `rest` sends as many as are left and may be sent. `in` is the Home Area of the receiver that they go to; without it
-    the first that can be reached.
+    `transfer`: how many points, or the `rest` of them.
+    `from`: the nation that sends.
+    `to`: the nation that receives.
+    `in`: receiver's Home Area; the first in reach if left out.
     """
 
     verb: ClassVar[str] = "transfer"

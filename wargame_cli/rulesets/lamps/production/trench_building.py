@@ -20,7 +20,12 @@ from wargame_cli.rulesets.lamps.production.spending_order import out_of_order
 
 
 class Dig(Order, frozen=True, kw_only=True):
-    """Build trenches in an area with a land-supplied army of the nation that pays (8.3.4)."""
+    """Build trenches in an area with a land-supplied army of the nation that pays (8.3.4).
+
+    `trench`: the area.
+    `by`: the nation that pays.
+    `count`: how many; one if left out.
+    """
 
     verb: ClassVar[str] = "trench"
     example: ClassVar[str] = "{trench: somme, by: Great Britain}"

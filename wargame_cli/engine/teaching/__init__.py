@@ -1,0 +1,1 @@
+"""What the types of orders say of themselves, for people who write them."""

@@ -1,0 +1,134 @@
+"""The form of an order: what it does, its rule, and each of its fields in a few words.
+
+It is declared once, where the order is: the docstring's first paragraph says what the order does and ends with its
+rule, sentences such as
+
+    `supply`: who gets maximum attack supply: these, `all`, or `ask`.
+
+each tell of one field, by its name on a sheet, and any other paragraph is a remark. What may be written in a field is
+read off its type. Records within an order, such as a condition, are declared in the same way.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import types
+import typing
+from collections.abc import Iterator
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from wargame_cli.engine.naming import mark_of
+from wargame_cli.engine.orders import Order
+
+#: `field`: its words.
+_SENTENCE = re.compile(r"`(?P<field>[a-z_-]+)`: (?P<words>.+?)\.(?= |$)")
+#: (12.3) at the end.
+_RULE = re.compile(r" \((?P<rule>\d[^()]*)\)\.?$")
+
+#: What is written for each kind of name and of number.
+_PLAIN: dict[Any, str] = {bool: "true", int: "NUMBER", float: "NUMBER", str: "TEXT"}
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A field as a sheet has it: its words, what may be written in it, and whether the order needs it.
+
+    `inner` are the fields of a record within it.
+    """
+
+    name: str
+    words: str
+    value: str
+    needed: bool
+    inner: tuple[Field, ...] = ()
+
+
+class Form(msgspec.Struct, frozen=True):
+    """An order or a record: what it is in a sentence, its rule, remarks, and its fields, the verb first."""
+
+    title: str
+    rule: str
+    remarks: tuple[str, ...]
+    fields: tuple[Field, ...]
+
+
+@cache
+def form_of(kind: type[msgspec.Struct]) -> Form:
+    """The form of a kind of order, or of a record within one."""
+    prose, words = _read(kind)
+    first = prose[0] if prose else ""
+    found = _RULE.search(first)
+    hints = typing.get_type_hints(kind, include_extras=True)
+    verb = kind.verb if issubclass(kind, Order) else ""
+    fields = [
+        Field(
+            name=field.encode_name,
+            words=words.get(field.encode_name, ""),
+            value=value_of(hints[field.name]),
+            needed=field.required,
+            inner=tuple(inner for record in _records(hints[field.name]) for inner in form_of(record).fields),
+        )
+        for field in msgspec.structs.fields(kind)
+    ]
+    fields.sort(key=lambda field: field.name != verb)
+    return Form(
+        title=first[: found.start()] if found else first.removesuffix("."),
+        rule=found["rule"] if found else "",
+        remarks=tuple(prose[1:]),
+        fields=tuple(fields),
+    )
+
+
+def records_of(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    """The records that a kind of order can have within it, however deep."""
+    for hint in typing.get_type_hints(kind, include_extras=True).values():
+        for record in _records(hint):
+            yield record
+            yield from records_of(record)
+
+
+def _read(kind: type[Any]) -> tuple[list[str], dict[str, str]]:
+    """The paragraphs of a docstring, and the words of each field; a field may be told by a class that is built upon."""
+    prose: list[str] = []
+    words: dict[str, str] = {}
+    for each in reversed(kind.__mro__):
+        if not issubclass(each, msgspec.Struct) or each in (msgspec.Struct, Order):
+            continue
+        prose = []
+        for paragraph in inspect.cleandoc(each.__dict__.get("__doc__") or "").split("\n\n"):
+            flowing = " ".join(paragraph.split())
+            words |= {found["field"]: found["words"] for found in _SENTENCE.finditer(flowing)}
+            if rest := " ".join(_SENTENCE.sub("", flowing).split()):
+                prose.append(rest)
+    return prose, words
+
+
+def value_of(hint: Any) -> str:
+    """What may be written for a type, as it stands on a sheet: `[UNIT, ...] | all`."""
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if origin is Annotated:
+        return mark_of(hint).upper() or value_of(inner[0])
+    if origin is Literal:
+        return " | ".join(str(word) for word in inner if word not in ("", 0))
+    if origin in (typing.Union, types.UnionType):
+        return " | ".join(value_of(part) for part in inner if part is not type(None))
+    if origin in (tuple, list):
+        each = value_of(inner[0])
+        return f"[{each}, ...]" if " | " not in each else f"[({each}), ...]"
+    if origin is dict:
+        return f"{{{value_of(inner[0])}: {value_of(inner[1])}, ...}}"
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return "{" + ", ".join(f"{field.name}: {field.value}" for field in form_of(hint).fields) + "}"
+    return _PLAIN.get(hint, "TEXT")
+
+
+def _records(hint: Any) -> Iterator[type[msgspec.Struct]]:
+    """The records that lie in a value of a type."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        yield hint
+        return
+    for part in typing.get_args(hint):
+        yield from _records(part)
