@@ -21,12 +21,20 @@ EXIT_CODES = """\
 """
 
 
-@app.command("help", epilog="Example: wargame help exit-codes")
+@app.command("help", epilog="Examples: wargame help exit-codes, wargame help orders lamps attack")
 def give_help(
     ctx: typer.Context,
-    topic: Annotated[str | None, typer.Argument(metavar="TOPIC", help="A command, exit-codes, or options.")] = None,
+    topic: Annotated[
+        str | None, typer.Argument(metavar="TOPIC", help="A command, exit-codes, options, orders or questions.")
+    ] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="RULESET", help="For orders and questions: whose, such as lamps.")
+    ] = None,
+    order: Annotated[
+        str | None, typer.Argument(metavar="ORDER", help="For orders: one of them, such as attack.")
+    ] = None,
 ) -> None:
-    """Explain a command, what the exit codes mean, or which options a game can be made with."""
+    """Explain a command, exit codes, options of a new game, or the orders and questions of a game."""
     root: Any = ctx.find_root()
     if topic is None:
         print(root.get_help())
@@ -34,14 +42,29 @@ def give_help(
         print(EXIT_CODES, end="")
     elif topic == "options":
         _show_options()
+    elif topic in ("orders", "questions"):
+        _teach(topic, game, order)
     else:
         command = root.command.get_command(root, topic)
         if command is None:
             _point_to_cards(topic)
-            topics = [*root.command.list_commands(root), "exit-codes", "options"]
+            topics = [*root.command.list_commands(root), "exit-codes", "options", "orders", "questions"]
             hint = nearest(topic, topics) or f"topics: {', '.join(topics)}"
             raise WargameError(f"there is no help on {topic!r}\n    hint: {hint}")
         print(command.get_help(type(ctx)(command, info_name=topic, parent=root)))
+
+
+def _teach(topic: str, game: str | None, order: str | None) -> None:
+    """Show the orders or the questions of a game at length."""
+    from wargame_cli import rulesets
+    from wargame_cli.cli.terminal import show
+    from wargame_cli.reports.teaching import orders_told, questions_told
+
+    if game is None:
+        hint = f"wargame help {topic} {rulesets.names()[0]}; there are {', '.join(rulesets.names())}"
+        raise WargameError(f"help on {topic} is help on those of a game: name its ruleset\n    hint: {hint}")
+    ruleset = rulesets.load(in_any_case(game, rulesets.names()) or game)
+    show(orders_told(ruleset, order) if topic == "orders" else questions_told(ruleset))
 
 
 def _point_to_cards(topic: str) -> None:
