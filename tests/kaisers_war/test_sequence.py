@@ -15,7 +15,7 @@ def turn_of(options: dict[str, str] | None = None, *, turn: int = 2, **given: ob
     return [phase.name for phase in SEQUENCE.phases if phase.is_played(position, turn)]
 
 
-@pytest.mark.rule("4.1")
+@pytest.mark.rule("4.2")
 def test_both_player_turns_have_the_same_phases_and_the_central_powers_go_first():
     """What a side's player turn has without optional rules the other's has too."""
     played = turn_of()
@@ -28,7 +28,7 @@ def test_both_player_turns_have_the_same_phases_and_the_central_powers_go_first(
     assert played[-1] == "turn-advance"
 
 
-@pytest.mark.rule("4.1")
+@pytest.mark.rule("4.2")
 def test_a_phase_of_a_player_turn_is_its_sides():
     """It gives orders in all of them that take any."""
     for phase in SEQUENCE.phases:
@@ -46,7 +46,7 @@ def test_an_optional_rule_adds_its_phase_for_both_sides(option):
     assert [name for name in played if not name.endswith("-start")] == turn_of()
 
 
-@pytest.mark.rule("25.1", "4.1")
+@pytest.mark.rule("25.1", "4.2")
 def test_orders_that_may_be_given_at_any_time_are_those_of_every_own_phase():
     """A side may concede in each phase that is its own."""
     for phase in SEQUENCE.phases:

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_group
 
-from wargame_cli.cli.terminal import put_error_json, tell
+from wargame_cli.cli.terminal import begin_output, put_error_json, tell
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.mail.faults import noting
 from wargame_cli.version import __version__
@@ -131,6 +131,7 @@ def main() -> None:
 
 def _run() -> int:
     """Run the command that was typed; gives its exit code."""
+    begin_output()
     try:
         try:
             app(sys.argv[1:] or ["--help"], prog_name="wargame")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: A bar appears only for what takes longer than this, in seconds.
 _PATIENCE = 1.0
 
-#: Whether this process has printed its JSON document.
+#: Whether the command has printed its JSON document.
 _SAID_IN_JSON: list[bool] = []
 
 
@@ -45,6 +45,11 @@ def put_json(data: Any) -> None:
 
     _SAID_IN_JSON.append(True)
     sys.stdout.write(dump_json(data))
+
+
+def begin_output() -> None:
+    """A command begins: it has printed nothing yet."""
+    _SAID_IN_JSON.clear()
 
 
 def put_error_json(error: WargameError) -> None:

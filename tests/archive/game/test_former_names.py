@@ -127,7 +127,11 @@ def test_what_is_wrong_with_an_older_order_is_told_by_its_line():
     orders += ["{amphib_suply: GE-Inf-1, hex: 1014}", "{move: GE-Inf-1, to: 1014, forced_marsh: true}"]
     found = [(problem.line, problem.message, problem.hint) for problem in reading(game, *orders).problems]
     assert found == [
-        (8, "expected true or false, not 'perhaps'", "for example {move: GE-Shock-1, to: Lille, forced-march: true}"),
+        (
+            8,
+            "forced-march: expected true or false, not 'perhaps'",
+            "for example {move: GE-Shock-1, to: Lille, forced-march: true}",
+        ),
         (
             9,
             "there are no 'aerial_supply' orders in the phase cp-movement",

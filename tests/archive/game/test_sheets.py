@@ -52,7 +52,7 @@ def test_everything_wrong_is_told_in_one_pass(table):
         (9, "malformed", "there is no order 'mov'"),
         (10, "malformed", "unknown field 'too'"),
         (11, "malformed", "an order is written as fields"),
-        (12, "malformed", "expected text, not a list of 1"),
+        (12, "malformed", "move: expected text, not a list of 1"),
         (13, "malformed", "the field 'to' is missing"),
         (6, "malformed", "no question is of the kind 'retreet'"),
     ]
@@ -99,13 +99,14 @@ def test_an_order_of_another_phase_is_illegal_not_malformed(table):
     ],
 )
 def test_a_sheet_of_something_else_is_refused_as_such(table, fields, kind, message):
-    """Another game, phase, turn or side: one clear message, and none about its orders."""
+    """Another game, phase, turn or side: one clear message; of this game its orders are read all the same."""
     found = reading(table, table.text(["{move: nobody, to: nowhere}"], **fields))
     assert found.hopeless
     assert found.sheets == []
-    (problem,) = found.problems
+    problem, *of_orders = found.problems
     assert problem.kind == kind
     assert problem.message.startswith(message)
+    assert (of_orders == []) is (fields.get("game") == "other")
 
 
 def test_yaml_words_stay_what_was_written(table):

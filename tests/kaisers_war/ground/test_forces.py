@@ -10,7 +10,7 @@ from wargame_cli.rulesets.kaisers_war.ground.forces import muster
 from wargame_cli.rulesets.kaisers_war.position.position import Landing
 
 
-@pytest.mark.rule("12.9", "12.13")
+@pytest.mark.rule("12.13")
 def test_an_attack_is_of_those_whom_the_order_names_against_all_who_stand_there():
     """Defenders lie in stack order, whether they have a factor or not; support is named apart."""
     position = sandbox({SOUTH: ["GE-Inf-1", "GE-HQ-BrM", "GE-Tac-1"], PLAIN: ["FR-Inf-1", "BR-HQ-Allenby", "AL-Gar-1"]})
@@ -28,7 +28,7 @@ def test_who_stands_beside_the_hex_does_not_defend_it():
     assert muster(position, Attack(target=PLAIN, units=("GE-Inf-1",)), "CP").defenders == ()
 
 
-@pytest.mark.rule("12.9")
+@pytest.mark.rule("12.13")
 def test_an_assault_from_the_sea_takes_part_with_those_who_land():
     """Of several landings only those of the order's units."""
     landings = [
@@ -41,7 +41,7 @@ def test_an_assault_from_the_sea_takes_part_with_those_who_land():
     assert (combat.landings, combat.from_sea) == ((landings[0],), frozenset({"BR-Inf-1"}))
 
 
-@pytest.mark.rule("12.9")
+@pytest.mark.rule("12.13")
 def test_a_bombardment_is_of_ships_against_forts():
     """Nobody else in the hex is fired at, and ships stand in no hex."""
     position = sandbox({"Haifa": ["OT-Inf-1", "OT-Fort-1"], "fleet": ["BR-Ship-1"]}, phase="allied-first-combat")

@@ -105,6 +105,8 @@ class _Reader:
                 self._wrong((name,), f"unknown field {name!r}", nearest(name, FIELDS) or f"fields: {', '.join(FIELDS)}")
         side = self._header()
         if side is None:
+            if self.document.data.get("game") not in (None, self._game):
+                return None  # units and places of another game are none of this one
             self._phase = self._named_phase()
         sheet = Sheet(
             side=side or "",
@@ -247,6 +249,7 @@ class _Reader:
             return error.problems
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
         hints = get_type_hints(kind, include_extras=True)
+        unknown = {name: nearest(name, fields) for name in document.data if name not in fields}
         faults: list[Problem] = []
 
         def note(what: str, name: str) -> str:
@@ -257,13 +260,12 @@ class _Reader:
                 faults.append(document.problem((), str(message), hint=str(hint[0]) if hint else ""))
                 return name
 
-        for name in document.data:
-            if name not in fields:
-                near = nearest(name, fields) or f"the fields are: {', '.join(fields)}"
-                faults.append(document.problem((name,), f"unknown field {quoted(name)}", hint=near))
+        for name, near in unknown.items():
+            hint = near or f"the fields are: {', '.join(fields)}"
+            faults.append(document.problem((name,), f"unknown field {quoted(name)}", hint=hint))
         for name, field in fields.items():
             if document.data.get(name) is None:
-                if field.required:
+                if field.required and f"did you mean {name}?" not in unknown.values():
                     faults.append(document.problem((), f"the field {name!r} is missing"))
                 continue
             try:
