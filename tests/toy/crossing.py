@@ -203,6 +203,7 @@ class Crossing(Ruleset):
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "retreat": {"forward": "towards the Ford", "back": "away from it"}
     }
+    question_subjects: ClassVar[Mapping[str, str]] = {"retreat": "Where a unit retreats"}
     book = BOOK
     telling = Telling(advice=advice, supply=supply, moves=moves, odds=odds)
     bot = Bot(suggestions=suggestions)

@@ -35,6 +35,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     example: ClassVar[str] = ""
     #: An attack on the place that its verb names, whose chances can be told.
     attacks: ClassVar[bool] = False
+    #: A sheet offers it; nobody wants to be led into giving the game up.
+    offered: ClassVar[bool] = True
     #: The optional rule that it belongs to, for an order that there is only where that rule is in play.
     option: ClassVar[str] = ""
     #: What its verb and fields were called on older sheets, each with today's name; those are taken for ever.
@@ -69,18 +71,25 @@ class Written(msgspec.Struct, frozen=True):
 
 def wording(order: Order, spelled: Mapping[str, str] | None = None) -> str:
     """The order as one line of a sheet; `spelled` gives the words of those names that are written otherwise."""
+    return flow(fields_of(order), spelled)
+
+
+def fields_of(order: Order) -> dict[str, Any]:
+    """What an order has on a sheet, the verb first."""
     fields = msgspec.to_builtins(order)
     first = {order.verb: fields.pop(order.verb)} if order.verb in fields else {}
-    return _flow({**first, **fields}, spelled or {})
+    return {**first, **fields}
 
 
-def _flow(value: Any, spelled: Mapping[str, str]) -> str:
+def flow(value: Any, spelled: Mapping[str, str] | None = None) -> str:
+    """A value of an order as it stands within a line; `spelled` gives former words for names."""
+    spelled = spelled or {}
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(_flow(item, spelled) for item in value) + "]"
+        return "[" + ", ".join(flow(item, spelled) for item in value) + "]"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{spelled.get(key, key)}: {_flow(item, spelled)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{spelled.get(key, key)}: {flow(item, spelled)}" for key, item in value.items()) + "}"
     return str(value)
 
 

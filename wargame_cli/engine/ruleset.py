@@ -64,6 +64,10 @@ class Ruleset(ABC):
     former_events: ClassVar[Mapping[str, str]] = {}
     #: Kinds of question and, for each, its policies with what they prefer.
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    #: What each kind of question asks, in a few words.
+    question_subjects: ClassVar[Mapping[str, str]] = {}
+    #: The optional rules that kinds of question belong to; without it nobody is asked them.
+    question_options: ClassVar[Mapping[str, str]] = {}
     #: How the questions of each kind are labelled; what stands in capitals differs from question to question.
     question_labels: ClassVar[Mapping[str, str]] = {}
 

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from typing import Any
 
 import msgspec
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheets import SCHEMA
+from wargame_cli.engine.document import cite
 from wargame_cli.engine.errors import WargameError
-from wargame_cli.engine.orders import Order, canonical
+from wargame_cli.engine.orders import Order, fields_of, flow
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import DEFAULT
-from wargame_cli.engine.text import decode, dump_yaml, read_text
+from wargame_cli.engine.teaching.forms import form_of
+from wargame_cli.engine.text import dump_yaml
+from wargame_cli.reports.examples import examples
 
-_WIDTH = 100
+_STANDING = (
+    "Standing orders answer questions while you are away: the first of `prefer` that is possible is taken, a policy or "
+    "one of the options; `about` narrows one to a unit, a place or a type; `default` is always possible. This list "
+    "replaces the one before."
+)
+
+#: Mail programs break longer lines.
+_WIDTH = 72
+#: Where the words of a field begin, if what is written in it leaves room.
+_WORDS = 34
+#: A unit's or subject's own column in the advice is no wider.
+_SUBJECT = 24
 
 
 def template(game: Game, side: str) -> str:
@@ -48,9 +62,13 @@ def _head(game: Game, side: str) -> Iterator[str]:
     phase = game.ruleset.phase(position)
     file = f"{game.ruleset.name}.orders.json"
     yield f"# yaml-language-server: $schema={file}"
-    yield f"# {game.ruleset.title}: turn {position.turn}, {phase.title} (rule {phase.rule}); the sheet of {side}."
-    yield "# A line that begins with # is a comment. An editor that knows YAML schemas helps with the orders after"
-    yield f"#   wargame schema orders {game.ruleset.name} > {file}"
+    yield from _wrapped(
+        "# ", f"{game.ruleset.title}: turn {position.turn}, {phase.title} (rule {phase.rule}); the sheet of {side}."
+    )
+    yield "# A line that begins with # is a comment. An editor that knows YAML"
+    yield "# schemas helps with the orders after"
+    yield f"#   wargame schema orders {game.ruleset.name} \\"
+    yield f"#     > {file}"
     fields = {"game": game.id, "turn": position.turn, "phase": phase.name, "side": side, **course(game)}
     yield from dump_yaml({**fields, "schema": SCHEMA, "rules_version": game.ruleset.version}).splitlines()
     yield ""
@@ -68,16 +86,58 @@ def _orders(game: Game, side: str) -> Iterator[str]:
     if side not in phase.sides:
         only = f"orders of {' and '.join(phase.sides)} only" if phase.sides else "no orders"
         yield f"  # {phase.title} takes {only}."
-    elif phase.orders:
-        yield "  # One line an order, for example:"
-        for kind in (kind for kind in phase.orders if not kind.option or kind.option in game.file.options):
-            yield f"  # - {_anonymous(kind)}"
+    elif kinds := [kind for kind in phase.orders if kind.offered and _is_in_play(game, kind.option)]:
+        yield from _offered(game, side, kinds)
         if advice := _advice(game, side):
             yield "  #"
-            width = max(len(subject) for subject, _ in advice)
+            width = min(_SUBJECT, max(len(subject) for subject, _ in advice))
             for subject, comment in advice:
                 yield from _wrapped(f"  # {subject:<{width}}  ", comment)
     yield ""
+
+
+def _is_in_play(game: Game, option: str) -> bool:
+    """Whether what belongs to an optional rule, if to any, is part of this game."""
+    return not option or option in game.file.options
+
+
+def _offered(game: Game, side: str, kinds: Sequence[type[Order]]) -> Iterator[str]:
+    """Every order of the phase: first those of which there is an example, in the order in which they were tried."""
+    ruleset = game.ruleset
+    found = examples(ruleset, ruleset.view(game.position, side), side, kinds)
+    yield f"  # More on an order: wargame help orders {ruleset.name} {kinds[0].verb}"
+    if found:
+        yield '  # As you see things these are legal, in this order; take away "# ".'
+        yield "  # A field behind a second # may be left out."
+    for kind, order in found.items():
+        yield from _taught(kind, fields_of(order))
+    if rest := [kind for kind in kinds if kind not in found]:
+        yield "  #"
+        yield "  # Without an example of yours now:"
+        for kind in rest:
+            yield from _taught(kind, {})
+
+
+def _taught(kind: type[Order], example: Mapping[str, Any]) -> Iterator[str]:
+    """An order with a line for each of its fields; those that the example does not have are commented out in it."""
+    form = form_of(kind)
+    yield from _wrapped("  # ", f"{form.title}{cite(form.rule)}:")
+    lead = "- "
+    for field in form.fields:
+        value = flow(example[field.name]) if field.name in example else field.brief
+        is_left_out = field.name not in example and not field.needed
+        yield from _explained(f"  # {lead}{'# ' if is_left_out else ''}{field.name}: {value}", field.words)
+        lead = "  "
+
+
+def _explained(line: str, words: str) -> Iterator[str]:
+    """A line of an order with its words behind it, or below it where they do not fit."""
+    whole = f"{line:<{_WORDS}}  # {words}"
+    if len(whole) <= _WIDTH:
+        yield whole
+    else:
+        yield line
+        yield from _wrapped("  #       # ", words, again="# ")
 
 
 def _advice(game: Game, side: str) -> list[tuple[str, str]]:
@@ -94,26 +154,12 @@ def _advice(game: Game, side: str) -> list[tuple[str, str]]:
     ]
 
 
-@cache
-def _anonymous(kind: type[Order]) -> str:
-    """An order's example with UNIT for every unit: a template must not say what the reader may not see."""
-    units: set[str] = set()
-
-    def note(what: str, name: str) -> str:
-        if what == "unit":
-            units.add(name)
-        return name
-
-    canonical(decode(read_text(kind.example.encode(), "example"), kind), note)
-    return re.sub(r"[\w-]+", lambda word: "UNIT" if word[0] in units else word[0], kind.example)
-
-
 def _answers(game: Game, side: str) -> Iterator[str]:
     pending = game.file.pending
     question = pending.question if pending else None
     if question is not None and question.side == side:
-        yield f"# A question waits for your answer: {question.text} (rule {question.rule})"
-        yield f"# One of: {', '.join(question.options)}; by default {question.default}."
+        yield from _wrapped("# ", f"A question waits for your answer: {question.text} (rule {question.rule})")
+        yield from _wrapped("# ", f"One of: {', '.join(question.options)}; by default {question.default}.")
         yield "answers:"
         yield from (f"  {line}" for line in dump_yaml({question.label: None}).splitlines())
     else:
@@ -124,39 +170,38 @@ def _answers(game: Game, side: str) -> Iterator[str]:
 
 def _standing(game: Game, side: str) -> Iterator[str]:
     """The standing orders: those that hold, and every kind of question with its policies."""
-    kinds = game.ruleset.questions
-    yield "# Standing orders answer questions while you are away: the first of `prefer` that is possible is taken, and"
-    yield "# `about` narrows one to a unit, a place or a type; `default` is always possible. This list replaces the one"
-    yield "# before."
+    ruleset = game.ruleset
+    yield from _wrapped("# ", _STANDING)
     holding = game.position.standing.get(side, [])
     yield "standing:" if holding else "# standing:"
     for order in holding:
-        yield f"  - {_flow(msgspec.structs.replace(order, ask=game.ruleset.book.question(order.ask)))}"
-    for kind, policies in kinds.items():
-        yield f"{'  ' if holding else ''}# - {{ask: {kind}, prefer: [{next(iter(policies), DEFAULT)}]}}"
-        for policy, meaning in policies.items():
-            yield from _wrapped(f"{'  ' if holding else ''}#     {policy}: ", meaning)
+        yield f"  - {_holding(msgspec.structs.replace(order, ask=game.ruleset.book.question(order.ask)))}"
+    margin = "  # " if holding else "# "
+    for kind, policies in ruleset.questions.items():
+        if not _is_in_play(game, ruleset.question_options.get(kind, "")):
+            continue
+        told = [f"{policy}: {meaning}" for policy, meaning in policies.items()]
+        subject = ruleset.question_subjects.get(kind, "")
+        yield f"{margin}- {{ask: {kind}, prefer: [{next(iter(policies), DEFAULT)}]}}"
+        yield from _wrapped(f"{margin}    ", ". ".join(part for part in (subject, "; ".join(told)) if part) + ".")
     yield ""
 
 
-def _flow(order: Standing) -> str:
+def _holding(order: Standing) -> str:
     about = f", about: {order.about}" if order.about else ""
     return f"{{ask: {order.ask}{about}, prefer: [{', '.join(order.prefer)}]}}"
 
 
 def _nonce(game: Game) -> Iterator[str]:
     if game.file.dice.source == "sealed":
-        yield "# Any words of your own; they go into the dice, so that nobody can know these beforehand."
+        yield "# Any words of your own; they go into the dice, so that nobody can know"
+        yield "# these beforehand."
         yield 'nonce: ""'
 
 
-def _wrapped(head: str, text: str) -> Iterator[str]:
-    """A comment over as many lines as it needs, indented below its head."""
-    margin = head[: head.index("#") + 1] + " " * (len(head) - head.index("#") - 1)
-    line = head
-    for word in text.split():
-        if len(line) + len(word) >= _WIDTH and line.strip() not in ("", "#"):
-            yield line.rstrip()
-            line = margin
-        line += word + " "
-    yield line.rstrip()
+def _wrapped(head: str, text: str, again: str = "") -> Iterator[str]:
+    """A comment over as many lines as it needs, indented below its head; `again` stands before what is below."""
+    margin = head[: head.index("#") + 1] + " " * (len(head) - head.index("#") - 1 - len(again)) + again
+    yield from textwrap.wrap(
+        text, _WIDTH, initial_indent=head, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False
+    )

@@ -49,14 +49,15 @@ def test_the_verb_comes_first_and_the_words_are_found():
     assert (form.title, form.rule) == ("Ride with a unit to a place", "4.2, 4.3")
     assert form.remarks == ("A remark that names `to` (5.1).",)
     assert form.fields[:2] == (
-        Field("ride", "who rides: one alone", "UNIT", True),
-        Field("to", "where it goes", "PLACE", True),
+        Field("ride", "who rides: one alone", "UNIT", True, brief="UNIT"),
+        Field("to", "where it goes", "PLACE", True, brief="PLACE"),
     )
 
 
 def test_a_record_within_an_order_has_its_own_fields():
     guide = form_of(Ride).fields[2]
     assert (guide.value, guide.needed) == ("{who: TEXT, paths: [PLACE, ...]}", False)
+    assert guide.brief == "{who: TEXT, ...}"
     assert [inner.words for inner in guide.inner] == ["his name", "where he leads"]
 
 

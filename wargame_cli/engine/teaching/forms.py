@@ -36,13 +36,14 @@ _PLAIN: dict[Any, str] = {bool: "true", int: "NUMBER", float: "NUMBER", str: "TE
 class Field(msgspec.Struct, frozen=True):
     """A field as a sheet has it: its words, what may be written in it, and whether the order needs it.
 
-    `inner` are the fields of a record within it.
+    `brief` is that with only the first field of a record; `inner` are all fields of a record within it.
     """
 
     name: str
     words: str
     value: str
     needed: bool
+    brief: str = ""
     inner: tuple[Field, ...] = ()
 
 
@@ -69,6 +70,7 @@ def form_of(kind: type[msgspec.Struct]) -> Form:
             words=words.get(field.encode_name, ""),
             value=value_of(hints[field.name]),
             needed=field.required,
+            brief=value_of(hints[field.name], brief=True),
             inner=tuple(inner for record in _records(hints[field.name]) for inner in form_of(record).fields),
         )
         for field in msgspec.structs.fields(kind)
@@ -106,22 +108,23 @@ def _read(kind: type[Any]) -> tuple[list[str], dict[str, str]]:
     return prose, words
 
 
-def value_of(hint: Any) -> str:
-    """What may be written for a type, as it stands on a sheet: `[UNIT, ...] | all`."""
+def value_of(hint: Any, *, brief: bool = False) -> str:
+    """What may be written for a type, as it stands on a sheet: `[UNIT, ...] | all`; of records `brief` tells little."""
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     if origin is Annotated:
-        return mark_of(hint).upper() or value_of(inner[0])
+        return mark_of(hint).upper() or value_of(inner[0], brief=brief)
     if origin is Literal:
         return " | ".join(str(word) for word in inner if word not in ("", 0))
     if origin in (typing.Union, types.UnionType):
-        return " | ".join(value_of(part) for part in inner if part is not type(None))
+        return " | ".join(value_of(part, brief=brief) for part in inner if part is not type(None))
     if origin in (tuple, list):
-        each = value_of(inner[0])
+        each = value_of(inner[0], brief=brief)
         return f"[{each}, ...]" if " | " not in each else f"[({each}), ...]"
     if origin is dict:
-        return f"{{{value_of(inner[0])}: {value_of(inner[1])}, ...}}"
+        return f"{{{value_of(inner[0])}: {value_of(inner[1], brief=brief)}, ...}}"
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return "{" + ", ".join(f"{field.name}: {field.value}" for field in form_of(hint).fields) + "}"
+        fields = [f"{field.name}: {field.value}" for field in form_of(hint).fields]
+        return "{" + ", ".join([fields[0], "..."] if brief and len(fields) > 1 else fields) + "}"
     return _PLAIN.get(hint, "TEXT")
 
 

@@ -58,6 +58,8 @@ class KaisersWar(Ruleset):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = (POOL, TRACK, GONE, FLEET)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
+    question_subjects: ClassVar[Mapping[str, str]] = answers.SUBJECTS
+    question_options: ClassVar[Mapping[str, str]] = answers.OPTIONS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
     book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE

@@ -43,6 +43,7 @@ class Concede(Order, frozen=True, kw_only=True):
     """
 
     verb: ClassVar[str] = "concede"
+    offered: ClassVar[bool] = False
     example: ClassVar[str] = "{concede: true}"
 
     yes: bool = msgspec.field(name="concede")

@@ -76,6 +76,7 @@ class TheLamps(Ruleset):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = tuple(OFF_MAP)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
+    question_subjects: ClassVar[Mapping[str, str]] = answers.SUBJECTS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
     book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE

@@ -70,6 +70,32 @@ FORMER: Mapping[str, str] = {
     "excess": "overstack",
 }
 
+#: What each kind of question asks.
+SUBJECTS: Mapping[str, str] = {
+    "combat-cards": "Which Combat Cards the defender plays",
+    "defend": "Which units of a region defend",
+    "reroll": "Whether a die is rolled again",
+    "loss": "Which unit loses a step",
+    "successor": "Which SCU replaces a lost LCU",
+    "halt": "Whether a step is paid not to retreat",
+    "cancel": "Whether the HQ shortens a retreat",
+    "step": "Which unit pays the step",
+    "retreat": "Where a unit retreats",
+    "leave": "Whether a retreat leaves the region",
+    "displaced": "Where a displaced unit goes",
+    "escort": "Whether HQs and Heavy Artillery advance",
+    "advance": "Whether a unit advances, and how far",
+    "overstack": "Which unit leaves a space with too many",
+    "refuge": "Where a unit that must leave goes",
+    "event-choice": "What an Event leaves to its player",
+    "event-unit": "Which unit an Event is about",
+    "event-fort": "Which Fort an Event is about",
+    "place": "Where a unit arrives",
+    "captured": "Whose Replacement Points captured supplies are",
+    "uprising": "Where an Uprising Unit comes",
+    "declare": "Whether Serbia has collapsed",
+}
+
 #: How the questions of each kind are labelled.
 #: A combat is `attack SPACE/UNIT`, by the first attacker that the order names.
 LABELS: Mapping[str, str] = {

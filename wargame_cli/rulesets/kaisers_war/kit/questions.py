@@ -56,6 +56,37 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "rebellion": {"dearest": "the city that pays most (default)"},
 }
 
+#: What each kind of question asks.
+SUBJECTS: Mapping[str, str] = {
+    "table": "Which table an attack takes, once the stacks are seen",
+    "attack-supply": "Who gets attack supply",
+    "loss": "Which unit is lost",
+    "exposed-loss": "Which exposed unit pays",
+    "retreat": "Where a unit retreats",
+    "pursuit": "Who pursues, and how far; it may leave a place empty",
+    "defender-pursuit": "Which defender pursues",
+    "appearance": "Where units of a nation appear",
+    "overstack": "Which unit leaves a hex with too many",
+    "they-shall-not-pass": "Whether defenders pay to stand",
+    "naval-contest": "Whether an idle ship sails out against enemy ships",
+    "psywar-country": "Which country is examined",
+    "psywar-nation": "Which enemy nation is the target",
+    "sabotage": "Which garrison is removed",
+    "desertion": "Which unit deserts",
+    "rebellion": "Which city rises",
+}
+
+#: The optional rules that kinds of question belong to.
+OPTIONS: Mapping[str, str] = {
+    "naval-contest": "naval-operations",
+    "they-shall-not-pass": "they-shall-not-pass",
+    "psywar-country": "psywar",
+    "psywar-nation": "psywar",
+    "sabotage": "psywar",
+    "desertion": "psywar",
+    "rebellion": "psywar",
+}
+
 #: How the questions of each kind are labelled.
 #: An occasion is `attack HEX`, `landing HEX` or `end`, an action `attack HEX` or `sea UNIT`.
 LABELS: Mapping[str, str] = {

@@ -44,6 +44,29 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "refuge": {},
 }
 
+#: What each kind of question asks.
+SUBJECTS: Mapping[str, str] = {
+    "defender": "Which army defends",
+    "counter-battery": "Whether a gun answers enemy guns",
+    "last-stand": "Whether an army stands to the last",
+    "retreat": "Where an army retreats",
+    "evacuate": "Whether an army that is cut off leaves by sea",
+    "must-attack": "Which attack a card's demand takes",
+    "next": "Which attack is made next, where combat is live",
+    "reroll": "Whether a die is rolled again",
+    "advance": "Whether an army advances",
+    "stosstruppen": "Whether the marker goes along",
+    "naval-reroll": "Which fleet rolls again",
+    "naval-loss": "Which ship takes a hit",
+    "bonus": "Which technology card is kept",
+    "place-gun": "Where a new gun comes",
+    "place-tanks": "Where the Tanks come",
+    "air": "Where an Air Superiority marker is laid",
+    "event": "What a card leaves to its owner",
+    "survivor": "Which army of a conquered nation stays in play",
+    "refuge": "Where an army without a home goes",
+}
+
 #: How the questions of each kind are labelled.
 #: The number of an attack counts those of the phase.
 LABELS: Mapping[str, str] = {
