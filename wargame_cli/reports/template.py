@@ -18,7 +18,7 @@ from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.teaching.forms import form_of
 from wargame_cli.engine.text import dump_yaml
-from wargame_cli.reports.examples import examples
+from wargame_cli.reports.examples import examples, spoken
 
 _STANDING = (
     "Standing orders answer questions while you are away: the first of `prefer` that is possible is taken, a policy or "
@@ -104,13 +104,14 @@ def _is_in_play(game: Game, option: str) -> bool:
 def _offered(game: Game, side: str, kinds: Sequence[type[Order]]) -> Iterator[str]:
     """Every order of the phase: first those of which there is an example, in the order in which they were tried."""
     ruleset = game.ruleset
-    found = examples(ruleset, ruleset.view(game.position, side), side, kinds)
+    seen = ruleset.view(game.position, side)
+    found = examples(ruleset, seen, side, kinds)
     yield f"  # More on an order: wargame help orders {ruleset.name} {kinds[0].verb}"
     if found:
         yield '  # As you see things these are legal, in this order; take away "# ".'
         yield "  # A field behind a second # may be left out."
     for kind, order in found.items():
-        yield from _taught(kind, fields_of(order))
+        yield from _taught(kind, fields_of(spoken(ruleset, seen, order)))
     if rest := [kind for kind in kinds if kind not in found]:
         yield "  #"
         yield "  # Without an example of yours now:"
@@ -132,12 +133,11 @@ def _taught(kind: type[Order], example: Mapping[str, Any]) -> Iterator[str]:
 
 def _explained(line: str, words: str) -> Iterator[str]:
     """A line of an order with its words behind it, or below it where they do not fit."""
-    whole = f"{line:<{_WORDS}}  # {words}"
-    if len(whole) <= _WIDTH:
-        yield whole
-    else:
+    if len(line) > _WORDS:
         yield line
         yield from _wrapped("  #       # ", words, again="# ")
+    else:
+        yield from _wrapped(f"{line:<{_WORDS}}  # ", words, again="# ")
 
 
 def _advice(game: Game, side: str) -> list[tuple[str, str]]:

@@ -26,7 +26,7 @@ class Ride(Order, frozen=True, kw_only=True):
     """Ride with a unit
     to a place (4.2, 4.3).
 
-    A remark that names `to` (5.1).
+    A remark that names `to` (5.1), and `--fast`: that is no field.
 
     `to`: where it goes.
     `ride`: who rides: one alone.
@@ -47,7 +47,7 @@ class Gallop(Ride, frozen=True, kw_only=True):
 def test_the_verb_comes_first_and_the_words_are_found():
     form = form_of(Ride)
     assert (form.title, form.rule) == ("Ride with a unit to a place", "4.2, 4.3")
-    assert form.remarks == ("A remark that names `to` (5.1).",)
+    assert form.remarks == ("A remark that names `to` (5.1), and `--fast`: that is no field.",)
     assert form.fields[:2] == (
         Field("ride", "who rides: one alone", "UNIT", True, brief="UNIT"),
         Field("to", "where it goes", "PLACE", True, brief="PLACE"),

@@ -15,7 +15,7 @@ import inspect
 import re
 import types
 import typing
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -59,7 +59,7 @@ class Form(msgspec.Struct, frozen=True):
 @cache
 def form_of(kind: type[msgspec.Struct]) -> Form:
     """The form of a kind of order, or of a record within one."""
-    prose, words = _read(kind)
+    prose, words = _read(kind, {field.encode_name for field in msgspec.structs.fields(kind)})
     first = prose[0] if prose else ""
     found = _RULE.search(first)
     hints = typing.get_type_hints(kind, include_extras=True)
@@ -92,8 +92,15 @@ def records_of(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
             yield from records_of(record)
 
 
-def _read(kind: type[Any]) -> tuple[list[str], dict[str, str]]:
+def _read(kind: type[Any], names: Collection[str]) -> tuple[list[str], dict[str, str]]:
     """The paragraphs of a docstring, and the words of each field; a field may be told by a class that is built upon."""
+
+    def note(found: re.Match[str]) -> str:
+        if found["field"] not in names:
+            return found[0]
+        words[found["field"]] = found["words"]
+        return ""
+
     prose: list[str] = []
     words: dict[str, str] = {}
     for each in reversed(kind.__mro__):
@@ -102,8 +109,7 @@ def _read(kind: type[Any]) -> tuple[list[str], dict[str, str]]:
         prose = []
         for paragraph in inspect.cleandoc(each.__dict__.get("__doc__") or "").split("\n\n"):
             flowing = " ".join(paragraph.split())
-            words |= {found["field"]: found["words"] for found in _SENTENCE.finditer(flowing)}
-            if rest := " ".join(_SENTENCE.sub("", flowing).split()):
+            if rest := " ".join(_SENTENCE.sub(note, flowing).split()):
                 prose.append(rest)
     return prose, words
 

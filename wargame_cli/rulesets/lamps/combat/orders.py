@@ -62,7 +62,7 @@ class Attack(Order, frozen=True, kw_only=True):
     `guns`: Heavy Artillery, in the order of its use.
     `guns-against`: which defenders the guns fire at; `last`: one Spent.
     `gas`: Poison Gas in the first attack.
-    `reroll`: reroll if losing; only if a win is possible.
+    `reroll`: reroll when losing, or only if that may win.
     `extra-dice`: which defenders the dice of cards are used against.
     `if`: attack only if this holds when its turn comes.
     """
