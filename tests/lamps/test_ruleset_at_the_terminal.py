@@ -192,7 +192,8 @@ def test_a_question_stops_the_phase_and_the_answer_goes_on(umpire):
         "TE", "attack belgium/1/defender", ["GB-1", "BE-1"],
     )  # fmt: skip
     template = umpire.say("template", umpire.path, "--side", "TE").out
-    assert "# A question waits for your answer: Which army defends Belgium? (rule 7.2.2)" in template
+    unwrapped = " ".join(template.split("\n# "))
+    assert "A question waits for your answer: Which army defends Belgium? (rule 7.2.2)" in unwrapped
     assert "# One of: GB-1, BE-1; by default " in template
     answer = umpire.folder / "te.yaml"
     answer.write_text(template.replace("attack belgium/1/defender:", "attack belgium/1/defender: BE-1 #"), "utf-8")
