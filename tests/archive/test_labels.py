@@ -6,8 +6,8 @@ difference names the game, the turn and the phase. Machine players choose from w
 in which it does, so that stays the same too.
 
 An event is digested with the kind and the fields that it had then (`fields`): a field that came later does not count,
-and a renamed kind counts under its former name. Where a change is meant, `UPDATE_SNAPSHOTS=1 pytest
-tests/archive/test_labels.py` writes the file anew.
+a renamed kind counts under its former name, and a kind that came later and only tells does not count at all. Where a
+change is meant, `UPDATE_SNAPSHOTS=1 pytest tests/archive/test_labels.py` writes the file anew.
 """
 
 from __future__ import annotations
@@ -170,10 +170,15 @@ def chosen(course: Course) -> dict[str, str]:
 def digested(phase: Phase, names: Mapping[str, str], fields: Mapping[str, Sequence[str]]) -> str:
     """A line on a phase; `names` are those of kinds of event at that time, with the fields that they had."""
     dice = [(event.label, event.value) for event in phase.events if isinstance(event, DieRolled)]
-    events = [as_it_was(event, names, fields) for event in phase.events]
+    events = [as_it_was(event, names, fields) for event in phase.events if was_told(event, fields)]
     counted = {"dice": dice, "questions": phase.asked, "events": events}
     told = [f"{len(those)} {what} {digest(those)}" if those else f"no {what}" for what, those in counted.items()]
     return ", ".join([*told, f"position {canonical.digest(phase.after)[:12]}"])
+
+
+def was_told(event: Event, fields: Mapping[str, Sequence[str]]) -> bool:
+    """Whether there was anything of an event then: those of later kinds that change nothing were not."""
+    return not event.tells_only or type(event).__name__ in fields
 
 
 def as_it_was(event: Event, names: Mapping[str, str], fields: Mapping[str, Sequence[str]]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from bench_of_rules import of_kind
 
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.document import Block, Items, Table
-from wargame_cli.engine.events import Event
+from wargame_cli.engine.events import Event, Spared
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
@@ -135,6 +135,11 @@ def outcome(judge: Referee[KaisersPosition]) -> CombatFought:
 def lost(judge: Referee[KaisersPosition]) -> list[str]:
     """The units that were eliminated, in order."""
     return [event.unit for event in of_kind(judge, UnitRemoved)]
+
+
+def spared(judge: Referee[KaisersPosition]) -> list[tuple[str, tuple[str, ...], str, str]]:
+    """What did not come about, in order: what, of which units, why, by which rule."""
+    return [(event.what, event.units, event.cause, event.rule) for event in of_kind(judge, Spared)]
 
 
 # -- the Russian Front (chapter 30) ----

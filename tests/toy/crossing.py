@@ -126,13 +126,16 @@ def attacks_an_enemy(order: Assault, referee: Referee[Any]) -> str | None:
 
 @BOOK.performs(Assault, rolls=True)
 def assault(order: Assault, referee: Referee[Any]) -> None:
-    """The topmost enemy retreats on four or more."""
+    """The topmost enemy retreats on four or more, and no other does."""
     enemies = [unit for unit in referee.position.at(order.place) if owner(unit) != referee.side]
     if not enemies:
         return
     if referee.roll(f"attack {order.place}", "3.1", good="high") + len(order.units) < 5:
         return
     unit, side = enemies[0], owner(enemies[0])
+    if below := tuple(enemies[1:]):
+        cause = "only the topmost unit is driven back"
+        referee.emit(happen.Spared(rule="3.1", units=below, place=order.place, what="retreat", cause=cause))
     free = [
         label for label in neighbours(order.place) if all(owner(other) == side for other in referee.position.at(label))
     ]

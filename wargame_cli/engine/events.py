@@ -10,7 +10,7 @@ same name, which then stands for this one in its journals: a unit that moves is 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -22,9 +22,17 @@ Good = Literal["high", "low", ""]
 #: The kind of a die that draws a card.
 CARD = "card"
 
+#: What a result orders, or lets a side do, and a rule may forbid or a unit be spared.
+Consequence = Literal["retreat", "rout", "loss", "advance", "pursuit"]
+
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
-    """Something that happened. `scene` is what it belongs to, such as `attack 4134`; see `Referee.scene`."""
+    """Something that happened. `scene` is what it belongs to, such as `attack 4134`; see `Referee.scene`.
+
+    What `tells_only` says in words what follows from the rules anyway: another program may say it otherwise, or not.
+    """
+
+    tells_only: ClassVar[bool] = False
 
     rule: str = ""
     seen_by: tuple[str, ...] = ()
@@ -148,6 +156,20 @@ class Answered(Event, frozen=True, kw_only=True):
     source: str
 
 
+class Spared(Event, frozen=True, kw_only=True):
+    """What a result orders, or allows, and what does not come about: who is spared it, or cannot do it, and why.
+
+    `place` is where they stay, or where they would have gone; no `units` where there is nobody that it could fall on.
+    """
+
+    tells_only: ClassVar[bool] = True
+
+    units: tuple[str, ...]
+    place: str
+    what: Consequence
+    cause: str
+
+
 class OrderRefused(Event, frozen=True, kw_only=True):
     """An illegal order was left out, because the moderator asked to go on without it."""
 
@@ -216,6 +238,7 @@ COMMON: tuple[type[Event], ...] = (
     PointsChanged,
     DieRolled,
     Answered,
+    Spared,
     OrderRefused,
     OrderLapsed,
     SideSilent,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -40,6 +40,10 @@ def _in_a_sentence(event: happen.Event) -> str:
         return f"{event.unit} is removed from {event.place}: {event.cause}{cite(event.rule)}"
     if isinstance(event, happen.UnitPlaced):
         return f"{event.unit} comes to {event.place}: {event.cause}{cite(event.rule)}"
+    if isinstance(event, happen.Spared):
+        from wargame_cli.engine.telling import sentence, spared
+
+        return sentence(spared(event), event.rule, event.units)
     return ""
 
 
@@ -83,6 +87,9 @@ class Bot(msgspec.Struct, frozen=True, kw_only=True):
     suggestions: Callable[[Referee[Any], Random], Iterator[Order]] = lambda referee, rng: iter(())
     #: The laws of the game, called after every event; each raises AssertionError where it is broken.
     laws: tuple[Watcher, ...] = ()
+    #: The units that a combat's result orders back: `events` are those of the phase, and the one with the number is the
+    #: result, if it is any; it has just happened in the position. Each of them moves, is gone, or is `Spared`.
+    ordered_back: Callable[[Any, Sequence[happen.Event], int], Collection[str]] = lambda position, events, number: ()
 
 
 class Cases(msgspec.Struct, frozen=True, kw_only=True):

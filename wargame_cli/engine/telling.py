@@ -10,7 +10,8 @@ A game words each kind of event in a function of its own, which it registers whe
 
 The events that every game has (`UnitMoved`, `UnitRemoved`) it words in the same way, as its own rulebook speaks. What
 has no line of its own is listed in the game's `SILENT`, each with the reason, and a test of the game sees to it that
-each kind has either; what the frame of every report tells is in `TOLD_BY_THE_FRAME`.
+each kind has either; what the frame of every report tells is in `TOLD_BY_THE_FRAME`. What did not come about (`Spared`)
+has words for every game; a game may have its own.
 
 `stage` is the phase as it goes on: the position in which the event happens, the dice that fell so far, the reader, and
 what is still to come. A game derives its own `Stage` for what its words share, such as the names of places. Then
@@ -92,6 +93,15 @@ class Said(NamedTuple):
 
 Words = Callable[[happen.Event, Any], Said | None]
 
+#: What did not come about, said of one unit, of several, and where there is nobody.
+_SPARED: Mapping[happen.Consequence, tuple[str, str, str]] = {
+    "retreat": ("holds its ground", "hold their ground", "nobody retreats"),
+    "rout": ("does not panic", "do not panic", "nobody panics"),
+    "loss": ("is not lost", "are not lost", "no loss"),
+    "advance": ("cannot advance", "cannot advance", "nobody advances"),
+    "pursuit": ("cannot pursue", "cannot pursue", "nobody pursues"),
+}
+
 
 def registry() -> _SingleDispatchCallable[Said | None]:
     """A game's words for its events, by kind; None of an event that another one tells."""
@@ -100,7 +110,17 @@ def registry() -> _SingleDispatchCallable[Said | None]:
     def said(event: happen.Event, stage: Any) -> Said | None:
         return None
 
+    @said.register
+    def _(event: happen.Spared, stage: Any) -> Said:
+        return spared(event)
+
     return said
+
+
+def spared(event: happen.Spared) -> Said:
+    """What did not come about, and why, in words that fit every game."""
+    one, many, nobody = (f"{words}: {event.cause}" for words in _SPARED[event.what])
+    return Said(one if event.units else nobody, event.units, many)
 
 
 class Stage(Generic[P]):
@@ -133,6 +153,13 @@ class Stage(Generic[P]):
                 self._dice["/".join(event.label.split("/")[2:])] = event.value
             yield event
             event.apply(self.position)
+
+
+def sentence(said: Said, rule: str, names: Sequence[str]) -> str:
+    """What happened to these units, with its rule, as a line of a report has it."""
+    words = said.many if len(names) > 1 and said.many else said.one
+    text = f"{listed(names)} {words}" if names else words
+    return text[:1].upper() + text[1:] + cite(rule)
 
 
 # -- lines ----------------------------------------------------------------------------------------------------------
@@ -172,9 +199,7 @@ class _Line(msgspec.Struct):
 
     def items(self, depth: int = 0) -> Iterator[tuple[int, str]]:
         """The line and those below it."""
-        words = self.said.many if len(self.names) > 1 and self.said.many else self.said.one
-        text = f"{listed(self.names)} {words}" if self.names else words
-        yield depth, text[:1].upper() + text[1:] + cite(self.rule)
+        yield depth, sentence(self.said, self.rule, self.names)
         yield from ((depth + 1, line) for line in self.said.more)
         for line in self.below:
             yield from line.items(depth + 1)

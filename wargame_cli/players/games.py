@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.telling import is_within
 from wargame_cli.players.random_player import RandomPlayer
 
 #: Every kind of machine player by name; each is made from a seed.
@@ -168,8 +169,9 @@ def play_copies(
 ) -> Tally:
     """Play copies of a position to the end with seeded dice, checking the laws of the game after every event.
 
-    After each phase the events alone, applied to the position before it, must give the position after it, and no
-    question may have come twice: a sheet names its answers by their questions.
+    After each phase the events alone, applied to the position before it, must give the position after it, and tell
+    what became of every unit that a result orders back. No question may have come twice: a sheet names its answers by
+    their questions.
     """
     tally = Tally()
     laws = ruleset.bot.laws
@@ -178,9 +180,12 @@ def play_copies(
         twin = start.copy()
         sides = make_players(players, ruleset.sides_in(start), name)
         for played in play(ruleset, start, sides, _seeded(name), tally, laws):
-            for event in played.events:
-                event.apply(twin)
             where = f"{played.phase}, turn {played.turn}"
+            for place, event in enumerate(played.events):
+                event.apply(twin)
+                ordered = ruleset.bot.ordered_back(twin, played.events, place)
+                untold = left_untold(ordered, played.events, place)
+                assert not untold, f"nothing in {where}, tells what became of {untold} after {event}"
             replayed = msgspec.to_builtins(twin) == msgspec.to_builtins(played.position)
             assert replayed, f"the events of {where}, do not give its position"
             asked = Counter((event.side, event.question) for event in played.events if type(event) is happen.Answered)
@@ -188,6 +193,19 @@ def play_copies(
             assert not twice, f"asked twice in {where}: {twice}"
         tally.end(twin)
     return tally
+
+
+def left_untold(ordered: Collection[str], events: Sequence[happen.Event], number: int) -> list[str]:
+    """Those of the units, ordered back by the event with this number, who neither move nor go nor are spared."""
+    if not ordered or any(isinstance(event, happen.GameEnded) for event in events[number:]):
+        return []
+    scene, told = events[number].scene, set[str]()
+    for event in events[number:]:
+        if isinstance(event, happen.UnitMoved | happen.UnitRemoved) and is_within(event.scene, scene):
+            told.add(event.unit)
+        elif isinstance(event, happen.Spared) and is_within(event.scene, scene):
+            told.update(event.units)
+    return [unit for unit in ordered if unit not in told]
 
 
 def _seeded(name: str) -> Callable[[Any], Dice]:

@@ -16,6 +16,7 @@ from wargame_cli.archive.game.games import GivenValues, journal_path
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.replaying.replay import play_again
+from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.storage.files import read_lines
@@ -181,6 +182,66 @@ def test_an_earlier_program_may_word_a_refusal_otherwise(tmp_path, program, chan
         assert play_again(journal_of(table.game)).phases == 9
         return
     with pytest.raises(VerificationFailed, match="difference in event"):
+        play_again(journal_of(table.game))
+
+
+def crowded(folder: Path) -> Table:
+    """Two units at the Ford, of which the attackers drive one back: the other is told to be spared."""
+    table = Table(folder, "given")
+    phases = (["{move: R1, to: Ford}", "{move: R2, to: Ford}"], ["{attack: Ford, with: [B1, B3]}"])
+    for orders, values in zip(phases, ([], [6]), strict=True):
+        dice = GivenValues(in_order=values)
+        wargame_cli.save(wargame_cli.adjudicate(table.game, [table.text(orders)], dice=dice).game)
+    return table
+
+
+def leave_out(record) -> None:
+    """Say nothing of who was spared."""
+    record["events"] = [event for event in record["events"] if event["event"] != "Spared"]
+
+
+def spare_another(record) -> None:
+    """Name another than was spared."""
+    next(event for event in record["events"] if event["event"] == "Spared")["units"] = ["R3"]
+
+
+def spare_one_more(record) -> None:
+    """Add what the program never told."""
+    told = {"event": "Spared", "units": ["R3"], "place": "0201", "what": "retreat", "cause": "luck", "rule": "3.1"}
+    record["events"].append(told)
+
+
+@pytest.mark.parametrize("forge", [leave_out, spare_another, spare_one_more])
+def test_who_was_spared_is_part_of_the_record(tmp_path, forge):
+    """Of this program; another one may tell it otherwise, or not at all."""
+    table = crowded(tmp_path)
+    assert play_again(journal_of(table.game)).phases == 2
+    rewritten(table, 2, forge)
+    with pytest.raises(VerificationFailed, match=r"record 3 .*difference in (event|the number of events)"):
+        verify(table.game)
+    rewritten(table, 2, lambda record: record.update(wargame="0.2.9"))
+    assert play_again(journal_of(table.game)).phases == 2
+    rewritten(table, 2, lambda record: record["events"].pop(0))
+    with pytest.raises(VerificationFailed, match="difference in event 1"):
+        play_again(journal_of(table.game))
+
+
+def as_by_an_earlier_program(record) -> None:
+    """What a program before 0.2.0 had for the same events."""
+    record["wargame"] = "0.1.0"
+    for event in record["events"]:
+        for field in ("scene", "by", "good", "kind"):
+            event.pop(field, None)
+
+
+def test_a_program_that_knew_of_nobody_spared_told_of_none(tmp_path):
+    """Its records verify, and are told with those who were; one that holds any is not its own."""
+    table = crowded(tmp_path)
+    rewritten(table, 2, lambda record: [as_by_an_earlier_program(record), leave_out(record)])
+    assert play_again(journal_of(table.game)).phases == 2
+    assert [type(event).__name__ for event in chapters_of(table.game)[-1].events].count("Spared") == 1
+    rewritten(table, 2, spare_one_more)
+    with pytest.raises(VerificationFailed, match="difference in"):
         play_again(journal_of(table.game))
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from bench_of_rules import give, of_kind, rows
 
-from kaisers_war.field import PLAIN, RING, lost, referee, sandbox
+from kaisers_war.field import PLAIN, RING, lost, referee, sandbox, spared
 from wargame_cli.engine.document import Heading, Items
 from wargame_cli.engine.events import GameEnded, PointsChanged
 from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
@@ -61,6 +61,9 @@ def test_only_results_that_eliminate_count(attackers, die, result, dead):
     assert (fought.result, fought.attack, fought.defence, fought.percent) == (result, 2, 2, 100)
     assert lost(judge) == dead
     assert len(of_kind(judge, PointsChanged)) == len(dead)
+    why = ("only eliminations count in an air mission", "38.2")
+    stays = {"AW": ("retreat", ("GE-Tac-1",), *why), "DW": ("retreat", ("FR-Tac-1",), *why), "AA": ("loss", (), *why)}
+    assert spared(judge) == ([stays[result]] if result in stays else [])
 
 
 @pytest.mark.rule("38.2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.field import PLAIN, SOUTH, fight, lost, outcome, retreats, sandbox, with_factors
+from kaisers_war.field import PLAIN, SOUTH, fight, lost, outcome, retreats, sandbox, spared, with_factors
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
@@ -116,6 +116,8 @@ def test_a_ship_against_a_fort(reading, gone, points):
     fought = outcome(judge)
     assert (fought.attack, fought.defence, fought.percent, fought.result) == (14, 10, 140, "AD")
     assert (lost(judge), change(judge, "Allied")) == (gone, points)
+    paid = ("loss", ("BR-Inf-1",), "exposed support was given up first", "12.20")
+    assert (paid in spared(judge)) == ("BR-Inf-1" not in gone)
 
 
 @pytest.mark.rule("12.20")
@@ -200,6 +202,7 @@ def test_exposed_aircraft_check_in_panic_and_do_not_retreat():
     judge = panic(["OT-Inf-1", "GE-Tac-1"], [6, 3])
     assert lost(judge) == ["BR-Mech-1"]
     assert judge.position.place_of("BR-Tac-1") == "4135"
+    assert spared(judge)[0] == ("retreat", ("BR-Tac-1",), "aircraft in support stay at their base", "12.20")
     judge = panic(["OT-Inf-1"], [6])
     assert [event.unit for event in of_kind(judge, RoutChecked)] == ["BR-Mech-1"]
 
@@ -211,6 +214,8 @@ def test_exposed_ships_in_panic(reading, gone):
     """A ship has no movement factor to check: it ignores panic, or dies by the other reading."""
     judge = panic(["OT-Inf-1", "OT-Fort-1"], [6], options={"exposed-ships-in-panic": reading})
     assert (outcome(judge).result, lost(judge)) == ("AP", ["BR-Mech-1", *gone])
+    stays = [("rout", ("BR-Ship-1",), "a ship in support has nothing to check", "12.20")]
+    assert [each for each in spared(judge) if each[0] != "pursuit"] == ([] if gone else stays)
 
 
 @pytest.mark.rule("12.20", "17.1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.field import faults, fight, lost, outcome, pursuits, retreats, sandbox, with_factors
+from kaisers_war.field import faults, fight, lost, outcome, pursuits, retreats, sandbox, spared, with_factors
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared
@@ -76,6 +76,10 @@ def test_results_fall_on_ships_and_fort_only(code, factor, die, gone, points):
     judge = fight(position, bombard(), [die])
     assert (outcome(judge).result, lost(judge)) == (code, gone)
     assert retreats(judge) == pursuits(judge) == []
+    why = "a bombardment by ships alone"
+    driven = {"AD": (), "AW": ("BR-Ship-1",), "DW": ("OT-Fort-1",), "DD": ()}.get(code, ())
+    pursuit = [("pursuit", (), why, "19.2")] if code in ("AC", "DW", "DD", "DC") else []
+    assert spared(judge) == [*([("retreat", driven, why, "19.2")] if driven else []), *pursuit]
     changes = {event.side: event.change for event in of_kind(judge, PointsChanged)}
     assert (changes.get("Allied", 0), changes.get("CP", 0)) == points
     assert position.place_of("OT-Inf-1") == SMYRNA

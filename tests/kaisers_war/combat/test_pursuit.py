@@ -16,6 +16,7 @@ from kaisers_war.field import (
     outcome,
     pursuits,
     sandbox,
+    spared,
     with_factors,
 )
 from wargame_cli.engine.position import Standing
@@ -206,6 +207,7 @@ def test_an_uninvolved_unit_bars_the_defenders_pursuit():
     judge = repel(["FR-Inf-1"], units=("GE-Shock-1", "GE-Inf-2"))
     assert outcome(judge).result == "AC"
     assert not any(getattr(event, "question", "") for event in judge.events)
+    assert spared(judge) == [("pursuit", (), f"{SOUTH} is not cleared of enemies", "14.4")]
 
 
 @pytest.mark.rule("14.2d")
@@ -215,6 +217,8 @@ def test_only_attack_capable_movers_pursue_as_defenders():
     judge = repel(["FR-Tac-1", "AL-Gar-1", "BR-HQ-Allenby"])
     assert outcome(judge).result == "AC"
     assert pursued(judge) == []
+    units = ("FR-Tac-1", "AL-Gar-1", "BR-HQ-Allenby")
+    assert spared(judge) == [("pursuit", units, "no land unit with an attack and a movement factor", "14.3")]
 
 
 @pytest.mark.rule("14.2d")
@@ -252,3 +256,23 @@ def test_a_pursuer_of_an_earlier_battle_is_elsewhere():
     judge = crush(pursue=(Chase("GE-Inf-1"),), more={NORTH: ["FR-Inf-2"], SOUTH_EAST: ["GE-Inf-5"]})
     assert judge.position.place_of("GE-Inf-1") == PLAIN
     assert [f.rule.number for f, _ in judge.faults(Attack(target=NORTH, units=("GE-Inf-1",)))] == ["12.7"]
+
+
+@pytest.mark.rule("14.3")
+def test_why_no_attacker_pursues_is_told():
+    """None has the factors for it, or all were turned back at sea; who chooses to stay is not named."""
+    assert spared(crush()) == spared(crush(pursue=())) == []
+    judge = crush(movement={"GE-Inf-1": 0})
+    assert spared(judge) == [("pursuit", ("GE-Inf-1",), "no land unit with an attack and a movement factor", "14.3")]
+    judge = crush(turned_back=["GE-Inf-1"])
+    assert spared(judge) == [("pursuit", ("GE-Inf-1",), "turned back at sea in this turn", "36.1")]
+
+
+@pytest.mark.rule("14.2", "12.19md")
+def test_nobody_is_left_to_pursue():
+    """A Mobile Defense kills the only attacker, and the empty hex stays empty."""
+    faces = with_factors("GE-Shock-1", 9, 5, 2) | with_factors("FR-Inf-1", 5, 9, 2)
+    position = sandbox({SOUTH: ["GE-Shock-1"], PLAIN: ["FR-Inf-1"], "Kiev": ["GE-Inf-9"]}, faces=faces)
+    judge = fight(position, Attack(target=PLAIN, units=("GE-Shock-1",), table="infiltration"), [4])
+    assert (outcome(judge).result, judge.position.at(SOUTH)) == ("MD", [])
+    assert spared(judge) == [("pursuit", (), "nobody is left", "14.2")]

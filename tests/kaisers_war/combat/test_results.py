@@ -17,6 +17,8 @@ from kaisers_war.field import (
     referee,
     retreats,
     sandbox,
+    spared,
+    told,
     with_factors,
 )
 from wargame_cli.engine.events import DieRolled, PointsChanged
@@ -355,3 +357,49 @@ def test_both_sides_changes_count_at_one_moment():
     attackers, defenders, faces = sized([4, 3], [4])
     judge = combat("big_push", 3, attackers, defenders, faces=faces)
     assert [(event.side, event.change) for event in of_kind(judge, PointsChanged)] == [("CP", -6), ("Allied", -6)]
+
+
+# -- what does not come about ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("13.2.8", "14.5")
+@pytest.mark.parametrize(
+    ("target", "south", "defenders", "why"),
+    [
+        ("1216", "1316", ["FR-Inf-1"], "own trenchline, Big Push"),
+        ("1217", "1218", ["FR-Inf-1", "FR-Fort-1"], "fortified zone, Big Push"),
+    ],
+)
+def test_who_ignores_a_retreat_is_told_with_the_reason(target, south, defenders, why):
+    """In the own trenchline or with a fortified zone; and then nobody pursues."""
+    faces = with_factors("GE-Shock-1", 40, 7, 2) | with_factors("FR-Fort-1", 0, 2, 0)
+    judge = combat("big_push", 5, ["GE-Shock-1"], defenders, target=target, south=south, faces=faces)
+    assert shown(judge) == "DW"
+    name = judge.position.kit.name(target)
+    assert spared(judge) == [
+        *[("retreat", (unit,), why, "13.2.8") for unit in defenders],
+        ("pursuit", (), f"{name} is not cleared of enemies", "14.5"),
+    ]
+    line = f"{' and '.join(defenders)} {'hold' if defenders[1:] else 'holds'} "
+    assert any(
+        each.startswith(line) and each.endswith(f"{why} (13.2.8)") for each in told(judge.position, judge.events)
+    )
+
+
+@pytest.mark.rule("7.5", "13.2.8")
+def test_who_stood_with_a_fort_that_is_lost_is_told_to_stay():
+    """A DD takes the fortified zone, and the army beside it still ignores the retreat."""
+    faces = (
+        with_factors("GE-Shock-1", 40, 7, 2) | with_factors("FR-Fort-1", 0, 9, 0) | with_factors("FR-Inf-1", 5, 2, 2)
+    )
+    stack = ["FR-Inf-1", "FR-Fort-1"]
+    judge = combat("big_push", 6, ["GE-Shock-1"], stack, target="1217", south="1218", faces=faces)
+    assert (shown(judge), lost(judge)) == ("DD", ["FR-Fort-1"])
+    assert spared(judge)[0] == ("retreat", ("FR-Inf-1",), "fortified zone when the battle began, Big Push", "13.2.8")
+
+
+@pytest.mark.rule("13.2.8")
+def test_nobody_is_told_to_be_spared_who_goes():
+    """In the open all retreat, and there is nothing else to tell."""
+    attackers, defenders, faces = sized([20], [6])
+    assert spared(combat("big_push", 5, attackers, defenders, faces=faces, pursue=())) == []

@@ -6,9 +6,21 @@ import msgspec
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.field import PLAIN, SOUTH, fight, lost, on_plain, outcome, pursuits, retreats, sandbox, with_factors
+from kaisers_war.field import (
+    PLAIN,
+    SOUTH,
+    fight,
+    lost,
+    on_plain,
+    outcome,
+    pursuits,
+    retreats,
+    sandbox,
+    spared,
+    with_factors,
+)
 from wargame_cli.engine.document import Items
-from wargame_cli.engine.events import Answered, PointsChanged
+from wargame_cli.engine.events import Answered, PointsChanged, Spared
 from wargame_cli.rulesets.kaisers_war.combat.they_shall_not_pass import cost, may_stand
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.ground.forces import muster
@@ -95,6 +107,10 @@ def test_retreats_and_routs_are_ignored_and_the_rest_applies(attack_factor, tabl
     assert lost(judge) == dead
     assert retreats(judge) == []
     assert of_kind(judge, RoutChecked) == []
+    left = tuple(unit for unit in ("FR-Inf-1", "BR-Cav-DMC") if unit not in dead)
+    what = {"DW": "retreat", "DD": "retreat", "MD": "retreat", "DP": "rout"}.get(result)
+    told = [each for each in spared(judge) if each[0] != "pursuit"]
+    assert told == ([(what, left, "They Shall Not Pass", "34.1")] if what else [])
 
 
 @pytest.mark.rule("34.1")
@@ -115,6 +131,8 @@ def test_by_the_other_reading_withdrawal_panic_and_mobile_defense_are_void(attac
     assert outcome(judge).result == result
     assert lost(judge) == dead
     assert retreats(judge) == []
+    left = {unit for unit in ("FR-Inf-1", "BR-Cav-DMC") if unit not in dead}
+    assert {unit for event in of_kind(judge, Spared) for unit in event.units} == (set() if result == "BB" else left)
 
 
 @pytest.mark.rule("34.1")

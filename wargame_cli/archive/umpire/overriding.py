@@ -25,7 +25,14 @@ from wargame_cli.engine.soundness import faults_of
 from wargame_cli.engine.text import Document, decode_each, read_text
 
 #: What only the program may write: dice and what came of orders.
-_NOT_BY_HAND = (happen.DieRolled, happen.Answered, happen.OrderRefused, happen.OrderLapsed, happen.SideSilent)
+_NOT_BY_HAND = (
+    happen.DieRolled,
+    happen.Answered,
+    happen.Spared,
+    happen.OrderRefused,
+    happen.OrderLapsed,
+    happen.SideSilent,
+)
 
 
 def override(game: Game, source: Path | str, reason: str) -> Act:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
+from wargame_cli.engine.events import Spared
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.referee import Referee
@@ -179,12 +180,30 @@ def support_is_a_mission(order: Attack, referee: Referee[KaisersPosition]) -> st
 
 def city_suffers(outcome: CombatOutcome) -> None:
     """The defender loses the city's victory points instead of units (38.4)."""
-    outcome.charge(outcome.combat.enemy, outcome.position.kit.objectives.get(outcome.combat.target, 0))
+    combat = outcome.combat
+    worth = outcome.position.kit.objectives.get(combat.target, 0)
+    outcome.charge(combat.enemy, worth)
+    if not worth:
+        cause = "the city is worth no points"
+        outcome.referee.emit(Spared(rule="38.4", units=(), place=combat.target, what="loss", cause=cause))
 
 
 #: What the results that eliminate units take from the attacker, and from airbases that defend; the others do nothing.
 _ATTACKER: Mapping[str, Part] = {"AC": attackers_die, "AD": lose_best_attacker, "BB": lose_best_attacker}
 _DEFENDER: Mapping[str, Part] = {"BB": lose_best_defender, "DD": lose_best_defender, "DC": defenders_die}
+#: What counts of a result in the air.
+_ELIMINATIONS = "only eliminations count in an air mission"
+
+
+def tell_what_does_not_count(outcome: CombatOutcome, rule: str) -> None:
+    """Airbases are never driven back, and attrition costs nothing (38.2)."""
+    if outcome.code in ("AD", "AW"):
+        outcome.spare(outcome.attackers, "retreat", _ELIMINATIONS, rule)
+    elif outcome.code in ("DD", "DW"):
+        outcome.spare(outcome.defenders, "retreat", _ELIMINATIONS, rule)
+    elif outcome.code in ("AA", "DA"):
+        place = outcome.combat.target
+        outcome.referee.emit(Spared(rule=rule, units=(), place=place, what="loss", cause=_ELIMINATIONS))
 
 
 @BOOK.declares(AirSuperiority, StrategicBombing)
@@ -218,6 +237,7 @@ def _meet(order: Raid, referee: Referee[KaisersPosition]) -> None:
         parts[-1] = city_suffers
     outcome = CombatOutcome(referee, combat, order, TABLE, code)
     carry_out(outcome, parts)
+    tell_what_does_not_count(outcome, order.row)
     if not referee.position.over:
         outcome.settle()
 

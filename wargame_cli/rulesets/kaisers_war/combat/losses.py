@@ -41,6 +41,8 @@ def _lose_after_support(outcome: CombatOutcome, best: Sequence[str], cause: str)
         outcome.eliminate(unit, "given up first among the attackers", "12.20")
     if reading == "extra" or debt > 0:
         outcome.eliminate(_choose(outcome, outcome.combat.side, best), cause)
+    else:
+        outcome.spare(best, "loss", "exposed support was given up first", "12.20")
 
 
 def lose_best_defender(outcome: CombatOutcome) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from wargame_cli.engine.events import Consequence, Spared
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.annihilation import delay_return, isolated
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
@@ -80,6 +81,14 @@ class CombatOutcome:
         if not self._places or any(self._places[unit] != place for unit, place in now.items()):
             self._places = now
             self._isolated = isolated(self.position, units)
+
+    def spare(self, units: Sequence[str], what: Consequence, cause: str, rule: str) -> None:
+        """Tell of units to which something that the result brings does not happen, where they stand together."""
+        by_place: dict[str, list[str]] = {}
+        for unit in units:
+            by_place.setdefault(self.position.place_of(unit), []).append(unit)
+        for place, those in by_place.items():
+            self.referee.emit(Spared(rule=rule, units=tuple(those), place=place, what=what, cause=cause))
 
     def charge(self, side: str, points: int) -> None:
         """Take points from a side when the moment is scored."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import count
 
+from wargame_cli.engine.document import listed
+from wargame_cli.engine.events import Spared
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.mechanized_warfare import outruns_the_limit
@@ -32,15 +34,19 @@ def pursue(outcome: CombatOutcome) -> None:
     position = outcome.position
     combat = outcome.combat
     result = position.kit.tables.combat.results[outcome.code]
-    if combat.bombardment or not result.pursuit:
+    if not result.pursuit:
         return
-    if result.pursuit == "defender":
+    if combat.bombardment:
+        _tell_nobody(outcome, "a bombardment by ships alone", "19.2")
+    elif result.pursuit == "defender":
         _defenders_pursue(outcome)
     elif not occupied(position, combat.enemy) & position.kit.board.bit[combat.target]:
         _attackers_pursue(outcome, result.units)
-    elif isinstance(outcome.order, Attack):
+    else:
         name = position.kit.name(combat.target)
-        for chase in outcome.order.pursue or ():
+        _tell_nobody(outcome, f"{name} is not cleared of enemies", "14.5")
+        planned = outcome.order.pursue if isinstance(outcome.order, Attack) else ()
+        for chase in planned or ():
             _tell_shortened(outcome, chase, (), "14.5", f"enemies are left in {name}")
 
 
@@ -94,11 +100,14 @@ def _attackers_pursue(outcome: CombatOutcome, most: int) -> None:
     Tanks and mechanized units may not count toward that number (39.2).
     """
     order = outcome.order
+    combat = outcome.combat
+    position = outcome.position
+    if not _options(position, _fit(outcome), (combat.target,)):
+        ashore = combat.from_sea
+        _tell_who_cannot(outcome, [unit for unit in outcome.attackers if unit not in ashore])
     if isinstance(order, Attack) and order.pursue is not None:
         _as_ordered(outcome, order.pursue, most)
         return
-    combat = outcome.combat
-    position = outcome.position
     for number in count(1):
         fit = [unit for unit in _fit(outcome) if most or outruns_the_limit(position, unit)]
         options = _options(position, fit, (combat.target,))
@@ -163,6 +172,29 @@ def _tell_shortened(outcome: CombatOutcome, chase: Chase, went: Route, rule: str
     )
 
 
+# -- nobody ------------------------------------------------------------------------------------------------------
+
+
+def _tell_nobody(outcome: CombatOutcome, cause: str, rule: str) -> None:
+    """The result calls for a pursuit, and there is none for anybody."""
+    outcome.referee.emit(Spared(rule=rule, units=(), place=outcome.combat.target, what="pursuit", cause=cause))
+
+
+def _tell_who_cannot(outcome: CombatOutcome, units: Sequence[str]) -> None:
+    """The result calls for a pursuit, the hex is open, and none of these units may enter it."""
+    if not units:
+        if not outcome.combat.from_sea:
+            _tell_nobody(outcome, "nobody is left", "14.2")
+        return
+    turned_back = [unit for unit in units if unit in outcome.position.turned_back]
+    fixed = [unit for unit in units if unit not in turned_back and not hexes_of_pursuit(outcome.position, unit)]
+    others = [unit for unit in units if unit not in (*turned_back, *fixed)]
+    outcome.spare(turned_back, "pursuit", "turned back at sea in this turn", "36.1")
+    outcome.spare(fixed, "pursuit", "no land unit with an attack and a movement factor", "14.3")
+    where = outcome.position.kit.name(outcome.combat.target)
+    outcome.spare(others, "pursuit", f"may not move into {where}", "14.4")
+
+
 # -- the defender ------------------------------------------------------------------------------------------------
 
 
@@ -174,8 +206,24 @@ def _defenders_pursue(outcome: CombatOutcome) -> None:
     firsts = dict.fromkeys(hex for unit, hex in combat.origins.items() if unit not in from_sea)
     fit = [unit for unit in outcome.defenders if can_pursue(position, unit)]
     options = _options(position, fit, firsts)
+    if fit and not options:
+        _tell_nobody(outcome, _why_closed(position, combat, fit, firsts), "14.4")
+    elif not options:
+        _tell_who_cannot(outcome, outcome.defenders)
     standard = _defenders_default(position, combat, options)
     _ask(outcome, options, standard)
+
+
+def _why_closed(position: KaisersPosition, combat: Combat, units: Sequence[str], firsts: Iterable[str]) -> str:
+    """Why no hex that the attackers came from can be entered."""
+    hexes = tuple(firsts)
+    if not hexes:
+        return "the attackers came from the sea"
+    held = occupied(position, combat.side)
+    names = listed(position.kit.name(hex) for hex in hexes)
+    if all(held & position.kit.board.bit[hex] for hex in hexes):
+        return f"{names} {'is' if len(hexes) == 1 else 'are'} not cleared of enemies"
+    return f"{listed(units, 'or')} may not move into {names}"
 
 
 def _defenders_default(position: KaisersPosition, combat: Combat, options: dict[str, tuple[str, Route]]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from wargame_cli.engine.events import Consequence
 from wargame_cli.rulesets.kaisers_war.combat.losses import lose_best_attacker, lose_best_defender, lose_best_shock_unit
 from wargame_cli.rulesets.kaisers_war.combat.outcome import CombatOutcome
 from wargame_cli.rulesets.kaisers_war.combat.retreat import holds_ground, retreat
@@ -19,6 +20,7 @@ def carry_out(outcome: CombatOutcome, parts: Sequence[Part] | None = None) -> No
     `parts` replaces the printed ones.
     """
     if outcome.holds_at_all_costs and sets_aside(outcome.position, outcome.code):
+        _stand_fast(outcome, "rout" if outcome.code == "DP" else "retreat")
         return
     part_by_part = outcome.position.option("simultaneous-losses") == "part-by-part"
     for part in PARTS[outcome.code] if parts is None else parts:
@@ -71,14 +73,20 @@ def immobile_defenders_die(outcome: CombatOutcome) -> None:
 
 def attackers_fall_back(outcome: CombatOutcome) -> None:
     """The attackers retreat one hex (AD, AW). Supporting units and those at sea have nothing to retreat from."""
-    if not outcome.combat.bombardment:
-        for unit in _on_land(outcome):
-            _fall_back(outcome, unit, 1)
+    if outcome.combat.bombardment:
+        outcome.spare(outcome.attackers, *_BY_SHIPS_ALONE)
+        return
+    for unit in _on_land(outcome):
+        _fall_back(outcome, unit, 1)
 
 
 def defenders_fall_back(outcome: CombatOutcome) -> None:
     """The defenders retreat one hex, the top of the stack first (DD, DW, MD), unless they shall not pass (34.1)."""
-    if not outcome.combat.bombardment and not outcome.holds_at_all_costs:
+    if outcome.combat.bombardment:
+        outcome.spare(outcome.defenders, *_BY_SHIPS_ALONE)
+    elif outcome.holds_at_all_costs:
+        _stand_fast(outcome, "retreat")
+    else:
         for unit in tuple(outcome.defenders):
             _fall_back(outcome, unit, 1)
 
@@ -93,12 +101,22 @@ def attackers_panic(outcome: CombatOutcome) -> None:
             _rout(outcome, unit, stays=True)
         elif ships_die:
             outcome.eliminate(unit, "panic", "12.20")
+        else:
+            outcome.spare([unit], "rout", "a ship in support has nothing to check", "12.20")
 
 
 def defenders_panic(outcome: CombatOutcome) -> None:
     """Rout checks for the defenders, the top of the stack first (DP), unless they shall not pass (34.1)."""
-    for unit in () if outcome.holds_at_all_costs else tuple(outcome.defenders):
+    if outcome.holds_at_all_costs:
+        _stand_fast(outcome, "rout")
+        return
+    for unit in tuple(outcome.defenders):
         _rout(outcome, unit)
+
+
+def _stand_fast(outcome: CombatOutcome, what: Consequence) -> None:
+    """The defenders have paid for it, and neither a retreat nor a rout moves them (34.1)."""
+    outcome.spare(outcome.defenders, what, "They Shall Not Pass", "34.1")
 
 
 def _on_land(outcome: CombatOutcome) -> list[str]:
@@ -117,22 +135,31 @@ def _rout(outcome: CombatOutcome, unit: str, *, stays: bool = False) -> None:
     outcome.referee.emit(RoutChecked(rule="12.19", unit=unit, die=die, movement=face.movement, survives=survives))
     if not survives:
         outcome.eliminate(unit, "rout")
-    elif not stays:
+    elif stays:
+        outcome.spare([unit], "retreat", "aircraft in support stay at their base", "12.20")
+    else:
         _fall_back(outcome, unit, die)
 
 
 def _fall_back(outcome: CombatOutcome, unit: str, length: int) -> None:
     """Retreat a unit, unless it may hold its ground; what cannot retreat is eliminated (13.2)."""
     position = outcome.position
-    if position.over or holds_ground(position, unit, outcome.table) or outcome.shelters(unit):
+    if position.over:
         return
-    if not position.counter(unit).movement:
+    if why := holds_ground(position, unit, outcome.table):
+        outcome.spare([unit], "retreat", why, "13.2.8")
+    elif outcome.shelters(unit):
+        outcome.spare([unit], "retreat", "fortified zone when the battle began, Big Push", "13.2.8")
+    elif not position.counter(unit).movement:
         outcome.eliminate(unit, "cannot retreat: movement factor zero", "13.2")
     elif not retreat(outcome.referee, unit, length, outcome.wish(unit)):
         outcome.eliminate(unit, "cannot retreat far enough", "13.2")
     else:
         outcome.arrivals.append(position.place_of(unit))
 
+
+#: Ships alone bring no retreats, neither their own nor the fortified zone's (19.2).
+_BY_SHIPS_ALONE: tuple[Consequence, str, str] = ("retreat", "a bombardment by ships alone", "19.2")
 
 #: What each result does, in the printed order; who may pursue afterwards stands in the chart.
 PARTS: dict[str, tuple[Part, ...]] = {

@@ -23,14 +23,15 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 Route = tuple[str, ...]
 
 
-def holds_ground(position: KaisersPosition, unit: str, table: str) -> bool:
-    """Whether a unit ignores a retreat: only on the Big Push, in its own trench or with a fortified zone (13.2.8)."""
+def holds_ground(position: KaisersPosition, unit: str, table: str) -> str:
+    """Why a unit ignores a retreat: only on the Big Push, in its own trench or with a fortified zone (13.2.8)."""
     if table != "big_push":
-        return False
+        return ""
     hex = position.place_of(unit)
-    if trenches(position, position.side_of(unit)) & position.kit.board.bit[hex]:
-        return True
-    return any(position.counter(other).fort for other in position.at(hex))
+    if any(position.counter(other).fort for other in position.at(hex)):
+        return "fortified zone, Big Push"
+    own_trench = trenches(position, position.side_of(unit)) & position.kit.board.bit[hex]
+    return "own trenchline, Big Push" if own_trench else ""
 
 
 def open_hexes(position: KaisersPosition, unit: str) -> Mask:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted, PointsChanged
@@ -9,6 +10,8 @@ from wargame_cli.engine.referee import Watcher
 from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP
+from wargame_cli.rulesets.kaisers_war.position.events.field import AirRaidFought
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, CombatFought
 from wargame_cli.rulesets.kaisers_war.position.position import FLEET, TRACK, KaisersPosition
 
 
@@ -95,6 +98,25 @@ def beaches_are_supplied_by_the_fleet(position: KaisersPosition, event: Event) -
     for marker, hex in position.beachheads.items():
         if position.place_of(marker) != FLEET or marker in position.this_turn.loads:
             raise AssertionError(f"after {event}: {marker} cannot supply {hex}")
+
+
+#: The results by which attackers retreat or panic, and those by which defenders do (12.19).
+_ATTACKERS_GO, _DEFENDERS_GO = frozenset({"AD", "AP", "AW"}), frozenset({"DD", "DP", "DW", "MD"})
+
+
+def ordered_back(position: KaisersPosition, events: Sequence[Event], number: int) -> Collection[str]:
+    """The attackers, or all who defend, by the result of a combat or of a raid (12.19)."""
+    result = events[number]
+    if not isinstance(result, CombatFought | AirRaidFought):
+        return ()
+    begun = next(
+        event
+        for event in reversed(events[: number + 1])
+        if isinstance(event, AttackDeclared | AirRaidFought) and event.target == result.target
+    )
+    if result.result in _ATTACKERS_GO:
+        return begun.attackers
+    return begun.defenders if result.result in _DEFENDERS_GO else ()
 
 
 LAWS: tuple[Watcher, ...] = (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Items, Paragraph, Table
-from wargame_cli.engine.telling import Said
+from wargame_cli.engine.telling import Said, spared
 from wargame_cli.rulesets.kaisers_war.position.events import field
 from wargame_cli.rulesets.kaisers_war.position.events import general as happen
 from wargame_cli.rulesets.kaisers_war.telling import east
@@ -66,6 +67,16 @@ def _(event: happen.RoutChecked, stage: Stage) -> Said:
 def _(event: field.UnitAnnihilated, stage: Stage) -> Said:
     turns = f"{event.die} turn{'s' if event.die > 1 else ''}"
     return Said(f"{event.unit} was destroyed out of supply: it comes back in {turns} at the earliest")
+
+
+@said.register
+def _(event: engine.Spared, stage: Stage) -> Said:
+    """Ships and aircraft hold no ground."""
+    told = spared(event)
+    faces = [stage.position.counter(unit) for unit in event.units]
+    if event.what == "retreat" and any(face.naval or face.air for face in faces):
+        return told._replace(one=f"does not retreat: {event.cause}", many=f"do not retreat: {event.cause}")
+    return told
 
 
 @said.register
