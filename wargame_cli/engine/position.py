@@ -128,6 +128,10 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
             result |= masks.get(each, 0)
         return result
 
+    def printed(self, unit: str) -> Any:
+        """What is printed on a unit's counter beside its name; None for a unit like no other, as all are by default."""
+        return None
+
     def counts_as(self, place: str) -> Collection[str]:
         """What the units in a space of the board make it count as, for `occupied`; a game with such spaces says so."""
         return ()

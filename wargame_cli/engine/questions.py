@@ -1,16 +1,18 @@
 """Questions: choices that the rules give to a side in the middle of a phase.
 
 The rules ask; the answer comes from, in this order, the sheet's explicit answer, the side's standing orders, the
-ruleset's documented default. A question with one possible answer is never asked.
+ruleset's documented default. A question with one possible answer is never asked, and nobody is stopped for one
+whose options are alike.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.position import Standing
+from wargame_cli.engine.position import Position, Standing
 
 #: The wish that any question can be answered with: its own documented default, and nobody need be asked.
 DEFAULT = "default"
@@ -96,3 +98,31 @@ def answer(
             if wish == DEFAULT:
                 return Answer(question.default, "standing")
     return None
+
+
+def are_alike(options: Sequence[str], position: Position) -> bool:
+    """Whether the options are units that differ in their names alone, so that all goes on the same whichever is taken.
+
+    Units are alike if their counters are printed alike and the position stays as it is when they change places.
+    """
+    if not all(position.knows(option) for option in options):
+        return False
+    first, *others = options
+    look = position.printed(first)
+    if look is None or any(position.printed(other) != look for other in others):
+        return False
+    plain = msgspec.to_builtins(position)
+    as_it_is = _exchanged(plain, {})
+    return all(_exchanged(plain, {first: other, other: first}) == as_it_is for other in others)
+
+
+def _exchanged(value: Any, names: Mapping[str, str]) -> Any:
+    """Plain data with some names exchanged; in what order names are listed means nothing."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, dict):
+        return {names.get(key, key): _exchanged(part, names) for key, part in value.items()}
+    if isinstance(value, list):
+        parts = [_exchanged(part, names) for part in value]
+        return sorted(parts) if all(isinstance(part, str) for part in parts) else parts
+    return value

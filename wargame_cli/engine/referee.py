@@ -19,7 +19,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.position import Position
-from wargame_cli.engine.questions import Answer, Chooser, Policies, Question, QuestionOpen, answer
+from wargame_cli.engine.questions import Answer, Chooser, Policies, Question, QuestionOpen, answer, are_alike
 from wargame_cli.engine.rules import Fastened, RuleBook
 from wargame_cli.engine.sequence import Phase
 
@@ -263,7 +263,7 @@ class Referee(Generic[P]):
         standing = () if side in self._holding else self.position.standing.get(side, ())
         found = found or answer(question, given, standing, policies, self.book.former_questions)
         if found is None:
-            if self._ask_first and side not in self._unasked:
+            if self._ask_first and side not in self._unasked and not are_alike(question.options, self.position):
                 raise QuestionOpen(question)
             found = Answer(question.default, "default")
         self.as_rehearsed = False

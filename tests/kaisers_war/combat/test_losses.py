@@ -79,10 +79,19 @@ def test_the_attackers_order_settles_his_ties():
     order = Attack(target=PLAIN, units=("GE-Inf-1", "GE-Inf-2"), lose=("GE-Inf-2",))
     judge = fight(position, order, [1], ask_first=False)
     assert (outcome(judge).result, lost(judge)[0]) == ("AD", "GE-Inf-2")
-    position = sandbox({SOUTH: ["GE-Inf-1", "GE-Inf-2"], PLAIN: ["FR-Inf-1"]})
+    position = sandbox({SOUTH: ["GE-Inf-1", "GE-Inf-2"], PLAIN: ["FR-Inf-1"]}, faces=with_factors("GE-Inf-2", 6, 8, 3))
     with pytest.raises(QuestionOpen) as asked:
         fight(position, Attack(target=PLAIN, units=("GE-Inf-1", "GE-Inf-2")), [1], ask_first=True)
     assert asked.value.question.kind == "loss"
+
+
+@pytest.mark.rule("12.19ad")
+def test_nobody_is_stopped_for_a_tie_of_units_that_are_alike():
+    """Of two infantry armies in one hex the default is lost; only where the other one retreats to is asked."""
+    position = sandbox({SOUTH: ["GE-Inf-1", "GE-Inf-2"], PLAIN: ["FR-Inf-1"]})
+    with pytest.raises(QuestionOpen) as asked:
+        fight(position, Attack(target=PLAIN, units=("GE-Inf-1", "GE-Inf-2")), [1], ask_first=True)
+    assert asked.value.question.label == f"attack {PLAIN}/retreat GE-Inf-2"
 
 
 # -- exposed support ----------------------------------------------------------------------------------------------

@@ -104,8 +104,8 @@ def test_the_defender_is_asked_whether_he_stands():
 def test_the_defender_is_asked_who_of_the_strongest_dies():
     """DD with a tie for the highest defence factor: the owner of the units is asked, and nobody else is offered."""
     faces = with_factors("GE-Shock-1", 30, 5, 2)
-    for unit, defence in (("FR-Inf-2", 5), ("FR-Cav-1", 4), ("FR-Inf-1", 5)):
-        faces |= with_factors(unit, 3, defence, 2)
+    for unit, attack, defence in (("FR-Inf-2", 3, 5), ("FR-Cav-1", 3, 4), ("FR-Inf-1", 2, 5)):
+        faces |= with_factors(unit, attack, defence, 2)
     position = sandbox({"1220": ["GE-Shock-1"], "Lyon": ["FR-Inf-2", "FR-Cav-1", "FR-Inf-1"]}, faces=faces)
     assert asked(position, Attack(target="1120", units=("GE-Shock-1",)), [6]) == Question(
         label="attack 1120/loss defender",
@@ -122,8 +122,8 @@ def test_the_defender_is_asked_who_of_the_strongest_dies():
 def mobile_defense(**order):
     """MD for two shock armies of one factor, of which the first is named as a loss in the order."""
     faces = with_factors("FR-Inf-1", 5, 16, 2)
-    for unit in ("GE-Shock-1", "GE-Shock-2"):
-        faces |= with_factors(unit, 8, 5, 2)
+    for unit, movement in (("GE-Shock-1", 2), ("GE-Shock-2", 3)):
+        faces |= with_factors(unit, 8, 5, movement)
     stacks = {SOUTH: ["GE-Shock-1", "GE-Shock-2"], PLAIN: ["FR-Inf-1"], "Kiev": ["GE-Inf-9"]}
     position = sandbox(stacks, faces=faces)
     return position, Attack(target=PLAIN, units=("GE-Shock-1", "GE-Shock-2"), table="infiltration", **order)

@@ -152,7 +152,8 @@ def test_a_landing_ends_the_breach_of_an_attack_elsewhere():
 @pytest.mark.rule("7.2.2b", "7.3.1a")
 def test_the_defender_of_a_beach_is_asked_for():
     """As against any attack."""
-    assert landing("TU-1", "TU-2").question("defender", LAND) == Question(
+    marked = {"TU-2": ["G14-1"]}
+    assert landing("TU-1", "TU-2", markers=marked).question("defender", LAND) == Question(
         label="attack gallipoli/1/defender",
         side=CP,
         kind="defender",

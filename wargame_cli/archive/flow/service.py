@@ -307,10 +307,15 @@ def _unfinished(game: Game, outcome: Outcome) -> Chapter:
 
 
 def before_question(game: Game) -> Chapter | None:
-    """What has happened in the phase that waits for an answer; None where none waits, or in a side's view."""
-    if game.file.pending is None or game.file.pending.question is None or game.file.view:
+    """What has happened in the phase that waits for an answer; None where none waits, or in a side's view.
+
+    An older program may have stopped for a question of options alike, which nobody is asked now: then there is nothing.
+    """
+    pending = game.file.pending
+    if pending is None or pending.question is None or game.file.view:
         return None
-    return adjudicate(game, ask_first=True).so_far
+    found = adjudicate(game, ask_first=True)
+    return found.so_far if found.question == pending.question else None
 
 
 def _waiting(game: Game, pending: Pending) -> Game:

@@ -123,6 +123,10 @@ class IllusionsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
         """The printed counter of a unit. Raises KeyError for an unknown one."""
         return self.kit.units[unit]
 
+    def printed(self, unit: str) -> Unit:
+        """A unit's counter, without the name by which it is told from others of its kind."""
+        return msgspec.structs.replace(self.kit.units[unit], id="", name="", enters="", source="")
+
     def is_reduced(self, unit: str) -> bool:
         """Whether a unit shows its reduced side (3.2.1e)."""
         return unit in self._reduced

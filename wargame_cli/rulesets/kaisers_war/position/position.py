@@ -126,6 +126,13 @@ class KaisersPosition(Position, kw_only=True):
         face: Counter = self._faces[unit]
         return face
 
+    def printed(self, unit: str) -> tuple[Counter, ...] | None:
+        """The faces of a unit's counter without its number; a force with a name of its own is like no other."""
+        if not unit.rpartition("-")[2].isdigit():
+            return None
+        faces = (self.counter(unit), self.kit.mix.faces.get(unit), self.kit.mix.armies.get(unit))
+        return tuple(msgspec.structs.replace(face, id="", source="") for face in faces if face)
+
     def side_of(self, unit: str) -> str:
         """The side that a unit is on."""
         side: str = self._faces[unit].side

@@ -179,6 +179,10 @@ class LampsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
         """A counter. Raises KeyError for an unknown one."""
         return self.kit.units[unit]
 
+    def printed(self, unit: str) -> Unit:
+        """A unit's counter, without its name and where it began."""
+        return msgspec.structs.replace(self.kit.units[unit], name="", source="", start="", spent=False, enters=False)
+
     @property
     def cards(self) -> Mapping[str, Card]:
         """The event cards by their labels."""
