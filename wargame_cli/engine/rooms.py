@@ -62,6 +62,8 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     picture: Callable[[Any, str | None], Picture] | None = None
     #: What a side can do in the current phase, as (unit or subject, comment) for the order template.
     advice: Callable[[Any, str], list[tuple[str, str]]] = _nothing
+    #: How the game goes by mail, for the page that its players are sent: two or three paragraphs.
+    for_players: tuple[str, ...] = ()
     #: What a unit's counter and the position tell of it.
     unit: Callable[[Any, str], UnitFacts] = lambda position, unit: UnitFacts()
     #: The supply of every unit of a side.

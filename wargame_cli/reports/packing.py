@@ -13,13 +13,16 @@ from wargame_cli.archive.flow.service import before_question
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import DiceBox, Game, GameFile, Pending
 from wargame_cli.archive.journal.chapters import Chapter
+from wargame_cli.archive.journal.schemas import schema
 from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.archive.storage.files import in_file_names
+from wargame_cli.engine.text import dump_json
 from wargame_cli.mail.drafts import draft
-from wargame_cli.reports import maps
+from wargame_cli.reports import maps, render
 from wargame_cli.reports.moderating import due_sentences
+from wargame_cli.reports.players import SHEET, players_told
 from wargame_cli.reports.telling import from_phase, report_of, so_far_of
-from wargame_cli.reports.template import template
+from wargame_cli.reports.template import SHEET_WIDTH, schema_file, template
 from wargame_cli.reports.writing import written
 
 _README = """\
@@ -27,7 +30,10 @@ _README = """\
 
 report.html, report.txt   what happened since {side} gave orders (or since the phase
                             that the umpire chose), as far as {side} may know it
+PLAYERS.txt               how to play with this mail alone: orders, answers,
+                            deadlines, dice
 sheet.yaml                the sheet to fill in and send back
+{schema:<26}what an editor needs to help with the sheet
 position.yaml             the position as {side} sees it, which wargame can read:
                             wargame check position.yaml sheet.yaml
                             wargame status, map, moves, supply, odds, cards
@@ -64,15 +70,21 @@ def bundle(game: Game, side: str, since: str = "") -> bytes:
     position = game.position
     files: dict[str, str] = {
         "README.txt": _README.format(
-            title=game.ruleset.title, turn=position.turn, phase=game.ruleset.phase(position).title, side=side
+            title=game.ruleset.title,
+            turn=position.turn,
+            phase=game.ruleset.phase(position).title,
+            side=side,
+            schema=schema_file(game.ruleset),
         ),
+        "PLAYERS.txt": render.text(players_told(game, side), SHEET_WIDTH),
         "map.svg": maps.as_svg(game.ruleset.picture(position, side)),
         POSITION: games.dump(seen, Path(POSITION)).decode(),
     }
     if reports:
         files |= {"report.html": written(reports, "html"), "report.txt": written(reports, "text")}
     if not position.over:
-        files["sheet.yaml"] = template(game, side)
+        files[SHEET] = template(game, side)
+        files[schema_file(game.ruleset)] = dump_json(schema("orders", game.ruleset))
     sent = {name: text.encode() for name, text in files.items()}
     return zipped(sent | {PROOF: msgspec.json.encode(evidence(game, side, digests(sent)))})
 

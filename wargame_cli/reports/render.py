@@ -103,12 +103,12 @@ def _grid(table: Table) -> Any:
     return grid
 
 
-def text(blocks: Sequence[Block]) -> str:
-    """Plain text, 80 columns wide."""
+def text(blocks: Sequence[Block], width: int = WIDTH) -> str:
+    """Plain text, 80 columns wide or less."""
     from rich.console import Console
 
     out = io.StringIO()
-    show(blocks, Console(file=out, width=WIDTH, no_color=True, color_system=None, force_terminal=False))
+    show(blocks, Console(file=out, width=width, no_color=True, color_system=None, force_terminal=False))
     return "".join(line.rstrip() + "\n" for line in out.getvalue().splitlines())
 
 

@@ -16,6 +16,7 @@ from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.orders import Order, fields_of, flow
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import DEFAULT
+from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.teaching.forms import form_of
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.reports.examples import examples, spoken
@@ -27,7 +28,7 @@ _STANDING = (
 )
 
 #: Mail programs break longer lines.
-_WIDTH = 72
+SHEET_WIDTH = 72
 #: Where the words of a field begin, if what is written in it leaves room.
 _WORDS = 34
 #: A unit's or subject's own column in the advice is no wider.
@@ -47,6 +48,11 @@ def template(game: Game, side: str) -> str:
     return "".join(line + "\n" for line in lines)
 
 
+def schema_file(ruleset: Ruleset) -> str:
+    """What the file is called that an editor needs to help with a game's sheets."""
+    return f"{ruleset.name}.orders.json"
+
+
 def untouched(game: Game) -> list[str]:
     """The sheets of all sides as the program writes them for this phase, before it has begun and afterwards."""
     begun = (
@@ -60,15 +66,14 @@ def untouched(game: Game) -> list[str]:
 def _head(game: Game, side: str) -> Iterator[str]:
     position = game.position
     phase = game.ruleset.phase(position)
-    file = f"{game.ruleset.name}.orders.json"
+    file = schema_file(game.ruleset)
     yield f"# yaml-language-server: $schema={file}"
     yield from _wrapped(
         "# ", f"{game.ruleset.title}: turn {position.turn}, {phase.title} (rule {phase.rule}); the sheet of {side}."
     )
     yield "# A line that begins with # is a comment. An editor that knows YAML"
-    yield "# schemas helps with the orders after"
-    yield f"#   wargame schema orders {game.ruleset.name} \\"
-    yield f"#     > {file}"
+    yield f"# schemas helps with the orders if {file}"
+    yield f"# lies beside it: wargame schema orders {game.ruleset.name} writes it."
     fields = {"game": game.id, "turn": position.turn, "phase": phase.name, "side": side, **course(game)}
     yield from dump_yaml({**fields, "schema": SCHEMA, "rules_version": game.ruleset.version}).splitlines()
     yield ""
@@ -203,5 +208,5 @@ def _wrapped(head: str, text: str, again: str = "") -> Iterator[str]:
     """A comment over as many lines as it needs, indented below its head; `again` stands before what is below."""
     margin = head[: head.index("#") + 1] + " " * (len(head) - head.index("#") - 1 - len(again)) + again
     yield from textwrap.wrap(
-        text, _WIDTH, initial_indent=head, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False
+        text, SHEET_WIDTH, initial_indent=head, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False
     )

@@ -76,6 +76,7 @@ def _orders(ruleset: Ruleset) -> dict[str, Any]:
             "turn": {"type": "integer"},
             "phase": {"enum": [phase.name for phase in phases]},
             "side": {"enum": list(ruleset.sides)},
+            "begun": names,
             "schema": {"const": SHEET_SCHEMA},
             "rules_version": {"type": "integer"},
             "orders": {"type": ["array", "null"], "items": {"anyOf": list(references[:-1])}},

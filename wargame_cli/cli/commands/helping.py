@@ -25,7 +25,8 @@ EXIT_CODES = """\
 def give_help(
     ctx: typer.Context,
     topic: Annotated[
-        str | None, typer.Argument(metavar="TOPIC", help="A command, exit-codes, options, orders or questions.")
+        str | None,
+        typer.Argument(metavar="TOPIC", help="A command, exit-codes, options, orders, questions or players."),
     ] = None,
     game: Annotated[
         str | None, typer.Argument(metavar="RULESET", help="For orders and questions: whose, such as lamps.")
@@ -34,7 +35,7 @@ def give_help(
         str | None, typer.Argument(metavar="ORDER", help="For orders: one of them, such as attack.")
     ] = None,
 ) -> None:
-    """Explain a command, exit codes, options of a new game, or the orders and questions of a game."""
+    """Explain a command, exit codes, options of a new game, a game's orders and questions, or play by mail."""
     root: Any = ctx.find_root()
     if topic is None:
         print(root.get_help())
@@ -42,13 +43,18 @@ def give_help(
         print(EXIT_CODES, end="")
     elif topic == "options":
         _show_options()
+    elif topic == "players":
+        from wargame_cli.cli.terminal import show
+        from wargame_cli.reports.players import players_told
+
+        show(players_told())
     elif topic in ("orders", "questions"):
         _teach(topic, game, order)
     else:
         command = root.command.get_command(root, topic)
         if command is None:
             _point_to_cards(topic)
-            topics = [*root.command.list_commands(root), "exit-codes", "options", "orders", "questions"]
+            topics = [*root.command.list_commands(root), "exit-codes", "options", "orders", "questions", "players"]
             hint = nearest(topic, topics) or f"topics: {', '.join(topics)}"
             raise WargameError(f"there is no help on {topic!r}\n    hint: {hint}")
         print(command.get_help(type(ctx)(command, info_name=topic, parent=root)))

@@ -9,12 +9,14 @@ from wargame_cli.rulesets.kaisers_war.telling.changes import tell_change
 from wargame_cli.rulesets.kaisers_war.telling.counters import unit_facts
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 from wargame_cli.rulesets.kaisers_war.telling.picture import picture
+from wargame_cli.rulesets.kaisers_war.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.kaisers_war.telling.supply import supply_of
 
 TELLING = Telling(
     narrate=narrate,
     picture=picture,
     advice=advice,
+    for_players=FOR_PLAYERS,
     unit=unit_facts,
     supply=supply_of,
     moves=destinations,

@@ -10,12 +10,14 @@ from wargame_cli.rulesets.lamps.telling.changes import tell_change
 from wargame_cli.rulesets.lamps.telling.counters import unit_facts
 from wargame_cli.rulesets.lamps.telling.narrate import narrate
 from wargame_cli.rulesets.lamps.telling.picture import picture
+from wargame_cli.rulesets.lamps.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.lamps.telling.supply import supply_of
 
 TELLING = Telling(
     narrate=narrate,
     picture=picture,
     advice=advice,
+    for_players=FOR_PLAYERS,
     unit=unit_facts,
     supply=supply_of,
     moves=destinations,
