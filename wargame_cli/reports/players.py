@@ -12,6 +12,7 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.signatures import how_to_sign
 from wargame_cli.archive.game.terms import in_silence
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, listed
+from wargame_cli.reports.template import schema_file
 
 #: The sheet's name in a bundle.
 SHEET = "sheet.yaml"
@@ -156,7 +157,7 @@ def _trying(game: Game | None) -> Iterator[Block]:
     )
     if game is not None:
         yield Paragraph(
-            f"An editor that knows YAML schemas helps you to write: {game.ruleset.name}.orders.json is beside the sheet."
+            f"An editor that knows YAML schemas helps you to write: {schema_file(game.ruleset)} is beside the sheet."
         )
 
 

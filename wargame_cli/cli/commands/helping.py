@@ -26,7 +26,7 @@ def give_help(
     ctx: typer.Context,
     topic: Annotated[
         str | None,
-        typer.Argument(metavar="TOPIC", help="A command, exit-codes, options, orders, questions or players."),
+        typer.Argument(metavar="TOPIC", help="A command, or one of: exit-codes, options, orders, questions, players."),
     ] = None,
     game: Annotated[
         str | None, typer.Argument(metavar="RULESET", help="For orders and questions: whose, such as lamps.")
