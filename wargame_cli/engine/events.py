@@ -23,7 +23,7 @@ Good = Literal["high", "low", ""]
 CARD = "card"
 
 #: What a result orders, or lets a side do, and a rule may forbid or a unit be spared.
-Consequence = Literal["retreat", "rout", "loss", "advance", "pursuit"]
+Consequence = Literal["retreat", "distance", "rout", "loss", "advance", "pursuit"]
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):

@@ -96,6 +96,7 @@ Words = Callable[[happen.Event, Any], Said | None]
 #: What did not come about, said of one unit, of several, and where there is nobody.
 _SPARED: Mapping[happen.Consequence, tuple[str, str, str]] = {
     "retreat": ("holds its ground", "hold their ground", "nobody retreats"),
+    "distance": ("goes no further", "go no further", "nobody goes as far"),
     "rout": ("does not panic", "do not panic", "nobody panics"),
     "loss": ("is not lost", "are not lost", "no loss"),
     "advance": ("cannot advance", "cannot advance", "nobody advances"),

@@ -6,6 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import with_units_at
+from wargame_cli.rulesets.illusions_of_glory.combat.spared import (
+    spare,
+    tell_nobody_advances,
+    tell_what_is_closed,
+    why_it_stays,
+)
 from wargame_cli.rulesets.illusions_of_glory.ground import greece
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import interns, is_barred
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import faces_fort, suffices
@@ -18,6 +24,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 from wargame_cli.rulesets.illusions_of_glory.units.aftermath import CombatOutcome, full_attackers
 
 _STAY = "stay"
+_TOO_FEW = "too few to besiege the Fort"
 #: The paths that units take, the target first.
 Paths = dict[str, tuple[str, ...]]
 
@@ -31,8 +38,10 @@ def advance(referee: Referee, outcome: CombatOutcome) -> tuple[str, ...]:
     position = referee.position
     paths: Paths = {}
     if is_open(position, outcome):
-        paths = _held(position, outcome, _chosen(referee, outcome))
+        paths = _besieging(referee, outcome, _chosen(referee, outcome))
         paths |= _guns(referee, outcome, paths)
+    else:
+        tell_what_is_closed(referee, outcome)
     for unit, path in paths.items():
         start = position.place_of(unit)
         referee.emit(UnitMoved(rule="12.8.1", unit=unit, start=start, end=path[-1], path=(start, *path), how="advance"))
@@ -135,7 +144,11 @@ def _chosen(referee: Referee, outcome: CombatOutcome) -> Paths:
     """Up to three units and their paths, as their owner chooses: by default all that stay in supply, to the target."""
     position, paths = referee.position, Paths()
     candidates = who_may_advance(position, outcome)
+    if not candidates and not position.units_at(outcome.side, outcome.target):
+        tell_nobody_advances(referee, outcome, "no attacker is left at full strength", "12.8.1a")
     if not _enough(position, outcome, outcome.target, candidates):
+        if candidates:
+            spare(referee, candidates, outcome.target, "advance", _TOO_FEW, "12.8.1d")
         return paths
     most = position.kit.tables.combat.advance.most_units
     for unit in candidates:
@@ -143,6 +156,7 @@ def _chosen(referee: Referee, outcome: CombatOutcome) -> Paths:
             break
         supplied = _supplied_paths(position, outcome, paths, unit)
         if not supplied:
+            spare(referee, (unit,), outcome.target, "advance", *why_it_stays(position, unit, outcome.target))
             continue
         choice = _ask(referee, outcome, unit, [path[-1] for path in supplied])
         if choice != _STAY:
@@ -202,6 +216,16 @@ def _held(position: IllusionsPosition, outcome: CombatOutcome, paths: Paths) -> 
             return held
         held[unit] = (target,)
     return held if held and _enough(position, outcome, target, list(held)) else {}
+
+
+def _besieging(referee: Referee, outcome: CombatOutcome, paths: Paths) -> Paths:
+    """The same, and who does not go, or not as far, is told of."""
+    held = _held(referee.position, outcome, paths)
+    if stay := [unit for unit in paths if unit not in held]:
+        spare(referee, stay, outcome.target, "advance", _TOO_FEW, "20.1.6b")
+    if short := [unit for unit in held if held[unit] != paths[unit]]:
+        spare(referee, short, outcome.target, "distance", _TOO_FEW, "20.1.6b")
+    return held
 
 
 # -- HQs and guns ---------------------------------------------------------------------------------------------------

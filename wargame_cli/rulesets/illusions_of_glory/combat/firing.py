@@ -14,6 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
     fort_of,
     origins_of,
 )
+from wargame_cli.rulesets.illusions_of_glory.combat.spared import spare
 from wargame_cli.rulesets.illusions_of_glory.ground.control import enter
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Flank, Ignore, Reroll
 from wargame_cli.rulesets.illusions_of_glory.position import flank
@@ -52,6 +53,8 @@ def take_losses(referee: Referee, combat: Combat, role: Role, number: int) -> Co
         force = force_of(position, units)
         takers = choices(force, left)
         if not takers:
+            if left == number:
+                _tell_no_loss(referee, combat, units, number)
             break
         default = by_default(force, left, in_fort=bool(fort))
         chosen = _pick(referee, combat, role, step, takers, default, left)
@@ -61,12 +64,22 @@ def take_losses(referee: Referee, combat: Combat, role: Role, number: int) -> Co
         left -= chosen.factors[0]
     for stack in stacks:
         lose_orphans(referee, combat.side_of(role), stack)
-    if fort and fort_falls(force_of(position, units), left, fort):
+    force = force_of(position, units)
+    if fort and left and not force.takers and left < fort:
+        spare(referee, (), combat.target, "loss", f"Loss Number {left} does not destroy a Fort of {fort}", "20.2")
+    if fort and fort_falls(force, left, fort):
         referee.emit(FortDestroyed(rule="20.2", space=combat.target, cause="fire"))
         besiegers = [unit for unit in combat.attackers if position.place_of(unit) == combat.target]
         if besiegers and position.option("fort-and-besieger") == "besieger":
             enter(referee, besiegers[0], combat.target, "11.2i")
     return combat.left_with(role, units)
+
+
+def _tell_no_loss(referee: Referee, combat: Combat, units: Sequence[str], number: int) -> None:
+    """The fire is too weak for any of the units (12.6.3a)."""
+    if fighting := [unit for unit in units if not referee.position.counter(unit).is_escorted]:
+        cause = f"Loss Number {number} is less than {'every' if fighting[1:] else 'its'} Loss Factor"
+        spare(referee, fighting, combat.target, "loss", cause, "12.6.3a")
 
 
 def _pick(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory.combat.spared import spare
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.aftermath import CombatOutcome, losers_at
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import cheapest, lose_step, would_destroy
@@ -68,6 +69,8 @@ def _halted(referee: Referee, outcome: CombatOutcome, length: int) -> int:
     if choice == _GO:
         return length
     lose_step(referee, choice, "12.7.4a", "halts the retreat" if not left else "shortens the retreat")
+    if not left:
+        _hold(referee, outcome, "a step is lost in the Trench", "12.7.4a")
     return left
 
 
@@ -102,7 +105,18 @@ def _cancelled(referee: Referee, outcome: CombatOutcome, length: int) -> int:
         rule="12.7.4f",
         about=(hq, outcome.target),
     )
-    return length - 1 if referee.ask(question) == "yes" else length
+    if referee.ask(question) == "no":
+        return length
+    if length > 1:
+        spare(referee, (), outcome.target, "distance", f"{hq} cancels a space of the retreat", "12.7.4f")
+    else:
+        _hold(referee, outcome, f"{hq} cancels the retreat", "12.7.4f")
+    return length - 1
+
+
+def _hold(referee: Referee, outcome: CombatOutcome, cause: str, rule: str) -> None:
+    """Nothing is left of the retreat."""
+    spare(referee, losers_at(referee.position, outcome), outcome.target, "retreat", cause, rule)
 
 
 def _spaces(number: int) -> str:

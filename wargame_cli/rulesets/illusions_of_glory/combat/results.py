@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wargame_cli.engine.document import listed
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Combat
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import matches
 from wargame_cli.rulesets.illusions_of_glory.combat.halting import who_may_halt
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import must_retreat
+from wargame_cli.rulesets.illusions_of_glory.combat.spared import spare
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Advance, RetreatLength, StepLoss
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REMOVED
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Role
 from wargame_cli.rulesets.illusions_of_glory.position.position import Referee
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import CombatOutcome, Further
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import CombatOutcome, Further, losers_at
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import cheapest, eliminate, lose_orphans, lose_step
 
 _GO = "retreat"
@@ -57,11 +59,17 @@ def change_of_retreat(referee: Referee, combat: Combat, outcome: CombatOutcome) 
     """By how many spaces cards change the losers' retreat, some at the price of steps that one may refuse to pay."""
     if not must_retreat(referee.position, outcome):
         return 0
-    return sum(
-        effect.change
+    changes = [
+        (title, effect.change)
         for title, effect in combat.of_kind(RetreatLength, "defender")
         if isinstance(effect, RetreatLength) and _is_paid(referee, combat, outcome, title, effect.steps)
-    )
+    ]
+    changed = outcome._replace(change=sum(change for _, change in changes))
+    if changed.length < outcome.length:
+        cause = f"{listed(title for title, change in changes if change < 0)} shortens the retreat"
+        stay = () if changed.length else losers_at(referee.position, outcome)
+        spare(referee, stay, combat.target, "distance" if changed.length else "retreat", cause, "9.8")
+    return changed.change
 
 
 def _is_paid(referee: Referee, combat: Combat, outcome: CombatOutcome, title: str, steps: int) -> bool:
@@ -117,6 +125,7 @@ def _lose_one(referee: Referee, combat: Combat, role: Role, title: str, effect: 
     position = referee.position
     units = [unit for unit in combat.units(role) if position.on_map(unit) and matches(position, unit, effect)]
     if not units:
+        spare(referee, (), combat.target, "loss", f"nobody is left such as {title} names", "9.8")
         return
     question = Question(
         label=f"step/{title}/{number}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wargame_cli.engine.events import Consequence
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.combat.halting import shorten
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import (
@@ -15,6 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import (
     ports_on_the_way,
     stops,
 )
+from wargame_cli.rulesets.illusions_of_glory.combat.spared import spare, tell_who_holds
 from wargame_cli.rulesets.illusions_of_glory.ground import greece
 from wargame_cli.rulesets.illusions_of_glory.ground.control import overrun_trench
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import is_barred
@@ -33,12 +35,15 @@ def retreat(referee: Referee, outcome: CombatOutcome) -> CombatOutcome:
     position, target = referee.position, outcome.target
     losers = must_retreat(position, outcome)
     if not losers:
+        tell_who_holds(referee, outcome)
         return outcome
     if position.is_region(target):
         return _from_region(referee, outcome, losers)
     if position.kit.ground.spaces[target].kind == SEA:
         _pay(referee, outcome, losers, target, "12.7.4b")
         lose_orphans(referee, outcome.loser, target)
+        if left := losers_at(position, outcome):
+            spare(referee, left, target, "retreat", "a Sea Invasion space is not left", "12.7.4b")
         return outcome
     length = shorten(referee, outcome)
     if not length:
@@ -78,6 +83,7 @@ def _from_region(referee: Referee, outcome: CombatOutcome, losers: Sequence[str]
         about=(outcome.target, *losers),
     )
     if not any(first_steps(position, unit, outcome.target, 1) for unit in losers) or referee.ask(question) == "stay":
+        tell_who_holds(referee, outcome)
         return outcome
     return _Retreat(referee, outcome, 1, forced=False).run(losers)
 
@@ -154,6 +160,8 @@ class _Retreat:
         if not first:
             if self.forced:
                 self._cannot(unit)
+            else:
+                self._spare(unit, "retreat", "there is nowhere to go", "18.5b")
             return
         one = self._choose(unit, first, "first")
         path = [one]
@@ -163,7 +171,10 @@ class _Retreat:
         fits = has_room(self.position, unit, path[-1])
         self._move(unit, start, path)
         if self.length > 1 and self._is_sea(path[-1]) and len(path) == 1:
+            self._spare(unit, "distance", "a Sea Invasion space ends a retreat", "12.7.4b")
             self._halt(unit, one, "12.7.4b")
+        elif self.length > len(path):
+            self._spare(unit, "distance", "a region ends a retreat", "18.5a")
         if not fits:
             self._displace(unit, path[-1])
 
@@ -194,6 +205,9 @@ class _Retreat:
         rule = "18.5c" if self.position.is_region(end) else "12.7.3h"
         greece.pass_through(self.referee, unit, end, stays=True, rule=rule, risks=False)
 
+    def _spare(self, unit: str, what: Consequence, cause: str, rule: str) -> None:
+        spare(self.referee, (unit,), self.position.place_of(unit), what, cause, rule)
+
     def _halt(self, unit: str, place: str, rule: str) -> None:
         self.ended[unit] = place
         self.halted.setdefault(place, []).append(unit)
@@ -207,8 +221,10 @@ class _Retreat:
             port = self._choose(unit, ports, "first")
             self._move(unit, start, [port])
             self._halt(unit, port, "12.7.7b")
+            self._spare(unit, "distance", "no way leads on from the Port", "12.7.7b")
         elif is_port(self.position, start):
             self._halt(unit, start, "12.7.5b")
+            self._spare(unit, "retreat", "no way leads out of the Port", "12.7.5b")
         elif land := interning(self.position, unit, start, self.length):
             cause = f"interned in {self.position.kit.name(land)}"
             self.referee.emit(UnitRemoved(rule="11.1.5a", unit=unit, place=start, to=REPLACEABLE, cause=cause))
@@ -258,7 +274,11 @@ class _Retreat:
         if not open_ends:
             if self.forced:
                 eliminate(self.referee, unit, "12.6.6e", "nobody of its stack is left")
+            else:
+                self._spare(unit, "retreat", "nobody goes where it can follow", "18.5b")
             return
         end = self._choose(unit, open_ends, "escort")
         if end != self.outcome.target:
             self._move(unit, self.outcome.target, [end])
+        else:
+            self._spare(unit, "retreat", "its stack stays in the Port", "12.7.5b")

@@ -22,6 +22,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, NEUTRAL, OTH
 from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
 from wargame_cli.rulesets.illusions_of_glory.machine.track_laws import broken
 from wargame_cli.rulesets.illusions_of_glory.operations.round_end import unmet
+from wargame_cli.rulesets.illusions_of_glory.position.events.combat import CombatFought
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
     ControlChanged,
     SiegeChanged,
@@ -294,6 +295,15 @@ def _just_acted(phase: str) -> Side | Literal[""]:
 
 def _twice(names: Sequence[str]) -> list[str]:
     return sorted({name for name in names if names.count(name) > 1})
+
+
+def ordered_back(position: IllusionsPosition, events: Sequence[Event], number: int) -> Sequence[str]:
+    """The defenders of a combat that the attacker has won, those who retreated there before aside (12.7.1)."""
+    fought = events[number]
+    if not isinstance(fought, CombatFought) or fought.winner != "attacker":
+        return ()
+    there = position.others_at(fought.side, fought.target)
+    return [unit for unit in there if unit in fought.defenders and unit not in position.this_round.retreated]
 
 
 LAWS: tuple[Watcher, ...] = (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Paragraph, Table, cite
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.engine.telling import Said
+from wargame_cli.engine.telling import Said, spared
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
 from wargame_cli.rulesets.illusions_of_glory.position.events import combat
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import FortDestroyed, StepChanged, UnitRemoved
@@ -15,7 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, card_of, said, steps
 
 #: What fire does to units and Forts; where one side fires first, its enemy loses steps before he fires.
-_LOSSES = (StepChanged, UnitRemoved, FortDestroyed)
+_LOSSES = (StepChanged, UnitRemoved, FortDestroyed, engine.Spared)
 
 _TABLES = {"light": "Light Fire Table", "heavy": "Heavy Fire Table"}
 _ORDER = {
@@ -87,6 +88,15 @@ def _(event: combat.CombatFought, stage: Stage) -> Said:
     heads = ("", f"Attack ({event.side})", f"Defence ({_defender(event, stage.position)})")
     blocks: tuple[Block, ...] = (Table(heads, tuple(_rows(event))), _result(event))
     return Said(blocks=blocks, before=_LOSSES)
+
+
+@said.register
+def _(event: engine.Spared, stage: Stage) -> Said:
+    """Units lose steps."""
+    told = spared(event)
+    if event.what == "loss":
+        return told._replace(one=f"loses no step: {event.cause}", many=f"lose no step: {event.cause}")
+    return told
 
 
 def _defender(event: combat.CombatFought, position: IllusionsPosition) -> str:
