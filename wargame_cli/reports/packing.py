@@ -18,7 +18,8 @@ from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.archive.storage.files import in_file_names
 from wargame_cli.engine.text import dump_json
 from wargame_cli.mail.drafts import draft
-from wargame_cli.reports import maps, render
+from wargame_cli.reports import render
+from wargame_cli.reports.drawing import Shown, svg_of
 from wargame_cli.reports.moderating import due_sentences
 from wargame_cli.reports.players import SHEET, players_told
 from wargame_cli.reports.telling import from_phase, report_of, so_far_of
@@ -77,7 +78,7 @@ def bundle(game: Game, side: str, since: str = "") -> bytes:
             schema=schema_file(game.ruleset),
         ),
         "PLAYERS.txt": render.text(players_told(game, side), SHEET_WIDTH),
-        "map.svg": maps.as_svg(game.ruleset.picture(position, side)),
+        "map.svg": svg_of(game, Shown(side)),
         POSITION: games.dump(seen, Path(POSITION)).decode(),
     }
     if reports:

@@ -15,32 +15,32 @@ from wargame_cli.engine.text.visible import visible
 app = typer.Typer()
 
 
-@app.command("map", epilog="Example: wargame map game.yaml --around Amiens --radius 5")
+@app.command("map", epilog="Example: wargame map game.yaml --around Amiens --radius 5 -o amiens.svg")
 def draw_map(
     game: GameFile,
     around: Annotated[str | None, typer.Option(metavar="SPACE", help="The space in the middle of the picture.")] = None,
     radius: Annotated[int, typer.Option(metavar="N", min=1, help="How many spaces around it.")] = 4,
+    window: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="A part that the map names, or `whole` for more than the region in play."),
+    ] = None,
     output: Output = None,
     side: Side = None,
     public: Public = False,
 ) -> None:
-    """Draw the position: as text around a place, or the whole map as SVG (-o FILE.svg)."""
+    """Draw the position, or a part of it: as text, or as SVG (-o FILE.svg)."""
     from rich.console import Console
 
-    from wargame_cli.reports import maps
-    from wargame_cli.reports.queries import named
+    from wargame_cli.reports import drawing
     from wargame_cli.reports.readers import reader
 
     current = open_game(game)
-    picture = current.ruleset.picture(current.position, reader(current, side, public))
+    shown = drawing.Shown(reader(current, side, public), around, radius, window)
     if output is not None and Path(output).suffix.lower() == ".svg":
-        terminal.put_text(maps.as_svg(picture), output)
+        terminal.put_text(drawing.svg_of(current, shown), output)
     elif output is not None:
         raise WargameError(f"{output}: a map file is an SVG; its name ends in .svg")
     else:
-        centre = named(current, "place", around) if around else None
-        if centre and centre not in picture.map.board.index:
-            raise WargameError(f"{current.ruleset.called(current.position, centre)}: beside the map, not on it")
-        drawn = maps.as_text(picture, centre, radius)
+        drawn = drawing.text_of(current, shown)
         harmless = visible(drawn.plain)
         Console().print(drawn if harmless == drawn.plain else harmless, markup=False)

@@ -28,6 +28,7 @@ class Picture(msgspec.Struct, frozen=True):
 
     For maps of areas and points `holders` names the side that holds each space, `colours` give each side's colour and
     that of its print, `owners` what the owners of spaces are called, and `notes` are short words to print in a space.
+    `region` are the spaces that are in play, where a scenario does not use the whole map.
     """
 
     map: HexMap | AreaMap | PointMap
@@ -37,3 +38,4 @@ class Picture(msgspec.Struct, frozen=True):
     owners: Mapping[str, str] = {}
     colours: Mapping[str, tuple[str, str]] = {}
     notes: Mapping[str, tuple[str, ...]] = {}
+    region: frozenset[str] = frozenset()

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from wargame_cli.engine.maps.areamap import Area, AreaMap
+from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 
 _WIDTH, _NAME = 80, 26
@@ -21,12 +22,12 @@ _WIDTH, _NAME = 80, 26
 GLYPHS = {"mountain": "▲", "swamp": "≈", "flag": "◊", "anchor": "‡"}
 
 
-def draw(picture: Picture, around: str | None, radius: int) -> Text:
-    """The picture; see `maps.text_map`. Raises ValueError for an area that the map does not have."""
+def draw(picture: Picture, around: str | None, radius: int, part: Part) -> Text:
+    """The picture; see `maps.as_text`. Raises ValueError for an area that the map does not have."""
     area_map = picture.map
     assert isinstance(area_map, AreaMap)  # the caller has looked
     if around is None:
-        lines = [*_overview(picture, area_map)]
+        lines = [*_overview(picture, area_map, part)]
     else:
         middle = area_map.find(around)
         if middle is None:
@@ -35,11 +36,12 @@ def draw(picture: Picture, around: str | None, radius: int) -> Text:
     return Text("\n").join([*lines, Text(), _legend()])
 
 
-def _overview(picture: Picture, area_map: AreaMap) -> Iterator[Text]:
-    """Every area under its owner, then the boxes that hold pieces."""
+def _overview(picture: Picture, area_map: AreaMap, part: Part) -> Iterator[Text]:
+    """Every area of a part, or of the whole map, under its owner, then the boxes that hold pieces."""
     groups: dict[str, list[Area]] = {}
     for area in area_map.areas.values():
-        groups.setdefault(area.owner, []).append(area)
+        if not part or area.id in part:
+            groups.setdefault(area.owner, []).append(area)
     for owner, areas in groups.items():
         yield Text(picture.owners.get(owner, owner) or "Nobody's", "bold")
         for area in areas:

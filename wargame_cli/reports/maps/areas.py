@@ -8,12 +8,16 @@ from collections.abc import Iterator, Sequence
 import svg
 
 from wargame_cli.engine.maps.areamap import Area, AreaMap, Box
+from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps.area_text import GLYPHS
+from wargame_cli.reports.maps.frame import Frame, extent, through
 from wargame_cli.reports.maps.shapes import path, tenth, text
 
 #: Drawing units for a degree of latitude, and how much shorter one of longitude is in these parts.
 _DEGREE, _LEAN = 74.0, math.cos(math.radians(47))
+#: Room around the outermost plates of a part.
+_AROUND = 24.0
 _MARGIN, _TITLE, _FOOT = 60.0, 90.0, 70.0
 #: Size of a counter, how many lie in a row, and the room around them.
 _COUNTER_WIDTH, _COUNTER_HEIGHT, _IN_A_ROW, _GAP = 40.0, 22.0, 4, 3.0
@@ -36,25 +40,31 @@ text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
 Point = tuple[float, float]
 
 
-def draw(picture: Picture) -> str:
-    """The SVG text of the map; see `maps.svg_map`."""
+def draw(picture: Picture, part: Part) -> str:
+    """The SVG text of the map; see `maps.as_svg`."""
     area_map = picture.map
     assert isinstance(area_map, AreaMap)  # the caller has looked
-    return _Drawing(area_map, picture).document()
+    return _Drawing(area_map, picture, part).document()
 
 
 class _Drawing:
     """One map; each method draws one layer, from the sea up to the counters."""
 
-    def __init__(self, area_map: AreaMap, picture: Picture) -> None:
+    def __init__(self, area_map: AreaMap, picture: Picture, part: Part) -> None:
         self.map = area_map
         self.picture = picture
         spots = [area.drawn or area.at for area in area_map.areas.values()]
         spots += [box.at for box in area_map.boxes.values()]
         self.west = min([lon - 1.6 for lon, _ in spots] + [inset.corners[0] - 0.4 for inset in area_map.insets])
         self.north = max(lat for _, lat in spots) + 1.2
-        self.width = (max(lon for lon, _ in spots) + 2.4 - self.west) * _DEGREE * _LEAN
-        self.height = (self.north - min(lat for _, lat in spots) + 1.6) * _DEGREE
+        width = (max(lon for lon, _ in spots) + 2.4 - self.west) * _DEGREE * _LEAN
+        height = (self.north - min(lat for _, lat in spots) + 1.6) * _DEGREE
+        self.frame = Frame(0.0, 0.0, width, height)
+        if part:
+            left, top, right, bottom = extent(self.box_of(area_map.areas[label]) for label in part)
+            self.frame = Frame(left - _AROUND, top - _AROUND, right + _AROUND, bottom + _AROUND)
+        #: The areas whose middle lies within the frame.
+        self.areas = [area for area in area_map.areas.values() if self.frame.holds(self.middle(area))]
 
     def at(self, spot: Point) -> Point:
         """Where a longitude and latitude lie on the sheet."""
@@ -67,9 +77,9 @@ class _Drawing:
 
     def document(self) -> str:
         """All layers on paper, with title and legend."""
-        width, height = self.width + 2 * _MARGIN, self.height + _TITLE + _FOOT
+        frame = self.frame
         sheet: list[svg.Element] = [
-            svg.Rect(x=0, y=0, width=tenth(self.width), height=tenth(self.height), fill=_SEA),
+            frame.rect(_SEA),
             *self.land(),
             *self.seas(),
             *self.insets(),
@@ -77,17 +87,20 @@ class _Drawing:
             *self.boxes(),
             *self.plates(),
         ]
-        clip = svg.ClipPath(
-            id="sheet", elements=[svg.Rect(x=0, y=0, width=tenth(self.width), height=tenth(self.height))]
-        )
+        clip = svg.ClipPath(id="sheet", elements=[frame.rect("#000")])
         return svg.SVG(
-            viewBox=svg.ViewBoxSpec(-_MARGIN, -_TITLE, tenth(width), tenth(height)),
+            viewBox=svg.ViewBoxSpec(
+                tenth(frame.left - _MARGIN),
+                tenth(frame.top - _TITLE),
+                tenth(frame.width + 2 * _MARGIN),
+                tenth(frame.height + _TITLE + _FOOT),
+            ),
             elements=[
                 svg.Style(text=_CSS),
                 svg.Defs(elements=[clip]),
-                svg.Rect(x=-_MARGIN, y=-_TITLE, width=tenth(width), height=tenth(height), fill=_PAPER),
+                frame.rect(_PAPER, _MARGIN, _TITLE, _FOOT),
                 svg.G(clip_path="url(#sheet)", elements=sheet),
-                text(self.picture.title, (0, -30), "title"),
+                text(self.picture.title, (frame.left, frame.top - 30), "title"),
                 *self.legend(),
             ],
         ).as_str()
@@ -96,19 +109,24 @@ class _Drawing:
         """The land behind the areas."""
         for polygon in self.map.land:
             points = [self.at(point) for point in polygon]
+            if not self.frame.meets(through(points)):
+                continue
             data = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
             yield path(data, _LAND, _COAST, 1.4)
 
     def seas(self) -> Iterator[svg.Element]:
         """The names of the seas."""
         for sea in self.map.seas.values():
-            yield text(sea.name, self.at(sea.at), "sea")
+            if self.frame.holds(spot := self.at(sea.at)):
+                yield text(sea.name, spot, "sea")
 
     def insets(self) -> Iterator[svg.Element]:
         """Panels for areas that are drawn away from their place."""
         for inset in self.map.insets:
             west, north, east, south = inset.corners
             (x, y), (right, bottom) = self.at((west, north)), self.at((east, south))
+            if not self.frame.meets((x, y, right, bottom)):
+                continue
             yield svg.Rect(
                 x=tenth(x),
                 y=tenth(y),
@@ -123,7 +141,10 @@ class _Drawing:
 
     def borders(self) -> Iterator[svg.Element]:
         """A line for each pair of areas that border on each other."""
+        shown = {area.id for area in self.areas}
         for link in self.map.links:
+            if link.start not in shown and link.end not in shown:
+                continue
             ends = (self.middle(self.map.areas[link.start]), self.middle(self.map.areas[link.end]))
             (x1, y1), (x2, y2) = ends
             yield path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", stroke=_LINE, width=5, opacity=0.55)
@@ -133,6 +154,11 @@ class _Drawing:
         x, y = self.place(area)
         return x, y + self.plate_height(area) / 2
 
+    def box_of(self, area: Area) -> tuple[float, float, float, float]:
+        """The edges of an area's plate."""
+        x, y = self.place(area)
+        return x - _PLATE_WIDTH / 2, y, x + _PLATE_WIDTH / 2, y + self.plate_height(area)
+
     def plate_height(self, area: Area) -> float:
         """How tall a plate is: its head, rows of counters, and a line of notes."""
         rows = math.ceil(len(self.picture.pieces.get(area.id, ())) / _IN_A_ROW)
@@ -141,7 +167,7 @@ class _Drawing:
 
     def plates(self) -> Iterator[svg.Element]:
         """Each area: its name, marks and number, its counters, its notes."""
-        for area in self.map.areas.values():
+        for area in self.areas:
             x, y = self.place(area)
             height = self.plate_height(area)
             fill, edge = self.tint(self.picture.holders.get(area.id, ""))
@@ -218,6 +244,8 @@ class _Drawing:
         pieces = self.picture.pieces.get(box.id, ())
         rows = max(1, math.ceil(len(pieces) / _IN_A_ROW))
         height = 24 + rows * (_COUNTER_HEIGHT + _GAP)
+        if not self.frame.meets((x - 105, y, x + 105, y + height)):
+            return
         yield svg.Rect(
             x=tenth(x - 105),
             y=tenth(y),
@@ -235,10 +263,10 @@ class _Drawing:
         """What the signs mean."""
         signs = [f"{glyph} {mark}" for mark, glyph in GLYPHS.items()]
         words = [*signs, "PP production", "pale counters are turned", "lines join areas that border on each other"]
-        yield text("  ·  ".join(words), (0, self.height + 30), "legend")
-        x = 0.0
+        x, y = self.frame.left, self.frame.bottom
+        yield text("  ·  ".join(words), (x, y + 30), "legend")
         for side in self.picture.colours:
-            yield self.counter(Piece(side, side), (x, self.height + 42))
+            yield self.counter(Piece(side, side), (x, y + 42))
             x += 60
 
 

@@ -12,6 +12,7 @@ import svg
 
 from wargame_cli.engine.maps.hexes import centre, split
 from wargame_cli.engine.maps.hexmap import OFFMAP, SEA, HexMap, Place
+from wargame_cli.engine.maps.parts import Part
 from wargame_cli.reports.maps.labels import Places, region_labels
 from wargame_cli.reports.maps.legend import legend
 from wargame_cli.reports.maps.lines import Point, Side, chains, corners, hexside, outlines, point, sides
@@ -44,24 +45,24 @@ text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
 """
 
 
-def draw(hexmap: HexMap, pieces: Pieces, title: str, style: MapStyle) -> str:
+def draw(hexmap: HexMap, pieces: Pieces, title: str, style: MapStyle, part: Part) -> str:
     """The SVG text of the map; see `maps.svg_map`."""
-    return _Drawing(hexmap, style).document(pieces, title)
+    return _Drawing(hexmap, style, part).document(pieces, title)
 
 
 class _Drawing:
     """One map in one style; each method draws one layer, from the sea up to the counters."""
 
-    def __init__(self, hexmap: HexMap, style: MapStyle) -> None:
+    def __init__(self, hexmap: HexMap, style: MapStyle, part: Part) -> None:
         self.map = hexmap
         self.style = style
-        columns, rows = zip(*map(split, hexmap.in_play), strict=True)
+        columns, rows = zip(*map(split, part or hexmap.in_play), strict=True)
         left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
-        #: The hexes of the rectangle that holds all play; a window shows no more than that.
+        #: The hexes of the rectangle that holds the part, or all play; nothing else is drawn.
         self.sheet = frozenset(
             label for label in hexmap.terrain if left <= int(label[:2]) <= right and top <= int(label[2:]) <= bottom
         )
-        self.in_play = hexmap.in_play
+        self.in_play = tuple(label for label in hexmap.in_play if label in self.sheet)
         self.dry = frozenset(label for label in self.sheet if label in hexmap.land or hexmap.terrain[label] == OFFMAP)
         xs, ys = zip(*(centre(label, SIZE) for label in self.sheet), strict=True)
         self.left, self.top = min(xs) - SIZE, min(ys) - HALF
@@ -72,7 +73,7 @@ class _Drawing:
         x, y = self.left - _MARGIN, self.top - _TITLE_BAND
         stacks = {label: pieces[label] for label in self.in_play if pieces.get(label)}
         foot = (self.left + 22, self.top + self.height + 38)
-        key, key_height = legend(self.map, self.style, stacks, foot, self.width)
+        key, key_height = legend(self.map, self.style, self.in_play, stacks, foot, self.width)
         width, height = self.width + 2 * _MARGIN, self.height + _TITLE_BAND + key_height
         title_size = min(44.0, self.width / (0.8 * max(len(title), 1)))
         on_sheet: list[svg.Element] = [
@@ -176,7 +177,7 @@ class _Drawing:
         """Hatched hexes, each a little inside its hex so that two sets stay apart."""
         drawn: list[svg.Element] = []
         for number, (name, mark) in enumerate(self.style.marks.items()):
-            for label in sorted(self.map.marks.get(name, ())):
+            for label in sorted(self.sheet.intersection(self.map.marks.get(name, ()))):
                 x, y = centre(label, SIZE)
                 around = [point(corner, SIZE) for corner in corners(label)]
                 inside = [(x + 0.88 * (px - x), y + 0.88 * (py - y)) for px, py in around]
@@ -188,7 +189,7 @@ class _Drawing:
 
     def borders(self) -> list[svg.Element]:
         """Borders between countries: a soft band with a dashed line in it."""
-        land, area, narrows = self.map.land, self.map.area, self.map.hexsides.get(SEA, frozenset())
+        land, area, narrows = self.map.land & self.sheet, self.map.area, self.map.hexsides.get(SEA, frozenset())
         pairs = (
             (label, near)
             for label in land
@@ -225,13 +226,20 @@ class _Drawing:
 
     def joined(self, kind: str) -> str:
         """Path data of all hexsides of a kind."""
-        return curve(chains(hexside(*pair) for pairs in self.map.lines.get(kind, {}).values() for pair in pairs))
+        return curve(
+            chains(
+                hexside(*pair)
+                for pairs in self.map.lines.get(kind, {}).values()
+                for pair in pairs
+                if not self.sheet.isdisjoint(pair)
+            )
+        )
 
     def line_names(self, kind: str) -> Iterable[svg.Element]:
         """The name of each longer line, along a hexside near its middle that no other kind of line covers."""
         others = set().union(*(pairs for other, pairs in self.map.hexsides.items() if other != kind))
         for name, pairs in self.map.lines.get(kind, {}).items():
-            free = [pair for pair in pairs if pair not in others]
+            free = [pair for pair in pairs if pair not in others and self.sheet.issuperset(pair)]
             if len(free) < 3:
                 continue
             side: Side = hexside(*free[len(free) // 2])

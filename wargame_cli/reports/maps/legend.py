@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import svg
 
 from wargame_cli.engine.maps.hexmap import HexMap
@@ -17,15 +19,15 @@ _Entry = tuple[str, list[svg.Element]]
 
 
 def legend(
-    hexmap: HexMap, style: MapStyle, stacks: Pieces, corner: Point, width: float
+    hexmap: HexMap, style: MapStyle, shown: Collection[str], stacks: Pieces, corner: Point, width: float
 ) -> tuple[list[svg.Element], float]:
-    """Rows of signs with their words, from `corner` on, and the height they need.
+    """Rows of signs with their words from `corner` on, those that the `shown` hexes have, and the height they need.
 
     Ground and lines come first, then on a new row places, marks and the sides of `stacks`.
     """
     groups = (
-        [*_grounds(hexmap, style), *_lines(hexmap, style)],
-        [*_places(hexmap, style), *_marks(hexmap, style), *_sides(style, stacks)],
+        [*_grounds(hexmap, style, shown), *_lines(hexmap, style, shown)],
+        [*_places(hexmap, style, shown), *_marks(hexmap, style, shown), *_sides(style, stacks)],
     )
     left, y = corner
     drawn: list[svg.Element] = []
@@ -42,8 +44,8 @@ def legend(
     return drawn, y - corner[1] + _FOOT
 
 
-def _grounds(hexmap: HexMap, style: MapStyle) -> list[_Entry]:
-    words = {hexmap.terrain[label] for label in hexmap.in_play}
+def _grounds(hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[_Entry]:
+    words = {hexmap.terrain[label] for label in shown}
     entries: list[_Entry] = []
     for word in sorted(words, key=[*style.terrain, *sorted(words)].index):
         ground = style.ground(word)
@@ -52,7 +54,7 @@ def _grounds(hexmap: HexMap, style: MapStyle) -> list[_Entry]:
     return entries
 
 
-def _lines(hexmap: HexMap, style: MapStyle) -> list[_Entry]:
+def _lines(hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[_Entry]:
     unit = SIZE / 100
     return [
         (
@@ -60,12 +62,12 @@ def _lines(hexmap: HexMap, style: MapStyle) -> list[_Entry]:
             [path("M-17 0H17", stroke=look.colour, width=look.width * unit, dash=[part * unit for part in look.dash])],
         )
         for kind, look in style.lines.items()
-        if look.label and hexmap.hexsides.get(kind)
+        if look.label and any(start in shown for start, _ in hexmap.hexsides.get(kind, ()))
     ]
 
 
-def _places(hexmap: HexMap, style: MapStyle) -> list[_Entry]:
-    used = frozenset().union(*(place.kinds for place in hexmap.places))
+def _places(hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[_Entry]:
+    used = frozenset().union(*(place.kinds for place in hexmap.places if place.hex in shown))
     return [
         (style.place_labels.get(kind, kind.replace("-", " ").capitalize()), [use(f"s-{symbol}", scale=1.35)])
         for kind, symbol in style.places.items()
@@ -73,11 +75,11 @@ def _places(hexmap: HexMap, style: MapStyle) -> list[_Entry]:
     ]
 
 
-def _marks(hexmap: HexMap, style: MapStyle) -> list[_Entry]:
+def _marks(hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[_Entry]:
     return [
         (mark.label, [polygon(hexagon(15), f"url(#m-{number})", mark.colour, 1.2)])
         for number, (name, mark) in enumerate(style.marks.items())
-        if mark.label and hexmap.marks.get(name)
+        if mark.label and not hexmap.marks.get(name, frozenset()).isdisjoint(shown)
     ]
 
 

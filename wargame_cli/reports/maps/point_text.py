@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
+from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import PointMap, Space
 
@@ -24,12 +25,12 @@ _FIXED = "\u00a0"
 _WORTH, _FORT, _SUPPLY, _PORT = "*", "■", "◖", "‡"
 
 
-def draw(picture: Picture, around: str | None, radius: int) -> Text:
+def draw(picture: Picture, around: str | None, radius: int, part: Part) -> Text:
     """The picture; see `maps.as_text`. Raises ValueError for a space that the map does not have."""
     point_map = picture.map
     assert isinstance(point_map, PointMap)  # the caller has looked
     if around is None:
-        lines = [*_overview(picture, point_map)]
+        lines = [*_overview(picture, point_map, part)]
     else:
         middle = point_map.find(around)
         if middle is None:
@@ -38,10 +39,10 @@ def draw(picture: Picture, around: str | None, radius: int) -> Text:
     return Text("\n").join([*lines, Text(), *_legend(point_map)])
 
 
-def _overview(picture: Picture, point_map: PointMap) -> Iterator[Text]:
-    """Every space under its owner, or under its inset; then the boxes that hold pieces."""
+def _overview(picture: Picture, point_map: PointMap, part: Part) -> Iterator[Text]:
+    """Every space of a part, or of the whole map, under its owner, or its inset; then the boxes that hold pieces."""
     groups: dict[str, list[Space]] = {}
-    for space in point_map.spaces.values():
+    for space in (space for space in point_map.spaces.values() if not part or space.id in part):
         heading = picture.owners.get(space.owner, space.owner) or "Nobody's"
         if space.inset:
             heading = f"{heading}, {point_map.insets[space.inset].name}"

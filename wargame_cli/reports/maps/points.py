@@ -9,8 +9,10 @@ from itertools import pairwise
 
 import svg
 
+from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
-from wargame_cli.engine.maps.pointmap import Connection, PointMap, Space, Way
+from wargame_cli.engine.maps.pointmap import Connection, PointMap, Sea, Space, Way
+from wargame_cli.reports.maps.frame import Frame, through
 from wargame_cli.reports.maps.labels import Places, text_box
 from wargame_cli.reports.maps.lines import Point
 from wargame_cli.reports.maps.point_symbols import badge, plate, sample, water_bar, way_lines
@@ -19,7 +21,9 @@ from wargame_cli.reports.maps.shapes import group, path, tenth, text
 from wargame_cli.reports.maps.style import SideStyle
 from wargame_cli.reports.maps.symbols import counter
 
-_MARGIN, _TITLE, _FOOT = 50.0, 90.0, 150.0
+_MARGIN, _TITLE = 50.0, 90.0
+#: Room around the outermost spaces of a part, and how clear spaces beyond the region in play are.
+_AROUND, _BEYOND = 70.0, 0.35
 _SEA, _LAND, _COAST, _PAPER = "#bcd6e6", "#efe7d0", "#7f9bab", "#fbf8ef"
 #: Half the width and height of a plate, by what its space is like: those with `region` in their kind are oblong.
 _HALF, _OBLONG = (19.0, 19.0), (52.0, 24.0)
@@ -49,31 +53,39 @@ text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
 """
 
 
-def draw(picture: Picture) -> str:
+def draw(picture: Picture, part: Part) -> str:
     """The SVG text of the map; see `maps.as_svg`."""
     point_map = picture.map
     assert isinstance(point_map, PointMap)  # the caller has looked
-    return _Drawing(point_map, picture).document()
+    return _Drawing(point_map, picture, part).document()
 
 
 class _Drawing:
     """One map; each method draws one layer, from the sea up to the names."""
 
-    def __init__(self, point_map: PointMap, picture: Picture) -> None:
+    def __init__(self, point_map: PointMap, picture: Picture, part: Part) -> None:
         self.map = point_map
         self.picture = picture
         self.layout = Layout(point_map)
         self.spots = self.layout.spots
+        self.frame = Frame(0.0, 0.0, self.layout.width, self.layout.height)
+        if part:
+            left, top, right, bottom = through(self.spots[label] for label in part)
+            self.frame = Frame(left - _AROUND, top - _AROUND, right + _AROUND, bottom + _AROUND)
+        #: The spaces within the frame.
+        self.spaces = [space for space in point_map.spaces.values() if self.frame.holds(self.spots[space.id])]
+        shown = {space.id for space in self.spaces}
+        self.ways = [each for each in point_map.connections if each.start in shown or each.end in shown]
 
     def document(self) -> str:
         """All layers on paper, with title and legend."""
-        wide, tall = self.layout.width, self.layout.height
-        width, height = wide + 2 * _MARGIN, tall + _TITLE + _FOOT
-        panels = list(self.map.insets)
+        frame = self.frame
+        key, key_height = self.legend((frame.left + 26, frame.bottom + 34))
+        panels = [label for label in self.map.insets if frame.meets(self.layout.panels[label])]
         sheet: list[svg.Element] = [
-            svg.Rect(x=0, y=0, width=tenth(wide), height=tenth(tall), fill=_SEA),
+            frame.rect(_SEA),
             *self.land(self.layout.at),
-            *(text(sea.name, self.layout.at(sea.at), "sea") for sea in self.map.seas.values()),
+            *(text(sea.name, spot, "sea") for sea, spot in self.seas()),
             *(element for label in panels for element in self.panel(label)),
             *self.connections(),
             *self.boxes(),
@@ -81,22 +93,26 @@ class _Drawing:
             *self.stacks(),
             *self.names(),
         ]
-        frame = svg.Rect(x=0, y=0, width=tenth(wide), height=tenth(tall))
-        clips = [svg.ClipPath(id="sheet", elements=[frame])]
+        clips = [svg.ClipPath(id="sheet", elements=[frame.rect("#000")])]
         for label in panels:
             left, top, right, bottom = self.layout.panels[label]
             window = svg.Rect(x=tenth(left), y=tenth(top), width=tenth(right - left), height=tenth(bottom - top))
             clips.append(svg.ClipPath(id=f"inset-{label}", elements=[window]))
         return svg.SVG(
-            viewBox=svg.ViewBoxSpec(-_MARGIN, -_TITLE, tenth(width), tenth(height)),
+            viewBox=svg.ViewBoxSpec(
+                tenth(frame.left - _MARGIN),
+                tenth(frame.top - _TITLE),
+                tenth(frame.width + 2 * _MARGIN),
+                tenth(frame.height + _TITLE + key_height),
+            ),
             elements=[
                 svg.Style(text=_CSS),
                 svg.Defs(elements=[*clips]),
-                svg.Rect(x=-_MARGIN, y=-_TITLE, width=tenth(width), height=tenth(height), fill=_PAPER),
+                frame.rect(_PAPER, _MARGIN, _TITLE, key_height),
                 svg.G(clip_path="url(#sheet)", elements=sheet),
-                text(self.picture.title, (0, -42), "title"),
-                text(self.map.title, (2, -14), "subtitle"),
-                *self.legend(tall + 34),
+                text(self.picture.title, (frame.left, frame.top - 42), "title"),
+                text(self.map.title, (frame.left + 2, frame.top - 14), "subtitle"),
+                *key,
             ],
         ).as_str()
 
@@ -106,7 +122,14 @@ class _Drawing:
         """The land behind the spaces, each point where `at` puts it."""
         for polygon in self.map.coasts:
             points = [at(point) for point in _dense(polygon)]
+            if not self.frame.meets(through(points)):
+                continue
             yield path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z", _LAND, _COAST, 1.4)
+
+    def seas(self) -> Iterator[tuple[Sea, Point]]:
+        """The seas whose names stand within the frame, and where."""
+        spots = ((sea, self.layout.at(sea.at)) for sea in self.map.seas.values())
+        return ((sea, spot) for sea, spot in spots if self.frame.holds(spot))
 
     def panel(self, label: str) -> Iterator[svg.Element]:
         """The panel of an inset: its own sea and land, its name."""
@@ -126,10 +149,10 @@ class _Drawing:
 
     def connections(self) -> Iterator[svg.Element]:
         """Every connection in the line of its kind; a blue bar where water is crossed."""
-        for each in self.map.connections:
+        for each in self.ways:
             points = self.line(each)
             yield from way_lines(points, self.map.ways[each.way])
-        for each in self.map.connections:
+        for each in self.ways:
             if each.water:
                 yield water_bar(self.line(each))
 
@@ -141,12 +164,15 @@ class _Drawing:
 
     def plates(self) -> Iterator[svg.Element]:
         """Every space in the colour of its ground, edged by who holds it, with its printed symbols."""
-        for space in self.map.spaces.values():
+        for space in self.spaces:
             ground = self.map.terrains.get(space.terrain)
             colours = self.picture.colours.get(self.picture.holders.get(space.id, ""))
             half = self.half(space)
             drawing = plate(space, half, ground.colour if ground else _PAPER, colours[0] if colours else None)
-            yield group([*drawing, *badge(space, half)], self.spots[space.id])
+            drawing += badge(space, half)
+            if self.picture.region and space.id not in self.picture.region:
+                drawing = [svg.G(opacity=_BEYOND, elements=drawing)]
+            yield group(drawing, self.spots[space.id])
 
     def style(self, side: str) -> SideStyle:
         """The colours of a side's counters."""
@@ -156,7 +182,7 @@ class _Drawing:
     def stacks(self) -> Iterator[svg.Element]:
         """The top piece of each stack, with the number of pieces; a browser names all of them where one points."""
         for label, pieces in self.picture.pieces.items():
-            if pieces and label in self.spots:
+            if pieces and label in self.spots and self.frame.holds(self.spots[label]):
                 yield group([_names(pieces), *self.piece(pieces[0], len(pieces))], self.spots[label])
 
     def piece(self, piece: Piece, count: int) -> list[svg.Element]:
@@ -170,7 +196,7 @@ class _Drawing:
         """The names of spaces and their notes, each where it hides least of anything else."""
         places = Places(self.taken())
         drawn: list[svg.Element] = []
-        for space in sorted(self.map.spaces.values(), key=lambda each: (each.worth == 0, -len(each.name))):
+        for space in sorted(self.spaces, key=lambda each: (each.worth == 0, -len(each.name))):
             x, y = self.spots[space.id]
             width, height = self.half(space)
             if self.picture.pieces.get(space.id):
@@ -188,14 +214,14 @@ class _Drawing:
 
     def taken(self) -> Iterator[tuple[float, float, float, float]]:
         """What names should not lie on: plates, boxes, and a little less the connections."""
-        for space in self.map.spaces.values():
+        for space in self.spaces:
             x, y = self.spots[space.id]
             width, height = self.half(space)
             more = 6 if self.picture.pieces.get(space.id) else 2
             yield x - width - 2, y - height - more, x + width + more, y + height + 2
-        for sea in self.map.seas.values():
-            yield text_box(sea.name, self.layout.at(sea.at), 30)
-        for each in self.map.connections:
+        for sea, spot in self.seas():
+            yield text_box(sea.name, spot, 30)
+        for each in self.ways:
             for start, end in pairwise(self.line(each)):
                 steps = max(1, round(math.dist(start, end) / 9))
                 for step in range(1, steps):
@@ -212,6 +238,8 @@ class _Drawing:
             step = (BOX_WIDTH - 16) / _IN_A_ROW
             rows = max(1, math.ceil(len(pieces) / _IN_A_ROW))
             width, height = BOX_WIDTH, 30 + rows * step
+            if not self.frame.meets((x - width / 2, y - 22, x + width / 2, y - 22 + height)):
+                continue
             yield svg.Rect(
                 x=tenth(x - width / 2),
                 y=tenth(y - 22),
@@ -234,35 +262,43 @@ class _Drawing:
 
     def sides(self) -> Iterator[tuple[list[svg.Element], str]]:
         """The colours: of a holder the edge of a plate, of others a counter."""
-        holders = set(self.picture.holders.values())
-        pieces = {piece.side for stack in self.picture.pieces.values() for piece in stack}
+        holders = {self.picture.holders.get(space.id) for space in self.spaces}
+        shown = {space.id for space in self.spaces} | set(self.map.boxes)
+        pieces = {piece.side for label, stack in self.picture.pieces.items() if label in shown for piece in stack}
         for side, (fill, _) in self.picture.colours.items():
             called = self.picture.owners.get(side, side)
-            if side in holders - pieces:
+            if side not in holders | pieces:
+                continue
+            if side not in pieces:
                 yield plate(_BARE, (10, 10), _PAPER, fill), f"held by {called}"
             else:
                 yield counter(Piece(side[:5], side), self.style(side), 1), called
 
-    def legend(self, y: float) -> Iterator[svg.Element]:
-        """What lines, grounds and symbols mean."""
+    def legend(self, corner: Point) -> tuple[list[svg.Element], float]:
+        """What lines, grounds and symbols mean, from `corner` on, and how much room below the map that takes."""
         entries: list[tuple[list[svg.Element], str]] = []
-        for way in self.map.ways.values():
-            entries.append((_short(way), way.name))
-        if any(each.water for each in self.map.connections):
+        used = {each.way for each in self.ways}
+        for label, way in self.map.ways.items():
+            if label in used:
+                entries.append((_short(way), way.name))
+        if any(each.water for each in self.ways):
             entries.append(([*_short(next(iter(self.map.ways.values()))), water_bar([(-22, 0), (22, 0)])], "water"))
-        for ground in self.map.terrains.values():
+        grounds = {space.terrain for space in self.spaces}
+        for ground in (ground for label, ground in self.map.terrains.items() if label in grounds):
             swatch = svg.Rect(x=-11, y=-11, width=22, height=22, fill=ground.colour, stroke="#6b6256")
             entries.append(([swatch], ground.name))
-        entries += sample(list(self.map.spaces.values()))
+        entries += sample(self.spaces)
         entries += self.sides()
-        x = 26.0
+        drawn: list[svg.Element] = []
+        x, y = corner
         for drawing, words in entries:
             room = 42 + 8.6 * len(words)
-            if x + room > self.layout.width:
-                x, y = 26.0, y + 40
-            yield group(drawing, (x, y))
-            yield text(words, (x + 30, y + 5), "legend")
+            if corner[0] < x and x + room > self.frame.right:
+                x, y = corner[0], y + 40
+            drawn.append(group(drawing, (x, y)))
+            drawn.append(text(words, (x + 30, y + 5), "legend"))
             x += room + 24
+        return drawn, y - self.frame.bottom + 36
 
 
 def _names(pieces: Sequence[Piece]) -> svg.Element:

@@ -21,6 +21,7 @@ from rich.text import Text
 from wargame_cli.engine.maps.hexes import label as label_of
 from wargame_cli.engine.maps.hexes import split
 from wargame_cli.engine.maps.hexmap import OFFMAP, SEA, HexMap
+from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Piece
 from wargame_cli.reports.maps.style import MapStyle, Pieces
 
@@ -43,9 +44,9 @@ _SIDES: tuple[tuple[tuple[int, int, str], ...], ...] = (
 )
 
 
-def draw(hexmap: HexMap, pieces: Pieces, around: str | None, radius: int, style: MapStyle) -> Text:
+def draw(hexmap: HexMap, pieces: Pieces, around: str | None, radius: int, style: MapStyle, part: Part) -> Text:
     """The picture with its legend; see `maps.text_map`. Raises ValueError for a place that the map does not have."""
-    columns, rows = (sorted(set(numbers)) for numbers in zip(*map(split, hexmap.in_play), strict=True))
+    columns, rows = (sorted(set(numbers)) for numbers in zip(*map(split, part or hexmap.in_play), strict=True))
     if around is None:
         if columns[-1] - columns[0] + 1 > _MOST_COLUMNS:
             return _overview(hexmap, pieces, style, columns, rows)

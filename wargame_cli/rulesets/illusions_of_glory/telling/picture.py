@@ -59,7 +59,7 @@ def picture(position: IllusionsPosition, reader: str | None) -> Picture:
     notes = {space: found for space in kit.ground.spaces if (found := tuple(_notes(position, space)))}
     holders = {space: position.controller(space) for space in kit.ground.spaces if _is_held(position, space)}
     title = f"Turn {position.turn}, {position.season} · VP {position.vp}"
-    return Picture(kit.map, pieces, title, holders, TITLES, _COLOURS, notes)
+    return Picture(kit.map, pieces, title, holders, TITLES, _COLOURS, notes, frozenset(position.area))
 
 
 def _spot(position: IllusionsPosition, place: str, unit: str) -> str:

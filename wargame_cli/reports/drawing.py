@@ -1,0 +1,70 @@
+"""The position of a game as its readers are shown it: which part of the map, drawn as text or as SVG."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wargame_cli.archive.game.games import Game
+from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.maps.parts import Part, around, windows
+from wargame_cli.engine.maps.picture import Picture
+from wargame_cli.reports import maps
+from wargame_cli.reports.queries import named
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+#: The window that shows more than the region in play.
+WHOLE = "whole"
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What of a position is drawn: its reader (see `readers`), the place in the middle, or the window of the map."""
+
+    reader: str | None
+    around: str | None = None
+    radius: int = 4
+    window: str | None = None
+
+
+def svg_of(game: Game, shown: Shown) -> str:
+    """The SVG document. Raises WargameError for a place or a window that there is not."""
+    picture = _picture(game, shown)
+    part = _part(picture, shown.window)
+    if shown.around is not None:
+        part = around(picture.map, _middle(game, picture, shown.around), shown.radius)
+    return maps.as_svg(picture, part)
+
+
+def text_of(game: Game, shown: Shown) -> Text:
+    """The drawing in letters. Raises WargameError for a place or a window that there is not."""
+    picture = _picture(game, shown)
+    middle = None if shown.around is None else _middle(game, picture, shown.around)
+    return maps.as_text(picture, middle, shown.radius, _part(picture, shown.window))
+
+
+def _picture(game: Game, shown: Shown) -> Picture:
+    if shown.around is not None and shown.window is not None:
+        raise WargameError("a map is drawn around a place or for a window, not for both")
+    return game.ruleset.picture(game.position, shown.reader)
+
+
+def _middle(game: Game, picture: Picture, place: str) -> str:
+    middle = named(game, "place", place)
+    if middle not in picture.map.board.index:
+        raise WargameError(f"{game.ruleset.called(game.position, middle)}: beside the map, not on it")
+    return middle
+
+
+def _part(picture: Picture, window: str | None) -> Part:
+    """The spaces of a window, or the region in play; none by name are all of them."""
+    if window is None:
+        return picture.region
+    known = {name.casefold(): part for name, part in windows(picture.map).items()}
+    known.setdefault(WHOLE, frozenset())
+    if (part := known.get(window.strip().casefold())) is None:
+        guess = nearest(window, known) or f"there are {', '.join(known)}"
+        raise WargameError(f"the map has no window {window!r}\n    hint: {guess}")
+    return part
