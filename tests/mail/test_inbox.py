@@ -59,7 +59,8 @@ def test_a_sheet_is_kept_with_a_receipt(post):
     receipt = (
         "Receipt for the sheet mail from anna.txt\nGame: a (The Crossing)\nFor: turn 1, Red Turn (red-turn)\n"
         f"Side: Red\nReceived: 2026-11-20 13:00 (UTC+00:00)\nSHA-256: {digest}\n\n"
-        "It counts, unless a newer one comes before the phase is resolved.\n"
+        "It counts, unless a newer one comes before the phase is resolved.\n\n"
+        "The orders, as they were understood:\n\n1  Move R1 to 0201.\n"
     )
     assert kept(post) == {name: data, f"{name}.receipt.txt": receipt.encode()}
     assert list(post.mail.iterdir()) == []
@@ -100,6 +101,7 @@ def test_the_newest_valid_sheet_counts(post):
     assert "It replaces the sheet received 2026-11-20 13:00 (UTC+00:00).\n" in told["2"]
     assert told["3"].partition("\n\n")[2] == (
         "It does not count: it has 2 errors.\nThe sheet received 2026-11-20 14:00 (UTC+00:00) counts as before.\n\n"
+        "The orders, as they were understood:\n\n1  Move B1 to 0201 - refused.\n3  Move R2 to 0102.\n\n"
         "Errors:\n\n3:6: B1 is not yours (rule 2.1)\n    - {move: B1, to: Ford}\n"
         "3:7: there is no order 'mvoe'\n    - {mvoe: R1, to: Ford}\n    hint: did you mean move?\n\n"
         "Warnings:\n\n3:8: the south is far from everything (rule 2.1)\n    - {move: R2, to: '0102'}\n"

@@ -35,6 +35,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     example: ClassVar[str] = ""
     #: An attack on the place that its verb names, whose chances can be told.
     attacks: ClassVar[bool] = False
+    #: The fields of its condition that speak of what came of an attack on a place.
+    of_attacks: ClassVar[tuple[str, ...]] = ()
     #: A sheet offers it; nobody wants to be led into giving the game up.
     offered: ClassVar[bool] = True
     #: The optional rule that it belongs to, for an order that there is only where that rule is in play.

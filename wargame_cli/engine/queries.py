@@ -100,3 +100,27 @@ class CardText(msgspec.Struct, frozen=True, kw_only=True):
     text: tuple[str, ...]
     where: str
     ours: tuple[str, ...] = ()
+
+
+class Resource(msgspec.Struct, frozen=True, kw_only=True):
+    """What a side can spend in the phase, and how much of it is left.
+
+    `unit` is what it is counted in, of one and of many, in words that do without the name. What is not spent is `lost`
+    by a rule when the phase or the turn ends, or kept. `quiet` ones, of which there are many, are told only where
+    orders spend of them.
+    """
+
+    name: str
+    left: float
+    unit: tuple[str, str] = ("point", "points")
+    lost: bool = False
+    rule: str = ""
+    quiet: bool = False
+
+
+class Oversight(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that a legal sheet leaves undone, or does to no use."""
+
+    code: str
+    message: str
+    rule: str = ""

@@ -22,7 +22,7 @@ from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block, Items, cite
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.queries import CardText, Destination, Odds, SupplyStatus, UnitFacts
+from wargame_cli.engine.queries import CardText, Destination, Odds, Oversight, Resource, SupplyStatus, UnitFacts
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.text import Document
 
@@ -70,6 +70,16 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     supply: Callable[[Any, str], list[SupplyStatus]] = _nothing
     #: Where a unit can go in its next movement, nearest first.
     moves: Callable[[Any, str], list[Destination]] = _nothing
+    #: What a side can spend in the phase, worked out on a position in it.
+    means: Callable[[Any, str], list[Resource]] = _nothing
+    #: Whether the side that acts could still have something for a resource that will be lost.
+    of_use: Callable[[Referee[Any], Resource], bool] = lambda referee, resource: True
+    #: An order in a sentence, by the position in which it is given and without a full stop; empty where the order's own
+    #: fields say it well (`understanding.sentences`).
+    order_told: Callable[[Order, Any], str] = lambda order, position: ""
+    #: What a side leaves undone with the orders that a rehearsal has tried out. The referee stands behind the last one,
+    #: and may be brought on to where the side spends.
+    oversights: Callable[[Referee[Any], Sequence[Order]], list[Oversight]] = _nothing
     #: The exact odds of an attack order, or None for an order that is no attack.
     odds: Callable[[Order, Referee[Any]], Odds | None] = lambda order, referee: None
     #: Every card that can turn up in a game, as events call it (`Event.shows_card`).

@@ -13,16 +13,21 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheets import SheetText, fetch
 from wargame_cli.engine.errors import BadInput, Problem
 from wargame_cli.engine.text.visible import visible
+from wargame_cli.engine.understanding.lines import lines as understood_as
 from wargame_cli.mail.counting import answers, checked, due_of, received_at, told_moment
 
 _WIDTH = 80
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be said of a sheet: everything wrong and odd with it, and in a few words what it comes to."""
+    """What is to be said of a sheet: everything wrong and odd with it, and in a few words what it comes to.
+
+    `understood` is what its orders were understood as.
+    """
 
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
+    understood: tuple[str, ...] = ()
     counts: bool = False
     summary: str
     lines: tuple[str, ...] = ()
@@ -58,7 +63,15 @@ def current(game: Game, text: SheetText, path: Path, others: Sequence[Path]) -> 
             if due.what == "answer" and not answers(game, text)
         ]
     counts = not problems and not newer
-    return Finding(problems=problems, warnings=warnings, counts=counts, summary=summary, lines=tuple(lines))
+    understood = tuple(line for each in verdict.understood for line in understood_as(each))
+    return Finding(
+        problems=problems,
+        warnings=warnings,
+        understood=understood,
+        counts=counts,
+        summary=summary,
+        lines=tuple(lines),
+    )
 
 
 def _repeated(text: SheetText, before: Sequence[Path]) -> Iterator[str]:
@@ -108,6 +121,8 @@ def receipt(head: Sequence[str], finding: Finding) -> bytes:
     """The receipt as a file."""
     summary = finding.summary[:1].upper() + finding.summary[1:]
     told = [*head, "", *(fill(line, _WIDTH) for line in (f"{summary}.", *finding.lines))]
+    if finding.understood:
+        told += ["", "The orders, as they were understood:", "", *finding.understood]
     for title, problems in (("Errors", finding.problems), ("Warnings", finding.warnings)):
         if problems:
             told += ["", f"{title}:", "", *(str(problem) for problem in problems)]

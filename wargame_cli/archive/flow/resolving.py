@@ -28,9 +28,9 @@ def rehearsed(ruleset: Ruleset, position: Any, reading: Reading, texts: Sequence
     problems, warnings = [*reading.problems, *reading.further], list(reading.warnings)
     if not reading.hopeless:
         rehearsal = rehearse(ruleset, position, reading.sheets)
-        problems += _quoted(rehearsal.problems, texts)
-        warnings += _in_order(_quoted([*rehearsal.warnings, *rehearsal.doubts], texts))
-    return Outcome(accepted=not problems, position=position, problems=_in_order(problems), warnings=warnings)
+        problems += quoted(rehearsal.problems, texts)
+        warnings += in_order(quoted([*rehearsal.warnings, *rehearsal.doubts], texts))
+    return Outcome(accepted=not problems, position=position, problems=in_order(problems), warnings=warnings)
 
 
 def resolved(
@@ -72,8 +72,8 @@ def resolved(
         accepted=outcome.accepted,
         position=outcome.position,
         events=[*unheard, *unread, *outcome.events] if outcome.accepted else [],
-        problems=_in_order([*reading.problems, *_quoted(outcome.problems, texts)]),
-        warnings=[*reading.warnings, *_quoted(outcome.warnings, texts), *_unused(reading, outcome, dice)],
+        problems=in_order([*reading.problems, *quoted(outcome.problems, texts)]),
+        warnings=[*reading.warnings, *quoted(outcome.warnings, texts), *_unused(reading, outcome, dice)],
         question=outcome.question,
         reached=outcome.reached,
         so_far=[*unheard, *unread, *outcome.so_far],
@@ -159,7 +159,7 @@ def as_they_fell(values: GivenValues, dice: Dice, asked: str) -> GivenValues:
     return GivenValues(by_label=values.by_label | {asked: own}, in_order=rest)
 
 
-def _quoted(problems: Iterable[Problem], texts: Sequence[SheetText]) -> list[Problem]:
+def quoted(problems: Iterable[Problem], texts: Sequence[SheetText]) -> list[Problem]:
     """The problems, each with the line of the sheet that it is about."""
     lines = {text.file: text.text.splitlines() for text in texts}
     return [
@@ -170,7 +170,8 @@ def _quoted(problems: Iterable[Problem], texts: Sequence[SheetText]) -> list[Pro
     ]
 
 
-def _in_order(problems: list[Problem]) -> list[Problem]:
+def in_order(problems: list[Problem]) -> list[Problem]:
+    """The problems file by file, each from the top."""
     files = list(dict.fromkeys(problem.file for problem in problems))
     return sorted(problems, key=lambda problem: (files.index(problem.file), problem.line or 0))
 

@@ -6,14 +6,25 @@ Nothing here writes a file: `adjudicate` gives the next game, and `saving` puts 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
+from wargame_cli.archive.flow.answering_back import oddities, understood
 from wargame_cli.archive.flow.laws import keep_laws
-from wargame_cli.archive.flow.resolving import as_they_fell, attack_odds, dice_of, labelled, nonces, rehearsed, resolved
+from wargame_cli.archive.flow.resolving import (
+    as_they_fell,
+    attack_odds,
+    dice_of,
+    in_order,
+    labelled,
+    nonces,
+    quoted,
+    rehearsed,
+    resolved,
+)
 from wargame_cli.archive.game import sheet_reading, sheets
 from wargame_cli.archive.game.games import Game, GivenValues, Locked, Pending
 from wargame_cli.archive.game.sheet_reading import Reading, waits_for
@@ -33,17 +44,22 @@ from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Chooser, Question
+from wargame_cli.engine.understanding.understood import Understanding
 
 SheetSource = SheetText | Path | str
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What `check` found: everything wrong and everything odd; `accepted` if nothing is wrong."""
+    """What `check` found: everything wrong and everything odd; `accepted` if nothing is wrong.
+
+    `understood` is what each sheet was understood as, as far as its side may know.
+    """
 
     accepted: bool
     problems: list[Problem]
     warnings: list[Problem]
+    understood: Sequence[Understanding] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -71,7 +87,10 @@ def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
     texts, reading = _read(game, mine)
     outcome = rehearsed(game.ruleset, game.position, reading, texts)
     problems = [*_not_left_out(game, mine, outcome.problems), *_wrong_answers(game, mine)]
-    return Verdict(not problems, problems, [*outcome.warnings, *_doubts(game, reading, texts, outcome)])
+    back = understood(game, reading, mine)
+    odd = quoted(oddities(game, reading, back, mine), mine)
+    warnings = in_order([*outcome.warnings, *odd, *_doubts(game, reading, texts, outcome)])
+    return Verdict(not problems, problems, warnings, understood=back)
 
 
 def _wrong_answers(game: Game, given: Sequence[SheetText]) -> list[Problem]:

@@ -47,6 +47,7 @@ def check(game: GameFile, sheets: Sheets, json: Json = False) -> None:
     from wargame_cli.archive.flow import service
     from wargame_cli.archive.game.sheets import fetch
     from wargame_cli.cli.crash import AT_WORK
+    from wargame_cli.engine.understanding.lines import lines, rows
 
     current = open_game(game)
     try:
@@ -60,9 +61,15 @@ def check(game: GameFile, sheets: Sheets, json: Json = False) -> None:
                 "accepted": verdict.accepted,
                 "errors": terminal.problem_rows(verdict.problems),
                 "warnings": terminal.problem_rows(verdict.warnings),
+                "sheets": [rows(each) for each in verdict.understood],
             }
         )
     else:
+        for each in verdict.understood:
+            if len(verdict.understood) > 1:
+                terminal.say(f"{each.file}: {each.side}")
+            for line in lines(each):
+                terminal.say(line)
         terminal.say_problems([*verdict.problems, *verdict.warnings])
         terminal.say(_count_told(verdict))
     if not verdict.accepted:

@@ -54,6 +54,7 @@ class Attack(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "attack"
     example: ClassVar[str] = "{attack: lemberg, with: [RU-I-3, RU-I-5], flank: true, cards: [AP-3]}"
     attacks: ClassVar[bool] = True
+    of_attacks: ClassVar[tuple[str, ...]] = ("won", "lost")
 
     target: PlaceName = msgspec.field(name="attack")
     units: tuple[UnitName, ...] = msgspec.field(name="with")

@@ -99,23 +99,18 @@ def attack_made(referee: Referee, attackers: Sequence[str], target: str, defende
     """
     position = referee.position
     side = next(each for each in SIDES if each == position.acting)
-    offensive = position.kit.tables.turns.offensives.kinds[position.offensives.get(side, NONE)]
-    if offensive.forbids:
-        _fine(referee, side, offensive, attackers)
-    elif _fulfils(position, side, offensive, attackers, target, defenders):
+    if _offensive(position, side).forbids:
+        _fine(referee, side, attackers)
+    elif is_demanded(position, side, attackers, target, defenders):
         cause = f"the attack on {position.kit.name(target)}"
         referee.emit(OffensiveSet(rule="7.1.2", side=side, offensive=NONE, cause=cause))
 
 
-def _fulfils(
-    position: IllusionsPosition,
-    side: Side,
-    offensive: Offensive,
-    attackers: Sequence[str],
-    target: str,
-    defenders: Sequence[str],
+def is_demanded(
+    position: IllusionsPosition, side: Side, attackers: Sequence[str], target: str, defenders: Sequence[str]
 ) -> bool:
     """Whether an LCU of the right nation attacks a Combat Unit of the enemy: no lone Fort, no Uprising (trap 21)."""
+    offensive = _offensive(position, side)
     enemies = [unit for unit in defenders if position.side_of(unit) == OTHER[side]]
     corps = [unit for unit in attackers if position.counter(unit).is_lcu]
     if offensive.balkans:
@@ -131,9 +126,20 @@ def _is_of(position: IllusionsPosition, unit: str, nations: Iterable[str]) -> bo
     return any(position.counter(unit).is_of(nation) for nation in nations)
 
 
-def _fine(referee: Referee, side: Side, offensive: Offensive, attackers: Sequence[str]) -> None:
+def _offensive(position: IllusionsPosition, side: Side) -> Offensive:
+    """What is demanded of a side now, or forbidden to it."""
+    return position.kit.tables.turns.offensives.kinds[position.offensives.get(side, NONE)]
+
+
+def against_orders(position: IllusionsPosition, side: Side, attackers: Sequence[str]) -> list[str]:
+    """Those of the attackers whose attack is forbidden now (7.2)."""
+    offensive = _offensive(position, side)
+    return [unit for unit in attackers if offensive.forbids and _is_of(position, unit, offensive.nations)]
+
+
+def _fine(referee: Referee, side: Side, attackers: Sequence[str]) -> None:
     """The first attack of a turn that is against orders costs what a missing one does (7.2, trap 20)."""
-    against = [unit for unit in attackers if _is_of(referee.position, unit, offensive.nations)]
+    against = against_orders(referee.position, side, attackers)
     if against and not referee.position.this_turn.fined:
         referee.emit(OffensiveFined(rule="7.2"))
         _pay(referee, side, "7.2", f"{', '.join(against)} attacked against orders")
@@ -156,14 +162,28 @@ def end_of_turn(referee: Referee) -> None:
         _settle(referee)
 
 
+def owes(position: IllusionsPosition, side: Side) -> bool:
+    """Whether a side has an attack to make, and must pay for it where it does not."""
+    return _is_owed(position, side) and not _is_free(position)
+
+
+def _is_owed(position: IllusionsPosition, side: Side) -> bool:
+    return position.offensives.get(side, NONE) != NONE and not _offensive(position, side).forbids
+
+
+def _is_free(position: IllusionsPosition) -> bool:
+    """In Summer 1914 nothing is paid, by one reading (7.1.2a, trap 6)."""
+    first = position.kit.tables.turns.first_turn.turn
+    return position.turn == first and position.option("first-turn-offensives") == "none"
+
+
 def _settle(referee: Referee) -> None:
     """A side that owes an attack pays for it, in Summer 1914 by one reading only (7.1.2a, trap 6)."""
     position = referee.position
-    charts = position.kit.tables.turns
-    is_free = position.turn == charts.first_turn.turn and position.option("first-turn-offensives") == "none"
+    is_free = _is_free(position)
     for side in SIDES:
         owed = position.offensives.get(side, NONE)
-        if owed == NONE or charts.offensives.kinds[owed].forbids:
+        if not _is_owed(position, side):
             continue
         if not is_free:
             _pay(referee, side, "7.1.2", f"the {side} did not make the Mandatory Offensive {owed}")

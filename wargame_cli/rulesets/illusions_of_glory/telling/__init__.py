@@ -8,7 +8,9 @@ from wargame_cli.rulesets.illusions_of_glory.telling.advice import advice, desti
 from wargame_cli.rulesets.illusions_of_glory.telling.card_texts import card_texts, every_card
 from wargame_cli.rulesets.illusions_of_glory.telling.changes import tell_change
 from wargame_cli.rulesets.illusions_of_glory.telling.counters import unit_facts
+from wargame_cli.rulesets.illusions_of_glory.telling.means import means, of_use, oversights
 from wargame_cli.rulesets.illusions_of_glory.telling.narrate import narrate
+from wargame_cli.rulesets.illusions_of_glory.telling.orders import order_told
 from wargame_cli.rulesets.illusions_of_glory.telling.picture import picture
 from wargame_cli.rulesets.illusions_of_glory.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.illusions_of_glory.telling.supply import supply_of
@@ -21,6 +23,10 @@ TELLING = Telling(
     unit=unit_facts,
     supply=supply_of,
     moves=destinations,
+    means=means,
+    of_use=of_use,
+    oversights=oversights,
+    order_told=order_told,
     odds=odds_of,
     cards=every_card,
     card_texts=card_texts,

@@ -115,6 +115,7 @@ class Attack(Order, frozen=True, kw_only=True):
     example: ClassVar[str] = "{attack: Amiens, with: [GE-Shock-1, GE-Shock-2], table: infiltration, hq: GE-HQ-BrM}"
     former: ClassVar[Mapping[str, str]] = _FORMER
     attacks: ClassVar[bool] = True
+    of_attacks: ClassVar[tuple[str, ...]] = ("result",)
 
     target: PlaceName = msgspec.field(name="attack")
     units: tuple[UnitName, ...] = msgspec.field(name="with")
@@ -144,6 +145,7 @@ class Bombard(Order, frozen=True, kw_only=True):
     example: ClassVar[str] = "{bombard: Smyrna, naval: [BR-Ship-1], supply: all}"
     former: ClassVar[Mapping[str, str]] = _FORMER
     attacks: ClassVar[bool] = True
+    of_attacks: ClassVar[tuple[str, ...]] = ("result",)
 
     target: PlaceName = msgspec.field(name="bombard")
     naval: tuple[UnitName | Gun, ...]

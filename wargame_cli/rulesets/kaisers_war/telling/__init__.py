@@ -7,7 +7,9 @@ from wargame_cli.rulesets.kaisers_war.combat.odds import odds_of
 from wargame_cli.rulesets.kaisers_war.telling.advice import advice, destinations
 from wargame_cli.rulesets.kaisers_war.telling.changes import tell_change
 from wargame_cli.rulesets.kaisers_war.telling.counters import unit_facts
+from wargame_cli.rulesets.kaisers_war.telling.means import means
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
+from wargame_cli.rulesets.kaisers_war.telling.orders import order_told
 from wargame_cli.rulesets.kaisers_war.telling.picture import picture
 from wargame_cli.rulesets.kaisers_war.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.kaisers_war.telling.supply import supply_of
@@ -20,6 +22,8 @@ TELLING = Telling(
     unit=unit_facts,
     supply=supply_of,
     moves=destinations,
+    means=means,
+    order_told=order_told,
     odds=odds_of,
     tell_change=tell_change,
 )

@@ -71,6 +71,7 @@ class Attack(Order, frozen=True, kw_only=True):
     example: ClassVar[str] = "{attack: belgium, with: [GE-5, GE-4, GE-3, GE-2], keep: 1, advance: all}"
     former: ClassVar[Mapping[str, str]] = {"guns against": "guns-against", "extra dice": "extra-dice"}
     attacks: ClassVar[bool] = True
+    of_attacks: ClassVar[tuple[str, ...]] = ("push",)
 
     target: PlaceName = msgspec.field(name="attack")
     units: tuple[UnitName, ...] = msgspec.field(name="with")

@@ -30,6 +30,7 @@ class Tanks(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "tanks"
     example: ClassVar[str] = "{tanks: belgium}"
+    of_attacks: ClassVar[tuple[str, ...]] = ("push",)
 
     target: PlaceName = msgspec.field(name="tanks")
     condition: When | None = msgspec.field(name="if", default=None)

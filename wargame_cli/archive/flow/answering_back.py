@@ -1,0 +1,73 @@
+"""What a check answers beside its errors: what each sheet is understood as, and what is odd about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+
+from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.sheet_reading import Reading
+from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.engine.adjudicate import Sheet
+from wargame_cli.engine.errors import Problem
+from wargame_cli.engine.understanding.understood import Odd, Understanding, understand
+
+#: An order that stands in a comment: `# - attack: Amiens`.
+_COMMENTED = re.compile(r"^\s*#\s*-\s*\{?\s*([\w-]+)\s*:", re.MULTILINE)
+
+
+def understood(game: Game, reading: Reading, given: Sequence[SheetText]) -> list[Understanding]:
+    """What each of the given sheets with orders for the phase is understood as, from what its side sees."""
+    files, due = {text.file for text in given}, game.ruleset.phase(game.position).sides
+    return [
+        understand(game.ruleset, game.ruleset.view(game.position, sheet.side), sheet)
+        for sheet in reading.sheets
+        if sheet.file in files and sheet.side in due
+    ]
+
+
+def oddities(game: Game, reading: Reading, found: Iterable[Understanding], given: Sequence[SheetText]) -> list[Problem]:
+    """A warning for each thing that is odd about the sheets, legal as they may be."""
+    texts = {text.file: text for text in given}
+    sheets = {sheet.file: sheet for sheet in reading.sheets}
+    return [
+        problem
+        for each in found
+        for problem in (
+            *(_told(odd, texts[each.file], game) for odd in each.odd),
+            *_never_asked(game, sheets[each.file], texts[each.file]),
+        )
+    ]
+
+
+def _told(odd: Odd, text: SheetText, game: Game) -> Problem:
+    """What is odd about an order, or about a sheet as a whole."""
+    written, oversight = odd.written, odd.oversight
+    message = _no_orders(game, text) if oversight.code == "no-orders" else oversight.message
+    problem = Problem(kind="warning", message=message, file=text.file, rule=oversight.rule)
+    if written is None:
+        return problem
+    order = f"{written.number}: {written}"
+    return msgspec.structs.replace(problem, line=written.line, order=order)
+
+
+def _no_orders(game: Game, text: SheetText) -> str:
+    """That a sheet holds none; perhaps they were left in the comments."""
+    verbs = {kind.verb for kind in game.ruleset.phase(game.position).orders}
+    examples = sum(verb in verbs for verb in _COMMENTED.findall(text.text))
+    if not examples:
+        return "this sheet has no orders, and there are some that could be given"
+    which = "the example in it begins" if examples == 1 else f"the {examples} examples in it begin"
+    return f'this sheet has no orders: {which} with "# ", as comments do'
+
+
+def _never_asked(game: Game, sheet: Sheet, text: SheetText) -> Iterator[Problem]:
+    """Standing orders for questions that no game without an optional rule asks, where that is not played."""
+    ruleset = game.ruleset
+    for index, order in enumerate(sheet.standing or ()):
+        option = ruleset.question_options.get(ruleset.book.question(order.ask), "")
+        if option and option not in game.file.options:
+            message = f"nobody is asked {order.ask!r} in this game, which is played without the option {option}"
+            yield text.document().problem(("standing", index, "ask"), message, kind="warning")
