@@ -1,0 +1,78 @@
+"""Every game: what a check says back of the sheets of machine play, and whether it comes so."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+from recorded import SCENARIOS, record
+
+from wargame_cli.archive.flow import service
+from wargame_cli.engine.adjudicate import explicit_answers, play_phase
+from wargame_cli.engine.dice import SeededDice
+from wargame_cli.engine.events import Answered, DieRolled, PhaseStarted
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.understanding.lines import lines
+from wargame_cli.engine.understanding.understood import understand
+from wargame_cli.players.random_player import RandomPlayer
+from wargame_cli.players.saved_games import sheet_text
+
+games = pytest.mark.parametrize("scenario", SCENARIOS)
+optional = pytest.mark.parametrize("optional", [False, True])
+
+#: What belongs to a sheet and to no sentence: brackets, and a field with its colon.
+_OF_A_SHEET = re.compile(r"[\[\]{}_]|\b(with|to|by|at|from|if|units|order|path): ")
+
+
+def sheets_of(scenario, optional):
+    """Every phase of a recorded game with a sheet for it."""
+    for number, game in enumerate(record(scenario, optional=optional).games[:-1]):
+        ruleset, position = game.ruleset, game.position
+        for side in ruleset.phase(position).sides:
+            yield game, RandomPlayer(f"understood/{number}").write_sheet(ruleset, position, side)
+
+
+@games
+@optional
+def test_each_order_is_said_in_a_sentence(scenario, optional):
+    """In words, by its number, within the width; and the lines hold all sentences."""
+    for game, sheet in sheets_of(scenario, optional):
+        (told,) = service.check(game, [sheet_text(game, sheet)]).understood
+        assert [each.order for each in told.orders] == list(range(1, len(sheet.orders) + 1))
+        for each in told.orders:
+            assert each.text[0].isupper() or each.text.split()[0] in game.position.units(), each.text
+            assert not _OF_A_SHEET.search(each.text), each.text
+            assert not each.text.endswith((".", ":", ";", " ")), each.text
+        written = lines(told)
+        assert max(map(len, written), default=0) <= 80
+        assert all(" ".join(each.text.split()) in " ".join(" ".join(written).split()) for each in told.orders)
+
+
+@games
+@optional
+def test_a_phase_charges_what_was_foretold(scenario, optional):
+    """Where no die fell and nobody was asked, a side has left what the check said, of everything that it can spend."""
+    for game, sheet in sheets_of(scenario, optional):
+        ruleset, position = game.ruleset, game.position
+        told = understand(ruleset, ruleset.view(position, sheet.side), sheet)
+        left = {}
+
+        def look(now, event, left=left, ruleset=ruleset, side=sheet.side):
+            if not isinstance(event, PhaseStarted):
+                left.update((each.name, each.left) for each in ruleset.telling.means(now, side))
+
+        phase = msgspec.structs.replace(ruleset.phase(position), end=None)
+        dice = SeededDice("foretold", game.id)
+        referee = Referee(
+            position.copy(), phase, ruleset.book, dice, answers=explicit_answers([sheet]), watchers=(look,)
+        )
+        play_phase(ruleset, referee, [sheet])
+        for each in told.means:
+            assert each.cost == sum(max(0, order.costs.get(each.resource.name, 0)) for order in told.orders)
+            assert each.cost >= 0
+            assert each.resource.left >= 0
+        if any(isinstance(event, DieRolled | Answered) for event in referee.events):
+            continue
+        foretold = {each.resource.name: each.resource.left for each in told.means if each.resource.name in left}
+        assert foretold == {name: left[name] for name in foretold}, (position.turn, position.phase)
