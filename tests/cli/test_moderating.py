@@ -101,7 +101,8 @@ def test_the_status_of_a_folder(post):
         "file": f"{post.games}/c.yaml", "game": "c", "turn": 1, "phase": "red-turn", "title": "Red Turn",
         "owes": "Red", "owed": "orders", "since": "2026-11-20T12:00:00+00:00",
         "deadline": "2026-11-21T12:00:00+00:00", "deadline_passed": True, "received": [], "ready": False, "die": "",
-        "over": False, "winner": "", "next_command": f"wargame remind {post.games}/c.yaml", "error": "",
+        "over": False, "winner": "", "proposed": None, "error": "",
+        "next_command": f"wargame remind {post.games}/c.yaml",
     }  # fmt: skip
     assert rows["c"]["received"] == [
         {"side": "Red", "valid": False, "file": "", "received": None, "newer_invalid": 1}

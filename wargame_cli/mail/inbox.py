@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from wargame_cli.archive.game.consent_sheets import is_consent
 from wargame_cli.archive.game.games import Game, load, sheets_path
 from wargame_cli.archive.game.sheets import SheetText, signature_path
 from wargame_cli.archive.game.signatures import how_to_sign, signer, unsigned
@@ -24,7 +25,7 @@ from wargame_cli.archive.storage.files import lock, make_private_folder, problem
 from wargame_cli.engine.errors import Problem, WargameError, in_any_case
 from wargame_cli.engine.text.numbers import whole_number
 from wargame_cli.engine.text.visible import visible
-from wargame_cli.mail import receipts
+from wargame_cli.mail import consents, receipts
 from wargame_cli.mail.arrivals import Arrival, arrivals_in, files_in
 from wargame_cli.mail.counting import RECEIPT, checked, kept_name, kept_sheets, phase_folder
 from wargame_cli.mail.faults import spared
@@ -172,6 +173,8 @@ def _file(game: Game, arrival: Arrival) -> Filed:
     """Keep a sheet of a known game."""
     assert arrival.text is not None
     assert game.path is not None
+    if is_consent(arrival.text):
+        return _file_consent(game, arrival)
     header = _header(game, arrival.text)
     folder = sheets_path(game.path) / REFUSED
     wrong_sender = _wrong_sender(game, header.side, arrival)
@@ -204,6 +207,33 @@ def _file(game: Game, arrival: Arrival) -> Filed:
     return msgspec.structs.replace(
         filed, result=result, message=finding.summary, problems=finding.problems, warnings=finding.warnings
     )
+
+
+def _file_consent(game: Game, arrival: Arrival) -> Filed:
+    """Keep an answer to a proposal of the umpire."""
+    assert arrival.text is not None
+    assert game.path is not None
+    side = in_any_case(arrival.text.side, game.sides) or ""
+    wrong_sender = _wrong_sender(game, side, arrival)
+    finding = consents.judged(game, arrival.text)
+    if wrong_sender:
+        finding = Finding(summary=f"it was refused: {wrong_sender}")
+    unsigned_yet = _waits(game, arrival) and not wrong_sender
+    folder = consents.folder_of(game) if finding.counts or unsigned_yet else sheets_path(game.path) / REFUSED
+    slot = _slot(folder, side or _NOBODY, arrival)
+    filed = Filed(
+        file=arrival.name, result="known", message="it was there already", received=arrival.received,
+        game=game.id, side=side, kept=str(slot.path), receipt=str(_beside(slot.path, RECEIPT)),
+    )  # fmt: skip
+    if slot.done:
+        return filed
+    if unsigned_yet and not slot.begun:
+        message = f"waits in the drop folder for its signature {arrival.name}.sig; {how_to_sign(arrival.name)}"
+        return msgspec.structs.replace(filed, result="waits", message=message, kept="", receipt="")
+    about = [f"Game: {game.id} ({game.ruleset.title})", *([f"Side: {side}"] if side else [])]
+    _keep(slot.path, game.path.parent, arrival, about, finding)
+    result: Result = "counts" if finding.counts else "refused"
+    return msgspec.structs.replace(filed, result=result, message=finding.summary, problems=finding.problems)
 
 
 def _waits(game: Game, arrival: Arrival) -> bool:

@@ -10,13 +10,14 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
+from wargame_cli.archive.game.consent_sheets import CONSENT, REFUSE
 from wargame_cli.archive.game.sheets import FIELDS
 
 #: Where a sheet begins, once quote signs are away.
 _HEAD = re.compile(r"""["']?game["']?[ \t]*:""")
 
 #: What a line of a sheet at the margin begins with: a field, an item of a list, or the schema of an editor.
-_FIELD = re.compile(rf"""["']?(?:{"|".join(FIELDS)})["']?[ \t]*:""")
+_FIELD = re.compile(rf"""["']?(?:{"|".join((*FIELDS, CONSENT, REFUSE))})["']?[ \t]*:""")
 _ITEM = re.compile(r"""-[ \t]+(?:\{|["']?[\w-]+["']?[ \t]*:)""")
 _COMMENT = re.compile(r"[ \t]*#")
 _QUOTED = re.compile(r"[ \t]?((?:>[ \t]?)+)")

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.journal.chapters import Chapter
+from wargame_cli.archive.journal.chapters import Chapter, changed_sheets
+from wargame_cli.archive.journal.consents import consented
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.document import Block, Heading, Paragraph, Table, section
-from wargame_cli.engine.errors import in_any_case
+from wargame_cli.engine.document import Block, Heading, Paragraph, Table, listed, section
 from wargame_cli.reports import readers
 from wargame_cli.reports.difference import differences
 from wargame_cli.reports.trust import locked, terms_set
@@ -23,6 +23,7 @@ _TITLES = {
     "rewind": "back to the beginning of the phase",
     "terms": "other terms",
     "lock": "the sheets are locked",
+    "proposal": "a proposal to the sides",
 }
 
 #: A die: its label, the number of the roll under that label, and what it showed.
@@ -39,10 +40,13 @@ def act_told(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
     ]
     if chapter.act == "terms":
         return [*blocks, *terms_set(chapter)]
-    if chapter.act == "close":
-        return [*blocks, Paragraph("Nothing is sealed any more: what each side is sent now shows and proves all.")]
     if chapter.act == "lock":
         return [*blocks[:2], *locked(chapter)]
+    if chapter.act == "proposal":
+        return [*blocks, *_proposed(game, chapter, who)]
+    blocks += section("Consent", consented(chapter.consents, chapter.terms))
+    if chapter.act == "close":
+        return [*blocks, Paragraph("Nothing is sealed any more: what each side is sent now shows and proves all.")]
     if chapter.act == "override":
         blocks += section("By hand", [_event_told(event) for event in readers.seen(chapter.events, who)])
     elif chapter.act == "rewind":
@@ -78,6 +82,41 @@ def _dice(chapters: Iterable[Chapter], who: str | None) -> list[_Die]:
     ]
 
 
+def _proposed(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
+    """What would be done if the sides consent, and what would be lost by it, as far as the reader may see that."""
+    asked, would = chapter.asked, chapter.would
+    assert asked is not None
+    assert would is not None
+    back = f"turn {would.turn}, {game.ruleset.sequence[would.phase].title}"
+    what = {
+        "rewind": f"to go back to the beginning of {back}",
+        "override": "to change the position by hand",
+        "correction": f"to play again from {back} on, with what was wrong corrected",
+        "close": "to end the game: nobody wins, and every record is opened",
+    }[asked.act]
+    whose = listed(asked.of)
+    bound = (
+        f"By the terms of the game it is done only if {whose} consent"
+        if chapter.terms.wants_consent(asked.act)
+        else f"Asked is the consent of {whose}, which the terms of the game do not want for this"
+    )
+    blocks: list[Block] = [
+        Paragraph(f"The umpire proposes {what}. Nothing has changed yet."),
+        Paragraph(f"{bound}. The proposal lapses when the game goes on, or something else is done or proposed."),
+    ]
+    if asked.act == "override":
+        blocks += section("Would be done by hand", [_event_told(event) for event in readers.seen(would.events, who)])
+    elif asked.act == "rewind":
+        blocks += _given_up(would, who, would_be=True)
+    elif asked.act == "correction":
+        lines = [f"{side}: other orders" for side in asked.orders]
+        lines += [f"{name}: {choice} from there on" for name, choice in asked.options.items()]
+        blocks += section("What would be corrected", lines)
+        blocks += section("Phases that would be played again", _phases(would.undone))
+        blocks += _dice_table("Rolls in them: lost where something else happens", _dice(would.undone, who))
+    return [*blocks, Paragraph(f"The proposal is called {asked.name}.", "quiet")]
+
+
 def _rewound(chapter: Chapter, who: str | None) -> list[Block]:
     """The phases and the rolls that were given up, and whether secrets had been told."""
     return [*_given_up(chapter, who), *_known(chapter)]
@@ -90,13 +129,16 @@ def _known(chapter: Chapter) -> list[Block]:
     return [Paragraph("The game had been over: who was sent a bundle since then knows all secrets until then.", "bad")]
 
 
-def _given_up(chapter: Chapter, who: str | None) -> list[Block]:
+def _given_up(chapter: Chapter, who: str | None, *, would_be: bool = False) -> list[Block]:
+    no_longer, are = ("would no longer", "would be") if would_be else ("no longer", "are")
     if not chapter.undone:
-        return [Paragraph("The phase that had been begun is given up, with all dice that fell in it.")]
-    told = section("Phases that no longer count", _phases(chapter.undone))
-    told.append(Paragraph("They stay in the journal. The phases are played again with other dice."))
+        is_given_up = "would be given up" if would_be else "is given up"
+        return [Paragraph(f"The phase that had been begun {is_given_up}, with all dice that fell in it.")]
+    told = section(f"Phases that {no_longer} count", _phases(chapter.undone))
+    told.append(Paragraph(f"They stay in the journal. The phases {are} played again with other dice."))
     rolls = _dice(chapter.undone, who)
-    return [*told, *(_dice_table("Rolls that are given up", rolls) if rolls else [Paragraph("No die had fallen.")])]
+    table = _dice_table(f"Rolls that {are} given up", rolls)
+    return [*told, *(table or [Paragraph("No die had fallen.")])]
 
 
 def _corrected(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
@@ -121,7 +163,7 @@ def _corrected(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
     blocks += _dice_table("Dice that no longer count", list((before - after).elements()))
     blocks += _dice_table("Dice that are new", list((after - before).elements()))
     for again in otherwise:
-        if sides := _changed_sheets(game, old[again.number], again):
+        if sides := changed_sheets(old[again.number], again, game.sides):
             blocks.append(Heading(f"Turn {again.turn}, {again.phase}, as corrected by {', '.join(sides)}"))
             blocks += differences(game.ruleset, old[again.number].after, again.after, who)
     return blocks
@@ -137,16 +179,9 @@ def _new_orders(game: Game, old: Mapping[int, Chapter], instead: Iterable[Chapte
 
     Everybody is told that, also of a phase that came out as before for the reader.
     """
-    changed = ((again, _changed_sheets(game, old[again.number], again)) for again in instead)
+    changed = ((again, changed_sheets(old[again.number], again, game.sides)) for again in instead)
     lines = [f"turn {again.turn}, {again.phase}: {', '.join(sides)}" for again, sides in changed if sides]
     return lines or ["none: no sheet was wrong, but a ruling"]
-
-
-def _changed_sheets(game: Game, old: Chapter, again: Chapter) -> list[str]:
-    """The sides whose sheets were corrected."""
-    before = {sheet.text for sheet in getattr(old.step, "sheets", ())}
-    sheets = [sheet for sheet in getattr(again.step, "sheets", ()) if sheet.text not in before]
-    return list(dict.fromkeys(in_any_case(sheet.side, game.sides) or sheet.side for sheet in sheets))
 
 
 def _dice_table(heading: str, dice: Sequence[_Die]) -> list[Block]:

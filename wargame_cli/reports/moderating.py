@@ -22,6 +22,7 @@ from wargame_cli.engine.text import dump_yaml
 from wargame_cli.mail.counting import Due, Mail, mail_of, told_moment
 from wargame_cli.mail.faults import spared
 from wargame_cli.mail.finding import games_in
+from wargame_cli.reports.consents import Proposed, consent_lines, owes_consent
 from wargame_cli.reports.queries import Received, in_iso, received_rows, status_of
 from wargame_cli.reports.template import course
 
@@ -54,6 +55,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     die: str = ""
     over: bool = False
     winner: str = ""
+    proposed: Proposed | None = None
     next_command: str = ""
     error: str = ""
 
@@ -93,6 +95,7 @@ def _readable(path: Path, game: Game) -> Row:
         die=status.die,
         over=status.over,
         winner=status.winner,
+        proposed=status.proposed,
         next_command=remind if mail.owed and not mail.ready else status.next_command,
     )
 
@@ -135,9 +138,16 @@ def _faults(received: Received) -> str:
 def _state(row: Row) -> str:
     if row.error:
         return "cannot be read"
+    if row.proposed:
+        return f"asks consent: {len(row.proposed.consented)} of {len(row.proposed.consented + _open(row.proposed))}"
     if row.over:
         return f"over: {row.winner or 'nobody'} wins"
     return "ready" if row.ready else "a die is wanted" if row.die else "waits"
+
+
+def _open(proposed: Proposed) -> list[str]:
+    """The sides that have not consented."""
+    return proposed.refused + proposed.awaited
 
 
 def _short(name: str) -> str:
@@ -184,7 +194,12 @@ class Reminder(msgspec.Struct, frozen=True, kw_only=True):
 def reminders_of(game: Game, path: str) -> list[Reminder]:
     """The reminder to each side that owes something."""
     mail = mail_of(game)
-    return [_reminder(game, path, mail, owed) for owed in mail.owed]
+    found = [_reminder(game, path, mail, owed) for owed in mail.owed]
+    named = [each.side for each in found]
+    return [
+        *found,
+        *(_asking(game, path, side) for side in game.sides if side not in named and owes_consent(game, side)),
+    ]
 
 
 def _reminder(game: Game, path: str, mail: Mail, owed: Due) -> Reminder:
@@ -210,6 +225,17 @@ def _reminder(game: Game, path: str, mail: Mail, owed: Due) -> Reminder:
     )
 
 
+def _asking(game: Game, path: str, side: str) -> Reminder:
+    """The reminder to a side that owes nothing but its answer to a proposal."""
+    position, phase = game.position, game.ruleset.phase(game.position)
+    text = "\n".join([_head(game), "", *consent_lines(game, side)]) + "\n"
+    return Reminder(
+        file=path, game=game.id, side=side, turn=position.turn, phase=phase.name, title=phase.title, owed="consent",
+        since=None, deadline=None, deadline_passed=False, silence="wait", signed=side in game.file.terms.signers,
+        question=None, subject=f"{game.id}, turn {position.turn}, {phase.title}: your consent", text=text,
+    )  # fmt: skip
+
+
 def due_sentences(game: Game, side: str) -> list[str]:
     """What a side owes, until when, and what becomes of it in silence, in filled lines; none if it owes nothing."""
     return [_filled(" ".join(_due_told(game, owed))) for owed in mail_of(game).owed if owed.side == side]
@@ -231,8 +257,7 @@ def nothing_owed(game: Game, path: str) -> str:
 
 def _letter(game: Game, owed: Due, mail: Mail, question: Question | None) -> Iterator[str]:
     """The lines of the text to a side."""
-    position, phase = game.position, game.ruleset.phase(game.position)
-    yield _filled(f"{game.ruleset.title}, game {game.id}: turn {position.turn}, {phase.title} ({phase.name}).")
+    yield _head(game)
     yield ""
     yield _filled(" ".join(_due_told(game, owed)))
     if any(each.side == owed.side and each.bad and each.path is None for each in mail.counted):
@@ -254,6 +279,13 @@ def _letter(game: Game, owed: Due, mail: Mail, question: Question | None) -> Ite
     if sign:
         yield ""
         yield from (f"  {part}" for part in sign.split(", and "))
+    if asked := consent_lines(game, owed.side):
+        yield from ("", *asked)
+
+
+def _head(game: Game) -> str:
+    phase = game.ruleset.phase(game.position)
+    return _filled(f"{game.ruleset.title}, game {game.id}: turn {game.position.turn}, {phase.title} ({phase.name}).")
 
 
 def _filled(text: str) -> str:

@@ -19,6 +19,7 @@ from wargame_cli.archive.storage.files import in_file_names
 from wargame_cli.engine.text import dump_json
 from wargame_cli.mail.drafts import draft
 from wargame_cli.reports import render
+from wargame_cli.reports.consents import CONSENT_SHEET, consent_lines, consent_sheet
 from wargame_cli.reports.drawing import Shown, svg_of
 from wargame_cli.reports.moderating import due_sentences
 from wargame_cli.reports.players import SHEET, players_told
@@ -42,6 +43,11 @@ map.svg                   a picture of the map
 proof.json                the journal as far as {side} may know it: wargame verify
                             on this file (the .zip) checks the dice, and results
                             as soon as they are opened; keep every such file
+"""
+
+_ASKED = """\
+consent.yaml              your answer to what the umpire proposes (see report.txt):
+                            take one # away, sign it if you sign, and send it
 """
 
 _READ_ME = "Unpack it and begin with README.txt; report.html opens in a browser."
@@ -86,6 +92,9 @@ def bundle(game: Game, side: str, since: str = "") -> bytes:
     if not position.over:
         files[SHEET] = template(game, side)
         files[schema_file(game.ruleset)] = dump_json(schema("orders", game.ruleset))
+    if game.file.asked is not None:
+        files[CONSENT_SHEET] = consent_sheet(game, game.file.asked, side)
+        files["README.txt"] += _ASKED
     sent = {name: text.encode() for name, text in files.items()}
     return zipped(sent | {PROOF: msgspec.json.encode(evidence(game, side, digests(sent)))})
 
@@ -101,7 +110,9 @@ def covering_mail(game: Game, side: str, name: str, data: bytes) -> bytes:
     elif due:
         lines += ["", *due, "", _FILL_IN, "", template(game, side).rstrip()]
     else:
-        lines.append("Nothing is wanted of you now.")
+        lines.append("No orders are wanted of you now.")
+    if asked := consent_lines(game, side):
+        lines += ["", *asked]
     return draft(game, side, subject, "\n".join(lines) + "\n", {name: data})
 
 
@@ -151,6 +162,7 @@ def view_file(game: Game, side: str) -> GameFile:
         records=file.records,
         journal=file.journal,
         begun=file.begun,
+        asked=file.asked,
         since=file.since,
         view=side,
         pending=None if file.pending is None else _begun(file.pending, side),

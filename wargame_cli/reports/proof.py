@@ -139,6 +139,8 @@ def _last(digest: str, source: str) -> list[Block]:
 def _status(phase: PhaseProof, proof: Proof) -> str:
     if phase.act == "lock":
         return "its round; only the date of its mail shows that it was made before"
+    if phase.act == "proposal":
+        return "what everybody was told of it"
     if phase.status == "proven":
         return "proven"
     if phase.status == "dice":

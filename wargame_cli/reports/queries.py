@@ -21,6 +21,7 @@ from wargame_cli.engine.options import Scenario
 from wargame_cli.engine.queries import Destination, Odds, SupplyStatus
 from wargame_cli.engine.questions import Question
 from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
+from wargame_cli.reports.consents import Proposed, proposed_of, proposed_told
 from wargame_cli.reports.next_step import next_command, short_label
 from wargame_cli.reports.telling import chosen_rules, question_told, so_far_of
 
@@ -96,7 +97,8 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     """Where a game stands. `question` or `die` is what a phase that was begun waits for.
 
     It has waited `since` a moment, and may until the `deadline`; `ready` says whether the phase can be resolved from
-    what was `received`. `copies` are folders with the game as it was before its last changes, the newest first.
+    what was `received`. `proposed` is what the sides are asked to consent to. `copies` are folders with the game as it
+    was before its last changes, the newest first.
     """
 
     game: str
@@ -121,6 +123,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     received: list[Received]
     ready: bool
     copies: list[str]
+    proposed: Proposed | None
 
 
 def next_of(game: Game) -> Next:
@@ -162,6 +165,7 @@ def status_of(game: Game, path: str, mail: Mail | None = None) -> Status:
         received=received_rows(mail),
         ready=mail.ready,
         copies=[str(copy) for copy in copies_of(game.path)] if game.path and not game.file.view else [],
+        proposed=proposed_of(game),
     )
 
 
@@ -210,7 +214,7 @@ def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Bl
         sides = " and ".join(phase.sides)
         due = f"Due are the orders of {sides}" if sides else "Nobody's orders are due: it resolves by itself"
         lines.append((0, f"{due} ({rule})."))
-    lines += [(0, line) for line in _mail_told(mail or mail_of(game))]
+    lines += [(0, line) for line in (*_mail_told(mail or mail_of(game)), *proposed_told(game))]
     if status.after is not None:
         following = game.ruleset.sequence[status.after.phase]
         lines.append((0, f"Then comes turn {status.after.turn}, {following.title}."))

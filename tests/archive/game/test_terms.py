@@ -248,7 +248,7 @@ def test_terms_are_set_with_a_reason(post):
     assert said.json == {
         "game": "a", "changed": True, "signers": {}, "deadline": "1d", "deadlines": {}, "until": {},
         "silence": "standing", "secret_turns": None, "beacon": None, "words": {},
-        "addresses": {},
+        "addresses": {}, "consent": [], "consent_of": [],
     }  # fmt: skip
     game = wargame_cli.load(path)
     *_, record = journal_of(game).records()

@@ -14,19 +14,22 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.games import Asked, Game
 from wargame_cli.archive.game.sheets import Receipt, SheetText
+from wargame_cli.archive.journal import consents
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.lines import line_digest, public_line
 from wargame_cli.archive.journal.locks import LockTold, sheet_salt, told
 from wargame_cli.archive.journal.records import (
     Act,
+    Agreed,
     Correction,
     Lock,
     Opening,
     Override,
     PhaseRecord,
+    Proposal,
     Record,
     RedoneOverride,
     RedonePhase,
@@ -68,9 +71,10 @@ class Sealed(
 ):  # fmt: skip
     """What a side may know of a record: `digest` is the SHA-256 of its line, the rest as in the record itself.
 
-    `kind` is phase, override, close, correction, rewind or lock; `to`, `begun` and `passed` are those of a rewind.
-    `own` is the link of the side's own chain, from which the dice come that only this side sees. Of a lock, `locked` is
-    what everybody is told, and `salt` that of the side's own sheets.
+    `kind` is phase, override, close, correction, rewind, lock or proposal; `to`, `begun` and `passed` are those of a
+    rewind. `own` is the link of the side's own chain, from which the dice come that only this side sees. Of a lock,
+    `locked` is what everybody is told, and `salt` that of the side's own sheets; `asked` is what everybody is told of a
+    proposal.
     """
 
     kind: str
@@ -85,6 +89,8 @@ class Sealed(
     beacon: Round | None = None
     locked: LockTold | None = None
     salt: str = ""
+    asked: Asked | None = None
+    consents: dict[str, SheetText] = {}
     reason: str = ""
     to: int = -1
     begun: bool = False
@@ -171,7 +177,7 @@ class _Secrets:
         From a link of a reader's chain all earlier ones follow, and with them dice of records that are still sealed.
         """
         known = self._is_open(record, chapters) and (self._all_open or not getattr(record, "hidden", {}))
-        if not isinstance(record, Lock):  # what everybody is told of one is enough to go on
+        if not isinstance(record, Lock | Proposal):  # what everybody is told of one is enough to go on
             self._all_open = self._all_open and known
         return known
 
@@ -180,7 +186,7 @@ class _Secrets:
             return True
         if isinstance(record, Rewind):  # it tells the digest of a position, and nothing else that is new
             return self._all_open
-        if isinstance(record, Lock):  # by its salt the sheets of the others can be guessed
+        if isinstance(record, Lock | Proposal):  # by its salt what the others alone know can be guessed
             return self._is_old(chapters[-1])
         told = chapters[-1].instead if isinstance(record, Correction) else chapters[-1:]
         return all(self._is_old(chapter) or self._hides_nothing(chapter) for chapter in told)
@@ -209,12 +215,12 @@ def steps_of(record: PhaseRecord | Act) -> Sequence[Played]:
     return (record,) if isinstance(record, PhaseRecord | Override) else ()
 
 
-def seal_record(
-    ruleset: Ruleset, record: PhaseRecord | Override | Correction | Rewind | Lock, line: bytes, side: str
-) -> Sealed:
+def seal_record(ruleset: Ruleset, record: PhaseRecord | Agreed | Lock | Proposal, line: bytes, side: str) -> Sealed:
     """What a side may know of a record that it may not read."""
     phase = record if isinstance(record, PhaseRecord) else None
     lock = record if isinstance(record, Lock) else None
+    proposal = record if isinstance(record, Proposal) else None
+    steps: Sequence[Played | Proposal] = (proposal,) if proposal else steps_of(record)
     return Sealed(
         kind=record.kind,
         number=record.number,
@@ -228,15 +234,17 @@ def seal_record(
         beacon=phase.beacon if phase else None,
         locked=told(lock, line_digest(line)) if lock else None,
         salt=sheet_salt(lock, side) if lock else "",
+        asked=consents.told(proposal, line_digest(line)) if proposal else None,
+        consents=record.consents if isinstance(record, Agreed) else {},
         reason="" if isinstance(record, PhaseRecord) else record.reason,
         to=record.to if isinstance(record, Rewind) else -1,
         begun=isinstance(record, Rewind) and record.begun,
         passed=record.passed if isinstance(record, Rewind) else "",
-        steps=tuple(_step(ruleset, step, side) for step in steps_of(record)),
+        steps=tuple(_step(ruleset, step, side) for step in steps),
     )
 
 
-def _step(ruleset: Ruleset, step: Played, side: str) -> SealedStep:
+def _step(ruleset: Ruleset, step: Played | Proposal, side: str) -> SealedStep:
     events = [event for event in decode_events(ruleset, step.events) if event.visible_to(side)]
     return SealedStep(
         number=step.number,

@@ -26,10 +26,11 @@ from wargame_cli.archive.bundles.envelope import POSITION, unlike
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.sheets import Receipt, SheetText
 from wargame_cli.archive.game.terms import PLAIN, Terms
+from wargame_cli.archive.journal.consents import Done, consented
 from wargame_cli.archive.journal.lines import UNREADABLE
 from wargame_cli.archive.journal.locks import LockTold, settles, sheet_digest, told
 from wargame_cli.archive.journal.notes import ActNote, called, note_of
-from wargame_cli.archive.journal.records import Lock, Opening, PhaseRecord, Record, TermsSet
+from wargame_cli.archive.journal.records import Agreed, Lock, Opening, PhaseRecord, Proposal, Record, TermsSet
 from wargame_cli.archive.journal.stored_events import decode_events
 from wargame_cli.archive.replaying.replay import Progress, Replay
 from wargame_cli.archive.replaying.verify import noted
@@ -46,9 +47,9 @@ class PhaseProof(msgspec.Struct, frozen=True, kw_only=True):
     """What is known of a record: `proven` was played again with everything; of `dice` every die that the side saw was
     computed again, and the result is still sealed; `sealed` holds nothing that can be computed. `dice` counts the dice.
 
-    Of an act of the umpire `reason` says why, and `changes` what came of terms that he set. `sheets` are those that
-    the side is said to have sent and that counted, `received` is all that came in from it by mail. `lock` is what
-    everybody was told of a lock.
+    Of an act of the umpire `reason` says why, and `changes` what came of terms that he set, or who consented. `sheets`
+    are those that the side is said to have sent and that counted, `received` is all that came in from it by mail.
+    `lock` is what everybody was told of a lock.
     """
 
     number: int
@@ -125,6 +126,8 @@ class _Checking:
         self._proofs: list[PhaseProof] = []
         #: The lock of the current phase, if it is sealed.
         self._lock: Sealed | None = None
+        #: The proposal that stands, if its record is sealed.
+        self._proposed: Sealed | None = None
         #: What each side was last told to have, as long as nothing was taken back since.
         self._points: dict[str, int] = {}
 
@@ -134,6 +137,8 @@ class _Checking:
             self._add_open(number, entry)
         else:
             self._add_sealed(number, entry)
+        if self._proposed is not entry:
+            self._proposed = None
         self._previous = digest_of(entry)
 
     def enclosed(self, files: Mapping[str, bytes]) -> None:
@@ -200,10 +205,12 @@ class _Checking:
         replay.same("the number", record.number, number)
         if isinstance(record, PhaseRecord):
             self._sealed_by(number, record.seal)
+        if isinstance(record, Agreed):
+            self._as_proposed(record.kind, record.consents, steps_of(record))
         before, former = replay.dice, replay.terms
         if isinstance(record, PhaseRecord):
             self._own_lock(own_sheets(record.sheets, self._evidence.side))
-        if not isinstance(record, TermsSet):
+        if not isinstance(record, TermsSet | Proposal):
             self._lock = None
         if self._whole:
             replay.add(record, number)
@@ -236,6 +243,10 @@ class _Checking:
         if entry.kind == "lock":
             self._add_lock(number, entry)
             return
+        if entry.kind == "proposal":
+            self._add_proposal(number, entry)
+            return
+        self._agreed(entry)
         self._whole = False
         self._reveal_own(number, entry)
         if entry.kind == "rewind":
@@ -247,7 +258,8 @@ class _Checking:
         replay.locked, self._lock = None, None
         note = None
         if entry.kind != "phase":
-            note = ActNote(number=number, turn=0, phase="", act=entry.kind, reason=entry.reason)
+            changes = consented(entry.consents, replay.terms)
+            note = ActNote(number=number, turn=0, phase="", act=entry.kind, reason=entry.reason, changes=changes)
         self._note(number, entry.kind, entry.steps, self._check_steps(entry.steps), note, entry.received)
 
     def _add_lock(self, number: int, entry: Sealed) -> None:
@@ -259,6 +271,36 @@ class _Checking:
         self._lock = entry
         note = ActNote(number=number, turn=0, phase="", act=entry.kind, reason=entry.reason)
         self._note(number, entry.kind, (), 0, note, (), entry.locked)
+
+    def _add_proposal(self, number: int, entry: Sealed) -> None:
+        """A proposal: it does nothing, and what everybody is told of it is enough to go on."""
+        if entry.asked is None:
+            raise self.replay.fail("it does not say what was proposed")
+        self.replay.same("the digest of the proposal", entry.asked.record, entry.digest)
+        self.replay.propose(entry.asked)
+        self._proposed = entry
+        note = ActNote(number=number, turn=0, phase="", act=entry.kind, reason=entry.reason)
+        self._note(number, entry.kind, (), 0, note, ())
+
+    def _agreed(self, entry: Sealed) -> None:
+        """The consents to an act that is sealed."""
+        if entry.kind != "phase":
+            first = entry.to if entry.kind == "rewind" and entry.to != entry.number else None
+            first = entry.steps[0].number if entry.kind == "correction" and entry.steps else first
+            self.replay.check_consents(Done(entry.kind, entry.reason, first, entry.begun, entry.consents))
+            self._as_proposed(entry.kind, entry.consents, entry.steps)
+        self.replay.propose(None)
+
+    def _as_proposed(self, kind: str, consents: Mapping[str, SheetText], steps: Sequence[Played | SealedStep]) -> None:
+        """What an override did before the side's eyes is what was proposed to it."""
+        proposed, side = self._proposed, self._evidence.side
+        if proposed is None or not consents or kind != "override":
+            return
+        done, said = (
+            [event for step in each for event in decode_events(self._ruleset, step.events) if event.visible_to(side)]
+            for each in (steps, proposed.steps)
+        )
+        self.replay.same("what was proposed", said, done)
 
     def _own_lock(self, sheets: Sequence[SheetText]) -> None:
         """The side's own sheets are those that were locked in its name."""
@@ -287,7 +329,9 @@ class _Checking:
             turn, phase = steps[0].turn, steps[0].phase
         if lock:
             turn, phase = lock.turn, lock.phase
-        status: Status = "proven" if self._whole or kind in ("terms", "lock") else "dice" if dice else "sealed"
+        status: Status = (
+            "proven" if self._whole or kind in ("terms", "lock", "proposal") else "dice" if dice else "sealed"
+        )
         sheets = [sheet for step in steps for sheet in own_sheets(getattr(step, "sheets", ()), self._evidence.side)]
         self._proofs.append(
             PhaseProof(

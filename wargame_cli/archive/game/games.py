@@ -133,6 +133,31 @@ class Locked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     begun: Pending
 
 
+class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A proposal of the umpire to the sides, as everybody is told it; `record` is the digest of its record.
+
+    It would be an `act` (as records call it) for this `reason`, with the consent of the sides `of`. `to` is the first
+    record that would no longer count, if any would not; `begun` says whether a phase that has begun is given up. Of a
+    correction, `orders` are the sides whose orders would be others, and `options` the readings.
+    """
+
+    record: str
+    turn: int
+    phase: str
+    act: str
+    of: tuple[str, ...]
+    reason: str
+    to: int | None = None
+    begun: bool = False
+    orders: tuple[str, ...] = ()
+    options: dict[str, str] = {}
+
+    @property
+    def name(self) -> str:
+        """What the sides' answers call it: as many digits as nobody finds twice."""
+        return self.record[:32]
+
+
 class Crash(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the program was doing when it failed."""
 
@@ -146,6 +171,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `begun` names the course that the game is on: the beginning of the digest of its opening record, or of its last
     rewind; empty in games that began before there was such a name.
     `since` is the moment, in UTC, from which on the game has waited for what it waits for; empty in older files.
+    `asked` is what was proposed to the sides, as long as nothing else was done since.
     `view` names the side that this file was made for: it holds what that side may see, and no journal belongs to it.
     """
 
@@ -167,6 +193,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     view: str = ""
     pending: Pending | None = None
     lock: Locked | None = None
+    asked: Asked | None = None
     crash: Crash | None = None
     position: Any
 

@@ -19,6 +19,9 @@ Silence = Literal["wait", "hold", "standing"]
 
 SILENCES: tuple[str, ...] = get_args(Silence)
 
+#: The acts of the umpire to which terms may want the consent of the sides, by the commands; and as records call them.
+CONSENTED: dict[str, str] = {"rewind": "rewind", "override": "override", "correct": "correction", "close": "close"}
+
 
 class BeaconTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """That the dice also come from a public beacon: from the first of its rounds `minutes` after the lock.
@@ -39,12 +42,13 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     `signers` lists the SSH public keys (`ssh-ed25519 AAAA...`) that may sign the sheets of a side; a side that is named
     must sign. `minutes` is how long each phase's sheets may take, and `phases` says so of single phases; 0 is no limit.
-    `addresses` are those from which a side writes its mails; sheets in other mails are not taken for its own.
-    `until` is a deadline of its own for one phase, `turn/phase` to a moment. `secret_turns` says after how many turns
-    the whole record of a turn is opened to all sides; without it, when the game is over. `beacon` says that no phase is
-    rolled before a public beacon's round. `words` are what sides sent once they had the commitment: they go into all
-    sealed dice, and never change. `unconfirmed` are the sides whose signers were changed without their signature;
-    nobody writes that into a file of terms.
+    `addresses` are those from which a side writes its mails; sheets in other mails are not taken for its own. `until`
+    is a deadline of its own for one phase, `turn/phase` to a moment. `secret_turns` says after how many turns the whole
+    record of a turn is opened to all sides; without it, when the game is over. `beacon` says that no phase is rolled
+    before a public beacon's round. `words` are what sides sent once they had the commitment: they go into all sealed
+    dice, and never change. `consent` lists the acts of the umpire (see CONSENTED) that need the consent of the sides,
+    of those in `consent_of` or else of all. `unconfirmed` are the sides whose signers were changed without their
+    signature; nobody writes that into a file of terms.
     """
 
     signers: dict[str, tuple[str, ...]] = {}
@@ -56,6 +60,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     beacon: BeaconTerms | None = None
     words: dict[str, str] = {}
     addresses: dict[str, tuple[str, ...]] = {}
+    consent: tuple[str, ...] = ()
+    consent_of: tuple[str, ...] = ()
     unconfirmed: tuple[str, ...] = ()
 
     def deadline(self, turn: int, phase: str, since: datetime | None) -> datetime | None:
@@ -68,6 +74,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             return datetime.fromisoformat(fixed)
         minutes = self.phases.get(phase, self.minutes)
         return since + timedelta(minutes=minutes) if minutes and since is not None else None
+
+    def wants_consent(self, kind: str) -> bool:
+        """Whether an act that records call so needs the consent of the sides."""
+        return any(CONSENTED[name] == kind for name in self.consent)
 
 
 def beacon_fits(terms: Terms, dice: str) -> None:

@@ -17,6 +17,8 @@ words:                                  # what sides sent after they had the com
   CP: any words                         # they go into all sealed dice, and never change
 addresses:                              # from where a side writes: sheets in mails from elsewhere are refused
   CP: [anna@example.org]
+consent: [rewind, correct]              # what the umpire does only if the sides consent: rewind, override, correct,
+consent-of: [CP, Allied]                # close; of which sides, if not of all
 ```
 """
 
@@ -31,7 +33,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wargame_cli.archive.game.signatures import KINDS, key_bytes
-from wargame_cli.archive.game.terms import SILENCES, BeaconTerms, Terms
+from wargame_cli.archive.game.terms import CONSENTED, SILENCES, BeaconTerms, Terms
 from wargame_cli.archive.sealed_dice.beacon import NETWORKS, Network, fault_of_key
 from wargame_cli.archive.storage.files import STDIN, read_bytes
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case, nearest
@@ -50,6 +52,8 @@ FIELDS = (
     "beacon",
     "words",
     "addresses",
+    "consent",
+    "consent-of",
     "game",
     "begun",
 )
@@ -147,6 +151,8 @@ class _Reader:
             beacon=self._beacon(data.get("beacon")),
             words=dict(self._words()),
             addresses=dict(self._addresses()),
+            consent=self._listed("consent", tuple(CONSENTED)),
+            consent_of=self._listed("consent-of", self._sides),
         )
         silence, turns = data.get("silence"), data.get("secret-turns")
         if silence not in (None, *SILENCES):
@@ -251,6 +257,21 @@ class _Reader:
     def _no_side(self, path: Pointer, written: str) -> None:
         hint = nearest(written, self._sides) or " or ".join(self._sides)
         self._wrong(path, f"there is no side {written!r}", hint)
+
+    def _listed(self, name: str, known: Sequence[str]) -> tuple[str, ...]:
+        """A list of some of the words that there are."""
+        written = self._document.data.get(name)
+        entries = written if isinstance(written, list) else [] if written is None else [written]
+        found: list[str] = []
+        for index, entry in enumerate(entries):
+            word = in_any_case(entry, known) if isinstance(entry, str) else None
+            if word is None:
+                path: Pointer = (name, index) if isinstance(written, list) else (name,)
+                hint = nearest(str(entry), known) or f"there are {', '.join(known)}"
+                self._wrong(path, f"{str(entry)!r} cannot stand under {name}", hint)
+            else:
+                found.append(word)
+        return tuple(dict.fromkeys(found))
 
     # -- the beacon ------------------------------------------------------------------------------------------
 

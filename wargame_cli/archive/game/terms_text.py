@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.game.signatures import key_name
+from wargame_cli.archive.game.signatures import KINDS, key_name
 from wargame_cli.archive.game.terms import BeaconTerms, Terms
 from wargame_cli.archive.game.terms_file import MINUTES, UNMADE, Course
 from wargame_cli.archive.sealed_dice.beacon import NETWORKS
@@ -34,6 +34,8 @@ def plain_terms(terms: Terms) -> dict[str, Any]:
         "beacon": terms.beacon and _plain_beacon(terms.beacon),
         "words": dict(terms.words),
         "addresses": {side: list(addresses) for side, addresses in terms.addresses.items()},
+        "consent": list(terms.consent),
+        "consent-of": list(terms.consent_of),
     }
 
 
@@ -59,7 +61,7 @@ def _in_a_line(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {_in_a_line(each)}" for name, each in value.items()) or "none"
     if isinstance(value, list):
-        return " or ".join(each if "@" in each.partition(" ")[0] else key_name(each) for each in value)
+        return " or ".join(key_name(each) if each.partition(" ")[0] in KINDS else each for each in value) or "none"
     return "none" if value is None else str(value)
 
 
@@ -75,6 +77,8 @@ def terms_text(terms: Terms, course: Course = UNMADE) -> str:
         "beacon": "the dice also come from a public beacon: {network: quicknet, after: 15m}",
         "words": "what a side sent after it had the commitment; goes into all sealed dice, and stays",
         "addresses": "from where a side writes; sheets in mails from elsewhere are refused",
+        "consent": "what is done only if the sides consent: rewind, override, correct, close",
+        "consent-of": "whose consent; else that of all sides",
     }
     lines: list[str] = []
     for name, value in plain_terms(terms).items():

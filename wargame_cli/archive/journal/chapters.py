@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.game.games import Locked
+from wargame_cli.archive.game.games import Asked, Locked
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms import PLAIN, Terms
-from wargame_cli.archive.journal.records import Lock, Override, PhaseRecord, RedoneOverride, RedonePhase, TermsSet
+from wargame_cli.archive.journal.records import (
+    Lock,
+    Override,
+    PhaseRecord,
+    Proposal,
+    RedoneOverride,
+    RedonePhase,
+    TermsSet,
+)
 from wargame_cli.archive.sealed_dice.keys import Seal
+from wargame_cli.engine.errors import in_any_case
 from wargame_cli.engine.events import Event
+
+#: Acts that leave the position as it is, so that nothing can take them back.
+_NO_PLAY = ("terms", "lock", "proposal")
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,17 +34,18 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     `seal` is what its dice come from where they are sealed; `branch` is how often the game had been rewound, or a phase
     given up, and `begun` names its course since. `terms` are those in force.
 
-    `act` is empty for a resolved phase, else what the umpire did: override, close, correction, rewind, terms or lock;
-    `reason` says why, also in a phase that was corrected. `undone` are the chapters that the act put out of force, and
-    `instead` those that came in their place; `former` are the terms before others were set. `lock` is the last of the
-    phase's sheets.
+    `act` is empty for a resolved phase, else what the umpire did: override, close, correction, rewind, terms, lock or
+    proposal; `reason` says why, also in a phase that was corrected. `undone` are the chapters that the act put out of
+    force, and `instead` those that came in their place; `former` are the terms before others were set. `lock` is the
+    last of the phase's sheets. `consents` are the sides' to the act; of a proposal, `asked` is what everybody is told,
+    and `would` is the act as far as it is known beforehand.
     """
 
     number: int
     turn: int
     phase: str
     digest: str = ""
-    step: PhaseRecord | Override | RedonePhase | RedoneOverride | TermsSet | Lock | None = None
+    step: PhaseRecord | Override | RedonePhase | RedoneOverride | TermsSet | Lock | Proposal | None = None
     seal: Seal = Seal()
     branch: int = 0
     begun: str = ""
@@ -45,6 +59,9 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
     undone: tuple[Chapter, ...] = ()
     instead: tuple[Chapter, ...] = ()
+    consents: dict[str, SheetText] = {}
+    asked: Asked | None = None
+    would: Chapter | None = None
 
     @property
     def is_played(self) -> bool:
@@ -53,8 +70,15 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def undone_from(chapters: Iterable[Chapter], number: int) -> list[Chapter]:
-    """The chapters that no longer count once the game goes back to before this record; terms and locks are no play."""
-    return [chapter for chapter in chapters if chapter.number >= number and chapter.act not in ("terms", "lock")]
+    """The chapters that no longer count once the game goes back to before this record; some acts are no play."""
+    return [chapter for chapter in chapters if chapter.number >= number and chapter.act not in _NO_PLAY]
+
+
+def changed_sheets(old: Chapter, again: Chapter, sides: Sequence[str]) -> list[str]:
+    """The sides whose sheets are others in a phase that was played again."""
+    before = {sheet.text for sheet in getattr(old.step, "sheets", ())}
+    sheets = [sheet for sheet in getattr(again.step, "sheets", ()) if sheet.text not in before]
+    return list(dict.fromkeys(in_any_case(sheet.side, sides) or sheet.side for sheet in sheets))
 
 
 def terms_chapter(record: TermsSet, position: Any, former: Terms) -> Chapter:
@@ -88,4 +112,36 @@ def lock_chapter(record: Lock, position: Any, terms: Terms, lock: Locked) -> Cha
         after=position,
         act="lock",
         reason=record.reason,
+    )
+
+
+def proposal_chapter(
+    record: Proposal, position: Any, terms: Terms, asked: Asked, chapters: Iterable[Chapter], events: tuple[Event, ...]
+) -> Chapter:
+    """The chapter of a proposal, made when these chapters counted; an override that it proposes is these events."""
+    undone = () if record.to is None else tuple(undone_from(chapters, record.to))
+    would = Chapter(
+        number=record.number,
+        turn=undone[0].turn if undone else record.turn,
+        phase=undone[0].phase if undone else record.phase,
+        before=position,
+        events=events,
+        after=undone[0].before if undone else position,
+        act=record.act,
+        reason=record.reason,
+        undone=undone,
+    )
+    return Chapter(
+        number=record.number,
+        turn=record.turn,
+        phase=record.phase,
+        step=record,
+        terms=terms,
+        before=position,
+        events=(),
+        after=position,
+        act="proposal",
+        reason=record.reason,
+        asked=asked,
+        would=would,
     )

@@ -15,7 +15,8 @@ import msgspec
 from wargame_cli import rulesets
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game, Locked, journal_path
-from wargame_cli.archive.journal.chapters import Chapter, lock_chapter, terms_chapter, undone_from
+from wargame_cli.archive.journal.chapters import Chapter, lock_chapter, proposal_chapter, terms_chapter, undone_from
+from wargame_cli.archive.journal.consents import told as told_of
 from wargame_cli.archive.journal.lines import UNREADABLE, begun_with, line_digest, previous_of
 from wargame_cli.archive.journal.locks import begun_by, locked_by
 from wargame_cli.archive.journal.records import (
@@ -24,6 +25,7 @@ from wargame_cli.archive.journal.records import (
     Opening,
     Override,
     PhaseRecord,
+    Proposal,
     Record,
     RedoneOverride,
     RedonePhase,
@@ -131,18 +133,21 @@ class _Story:
             self.chapters.append(told)
         elif isinstance(record, Override):
             told = self._told(number, record, record.events)
-            self.chapters.append(msgspec.structs.replace(told, act=record.kind, reason=record.reason))
+            act = msgspec.structs.replace(told, act=record.kind, reason=record.reason, consents=record.consents)
+            self.chapters.append(act)
         elif isinstance(record, Rewind):
             self._rewind(number, record)
         elif isinstance(record, Correction):
             self._correct(number, record)
         elif isinstance(record, Lock):
             self._lock_sheets(number, record)
+        elif isinstance(record, Proposal):
+            self._propose(number, record)
         else:
             assert isinstance(record, TermsSet), record
             self.chapters.append(terms_chapter(record, self._position, self._terms))
             self._terms = record.terms
-        if not isinstance(record, Lock | TermsSet):
+        if not isinstance(record, Lock | TermsSet | Proposal):
             self._lock = None
 
     def _told(self, number: int, step: PhaseRecord | Override | RedonePhase | RedoneOverride, raw: Any) -> Chapter:
@@ -174,6 +179,14 @@ class _Story:
             raise self._journal.fault(number, f"the lock is none: {error}") from None
         self.chapters.append(lock_chapter(record, self._position, self._terms, self._lock))
 
+    def _propose(self, number: int, record: Proposal) -> None:
+        asked = told_of(record, line_digest(self._journal.lines[number]))
+        try:
+            events = decode_events(self._ruleset, record.events)
+        except CANNOT_HAPPEN as error:
+            raise self._journal.fault(number, f"the events cannot be told again ({error})") from None
+        self.chapters.append(proposal_chapter(record, self._position, self._terms, asked, self.chapters, events))
+
     def _cut(self, number: int) -> list[Chapter]:
         """Put the chapters from this record on out of force and go back to the position before them."""
         undone = undone_from(self.chapters, number)
@@ -188,7 +201,7 @@ class _Story:
         self._branch += 1
         if self._begun:
             self._begun = begun_with(record)
-        self.chapters.append(self._act(number, "rewind", record.reason, late, undone))
+        self.chapters.append(self._act(number, record, late, undone))
 
     def _correct(self, number: int, record: Correction) -> None:
         late = self._position
@@ -214,10 +227,15 @@ class _Story:
                     reason=reason,
                 )
             )
-        self.chapters += [*instead, self._act(number, "correction", record.reason, late, undone, instead)]
+        self.chapters += [*instead, self._act(number, record, late, undone, instead)]
 
     def _act(
-        self, number: int, act: str, reason: str, late: Any, undone: Sequence[Chapter], instead: Sequence[Chapter] = ()
+        self,
+        number: int,
+        record: Rewind | Correction,
+        late: Any,
+        undone: Sequence[Chapter],
+        instead: Sequence[Chapter] = (),
     ) -> Chapter:
         """The chapter of an act that put others out of force; it stands in the phase to which the game went back."""
         return Chapter(
@@ -227,10 +245,12 @@ class _Story:
             before=late,
             events=(),
             after=self._position,
-            act=act,
-            reason=reason,
+            terms=self._terms,
+            act=record.kind,
+            reason=record.reason,
             undone=tuple(undone),
             instead=tuple(instead),
+            consents=record.consents,
         )
 
 

@@ -8,14 +8,17 @@ import msgspec
 
 from wargame_cli.archive.game.terms import Terms
 from wargame_cli.archive.game.terms_text import terms_changed
+from wargame_cli.archive.journal.consents import consented
 from wargame_cli.archive.journal.records import (
     Act,
+    Agreed,
     Closing,
     Correction,
     Lock,
     Opening,
     Override,
     PhaseRecord,
+    Proposal,
     Record,
     Rewind,
     TermsSet,
@@ -25,7 +28,7 @@ from wargame_cli.archive.journal.records import (
 class ActNote(msgspec.Struct, frozen=True, kw_only=True):
     """Something that the umpire did besides resolving: when, what (see `Chapter.act`), and why.
 
-    `changes` are what came of it where it is no play: of terms, field by field.
+    `changes` are what came of it where it is no play: of terms, field by field; and who consented to it.
     """
 
     number: int
@@ -41,6 +44,8 @@ def note_of(record: Act, position: Any, former: Terms) -> ActNote:
     changes = tuple(terms_changed(former, record.terms)) if isinstance(record, TermsSet) else ()
     if isinstance(record, TermsSet) and record.terms.unconfirmed:
         changes += tuple(f"the signers of {side}: without its signature" for side in record.terms.unconfirmed)
+    if isinstance(record, Agreed):
+        changes = consented(record.consents, former)
     return ActNote(
         number=record.number,
         turn=position.turn,
@@ -67,4 +72,5 @@ _NAMES: dict[type[Record], str] = {
     Rewind: "a rewind",
     TermsSet: "the terms",
     Lock: "a lock",
+    Proposal: "a proposal",
 }

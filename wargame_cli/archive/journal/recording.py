@@ -12,7 +12,7 @@ import msgspec
 from wargame_cli.archive.game.games import SCHEMA, DiceBox, Game, journal_path
 from wargame_cli.archive.journal.journal import taken_back
 from wargame_cli.archive.journal.lines import begun_with, line, line_digest
-from wargame_cli.archive.journal.records import Record, Rewind, TermsSet
+from wargame_cli.archive.journal.records import Proposal, Record, Rewind, TermsSet
 from wargame_cli.archive.journal.saving import chain_of
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.storage.files import read_lines
@@ -115,8 +115,9 @@ def recorded(game: Game, record: Record, link: Link, **changes: Any) -> Game:
     digest = line_digest(text)
     if isinstance(record, Rewind) and game.file.begun:
         changes["begun"] = begun_with(record)
-    if not isinstance(record, TermsSet):
+    if not isinstance(record, TermsSet | Proposal):
         changes.setdefault("lock", None)
+    changes.setdefault("asked", None)
     file = msgspec.structs.replace(
         game.file,
         schema=SCHEMA,

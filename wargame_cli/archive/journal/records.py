@@ -75,8 +75,14 @@ class _Later(_Line, frozen=True, kw_only=True):
 
     @property
     def kind(self) -> str:
-        """What the journal calls such a line: phase, override, close, correction, rewind or terms."""
+        """What the journal calls such a line: phase, override, close, correction, rewind, terms, lock or proposal."""
         return str(self.__struct_config__.tag)
+
+
+class _Agreed(_Later, frozen=True, kw_only=True):
+    """What the terms may want the sides' consent to: `consents` are those to the proposal just before, by side."""
+
+    consents: dict[str, SheetText] = {}
 
 
 class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
@@ -111,7 +117,7 @@ class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
         return Seal(self.key, self.hidden, self.nonces, self.lock, drawn)
 
 
-class Override(_Later, frozen=True, kw_only=True, tag="override"):
+class Override(_Agreed, frozen=True, kw_only=True, tag="override"):
     """The umpire changed the position by hand, in the game's own vocabulary of events."""
 
     turn: int
@@ -160,7 +166,7 @@ class RedoneOverride(msgspec.Struct, frozen=True, kw_only=True, tag="override", 
     digest: str
 
 
-class Correction(_Later, frozen=True, kw_only=True, tag="correction"):
+class Correction(_Agreed, frozen=True, kw_only=True, tag="correction"):
     """Phases played again, because a sheet or a ruling had been wrong; `redone` holds at least one.
 
     `options` are the readings that hold from the first of them on, where the correction changed any.
@@ -172,7 +178,7 @@ class Correction(_Later, frozen=True, kw_only=True, tag="correction"):
     redone: tuple[RedonePhase | RedoneOverride, ...]
 
 
-class Rewind(_Later, frozen=True, kw_only=True, tag="rewind"):
+class Rewind(_Agreed, frozen=True, kw_only=True, tag="rewind"):
     """The game went back to where it stood before the record `to`, which and all after it no longer count.
 
     Where `to` is this record's own number, only a phase that had been begun was given up. `begun` says whether one was;
@@ -221,5 +227,26 @@ class Lock(_Later, frozen=True, kw_only=True, tag="lock"):
         return f"the sheets of turn {self.turn}, {self.phase}, before round {self.round} of the beacon"
 
 
-Act = Override | Closing | Correction | Rewind | TermsSet | Lock
+class Proposal(_Later, frozen=True, kw_only=True, tag="proposal"):
+    """What the umpire would do if the sides consent; it is done by the very next record, or it has lapsed.
+
+    Fields are as in `Asked`. `events` are those of an override, `digest` that of the act's own record: of all that it
+    will say of what is done (see `consents.promise`).
+    """
+
+    turn: int
+    phase: str
+    act: str
+    of: tuple[str, ...]
+    reason: str
+    to: int | None = None
+    begun: bool = False
+    orders: tuple[str, ...] = ()
+    options: dict[str, str] = {}
+    events: msgspec.Raw
+    digest: str
+
+
+Agreed = Override | Closing | Correction | Rewind
+Act = Agreed | TermsSet | Lock | Proposal
 Record = Opening | PhaseRecord | Act

@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.game.games import DiceBox, Locked, Pending
+from wargame_cli.archive.game.games import Asked, DiceBox, Locked, Pending
 from wargame_cli.archive.game.terms import PLAIN, Terms
 from wargame_cli.archive.game.terms_file import Course
 from wargame_cli.archive.journal.agreement import Parties, disagreement, fault_of_words
+from wargame_cli.archive.journal.consents import Done, as_proposed, done, fault_of_consents, told
 from wargame_cli.archive.journal.lines import begun_with, line, line_digest
 from wargame_cli.archive.journal.locks import LockTold, begun_by, drawn, kept_to, locked_by
-from wargame_cli.archive.journal.records import Act, Lock, PhaseRecord, Rewind, TermsSet
+from wargame_cli.archive.journal.records import Act, Agreed, Lock, PhaseRecord, Proposal, Rewind, TermsSet
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.sealed_dice.beacon import Round
 from wargame_cli.engine.errors import Refused, VerificationFailed
@@ -22,9 +23,9 @@ from wargame_cli.engine.ruleset import Ruleset
 class Following:
     """A game as far as it is known after each of its records, whether they are played again (see `Replay`) or not.
 
-    It knows the `position`, the `box` of the dice, the `terms`, the name of its course (`begun`) and what is `locked`;
-    `passed` counts links of the key chain that no phase came from, `unsalted` records whose digest tells too much.
-    `source` is what the journal is called in errors.
+    It knows the `position`, the `box` of the dice, the `terms`, the name of its course (`begun`), what is `locked` and
+    what was `asked` of the sides; `passed` counts links of the key chain that no phase came from, `unsalted` records
+    whose digest tells too much. `source` is what the journal is called in errors.
     """
 
     def __init__(self, source: str) -> None:
@@ -34,6 +35,8 @@ class Following:
         self.terms = PLAIN
         self.begun = ""
         self.locked: Locked | None = None
+        self.asked: Asked | None = None
+        self._proposal: Proposal | None = None
         self.position: Any = None
         self._sheets_known = False
         self._game = ""
@@ -68,8 +71,14 @@ class Following:
         self.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
         if isinstance(record, PhaseRecord):
             self._check_locked(record)
+        if isinstance(record, Agreed):
+            self.check_consents(done(record))
+            if record.consents and self._proposal is not None and not as_proposed(record, self._proposal):
+                raise self.fail("it is not what was proposed to the sides")
+        self._proposal = record if isinstance(record, Proposal) else None
+        self.asked = told(record, line_digest(line(record))) if isinstance(record, Proposal) else None
         locked = self.locked
-        self.locked = locked if isinstance(record, TermsSet) else None
+        self.locked = locked if isinstance(record, TermsSet | Proposal) else None
         if isinstance(record, TermsSet):
             self._set_terms(record)
         elif isinstance(record, Lock):
@@ -160,10 +169,22 @@ class Following:
         self.box = msgspec.structs.replace(self.box, branch=self.box.branch + 1)
         self.begun = begun if self.begun else ""
 
+    def check_consents(self, act: Done) -> None:
+        """The consents to an act, which the terms may want. Raises VerificationFailed."""
+        if fault := fault_of_consents(self._parties(), self.asked, act):
+            raise self.fail(fault)
+
+    def propose(self, asked: Asked | None) -> None:
+        """What is told of a proposal whose record is sealed; or that nothing is proposed any more."""
+        self.asked, self._proposal = asked, None
+
+    def _parties(self) -> Parties:
+        sides = self._ruleset.sides_in(self.position)
+        return Parties(self._ruleset, sides, Course(self._game, self.begun), self.terms)
+
     def _set_terms(self, record: TermsSet) -> None:
         """Terms; in games whose course has a name, who signs for a side changes as `agreement` has it."""
-        sides = self._ruleset.sides_in(self.position)
-        parties = Parties(self._ruleset, sides, Course(self._game, self.begun), self.terms)
+        parties = self._parties()
         fault = fault_of_words(parties, record.terms, self.box, locked=self.locked is not None)
         if self.begun:
             fault = fault or disagreement(record, parties)

@@ -58,6 +58,7 @@ def rebuild(path: Path, progress: Progress | None = None) -> Game:
         journal=line_digest(lines[-1]),
         begun=replay.begun,
         lock=replay.locked,
+        asked=replay.asked,
         since=records[-1].since,
         position=replay.position,
     )

@@ -27,6 +27,7 @@ from wargame_cli.archive.journal.records import (
     Opening,
     Override,
     PhaseRecord,
+    Proposal,
     RedoneOverride,
     RedonePhase,
     Rewind,
@@ -122,10 +123,10 @@ class Replay(Following):
         self._other_program = record.wargame != __version__
         if not isinstance(record, PhaseRecord):
             self.acts.append(note_of(record, self.position, self.terms))
-        if isinstance(record, Lock):
+        if isinstance(record, Lock | Proposal):
             self.same("the phase", (record.turn, record.phase), (self.position.turn, self.position.phase))
         self.take_note(record)
-        if isinstance(record, TermsSet | Lock):
+        if isinstance(record, TermsSet | Lock | Proposal):
             return
         if isinstance(record, Rewind):
             self._rewind(record)

@@ -28,6 +28,7 @@ from wargame_cli.archive.journal.records import Correction, Override, PhaseRecor
 from wargame_cli.archive.journal.stored_events import encode_events
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.umpire.acts import Act, not_begun, reasoned
+from wargame_cli.archive.umpire.consenting import with_consents
 from wargame_cli.archive.umpire.overriding import once_more, option_fault
 from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine.adjudicate import Outcome
@@ -52,13 +53,15 @@ def correct(
     options: Mapping[str, str] | None = None,
     dice: GivenValues | None = None,
     lenient: bool = False,
+    consents: Sequence[SheetText] = (),
 ) -> Corrected:
     """Play again all that followed from a wrong sheet, with these sheets in place of the same sides' earlier ones.
 
     Each sheet says by its head for which phase it is. `phase` (and `turn`) say where to begin where that is earlier,
     or where no sheet is wrong but the ruling was: `options` are the readings that hold from there on, and the rules
     are those of this program. `dice` are dice that were not rolled yet, of games whose dice are given. With `lenient`
-    orders that are now illegal are left out and listed, without it they refuse the correction.
+    orders that are now illegal are left out and listed, without it they refuse the correction. `consents` are those of
+    the sides, which the terms may want.
 
     Raises WargameError, and then nothing has changed, for sheets that are wrong and phases that were not played.
     """
@@ -77,7 +80,7 @@ def correct(
     again = [chapter for chapter in chapters if chapter.number >= min(starts) and chapter.is_played]
     redoing = _Redoing(game, again, wanted, options or {}, dice or GivenValues(), lenient)
     redoing.run()
-    return _written(game, redoing, chapters, reason, dict(options or {}))
+    return _written(game, redoing, chapters, reason, dict(options or {}), consents)
 
 
 def _sorted_out(game: Game, chapters: Sequence[Chapter], texts: Sequence[SheetText]) -> dict[int, list[SheetText]]:
@@ -248,7 +251,12 @@ def _as_they_fell(chapter: Chapter) -> GivenValues:
 
 
 def _written(
-    game: Game, redoing: _Redoing, chapters: Sequence[Chapter], reason: str, options: dict[str, str]
+    game: Game,
+    redoing: _Redoing,
+    chapters: Sequence[Chapter],
+    reason: str,
+    options: dict[str, str],
+    consents: Sequence[SheetText],
 ) -> Corrected:
     """The game with the correction's record."""
     link = act_link(game)
@@ -259,6 +267,7 @@ def _written(
         options=options,
         redone=tuple(redoing.steps),
     )
+    record = with_consents(game, record, consents)
     first = redoing.steps[0].number
     undone = tuple(undone_from(chapters, first))
     marked = tuple(
@@ -273,8 +282,10 @@ def _written(
         after=redoing.position,
         act="correction",
         reason=reason,
+        terms=game.file.terms,
         undone=undone,
         instead=marked,
+        consents=record.consents,
     )
     moved = (game.position.turn, game.position.phase) != (redoing.position.turn, redoing.position.phase)
     following = recorded(

@@ -11,6 +11,7 @@ import msgspec
 from wargame_cli.archive.flow.laws import broken_law
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheet_reading import waits_for
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.recording import act_link, heading, not_a_view, now, recorded
 from wargame_cli.archive.journal.records import Closing, Override, closed
@@ -18,6 +19,7 @@ from wargame_cli.archive.journal.stored_events import CANNOT_HAPPEN, encode_even
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.archive.umpire.acts import Act, not_begun, reasoned
+from wargame_cli.archive.umpire.consenting import with_consents
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
 from wargame_cli.engine.ruleset import Ruleset
@@ -35,24 +37,24 @@ _NOT_BY_HAND = (
 )
 
 
-def override(game: Game, source: Path | str, reason: str) -> Act:
+def override(game: Game, source: Path | str, reason: str, *, consents: Sequence[SheetText] = ()) -> Act:
     """Change the position by events that stand in a file, in the vocabulary of the game's journal.
 
-    Raises Malformed for events that cannot be read, and Refused for such as cannot happen in this position or leave one
-    that no game can have.
+    `consents` are those of the sides. Raises Malformed for events that cannot be read, and Refused for such as cannot
+    happen in this position or leave one that no game can have, and without consents that the terms want.
     """
     reason = reasoned(reason)
     not_a_view(game)
     not_begun(game)
     document = read_text(read_bytes(source), str(source))
     events, after = _applied(game, _events(game, document), document)
-    return _by_hand(game, Override, reason, events, after)
+    return _by_hand(game, Override, reason, events, after, consents)
 
 
-def close(game: Game, reason: str) -> Act:
+def close(game: Game, reason: str, *, consents: Sequence[SheetText] = ()) -> Act:
     """End a game that the sides agreed to play no further: nobody wins, and every record is opened.
 
-    Raises Refused in the middle of a phase and in a game that is over.
+    Raises Refused in the middle of a phase, in a game that is over, and without `consents` that the terms want.
     """
     reason = reasoned(reason)
     not_a_view(game)
@@ -61,10 +63,17 @@ def close(game: Game, reason: str) -> Act:
         raise Refused([Problem(kind="illegal", message=waits_for(game.ruleset, game.position))])
     end, after = closed(reason), game.position.copy()
     end.apply(after)
-    return _by_hand(game, Closing, reason, [end], after)
+    return _by_hand(game, Closing, reason, [end], after, consents)
 
 
-def _by_hand(game: Game, kind: type[Override], reason: str, events: Sequence[happen.Event], after: Any) -> Act:
+def _by_hand(
+    game: Game,
+    kind: type[Override],
+    reason: str,
+    events: Sequence[happen.Event],
+    after: Any,
+    consents: Sequence[SheetText],
+) -> Act:
     """The game after events that no phase brought, and that leave it in this position."""
     link = act_link(game)
     record = kind(
@@ -76,6 +85,7 @@ def _by_hand(game: Game, kind: type[Override], reason: str, events: Sequence[hap
         events=encode_events(events),
         digest=canonical.digest(after),
     )
+    record = with_consents(game, record, consents)
     since = game.file.since if (after.turn, after.phase) == (record.turn, record.phase) else now()
     following = recorded(game, record, link, since=since, position=after)
     chapter = Chapter(
@@ -87,6 +97,8 @@ def _by_hand(game: Game, kind: type[Override], reason: str, events: Sequence[hap
         events=tuple(events),
         after=after,
         act=record.kind,
+        terms=game.file.terms,
+        consents=record.consents,
         reason=reason,
     )
     return Act(following, chapter, link.warnings)

@@ -9,21 +9,23 @@ import msgspec
 
 from wargame_cli.archive.flow.laws import LawBroken, broken_law
 from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.journal.chapters import Chapter, undone_from
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.recording import act_link, heading, now, passed_over, recorded
 from wargame_cli.archive.journal.records import Rewind
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.umpire.acts import Act, reasoned
+from wargame_cli.archive.umpire.consenting import with_consents
 from wargame_cli.engine.errors import Problem, WargameError, nearest
 
 
-def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
+def rewind(game: Game, phase: str, reason: str, turn: int | None = None, *, consents: Sequence[SheetText] = ()) -> Act:
     """Go back to the beginning of a phase; without a turn to the last time that the game stood in it.
 
     What was played since stays in the journal as a branch that no longer counts. The phases are played again with other
-    dice: the old ones are known. Raises WargameError for a phase that has not been played, and in which nothing was
-    done by hand.
+    dice: the old ones are known. `consents` are those of the sides. Raises WargameError for a phase that has not been
+    played, and in which nothing was done by hand, and Refused without consents that the terms want.
     """
     reason = reasoned(reason)
     chapters = journal_of(game).chapters()
@@ -47,6 +49,7 @@ def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
         reason=reason,
         digest=canonical.digest(target),
     )
+    record = with_consents(game, record, consents)
     link = link._replace(box=msgspec.structs.replace(link.box, branch=link.box.branch + 1))
     following = recorded(game, record, link, since=now(), pending=None, position=target)
     undone = undone_from(chapters, found.number) if found else []
@@ -58,8 +61,10 @@ def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
         events=(),
         after=target,
         act="rewind",
+        terms=game.file.terms,
         reason=reason,
         undone=tuple(undone),
+        consents=record.consents,
     )
     return Act(following, chapter, [*link.warnings, *_reopened(position, target)])
 

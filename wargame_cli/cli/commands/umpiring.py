@@ -15,12 +15,16 @@ from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
     from wargame_cli.archive.game.games import Game
+    from wargame_cli.archive.game.sheets import SheetText
     from wargame_cli.archive.umpire.acts import Act
 
 app = typer.Typer()
 
 Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; it stands in the journal and the report.")]
 Turn = Annotated[int | None, typer.Option("--turn", metavar="N", help="The turn of that phase; else its last time.")]
+AskConsent = Annotated[
+    bool, typer.Option("--ask-consent", help="Propose it to the sides instead; do it once they have consented.")
+]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would come of it, and write nothing.")]
 
 
@@ -40,6 +44,7 @@ def correct(
     lenient: Annotated[bool, typer.Option("--lenient", help="Leave out orders that are illegal now.")] = False,
     output: NextGame = None,
     report: Reports = [],  # noqa: B006
+    ask_consent: AskConsent = False,
     dry_run: DryRun = False,
     json: Json = False,
 ) -> None:
@@ -52,7 +57,7 @@ def correct(
     from wargame_cli.archive.game.dice_sheets import from_options
     from wargame_cli.archive.umpire.correcting import correct as corrected
 
-    def act(current: Game) -> Act:
+    def act(current: Game, consents: Sequence[SheetText]) -> Act:
         return corrected(
             current,
             sheets,
@@ -62,9 +67,10 @@ def correct(
             options=dict(option_pair(text) for text in option),
             dice=from_options(die) if die else None,
             lenient=lenient,
+            consents=consents,
         )
 
-    _carry_out(game, output, report, act, dry_run=dry_run, json=json)
+    _carry_out(game, output, report, act, ask=ask_consent, dry_run=dry_run, json=json)
 
 
 @app.command(epilog="Example: wargame rewind game.yaml --to cp-movement --reason 'we agreed to play the turn again'")
@@ -75,6 +81,7 @@ def rewind(
     reason: Reason = "",
     output: NextGame = None,
     report: Reports = [],  # noqa: B006
+    ask_consent: AskConsent = False,
     dry_run: DryRun = False,
     json: Json = False,
 ) -> None:
@@ -85,7 +92,10 @@ def rewind(
     """
     from wargame_cli.archive.umpire.rewinding import rewind as rewound
 
-    _carry_out(game, output, report, lambda current: rewound(current, to, reason, turn), dry_run=dry_run, json=json)
+    def act(current: Game, consents: Sequence[SheetText]) -> Act:
+        return rewound(current, to, reason, turn, consents=consents)
+
+    _carry_out(game, output, report, act, ask=ask_consent, dry_run=dry_run, json=json)
 
 
 @app.command(epilog="Example: wargame override game.yaml events.yaml --reason 'the unit was meant to stand in Lille'")
@@ -95,13 +105,17 @@ def override(
     reason: Reason = "",
     output: NextGame = None,
     report: Reports = [],  # noqa: B006
+    ask_consent: AskConsent = False,
     dry_run: DryRun = False,
     json: Json = False,
 ) -> None:
     """Change the position by hand, in the events of the game's own journal (wargame schema events RULESET)."""
     from wargame_cli.archive.umpire.overriding import override as overridden
 
-    _carry_out(game, output, report, lambda current: overridden(current, events, reason), dry_run=dry_run, json=json)
+    def act(current: Game, consents: Sequence[SheetText]) -> Act:
+        return overridden(current, events, reason, consents=consents)
+
+    _carry_out(game, output, report, act, ask=ask_consent, dry_run=dry_run, json=json)
 
 
 @app.command(epilog="Example: wargame close game.yaml --reason 'nobody has time for the last turns; a draw'")
@@ -110,6 +124,7 @@ def close(
     reason: Reason = "",
     output: NextGame = None,
     report: Reports = [],  # noqa: B006
+    ask_consent: AskConsent = False,
     dry_run: DryRun = False,
     json: Json = False,
 ) -> None:
@@ -120,19 +135,25 @@ def close(
     """
     from wargame_cli.archive.umpire.overriding import close as closed
 
-    _carry_out(game, output, report, lambda current: closed(current, reason), dry_run=dry_run, json=json)
+    def act(current: Game, consents: Sequence[SheetText]) -> Act:
+        return closed(current, reason, consents=consents)
+
+    _carry_out(game, output, report, act, ask=ask_consent, dry_run=dry_run, json=json)
 
 
 def _carry_out(
     game: Path,
     output: Path | None,
     paths: Sequence[Path],
-    act: Callable[[Game], Act],
+    act: Callable[[Game, Sequence[SheetText]], Act],
     *,
+    ask: bool,
     dry_run: bool,
     json: bool,
 ) -> None:
-    """Do it, write it unless it is only tried, and print the report of it."""
+    """Do or propose it, write it unless it is only tried, and print the report of it."""
+    from wargame_cli.archive.umpire.consenting import propose
+    from wargame_cli.mail.consents import consents
     from wargame_cli.reports.queries import next_of, to_plain
     from wargame_cli.reports.readers import UMPIRE
     from wargame_cli.reports.telling import report_of
@@ -141,7 +162,7 @@ def _carry_out(
     if dry_run and (output or paths):
         raise WargameError("--dry-run writes nothing: leave away --output and --report")
     with locked_game(game, target) as current:
-        done = act(current)
+        done = propose(current, lambda found: act(found, ())) if ask else act(current, consents(current))
         reports = report_files(done.game, [done.chapter] if done.chapter else [], paths)
         if not dry_run:
             write_game(done.game, target, reports)
@@ -156,6 +177,8 @@ def _carry_out(
                 "reason": done.chapter.reason,
                 "written": not dry_run,
                 "warnings": terminal.problem_rows(done.warnings),
+                "proposal": done.game.file.asked.name if done.game.file.asked else "",
+                "consents": list(done.chapter.consents),
                 "undone": [_place(chapter) for chapter in done.chapter.undone],
                 "instead": [_place(chapter) for chapter in done.chapter.instead],
                 "report": to_plain(told.blocks),
@@ -165,6 +188,8 @@ def _carry_out(
         )
     elif str(target) != "-":
         terminal.show(told.blocks)
+    if ask and not dry_run:
+        terminal.tell("next: wargame pack or wargame remind tells the sides, wargame receive takes their answers")
     if dry_run:
         terminal.tell("nothing was written (--dry-run)")
 
