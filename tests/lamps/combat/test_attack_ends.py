@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench, staged
 
+from wargame_cli.engine.events import Spared
 from wargame_cli.rulesets.lamps.combat.attack import Choices
 from wargame_cli.rulesets.lamps.combat.attack import attack as resolve
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
@@ -138,3 +139,34 @@ def test_the_report_of_a_combat():
         defence_modifiers=fight.defence_modifiers,
     )
     assert [(each.name, each.rule, each.effect) for each in fight.defence_modifiers] == [("Mountain", "2.1.3", "+1")]
+
+
+# -- what does not come about ---------------------------------------------------------------------------------------
+
+STANDS = {"standing": {TE: ["{ask: last-stand, prefer: [stand]}", "{ask: defender, prefer: [home]}"]}}
+SALONIKA = {"phase": "central-allies-combat", "salonika": "open", "nations": {"greece": "neutral", "bulgaria": "war"}}
+
+
+@pytest.mark.rule("7.2.4b", "7.2.5a", "7.3.2b", "10.2.3.3b")
+@pytest.mark.parametrize(
+    ("areas", "fields", "dice", "told"),
+    [
+        (WEST | {"verdun": ["FR-1*"]}, {}, [6, 1], []),
+        (WEST | {"verdun": ["FR-1*", "GB-1*"]}, STANDS, [6, 1, 6],
+         [("retreat", ("GB-1",), "They Shall Not Pass", "7.2.4")]),
+        (WEST | {"verdun": ["FR-1*"]}, STANDS, [6, 1, 6], [("advance", (), "They Shall Not Pass", "7.2.4")]),
+        ({"gallipoli": ["TU-1"], BEACH: ["GB-2*"]}, {"phase": "central-allies-combat"}, [6, 1],
+         [("advance", (), "a beachhead is not entered", "7.3.2")]),
+        ({"serbia": ["BU-1"], "greece": ["GB-2*"]}, SALONIKA, [6, 1],
+         [("retreat", ("GB-2",), "the attack brings Greece into the war", "10.2.3.3")]),
+    ],
+)  # fmt: skip
+def test_why_nobody_retreats_or_advances_is_told(areas, fields, dice, told):
+    """By a last stand, off a beach, or in Greece; of those who go their retreat is told."""
+    bench = Bench("lamps", areas=areas, **fields)
+    bench.give(dice)
+    (army, *_), target = next(iter(areas.values())), list(areas)[1]
+    resolve(bench.referee, army, target, Choices())
+    found = bench.happened(Spared)
+    assert [(event.what, event.units, event.cause, event.rule) for event in found] == told
+    assert {event.place for event in found} <= {target}

@@ -6,7 +6,7 @@ import pytest
 from bench_of_rules import Bench
 
 from lamps.event_cards import drawn, turn_of
-from wargame_cli.engine.events import Answered, DieRolled
+from wargame_cli.engine.events import Answered, DieRolled, Spared
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.ground.card_effects import naval_reroll
@@ -77,6 +77,15 @@ def test_what_is_told_of_a_naval_battle():
     beaten = bench.play(NAVAL, dice={"naval/GE-FL1": [6], "naval/GB-FL1": [1], "naval/GB-FL2": [6]})
     assert bench.fates() == [("GE-FL1", "7.1.2", "hit in battle"), ("GE-FL1", "7.1.2", "driven home")]
     assert beaten.place_of("GE-FL1") == PORTS["germany"]
+
+
+@pytest.mark.rule("7.1.2b")
+def test_a_hit_that_no_fleet_is_left_to_take_is_told():
+    """Two hits on a single Spent fleet: it is sunk, and the second finds nobody."""
+    bench = Bench("lamps", areas={BLOCKADE: ["GE-FL1", "GB-FL1*"]})
+    bench.play(NAVAL, dice={"naval/GE-FL1": [2]})
+    cause = "no fleet of TE is left to take a hit"
+    assert bench.happened(Spared) == [Spared(rule="7.1.2", units=(), place=BLOCKADE, what="loss", cause=cause)]
 
 
 @pytest.mark.rule("7.0", "7.1.2a")

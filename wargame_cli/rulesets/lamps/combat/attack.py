@@ -5,10 +5,12 @@ Its scene is `attack AREA/NUMBER`: all attacks on an area one after the other ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
+from wargame_cli.engine.events import Spared
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.combat.advance import MarkerFollows, WhoFollows, advance
 from wargame_cli.rulesets.lamps.combat.artillery import batteries
@@ -114,10 +116,13 @@ def _attack(referee: Referee, army: str, target: str, choices: Choices) -> Resul
 def overrun(referee: Referee, origin: str, target: str, defender: str) -> Result:
     """The last defender lost: a last stand, the retreat of all, or Greece provoked (7.2.4, 7.2.5, 10.2.3.3)."""
     position = referee.position
+    there = tuple(position.at(target))
     if greece.stands_fast(referee, target):
+        _tell_who_holds(referee, there, target, "the attack brings Greece into the war", "10.2.3.3")
         earn_push(referee, origin, target)
         return "won"
     if not coast_of(target) and try_last_stand(referee, target, defender):
+        _tell_who_holds(referee, there, target, "They Shall Not Pass", "7.2.4")
         if position.option("stand-earns-big-push") == "yes":
             earn_push(referee, origin, target)
         else:
@@ -125,7 +130,17 @@ def overrun(referee: Referee, origin: str, target: str, defender: str) -> Result
         watch_russia(referee)
         return "won"
     retreat_all(referee, target)
-    return "won" if coast_of(target) else "taken"
+    if not coast_of(target):
+        return "taken"
+    cause = "a beachhead is not entered"
+    referee.emit(Spared(rule="7.3.2", units=(), place=target, what="advance", cause=cause))
+    return "won"
+
+
+def _tell_who_holds(referee: Referee, there: Sequence[str], target: str, cause: str, rule: str) -> None:
+    """The retreat from an area is cancelled; where the last defender gave himself for it, nobody advances either."""
+    units = tuple(unit for unit in there if referee.position.place_of(unit) == target)
+    referee.emit(Spared(rule=rule, units=units, place=target, what="retreat" if units else "advance", cause=cause))
 
 
 def clear_out(referee: Referee, area: str) -> None:

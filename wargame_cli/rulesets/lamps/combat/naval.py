@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from wargame_cli.engine.events import Spared
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.ground.armies import go, remove, spend
@@ -115,6 +116,8 @@ def _take_hit(referee: Referee, side: str, number: int) -> None:
     fresh = [fleet for fleet in fleets if position.fresh(fleet)]
     options = tuple(sorted(fresh or fleets, key=lambda fleet: not fleet.startswith("US")))
     if not options:
+        cause = f"no fleet of {side} is left to take a hit"
+        referee.emit(Spared(rule="7.1.2", units=(), place=BLOCKADE, what="loss", cause=cause))
         return
     question = Question(
         label=f"hit on {side}/{number}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted
@@ -10,7 +11,9 @@ from wargame_cli.rulesets.lamps.ground.areas import GREECE, capacity, is_neutral
 from wargame_cli.rulesets.lamps.ground.technology_deck import is_eligible
 from wargame_cli.rulesets.lamps.ground.trench_pool import trench_limit
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTIONS
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.events.general import ControlChanged, UnitRemoved
+from wargame_cli.rulesets.lamps.position.events.sea import GuerillaFought
 from wargame_cli.rulesets.lamps.position.position import GONE, LampsPosition, coast_of
 from wargame_cli.rulesets.lamps.production.regroup import level
 
@@ -121,6 +124,18 @@ def cards_are_in_one_place(position: LampsPosition, event: Event) -> None:
     again = {card for card in waiting if card in position.drawn and not position.kit.cards[card].recurring}
     if twice or again:
         raise AssertionError(f"after {event}: cards are in two places: {sorted(twice | again)} (5.3)")
+
+
+def ordered_back(position: LampsPosition, events: Sequence[Event], number: int) -> Sequence[str]:
+    """All units of an area or a beachhead whose Spent defender has lost (7.2.2, 7.4.2)."""
+    match events[number]:
+        case CombatFought(against="army", won=True, defender=defender, target=area):
+            pass
+        case GuerillaFought(won=True, defender=defender, area=area):
+            pass
+        case _:
+            return ()
+    return () if position.fresh(defender) else tuple(position.at(area))
 
 
 LAWS: tuple[Watcher, ...] = (

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import cite, listed
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.engine.telling import Said, is_within
+from wargame_cli.engine.telling import Said, is_within, spared
 from wargame_cli.rulesets.lamps.position.events import combat, sea
 from wargame_cli.rulesets.lamps.position.events import general as happen
 from wargame_cli.rulesets.lamps.telling.words import AFTERWARDS, BATTLE_AT_SEA, Stage, said
@@ -95,7 +96,7 @@ def _(event: sea.FleetsFought, stage: Stage) -> Said:
     dice = ", ".join(f"{fleet} {die}" for fleet, die in event.dice.items()) or "no Fresh fleet rolls"
     hits = ", ".join(f"{number or 'none'} on {side}" for side, number in event.hits.items())
     words = f"{dice}; hits: {hits}; {event.winner or 'nobody'} holds the box"
-    losses = (happen.StatusChanged, happen.UnitRemoved)
+    losses = (happen.StatusChanged, happen.UnitRemoved, engine.Spared)
     return Said(words, heading=BATTLE_AT_SEA, before=losses)
 
 
@@ -205,6 +206,11 @@ def _(event: combat.LastStand, stage: Stage) -> Said:
     result = "the line holds" if event.passed else "the line breaks"
     words = f"They Shall Not Pass! {event.army} rolls {event.die}{less}{net}, needed {needed}: {result}"
     return Said(words, below=True)
+
+
+@said.register
+def _(event: engine.Spared, stage: Stage) -> Said:
+    return spared(event)._replace(below=True)
 
 
 @said.register
