@@ -18,7 +18,10 @@ from wargame_cli.reports.template import template
 #: The widest line that mail programs leave whole.
 WIDEST = 72
 #: No page is longer: what a phase can be ordered, what a side can do, and its standing orders.
-LONGEST = 260
+LONGEST = 330
+
+#: What stands for a value that the reader is to write.
+FORM = r"\\b[A-Z]{4,}\\b(?!-)|\\.\\.\\.| \\| |: true$|: (reserve|sea|none|gas|stay|possible)$"
 
 SHEETS = [
     pytest.param(scenario, optional, id=f"{scenario}{'-all' if optional else ''}")
@@ -40,11 +43,21 @@ def offered(game):
     return [kind for kind in orders if kind.offered and (not kind.option or kind.option in game.file.options)]
 
 
-def examples(text):
-    """The orders of a sheet with the first mark of a comment taken away."""
-    orders = text.partition("orders:\n")[2].partition("# Answers")[0]
-    lines = orders.partition("  # Without an example")[0].splitlines()
-    given = [line.replace("# ", "", 1) for line in lines if re.match(r"  # (- |  )(# )?[a-z-]+: ", line)]
+def examples(text, *, fuller=False):
+    """The orders of each sheet that a sheet has examples of, with the first mark of a comment taken away.
+
+    The `fuller` ones have all the fields that stand there with a value of their reader's.
+    """
+    orders = text.partition("orders:\n")[2].partition("# Answers")[0].partition("  # Without an example")[0]
+    return [_orders_of(part, fuller=fuller) for part in orders.split("  # Or instead")]
+
+
+def _orders_of(part, *, fuller):
+    given = []
+    for line in part.splitlines():
+        found = re.match(r"  # (?P<lead>- |  )(?P<more># )?(?P<field>[a-z-]+: .*)", line)
+        if found and (not found["more"] or (fuller and not re.search(FORM, found["field"].partition("  #")[0]))):
+            given.append(f"  {found['lead']}{found['field']}")
     return yaml.load("\n".join(given), yaml.BaseLoader) or []
 
 
@@ -67,14 +80,37 @@ def test_every_field_of_every_order_is_on_the_sheet(scenario, optional):
 
 @pytest.mark.parametrize(("scenario", "optional"), SHEETS)
 def test_the_examples_are_legal_as_their_reader_sees_things(scenario, optional):
-    """All of them together, in the order in which they stand."""
+    """All of each sheet together, in the order in which they stand."""
     for game, side, text in sheets(scenario, optional):
-        given = examples(text)
-        known = replace(game, file=msgspec.structs.replace(game.file, position=game.ruleset.view(game.position, side)))
-        flow = yaml.safe_dump(given, default_flow_style=True, width=9999)
-        sheet = text.replace("orders:\n", f"orders: {flow}", 1)
-        verdict = service.check(known, [SheetText(file="sheet.yaml", text=sheet)])
-        assert verdict.accepted, (verdict.problems, given)
+        for given in examples(text):
+            assert_legal(game, side, text, given)
+
+
+@pytest.mark.parametrize(("scenario", "optional"), SHEETS)
+def test_what_else_an_order_can_have_is_legal_too(scenario, optional):
+    """Each order with all of it, after the plain ones before it."""
+    for game, side, text in sheets(scenario, optional):
+        for plain, fuller in zip(examples(text), examples(text, fuller=True), strict=True):
+            assert len(plain) == len(fuller)
+            for number, order in enumerate(fuller):
+                if order != plain[number]:
+                    assert_legal(game, side, text, [*plain[:number], order])
+
+
+def assert_legal(game, side, text, given):
+    known = replace(game, file=msgspec.structs.replace(game.file, position=game.ruleset.view(game.position, side)))
+    flow = yaml.safe_dump(given, default_flow_style=True, width=9999)
+    sheet = text.replace("orders:\n", f"orders: {flow}", 1)
+    verdict = service.check(known, [SheetText(file="sheet.yaml", text=sheet)])
+    assert verdict.accepted, (verdict.problems, given)
+
+
+@pytest.mark.parametrize(("scenario", "optional"), SHEETS)
+def test_what_has_no_example_says_why_not_now(scenario, optional):
+    for game, side, text in sheets(scenario, optional):
+        rest = text.partition("# Without an example")[2].partition("# Answers")[0]
+        kinds = [kind for kind in offered(game) if f"# - {kind.verb}: " in rest]
+        assert rest.count("#   Not now: ") == len(kinds), (side, [kind.verb for kind in kinds])
 
 
 @pytest.mark.parametrize(("scenario", "optional"), SHEETS)

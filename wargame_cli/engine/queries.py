@@ -24,6 +24,12 @@ class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):
     doubtful: bool = False
 
 
+class NotNow(msgspec.Struct, frozen=True):
+    """Stands for the value of a field that an order cannot have now: why, in a clause."""
+
+    why: str
+
+
 class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
     """A unit as its counter and the position tell of it: what it is called and whose, its factors, steps and state.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -62,6 +62,14 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     picture: Callable[[Any, str | None], Picture] | None = None
     #: What a side can do in the current phase, as (unit or subject, comment) for the order template.
     advice: Callable[[Any, str], list[tuple[str, str]]] = _nothing
+    #: What else an order that is legal now might have, as (attribute, value), for the examples of a sheet. Each is
+    #: tried out with what went before it; where all values of a field are refused, or it is `NotNow`, the sheet says
+    #: so with the reason.
+    enrich: Callable[[Order, Referee[Any]], Iterable[tuple[str, Any]]] = _nothing
+    #: For a kind of order of which the machine player had no legal idea: orders that end with one of it, to be shown if
+    #: they are legal one after the other, else their refusal; or in a clause why there can be none now. Without either
+    #: the refusal of the machine player's nearest idea is told.
+    leads_to: Callable[[Any, str, type[Order]], str | Sequence[Order]] = lambda position, side, kind: ""
     #: How the game goes by mail, for the page that its players are sent: two or three paragraphs.
     for_players: tuple[str, ...] = ()
     #: What a unit's counter and the position tell of it.

@@ -1,49 +1,209 @@
-"""Examples of orders that a side could give now, by what it sees: for its sheet."""
+"""Examples for a sheet: orders that its side could give now, by what it sees, and why there is none of the others."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
 
+import msgspec
+
 from wargame_cli.engine.adjudicate import open_phase
-from wargame_cli.engine.orders import Order, canonical
+from wargame_cli.engine.document import cite
+from wargame_cli.engine.orders import Order, canonical, fields_of
+from wargame_cli.engine.queries import NotNow
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.rules import Fastened
 from wargame_cli.engine.ruleset import Ruleset
 
 #: How many of the machine player's ideas are looked at, each time that it thinks; the same ones for the same position.
 _IDEAS, _TIMES = 80, 4
+#: How many sheets are thought of, until there is an example of every order.
+_SHEETS = 10
+#: How many refused ideas of a kind are looked at for the reason why there is no example of it.
+_REFUSED = 12
+_NOT_FOUND = "none was found that would be legal"
 #: A name that can stand in an order without quotes.
 _WORD = re.compile(r"[^\W_][\w .'-]*")
 
 
-def examples(ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]]) -> dict[type[Order], Order]:
-    """One legal order of each kind that the machine player thinks of, given one after the other.
+class Example(msgspec.Struct, frozen=True, kw_only=True):
+    """A legal order. `fuller` is the same with what else it can have now; `lacks` are fields, each with why not now."""
+
+    order: Order
+    fuller: Order
+    lacks: dict[str, str]
+
+
+class Examples(msgspec.Struct, frozen=True, kw_only=True):
+    """What a side could order. The orders of each of the `sheets` are legal one after the other.
+
+    The first has the most kinds of order; each further one has a kind that no sheet before it has, and what that needs.
+    `reasons` say why there is no example of any other kind.
+    """
+
+    sheets: list[list[Example]]
+    reasons: dict[type[Order], str]
+
+
+def examples(ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]]) -> Examples:
+    """An example of each kind of order of which the machine player thinks.
 
     `seen` is the side's view: what it does not see is not in the examples, and does not forbid them either.
     """
-    phase = ruleset.phase(seen)
-    found: dict[type[Order], Order] = {}
-    referee: Referee[Any] = Referee(seen.copy(), phase, ruleset.book, None)
-    try:
+    thinking = _Thinking(ruleset, seen, side, kinds)
+    thought: list[list[Order]] = []
+    for number in range(_SHEETS):
+        thought.append(thinking.sheet(number))
+        if thinking.found == set(kinds):
+            break
+    sheets: list[list[Example]] = []
+    told: set[type[Order]] = set()
+    for sheet in sorted(thought, key=len, reverse=True):
+        if new := set(map(type, sheet)) - told:
+            sheets.append(thinking.given(thinking.needed(sheet, new) if sheets else sheet))
+            told |= new
+    reasons: dict[type[Order], str] = {}
+    for kind in kinds:
+        if kind not in told:
+            orders, reason = thinking.otherwise(kind)
+            if orders:
+                sheets.append(thinking.given(orders))
+                told |= set(map(type, orders))
+            else:
+                reasons[kind] = reason
+    return Examples(sheets=sheets, reasons=reasons)
+
+
+class _Thinking:
+    """The machine player thinks of sheets for a side; what was refused of it is remembered."""
+
+    def __init__(self, ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]]) -> None:
+        self._ruleset = ruleset
+        self._seen = seen
+        self._side = side
+        self._kinds = kinds
+        self.found: set[type[Order]] = set()
+        self._refused: dict[type[Order], list[Order]] = {}
+
+    def _begun(self) -> Referee[Any]:
+        """A referee of the phase, at its beginning."""
+        referee: Referee[Any] = Referee(self._seen.copy(), self._ruleset.phase(self._seen), self._ruleset.book, None)
         open_phase(referee)
-        with referee.acting(side):
-            for order in _ideas(ruleset, referee):
-                if type(order) in found or type(order) not in kinds:
-                    continue
+        return referee
+
+    def sheet(self, number: int) -> list[Order]:
+        """One legal order of each kind that it thinks of, given one after the other."""
+        given: dict[type[Order], Order] = {}
+        try:
+            referee = self._begun()
+            with referee.acting(self._side):
+                for order in self._ideas(referee, number):
+                    kind = type(order)
+                    if kind in given or kind not in self._kinds:
+                        continue
+                    referee.prepare(order)
+                    if referee.position.over:
+                        break
+                    if _reason(order, referee):
+                        self._refused.setdefault(kind, []).append(order)
+                        continue
+                    given[kind] = order
+                    referee.perform(order)
+                    if len(given) == len(self._kinds):
+                        break
+        except QuestionOpen:  # what comes after it depends on the answer
+            pass
+        self.found |= set(given)
+        return list(given.values())
+
+    def _ideas(self, referee: Referee[Any], number: int) -> Iterator[Order]:
+        """What the machine player thinks of, again and again: some of it depends on chance."""
+        for time in range(number, number + _TIMES):
+            yield from islice(self._ruleset.bot.suggestions(referee, Random(time)), _IDEAS)
+
+    def _enriched(self, order: Order, referee: Referee[Any]) -> Example:
+        """The order with everything that it can have besides, as the game tries it out."""
+        names = {field.name: field.encode_name for field in msgspec.structs.fields(order)}
+        given = fields_of(order)
+        fuller, lacks, settled = order, dict[str, str](), set[str]()
+        for field, value in self._ruleset.telling.enrich(order, referee):
+            if field in settled or names[field] in given:
+                continue
+            if isinstance(value, NotNow):
+                lacks.setdefault(names[field], value.why)
+                continue
+            tried = msgspec.structs.replace(fuller, **{field: value})
+            if reason := _reason(tried, referee):
+                lacks.setdefault(names[field], reason)
+            else:
+                fuller = tried
+                settled.add(field)
+                lacks.pop(names[field], None)
+        return Example(order=order, fuller=fuller, lacks=lacks)
+
+    def needed(self, sheet: Sequence[Order], new: set[type[Order]]) -> list[Order]:
+        """The orders of new kinds, and those of the sheet without which they would not be legal."""
+        kept = list(sheet)
+        for order in sheet:
+            rest = [each for each in kept if each is not order]
+            if type(order) not in new and not self._refusal(rest):
+                kept = rest
+        return kept
+
+    def given(self, orders: Iterable[Order]) -> list[Example]:
+        """Orders that are legal one after the other, each with what else it can have."""
+        found: list[Example] = []
+        referee = self._begun()
+        with referee.acting(self._side):
+            for order in orders:
                 referee.prepare(order)
-                if referee.faults(order) or referee.doubts or referee.position.over:
-                    continue
+                found.append(self._enriched(order, referee))
                 referee.perform(order)
-                found[type(order)] = order
-                if len(found) == len(kinds):
-                    break
-    except QuestionOpen:  # what comes after it depends on the answer
-        pass
-    return found
+        return found
+
+    def _refusal(self, orders: Iterable[Order]) -> str:
+        """Why orders are not legal one after the other; nothing where they are."""
+        referee = self._begun()
+        with referee.acting(self._side):
+            for order in orders:
+                referee.prepare(order)
+                if reason := _reason(order, referee):
+                    return reason
+                referee.perform(order)
+        return ""
+
+    def otherwise(self, kind: type[Order]) -> tuple[Sequence[Order], str]:
+        """Orders that end with one of a kind, as the game knows them, or why there can be none now."""
+        known = self._ruleset.telling.leads_to(self._seen, self._side, kind)
+        if isinstance(known, str) and known:
+            return (), known
+        try:
+            if not isinstance(known, str) and known:
+                reason = self._refusal(known)
+                return (() if reason else known), reason
+            referee = self._begun()
+        except QuestionOpen:
+            return (), _NOT_FOUND
+        with referee.acting(self._side):
+            refused = self._refused.get(kind, [])[:_REFUSED]
+            faults = [found for order in refused if (found := referee.faults(order))]
+        return (), _told(min(faults, key=len)[0]) if faults else _NOT_FOUND
+
+
+def _reason(order: Order, referee: Referee[Any]) -> str:
+    """Why the order is not legal now, or nothing."""
+    faults = referee.faults(order)
+    if faults:
+        return _told(faults[0])
+    return referee.doubts[0][1] if referee.doubts else ""
+
+
+def _told(fault: tuple[Fastened, str]) -> str:
+    return f"{fault[1]}{cite(fault[0].rule.rule)}"
 
 
 def spoken(ruleset: Ruleset, seen: Any, order: Order) -> Order:
@@ -67,9 +227,3 @@ def _found(ruleset: Ruleset, seen: Any, place: str) -> str:
         return ruleset.find(seen, "place", place)
     except LookupError:
         return ""
-
-
-def _ideas(ruleset: Ruleset, referee: Referee[Any]) -> Iterator[Order]:
-    """What the machine player thinks of, again and again: some of it depends on chance."""
-    for time in range(_TIMES):
-        yield from islice(ruleset.bot.suggestions(referee, Random(time)), _IDEAS)

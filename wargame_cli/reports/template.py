@@ -31,6 +31,7 @@ _STANDING = (
 SHEET_WIDTH = 72
 #: Where the words of a field begin, if what is written in it leaves room.
 _WORDS = 34
+_NOTHING: Mapping[str, Any] = {}
 #: A unit's or subject's own column in the advice is no wider.
 _SUBJECT = 24
 
@@ -111,28 +112,57 @@ def _offered(game: Game, side: str, kinds: Sequence[type[Order]]) -> Iterator[st
     ruleset = game.ruleset
     seen = ruleset.view(game.position, side)
     found = examples(ruleset, seen, side, kinds)
+    told: set[type[Order]] = set()
     yield f"  # More on an order: wargame help orders {ruleset.name} {kinds[0].verb}"
-    if found:
-        yield '  # As you see things these are legal, in this order; take away "# ".'
-        yield "  # A field behind a second # may be left out."
-    for kind, order in found.items():
-        yield from _taught(kind, fields_of(spoken(ruleset, seen, order)))
-    if rest := [kind for kind in kinds if kind not in found]:
+    for sheet in found.sheets:
+        if not told:
+            yield '  # As you see things these are legal, in this order; take away "# ".'
+            yield "  # A field behind a second # may be left out."
+        else:
+            yield "  #"
+            yield "  # Or instead, on a sheet of its own:"
+        for example in sheet:
+            kind = type(example.order)
+            given, fuller = (fields_of(spoken(ruleset, seen, order)) for order in (example.order, example.fuller))
+            if kind in told:
+                yield from _again(given)
+            else:
+                yield from _taught(kind, given, fuller, example.lacks)
+                told.add(kind)
+    if rest := [kind for kind in kinds if kind not in told]:
         yield "  #"
         yield "  # Without an example of yours now:"
         for kind in rest:
-            yield from _taught(kind, {})
+            yield from _taught(kind, reason=found.reasons[kind])
 
 
-def _taught(kind: type[Order], example: Mapping[str, Any]) -> Iterator[str]:
+def _again(given: Mapping[str, Any]) -> Iterator[str]:
+    """An order of a kind that the sheet has explained already."""
+    lead = "- "
+    for name, value in given.items():
+        yield f"  # {lead}{name}: {flow(value)}"
+        lead = "  "
+
+
+def _taught(
+    kind: type[Order],
+    example: Mapping[str, Any] = _NOTHING,
+    fuller: Mapping[str, Any] = _NOTHING,
+    lacks: Mapping[str, str] = _NOTHING,
+    reason: str = "",
+) -> Iterator[str]:
     """An order with a line for each of its fields; those that the example does not have are commented out in it."""
     form = form_of(kind)
     yield from _wrapped("  # ", f"{form.title}{cite(form.rule)}:")
+    if reason:
+        yield from _wrapped("  #   Not now: ", reason, again="")
     lead = "- "
     for field in form.fields:
-        value = flow(example[field.name]) if field.name in example else field.brief
+        values = example if field.name in example else fuller
+        value = flow(values[field.name]) if field.name in values else field.brief
         is_left_out = field.name not in example and not field.needed
-        yield from _explained(f"  # {lead}{'# ' if is_left_out else ''}{field.name}: {value}", field.words)
+        words = f"{field.words}; not now: {lacks[field.name]}" if field.name in lacks else field.words
+        yield from _explained(f"  # {lead}{'# ' if is_left_out else ''}{field.name}: {value}", words)
         lead = "  "
 
 

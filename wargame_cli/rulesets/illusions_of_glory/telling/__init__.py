@@ -8,6 +8,7 @@ from wargame_cli.rulesets.illusions_of_glory.telling.advice import advice, desti
 from wargame_cli.rulesets.illusions_of_glory.telling.card_texts import card_texts, every_card
 from wargame_cli.rulesets.illusions_of_glory.telling.changes import tell_change
 from wargame_cli.rulesets.illusions_of_glory.telling.counters import unit_facts
+from wargame_cli.rulesets.illusions_of_glory.telling.examples import enrich, leads_to
 from wargame_cli.rulesets.illusions_of_glory.telling.means import means, of_use, oversights
 from wargame_cli.rulesets.illusions_of_glory.telling.narrate import narrate
 from wargame_cli.rulesets.illusions_of_glory.telling.orders import order_told
@@ -19,6 +20,8 @@ TELLING = Telling(
     narrate=narrate,
     picture=picture,
     advice=advice,
+    enrich=enrich,
+    leads_to=leads_to,
     for_players=FOR_PLAYERS,
     unit=unit_facts,
     supply=supply_of,

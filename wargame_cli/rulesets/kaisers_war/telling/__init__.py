@@ -7,6 +7,7 @@ from wargame_cli.rulesets.kaisers_war.combat.odds import odds_of
 from wargame_cli.rulesets.kaisers_war.telling.advice import advice, destinations
 from wargame_cli.rulesets.kaisers_war.telling.changes import tell_change
 from wargame_cli.rulesets.kaisers_war.telling.counters import unit_facts
+from wargame_cli.rulesets.kaisers_war.telling.examples import enrich, leads_to
 from wargame_cli.rulesets.kaisers_war.telling.means import means
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 from wargame_cli.rulesets.kaisers_war.telling.orders import order_told
@@ -18,6 +19,8 @@ TELLING = Telling(
     narrate=narrate,
     picture=picture,
     advice=advice,
+    enrich=enrich,
+    leads_to=leads_to,
     for_players=FOR_PLAYERS,
     unit=unit_facts,
     supply=supply_of,

@@ -8,6 +8,7 @@ from wargame_cli.rulesets.lamps.telling.advice import advice, destinations
 from wargame_cli.rulesets.lamps.telling.card_texts import card_texts, every_card
 from wargame_cli.rulesets.lamps.telling.changes import tell_change
 from wargame_cli.rulesets.lamps.telling.counters import unit_facts
+from wargame_cli.rulesets.lamps.telling.examples import enrich, leads_to
 from wargame_cli.rulesets.lamps.telling.means import means, of_use, oversights
 from wargame_cli.rulesets.lamps.telling.narrate import narrate
 from wargame_cli.rulesets.lamps.telling.orders import order_told
@@ -19,6 +20,8 @@ TELLING = Telling(
     narrate=narrate,
     picture=picture,
     advice=advice,
+    enrich=enrich,
+    leads_to=leads_to,
     for_players=FOR_PLAYERS,
     unit=unit_facts,
     supply=supply_of,
