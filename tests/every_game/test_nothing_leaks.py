@@ -157,15 +157,16 @@ _UNGUESSABLE = re.compile(r'"?\b[0-9a-f]{32,}\b"?')
 
 
 @pytest.mark.parametrize("scenario", _FULL.values())
-def test_bundles_are_the_same_whatever_the_others_standing_orders_are(scenario):
-    """All files of a side's bundle, but for digests, when the phasing side gave other standing orders."""
+def test_bundles_are_the_same_whatever_the_others_wish_for_while_they_are_away(scenario):
+    """All files of a side's bundle, but for digests, when the phasing side gave other standing or recurring orders."""
     game = wargame_cli.new(scenario, dice="seeded", seed="secret", id="g")
     while not (phasing := game.ruleset.phase(game.position).side):
         game = wargame_cli.adjudicate(game).game
     packed = []
     for kind in list(game.ruleset.questions)[:2]:
         sheet = sheet_text(game, Sheet(side=phasing))
-        text = f"{sheet.text}standing:\n- {{ask: {kind}, prefer: [default]}}\n"
+        recurring = f"recurring:\n- {{phase: {game.position.phase}, orders: [{{concede: true}}]}}\n" if packed else ""
+        text = f"{sheet.text}standing:\n- {{ask: {kind}, prefer: [default]}}\n{recurring}"
         resolved = wargame_cli.adjudicate(game, [msgspec.structs.replace(sheet, text=text)], lenient=True)
         assert resolved.accepted, resolved.problems
         packed.append({side: files_of(bundle(resolved.game, side)) for side in game.sides})

@@ -246,6 +246,7 @@ class Crossing(Ruleset):
                  for place, units in position.stacks.items()}  # fmt: skip
         stacks = {place: units for place, units in shown.items() if units}
         seen: Position = msgspec.structs.replace(position.copy(), stacks=stacks)
+        seen.keep_wishes_of(side)
         seen.veil()
         return seen
 

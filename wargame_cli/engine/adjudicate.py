@@ -15,7 +15,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.errors import Problem
 from wargame_cli.engine.orders import Written
-from wargame_cli.engine.position import Standing
+from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.questions import Chooser, Question, QuestionOpen
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Ruleset
@@ -23,12 +23,17 @@ from wargame_cli.engine.sequence import Phase
 
 
 class Sheet(msgspec.Struct, kw_only=True):
-    """A side's sheet as the rules see it; `standing` is None where the sheet leaves the standing orders alone."""
+    """A side's sheet as the rules see it; `standing` and `recurring` are None where the sheet leaves them alone.
+
+    `recurs` says that its orders are recurring ones: what cannot be done of them is left out, and stops nothing.
+    """
 
     side: str
     orders: list[Written] = []
+    recurs: bool = False
     answers: dict[str, str] = {}
     standing: tuple[Standing, ...] | None = None
+    recurring: tuple[Recurring, ...] | None = None
     nonce: str = ""
     file: str = ""
 
@@ -54,10 +59,12 @@ class Outcome(msgspec.Struct, kw_only=True):
 class Rehearsal(msgspec.Struct, kw_only=True):
     """What trying out the sheets told; `open_ended` where some checks must wait for dice or answers.
 
-    `doubts` are warnings too: what is wrong as things stand, and may be right when its turn comes.
+    `doubts` are warnings too: what is wrong as things stand, and may be right when its turn comes. `left_out` is what
+    is wrong with orders that only recur.
     """
 
     problems: list[Problem] = []
+    left_out: list[Problem] = []
     warnings: list[Problem] = []
     doubts: list[Problem] = []
     open_ended: bool = False
@@ -76,22 +83,31 @@ def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehear
         referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None, answers=explicit_answers(sheets))
         try:
             open_phase(referee)
-            for written in (written for sheet in group for written in sheet.orders):
-                _try_out(referee, written, found)
+            for sheet in group:
+                for written in sheet.orders:
+                    _try_out(referee, written, found, found.left_out if sheet.recurs else found.problems)
         except QuestionOpen:
             referee.leave_open()
         found.open_ended = found.open_ended or referee.open_ended
     return found
 
 
-def _try_out(referee: Referee[Any], written: Written, found: Rehearsal) -> None:
-    """Look at an order as it will be looked at, and carry out what is certain of it."""
+def left_out(rehearsal: Rehearsal) -> list[Problem]:
+    """A warning of each recurring order that cannot be carried out in this phase."""
+    return [
+        msgspec.structs.replace(problem, kind="warning", message=f"left out: {problem.message}")
+        for problem in rehearsal.left_out
+    ]
+
+
+def _try_out(referee: Referee[Any], written: Written, found: Rehearsal, problems: list[Problem]) -> None:
+    """Look at an order as it will be looked at, tell what is wrong with it, and carry out what is certain of it."""
     faults = _out_of_place(referee.phase.sides, written)
     with referee.acting(written.side):
         if not faults:
             referee.prepare(written.order)
             faults = [(fastened.rule.rule, message) for fastened, message in referee.faults(written.order)]
-        found.problems.extend(_problem(written, rule, message, "illegal") for rule, message in faults)
+        problems.extend(_problem(written, rule, message, "illegal") for rule, message in faults)
         if not faults:
             referee.perform(written.order)
     found.warnings.extend(_problem(written, rule, message, "warning") for rule, message in referee.warnings)
@@ -120,7 +136,7 @@ def adjudicate(
     do not count in this phase; for those `unasked` it never stops. The given position is never changed.
     """
     rehearsal = rehearse(ruleset, position, sheets)
-    problems, warnings = rehearsal.problems, rehearsal.warnings
+    problems, warnings = rehearsal.problems, [*rehearsal.warnings, *left_out(rehearsal)]
     if problems and not lenient:
         return Outcome(accepted=False, position=position, problems=problems, warnings=warnings)
     referee: Referee[Any] = Referee(
@@ -137,7 +153,7 @@ def adjudicate(
     )
     referee.as_rehearsed = not rehearsal.open_ended
     try:
-        play_phase(ruleset, referee, sheets, refused={_where(problem) for problem in problems})
+        play_phase(ruleset, referee, sheets, refused={_where(each) for each in [*problems, *rehearsal.left_out]})
     except QuestionOpen as open_question:
         return Outcome(
             accepted=False,
@@ -160,6 +176,8 @@ def play_phase(
     for sheet in sheets:
         if sheet.standing is not None:
             referee.emit(happen.StandingGiven(seen_by=(sheet.side,), side=sheet.side, standing=sheet.standing))
+        if sheet.recurring is not None:
+            referee.emit(happen.RecurringGiven(seen_by=(sheet.side,), side=sheet.side, recurring=sheet.recurring))
     open_phase(referee)
     for written in (written for sheet in in_turn(referee.phase, sheets) for written in sheet.orders):
         if referee.position.over:

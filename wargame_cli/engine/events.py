@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from wargame_cli.engine.position import Position, Standing
+from wargame_cli.engine.position import Position, Recurring, Standing
 
 #: What of a die is good for the side that rolls it: a high number, a low one, or it depends.
 Good = Literal["high", "low", ""]
@@ -215,6 +215,19 @@ class StandingGiven(Event, frozen=True, kw_only=True):
         position.standing[self.side] = list(self.standing)
 
 
+class RecurringGiven(Event, frozen=True, kw_only=True):
+    """A side replaced its recurring orders."""
+
+    side: str
+    recurring: tuple[Recurring, ...]
+
+    def apply(self, position: Position) -> None:
+        """They recur until the side replaces them again; without any, it has none."""
+        position.recurring.pop(self.side, None)
+        if self.recurring:
+            position.recurring[self.side] = list(self.recurring)
+
+
 class GameEnded(Event, frozen=True, kw_only=True):
     """The game is over. `winner` is a side, or empty where nobody won; `level` is the level of victory."""
 
@@ -244,5 +257,6 @@ COMMON: tuple[type[Event], ...] = (
     SideSilent,
     OptionChanged,
     StandingGiven,
+    RecurringGiven,
     GameEnded,
 )

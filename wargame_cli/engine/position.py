@@ -36,6 +36,13 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     prefer: tuple[str, ...]
 
 
+class Recurring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a side wants done in a phase whenever it sends no orders for it, each order as it is written on a sheet."""
+
+    phase: str
+    orders: tuple[str, ...]
+
+
 class Components(Protocol):
     """The printed components of a game, as far as the engine knows them."""
 
@@ -58,6 +65,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     stacks: dict[PlaceId, list[UnitId]]
     options: dict[str, str] = {}
     standing: dict[SideId, list[Standing]] = {}
+    recurring: dict[SideId, list[Recurring]] = {}
     over: bool = False
     winner: str = ""
     ending: str = ""
@@ -135,6 +143,15 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     def counts_as(self, place: str) -> Collection[str]:
         """What the units in a space of the board make it count as, for `occupied`; a game with such spaces says so."""
         return ()
+
+    def recurring_now(self, side: str) -> list[str]:
+        """A side's recurring orders of the phase that the position stands in, each as it is written on a sheet."""
+        return [order for each in self.recurring.get(side, ()) if each.phase == self.phase for order in each.orders]
+
+    def keep_wishes_of(self, side: str | None) -> None:
+        """Leave out of a view what other sides wish for while they are away: standing and recurring orders."""
+        self.standing = {side: self.standing[side]} if side and side in self.standing else {}
+        self.recurring = {side: self.recurring[side]} if side and side in self.recurring else {}
 
     # -- written by events only ------------------------------------------------------------------------------
 

@@ -117,11 +117,13 @@ class Ruleset(ABC):
     # -- what a game that hides something says ---------------------------------------------------------------------
 
     def view(self, position: Any, side: str | None) -> Any:
-        """The position as a side (None: the public) may see it; everything, where nothing is hidden.
+        """The position as a side (None: the public) may see it; where nothing is hidden, all but the others' wishes.
 
         One that leaves units out is veiled (`Position.veil`).
         """
-        return position.copy()
+        seen = position.copy()
+        seen.keep_wishes_of(side)
+        return seen
 
     def hidden(self, position: Any) -> int:
         """How many units a side's view tells of without showing them; none in a game that tells of none so."""

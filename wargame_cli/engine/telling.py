@@ -65,6 +65,7 @@ TOLD_BY_THE_FRAME: Mapping[type[happen.Event], str] = {
     happen.SideSilent: _FRAME,
     happen.OptionChanged: "it is the umpire's, and told as what he did",
     happen.StandingGiven: "standing orders are their side's own",
+    happen.RecurringGiven: "recurring orders are their side's own",
     happen.GameEnded: _FRAME,
 }
 

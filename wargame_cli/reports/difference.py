@@ -239,6 +239,12 @@ def _standing(ruleset: Ruleset, before: Position, after: Position, change: Chang
     return Told("Standing orders", (f"{side}: {given}",))
 
 
+def _recurring(ruleset: Ruleset, before: Position, after: Position, change: Change) -> Told:
+    (side,) = change.keys
+    given = (f"{each.phase}: {order}" for each in change.after or [] for order in each.orders)
+    return Told("Recurring orders", (f"{side}: {'; '.join(given) or 'none'}",))
+
+
 def _over(ruleset: Ruleset, before: Position, after: Position, change: Change) -> Told:
     return Told("End of the game", ("the game is over" if change.after else "the game is no longer over",))
 
@@ -258,6 +264,7 @@ _COMMON: Mapping[str, Teller] = {
     UNITS: _unit,
     STACKS: _stack,
     "standing": _standing,
+    "recurring": _recurring,
     "over": _over,
     "winner": _winner,
     "ending": _ending,

@@ -196,6 +196,7 @@ def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Bl
         Paragraph(f"{game.ruleset.title}. Game {status.game}, {status.dice} dice.", "quiet"),
         *chosen_rules(game.ruleset, game.position.options),
     ]
+    recurring = game.sides_recurring
     lines: list[tuple[int, str]] = []
     if game.file.crash:
         lines.append((0, f"This copy is of a crash of: wargame {' '.join(game.file.crash.command)}"))
@@ -214,6 +215,7 @@ def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Bl
         sides = " and ".join(phase.sides)
         due = f"Due are the orders of {sides}" if sides else "Nobody's orders are due: it resolves by itself"
         lines.append((0, f"{due} ({rule})."))
+        lines += [(0, f"{side} has recurring orders for this phase; a sheet replaces them.") for side in recurring]
     lines += [(0, line) for line in (*_mail_told(mail or mail_of(game)), *proposed_told(game))]
     if status.after is not None:
         following = game.ruleset.sequence[status.after.phase]

@@ -27,6 +27,11 @@ _STANDING = (
     "replaces the one before."
 )
 
+_RECURRING = (
+    "Recurring orders count in each phase of their name in which you send no `orders`; what cannot be done of them is "
+    "left out. This list replaces the one before, and [] ends it."
+)
+
 #: Mail programs break longer lines.
 SHEET_WIDTH = 72
 #: Where the words of a field begin, if what is written in it leaves room.
@@ -42,6 +47,7 @@ def template(game: Game, side: str) -> str:
         raise WargameError(f"the game is over ({game.position.ending}); no more orders are taken")
     if game.file.pending is None:
         choices = [*_answers(game, side), *_standing(game, side)] if game.ruleset.questions else []
+        choices += _recurring(game, side)
         lines = [*_orders(game, side), *choices, *_nonce(game)]
     else:  # a phase that was begun takes answers only
         lines = [*_answers(game, side)]
@@ -89,6 +95,9 @@ def course(game: Game) -> dict[str, str]:
 def _orders(game: Game, side: str) -> Iterator[str]:
     phase = game.ruleset.phase(game.position)
     yield "orders:"
+    if recurring := game.position.recurring_now(side):
+        yield from _wrapped("  # ", "Your recurring orders of this phase. What stands here counts instead of them:")
+        yield from (f"  - {order}" for order in recurring)
     if side not in phase.sides:
         only = f"orders of {' and '.join(phase.sides)} only" if phase.sides else "no orders"
         yield f"  # {phase.title} takes {only}."
@@ -225,6 +234,23 @@ def _standing(game: Game, side: str) -> Iterator[str]:
 def _holding(order: Standing) -> str:
     about = f", about: {order.about}" if order.about else ""
     return f"{{ask: {order.ask}{about}, prefer: [{', '.join(order.prefer)}]}}"
+
+
+def _recurring(game: Game, side: str) -> Iterator[str]:
+    """The orders for phases to come, those that hold and how to give some."""
+    phase = game.ruleset.phase(game.position)
+    if side not in phase.sides:
+        return
+    yield from _wrapped("# ", _RECURRING)
+    holding = game.position.recurring.get(side, [])
+    yield "recurring:" if holding else "# recurring:"
+    for each in holding:
+        yield f"  - phase: {each.phase}"
+        yield "    orders:"
+        yield from (f"      - {order}" for order in each.orders)
+    if not holding:
+        yield f"# - {{phase: {phase.name}, orders: [ORDER, ORDER]}}"
+    yield ""
 
 
 def _nonce(game: Game) -> Iterator[str]:

@@ -148,9 +148,9 @@ def evidence(game: Game, side: str, files: Mapping[str, str] = MappingProxyType(
 
 
 def seen_by(ruleset: Ruleset, position: Any, side: str) -> Any:
-    """A position as a side may see it, with its own standing orders and nobody else's."""
+    """A position as a side may see it, with its own standing and recurring orders and nobody else's."""
     seen = ruleset.view(position, side)
-    seen.standing = {side: own} if (own := position.standing.get(side)) else {}
+    seen.keep_wishes_of(side)
     return seen
 
 

@@ -13,7 +13,7 @@ from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms import Terms
 from wargame_cli.archive.sealed_dice.keys import Seal
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, in_turn, rehearse
+from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, in_turn, left_out, rehearse
 from wargame_cli.engine.dice import Dice, GivenDice, SeededDice
 from wargame_cli.engine.errors import Problem, Refused, nearest
 from wargame_cli.engine.orders import Order
@@ -29,7 +29,7 @@ def rehearsed(ruleset: Ruleset, position: Any, reading: Reading, texts: Sequence
     if not reading.hopeless:
         rehearsal = rehearse(ruleset, position, reading.sheets)
         problems += quoted(rehearsal.problems, texts)
-        warnings += in_order(quoted([*rehearsal.warnings, *rehearsal.doubts], texts))
+        warnings += in_order(quoted([*rehearsal.warnings, *rehearsal.doubts, *left_out(rehearsal)], texts))
     return Outcome(accepted=not problems, position=position, problems=in_order(problems), warnings=warnings)
 
 
@@ -67,7 +67,7 @@ def resolved(
         chooser=chooser,
     )
     unheard = [happen.SideSilent(side=side, policy=policy) for side, policy in silent.items()]
-    unread = [_refusal(problem, reading) for problem in reading.problems]
+    unread = [_refusal(problem, reading) for problem in [*reading.problems, *reading.left_out]]
     return Outcome(
         accepted=outcome.accepted,
         position=outcome.position,

@@ -27,6 +27,7 @@ from wargame_cli.archive.flow.resolving import (
 )
 from wargame_cli.archive.game import sheet_reading, sheets
 from wargame_cli.archive.game.games import Game, GivenValues, Locked, Pending
+from wargame_cli.archive.game.recurring import add_recurring
 from wargame_cli.archive.game.sheet_reading import Reading, waits_for
 from wargame_cli.archive.game.sheets import Receipt, SheetText
 from wargame_cli.archive.game.signatures import unnamed, unsigned
@@ -41,7 +42,7 @@ from wargame_cli.archive.sealed_dice.beacon import Round
 from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
-from wargame_cli.engine.position import Standing
+from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Chooser, Question
 from wargame_cli.engine.understanding.understood import Understanding
@@ -368,6 +369,7 @@ def _read(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetText], Re
         texts = _resumed(game, game.file.begun_with, texts)
     file = game.file
     reading = sheet_reading.read(texts, game.id, game.ruleset, game.position, file.begun)
+    add_recurring(reading, game.id, game.ruleset, game.position)
     if problems := unsigned(file.terms, texts, rewound=file.rewound):
         reading.problems += problems
         reading.unsigned = True
@@ -402,13 +404,14 @@ class _Fixed(NamedTuple):
     side: str
     orders: list[str]
     standing: tuple[Standing, ...] | None
+    recurring: tuple[Recurring, ...] | None
     nonce: str
     answers: dict[str, str]
 
     @property
     def only_answers(self) -> bool:
         """Whether the sheet settles nothing but answers."""
-        return not self.orders and self.standing is None and not self.nonce
+        return not self.orders and self.standing is None and self.recurring is None and not self.nonce
 
 
 def _fixed(game: Game, text: SheetText, pending: Pending) -> _Fixed | None:
@@ -420,4 +423,4 @@ def _fixed(game: Game, text: SheetText, pending: Pending) -> _Fixed | None:
     open_label = pending.question.label if pending.question else ""
     answers = {label: choice for label, choice in sheet.answers.items() if label != open_label}
     orders = [str(written) for written in sheet.orders] + [str(problem) for problem in reading.problems]
-    return _Fixed(sheet.side, orders, sheet.standing, sheet.nonce, answers)
+    return _Fixed(sheet.side, orders, sheet.standing, sheet.recurring, sheet.nonce, answers)

@@ -247,7 +247,14 @@ class Game:
             return []
         if self.file.pending and self.file.pending.question:
             return [self.file.pending.question.side]
-        return list(self.ruleset.phase(self.position).sides)
+        return [side for side in self.ruleset.phase(self.position).sides if side not in self.sides_recurring]
+
+    @property
+    def sides_recurring(self) -> list[str]:
+        """The sides that need send no orders for the phase, because they have recurring ones for it."""
+        position = self.position
+        sides = () if position.over else self.ruleset.phase(position).sides
+        return [side for side in sides if position.recurring_now(side)]
 
 
 def _itself(game: Path) -> Path:

@@ -26,11 +26,11 @@ _JOURNAL = re.compile(rb"""^\{"record": ?"new\"""")
 _DRAFT = re.compile(rb"^X-Unsent: 1\r?$", re.MULTILINE)
 _KEY = re.compile(rb"""^[ {]*["']?wargame-key["']?:""", re.MULTILINE)
 _SHEET = re.compile(
-    rb"""^(?:(?:orders|answers|standing):|[ {]*["']?schema["']?: *["']?wargame/orders/)""", re.MULTILINE
+    rb"""^(?:(?:orders|answers|standing|recurring):|[ {]*["']?schema["']?: *["']?wargame/orders/)""", re.MULTILINE
 )
 
 #: One of these fields a sheet has, beside the phase that it is for.
-_WRITTEN = ("orders", "answers", "standing")
+_WRITTEN = ("orders", "answers", "standing", "recurring")
 
 _CALLED = {
     "game": "a saved game",

@@ -11,13 +11,20 @@ from wargame_cli.archive.game.sheets import FIELDS, SCHEMA, SheetText
 from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import Malformed, Problem, in_any_case, nearest
 from wargame_cli.engine.orders import Order, Written, canonical, canonical_value
-from wargame_cli.engine.position import Standing
+from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.engine.text import Document, decode, decode_each
+from wargame_cli.engine.text import Document, decode, decode_each, dump_flow
 from wargame_cli.engine.text.document import quoted
 from wargame_cli.engine.text.former_names import with_todays_names
+
+
+class _Recurring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Recurring orders as a sheet has them."""
+
+    phase: str
+    orders: list[dict[str, Any]]
 
 
 class Reading(msgspec.Struct, kw_only=True):
@@ -28,6 +35,10 @@ class Reading(msgspec.Struct, kw_only=True):
     #: What else is wrong with an order of which a problem tells already why it cannot be read.
     further: list[Problem] = []
     warnings: list[Problem] = []
+    #: What is wrong with recurring orders: they are left out.
+    left_out: list[Problem] = []
+    #: The sides whose sheets have the field `orders`, so that their recurring orders do not count.
+    ordered: set[str] = set()
     #: A sheet lacks the signature that the game wants of its side; not even `--lenient` goes on with it.
     unsigned: bool = False
     #: Sheets of another game, phase or side, and such as cannot be read at all: nothing of them can be used.
@@ -54,30 +65,35 @@ def read(texts: Sequence[SheetText], game: str, ruleset: Ruleset, position: Any,
         if sheet is None:
             result.hopeless = True
         else:
-            result.problems += _join(result.sheets, sheet, reader.document)
+            if "orders" in reader.document.data:
+                result.ordered.add(sheet.side)
+            for name, file in join(result.sheets, sheet):
+                message = f"{sheet.side} has given {name} already, in {file}; a further sheet may only hold answers"
+                result.problems.append(reader.document.problem((name,), message, kind="illegal"))
     return result
 
 
-def _join(sheets: list[Sheet], sheet: Sheet, document: Document) -> list[Problem]:
-    """Add a sheet to those of the other sides; orders, standing orders and a nonce come on one sheet of a side only."""
+def join(sheets: list[Sheet], sheet: Sheet) -> list[tuple[str, str]]:
+    """Add a sheet to those of the other sides, and to what there is of its own.
+
+    What may come on one sheet of a side only and has come on another is told: the field and the other sheet.
+    """
     known = next((other for other in sheets if other.side == sheet.side), None)
     if known is None:
         sheets.append(sheet)
         return []
-    problems: list[Problem] = []
-    for name, first, second in (
-        ("orders", known.orders, sheet.orders),
-        ("standing", known.standing, sheet.standing),
-        ("nonce", known.nonce, sheet.nonce),
-    ):
-        if first not in (None, [], "") and second not in (None, [], ""):
-            message = f"{sheet.side} has given {name} already, in {known.file}; a further sheet may only hold answers"
-            problems.append(document.problem((name,), message, kind="illegal"))
+    twice = [
+        (name, known.file)
+        for name in ("orders", "standing", "recurring", "nonce")
+        if getattr(known, name) not in (None, [], "") and getattr(sheet, name) not in (None, [], "")
+    ]
     known.orders = known.orders or sheet.orders
+    known.recurs = known.recurs or sheet.recurs
     known.answers = known.answers | sheet.answers
     known.standing = sheet.standing if known.standing is None else known.standing
+    known.recurring = sheet.recurring if known.recurring is None else known.recurring
     known.nonce = known.nonce or sheet.nonce
-    return problems
+    return twice
 
 
 class _Reader:
@@ -113,6 +129,7 @@ class _Reader:
             orders=self._orders(side or ""),
             answers=self._answers(),
             standing=self._standing(),
+            recurring=self._recurring(side or ""),
             nonce=self._part("nonce", str) or "",
             file=self.document.source,
         )
@@ -322,6 +339,36 @@ class _Reader:
         self.problems += problems
         checked = [self._standing_order(order, index) for index, order in enumerate(orders)] if not problems else []
         return tuple(checked)
+
+    def _recurring(self, side: str) -> tuple[Recurring, ...] | None:
+        """The orders for phases to come, each looked at as far as that can be done now."""
+        if self.document.data.get("recurring") is None:
+            return None
+        lists, problems = decode_each(self.document, _Recurring, ("recurring",))
+        self.problems += problems
+        for index, each in enumerate(lists if not problems else ()):
+            self._check_recurring(each, ("recurring", index), side)
+        return tuple(Recurring(phase=each.phase, orders=tuple(map(dump_flow, each.orders))) for each in lists)
+
+    def _check_recurring(self, recurring: _Recurring, path: tuple[str, int], side: str) -> None:
+        """Read the orders of a phase to come as the orders of this one are."""
+        sequence = self._ruleset.sequence
+        if recurring.phase not in sequence.names:
+            hint = nearest(recurring.phase, sequence.names) or ", ".join(sequence.names)
+            self._wrong((*path, "phase"), f"there is no phase {recurring.phase!r}", hint)
+            return
+        phase = sequence[recurring.phase].led(self._position)
+        if side and side not in phase.sides:
+            message = f"{phase.name} takes no orders of {side}"
+            hint = ", ".join(each.name for each in sequence.every if side in each.led(self._position).sides)
+            self._wrong((*path, "phase"), message, f"{side} gives orders in {hint}", "illegal", phase.rule)
+            return
+        there, _ = with_todays_names(self.document, path, {})
+        reader = _Reader(there, self._game, self._ruleset, self._position, self._begun)
+        reader._phase = phase
+        reader._orders(side)
+        self.problems += reader.problems
+        self.further += reader.further
 
     def _standing_order(self, order: Standing, index: int) -> Standing:
         kinds, path = self._ruleset.questions, ("standing", index)

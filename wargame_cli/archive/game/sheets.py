@@ -14,6 +14,8 @@ answers:                                # to questions of this phase, by their l
   attack 1114/pursuit 1: none
 standing:                               # for questions that come while the side is away; replaces the list before
   - {ask: retreat, about: GE-Shock-1, prefer: [toward-supply]}
+recurring:                              # orders for phases to come in which the side sends none; replaces those before
+  - {phase: cp-mobilization, orders: [{buy: infantry army, nation: Germany}]}
 nonce: any words                        # mixed into sealed dice
 ```
 
@@ -36,7 +38,8 @@ from wargame_cli.engine.text.visible import visible
 
 #: The fields of a sheet, in the order in which a template has them.
 FIELDS = (
-    "game", "turn", "phase", "side", "begun", "schema", "rules_version", "orders", "answers", "standing", "nonce",
+    "game", "turn", "phase", "side", "begun", "schema", "rules_version", "orders", "answers", "standing", "recurring",
+    "nonce",
 )  # fmt: skip
 SCHEMA = "wargame/orders/1"
 

@@ -147,4 +147,4 @@ def read_lock(path: Path) -> Mailed:
 
 def settles(sheet: SheetText) -> bool:
     """Whether a sheet holds more than answers."""
-    return any(sheet.fields().get(name) for name in ("orders", "standing", "nonce"))
+    return any(sheet.fields().get(name) for name in ("orders", "standing", "recurring", "nonce"))

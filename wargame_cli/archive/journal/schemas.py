@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.teaching.forms import form_of, records_of
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -82,12 +84,22 @@ def _orders(ruleset: Ruleset) -> dict[str, Any]:
             "orders": {"type": ["array", "null"], "items": {"anyOf": list(references[:-1])}},
             "answers": {"type": ["object", "null"], "additionalProperties": names},
             "standing": {"type": ["array", "null"], "items": references[-1]},
+            "recurring": {"type": ["array", "null"], "items": _recurring(phases, references[:-1])},
             "nonce": {"type": ["string", "null"]},
         },
         "$defs": components,
     }
     components[Standing.__name__]["properties"]["ask"] = {"enum": list(ruleset.questions)}
     return titled(unquoted(sheet), f"{ruleset.title}: an order sheet")
+
+
+def _recurring(phases: Sequence[Phase], orders: Sequence[Any]) -> dict[str, Any]:
+    """The schema of the orders that recur in a phase."""
+    fields = {
+        "phase": {"enum": [phase.name for phase in phases]},
+        "orders": {"type": "array", "items": {"anyOf": list(orders)}},
+    }
+    return {"type": "object", "additionalProperties": False, "required": list(fields), "properties": fields}
 
 
 def _events(ruleset: Ruleset) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import msgspec
 from wargame_cli.archive.flow.resolving import dice_of, nonces, resolved
 from wargame_cli.archive.game import games, sheet_reading
 from wargame_cli.archive.game.games import DiceBox, GameFile
+from wargame_cli.archive.game.recurring import add_recurring
 from wargame_cli.archive.game.sheet_reading import Reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.signatures import unsigned
@@ -167,7 +168,9 @@ class Replay(Following):
         signed = [sheet for sheet in record.sheets if sheet not in before]
         if problems := unsigned(self.terms, signed, rewound=rewound and bool(begun)):
             raise self.fail("; ".join(problem.message for problem in problems))
-        return sheet_reading.read(record.sheets, self._game, self._ruleset, position, begun)
+        reading = sheet_reading.read(record.sheets, self._game, self._ruleset, position, begun)
+        add_recurring(reading, self._game, self._ruleset, position)
+        return reading
 
     def _play_phase(self, record: PhaseRecord | RedonePhase, reading: Reading, played: _Played) -> None:
         if self._trusted:

@@ -18,6 +18,7 @@ from wargame_cli.archive.flow.laws import broken_law, keep_laws
 from wargame_cli.archive.flow.resolving import dice_of, nonces, resolved
 from wargame_cli.archive.game import sheet_reading, sheets
 from wargame_cli.archive.game.games import Game, GivenValues
+from wargame_cli.archive.game.recurring import add_recurring
 from wargame_cli.archive.game.sheet_reading import Reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.signatures import unsigned
@@ -164,6 +165,7 @@ class _Redoing:
         game, position = self._game, self.position
         texts = corrected_sheets(step.sheets, self._wanted.get(chapter.number, ()))
         reading = sheet_reading.read(texts, game.id, game.ruleset, position, chapter.begun)
+        add_recurring(reading, game.id, game.ruleset, position)
         silent = {
             side: policy for side, policy in step.silent.items() if all(sheet.side != side for sheet in reading.sheets)
         }

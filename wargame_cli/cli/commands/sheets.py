@@ -34,7 +34,7 @@ def template(
     from wargame_cli.reports.template import untouched
 
     current = open_game(game)
-    due = current.sides_due
+    due = current.sides_due or current.sides_recurring
     if side is None and not due:
         raise WargameError("no side's orders are due\n    hint: name the side whose sheet you want: --side SIDE")
     text = fill(current, due[0] if side is None else known_side(current, side))

@@ -39,6 +39,17 @@ def dump_yaml(data: Any) -> str:
     return "".join(line + "\n" for line in _block(plain, 0))
 
 
+def dump_flow(data: Any) -> str:
+    """Plain data as one line of YAML, such as an order of a sheet; names with nothing behind them are left out."""
+    if isinstance(data, dict):
+        return (
+            "{" + ", ".join(f"{_key(key)}: {dump_flow(part)}" for key, part in data.items() if part is not None) + "}"
+        )
+    if isinstance(data, list | tuple):
+        return f"[{', '.join(map(dump_flow, data))}]"
+    return _scalar(data)
+
+
 def dump_json(data: Any, indent: int = 2) -> str:
     """Records or plain data as JSON with a line end; an indent of -1 puts it on one line, as in the journal."""
     return _escaped(msgspec.json.format(msgspec.json.encode(data), indent=indent).decode()) + "\n"

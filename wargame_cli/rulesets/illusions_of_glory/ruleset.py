@@ -135,5 +135,5 @@ class IllusionsOfGlory(Ruleset):
         """Everything on the table is open; a side's hand and its standing orders are its own."""
         seen = position.copy()
         seen.piles = {owner: piles if owner == side else piles.hidden() for owner, piles in position.piles.items()}
-        seen.standing = {side: list(position.standing.get(side, ()))} if side else {}
+        seen.keep_wishes_of(side)
         return seen

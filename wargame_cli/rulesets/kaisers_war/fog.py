@@ -24,7 +24,8 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         phase=position.phase,
         points=dict(position.points),
         stacks=stacks,
-        standing={side: list(position.standing.get(side, ()))} if side else {},
+        standing=dict(position.standing),
+        recurring=dict(position.recurring),
         over=position.over,
         winner=position.winner,
         ending=position.ending,
@@ -58,6 +59,7 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         kaiser_moved_east=position.kaiser_moved_east,
         east=position.east,
     )
+    redacted.keep_wishes_of(side)
     redacted.equip(position.kit)
     redacted.veil()
     return redacted

@@ -156,5 +156,5 @@ class TheLamps(Ruleset):
     def view(self, position: LampsPosition, side: str | None) -> LampsPosition:
         """Everything: nothing on the table is hidden (12.0), and what the decks will bring is nowhere written down."""
         seen = position.copy()
-        seen.standing = {side: list(position.standing.get(side, ()))} if side else {}
+        seen.keep_wishes_of(side)
         return seen
