@@ -90,7 +90,7 @@ def _sending(game: Game | None, side: str) -> Iterator[Block]:
 
 
 def _questions() -> Iterator[Block]:
-    yield Heading("Questions and standing orders")
+    yield Heading("Questions, standing and recurring orders")
     yield Paragraph(
         "The rules ask you things in the middle of a phase: a retreat, a loss, a pursuit. An answer on the sheet, "
         'below "answers:" by the label of the question, comes first; then your standing orders; then what the rules do '
@@ -101,6 +101,11 @@ def _questions() -> Iterator[Block]:
         'Standing orders hold until you change them: a list below "standing:" replaces the list before, and '
         '"standing: []" ends all. The sheet has one for each kind of question that can come, with what it asks and '
         "what may be preferred."
+    )
+    yield Paragraph(
+        'What you want done in every phase of a name stands below "recurring:". These orders count where you send no '
+        "sheet with orders for such a phase, and what cannot be done of them is left out. A list replaces the list "
+        'before, and "recurring: []" ends it.'
     )
 
 
