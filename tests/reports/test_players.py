@@ -82,5 +82,11 @@ def test_help_players_tells_what_is_the_same_in_every_game():
     said = command("help", "players")
     assert said.code == 0
     assert max(map(len, said.out.splitlines())) <= 80
-    for wanted in ("Writing orders", "Sending it back", "Questions and standing orders", "Dice", "Deadlines"):
+    for wanted in (
+        "Writing orders",
+        "Sending it back",
+        "Questions, standing and recurring orders",
+        "Dice",
+        "Deadlines",
+    ):
         assert f"\n{wanted}\n" in said.out
