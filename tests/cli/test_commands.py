@@ -166,6 +166,8 @@ def test_check_tells_everything_and_writes_nothing(table):
     assert found.json["errors"][1] == {
         "file": str(bad),
         "line": 7,
+        "column": 6,
+        "code": "no-such-order",
         "order": "2: {mvoe: R1, to: Ford}",
         "kind": "malformed",
         "rule": "",

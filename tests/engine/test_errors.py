@@ -9,13 +9,22 @@ import pytest
 from wargame_cli.engine import errors
 from wargame_cli.engine.errors import Problem, nearest
 
-PROBLEM = Problem(kind="illegal", message="out of supply", file="a.yaml", line=7, rule="9.2", text="  - march: X")
+PROBLEM = Problem(
+    code="illegal", kind="illegal", message="out of supply", file="a.yaml", line=7, rule="9.2", text="  - march: X"
+)
 
 
 def test_problem_is_one_line_with_file_line_and_rule() -> None:
     """A problem begins FILE:LINE: MESSAGE (rule N), then shows the line as written and the hint, indented."""
     problem = Problem(
-        kind="illegal", message="no such unit", file="a.yaml", line=7, rule="9.2", text="  - march: X\n", hint="try Y"
+        code="illegal",
+        kind="illegal",
+        message="no such unit",
+        file="a.yaml",
+        line=7,
+        rule="9.2",
+        text="  - march: X\n",
+        hint="try Y",
     )
     assert str(problem) == "a.yaml:7: no such unit (rule 9.2)\n    - march: X\n    hint: try Y"
 
@@ -23,9 +32,12 @@ def test_problem_is_one_line_with_file_line_and_rule() -> None:
 @pytest.mark.parametrize(
     ("problem", "told"),
     [
-        (Problem(kind="malformed", message="it is empty"), "it is empty"),
-        (Problem(kind="malformed", message="it is empty", file="a.yaml"), "a.yaml: it is empty"),
-        (Problem(kind="illegal", message="no", file="a", line=1, order="2: march"), "a:1: no\n    2: march"),
+        (Problem(code="wrong-type", kind="malformed", message="it is empty"), "it is empty"),
+        (Problem(code="wrong-type", kind="malformed", message="it is empty", file="a.yaml"), "a.yaml: it is empty"),
+        (
+            Problem(code="illegal", kind="illegal", message="no", file="a", line=1, order="2: march"),
+            "a:1: no\n    2: march",
+        ),
     ],
 )
 def test_problem_leaves_out_what_it_does_not_know(problem: Problem, told: str) -> None:
@@ -54,7 +66,7 @@ def test_every_error_keeps_its_exit_code_and_survives_pickling(error: errors.War
 
 def test_bad_input_tells_every_problem() -> None:
     """The message of malformed or refused input holds each of its problems."""
-    other = Problem(kind="illegal", message="already moved", file="a.yaml", line=9)
+    other = Problem(code="illegal", kind="illegal", message="already moved", file="a.yaml", line=9)
     assert str(errors.Refused([PROBLEM, other])) == f"{PROBLEM}\n{other}"
 
 
@@ -70,7 +82,7 @@ def test_nearest_ignores_case_and_keeps_silent_when_nothing_is_near(word: str, h
 @pytest.mark.parametrize(("length", "shown"), [(200, "x" * 200), (201, "x" * 200 + " ...")])
 def test_of_a_long_line_the_beginning_is_shown(length: int, shown: str) -> None:
     """What a user wrote is quoted, but never pages of it."""
-    problem = Problem(kind="malformed", message="no order", text="x" * length)
+    problem = Problem(code="wrong-type", kind="malformed", message="no order", text="x" * length)
     assert str(problem) == f"no order\n    {shown}"
 
 

@@ -139,7 +139,7 @@ def _check_phase(game: Game, phase: str | None) -> None:
     position = game.position
     if phase not in (None, position.phase):
         message = f"the game stands in turn {position.turn}, {position.phase}, not in {phase}"
-        raise Refused([Problem(kind="illegal", message=message)])
+        raise Refused([Problem(code="wrong-phase", kind="illegal", message=message)])
 
 
 def _given(die: Sequence[str], file: Path | None) -> GivenValues | None:

@@ -57,7 +57,9 @@ def put_error_json(error: WargameError) -> None:
     if _SAID_IN_JSON or "--json" not in sys.argv:
         return
     problems = getattr(error, "problems", ())
-    rows = problem_rows(problems) or [{"file": "", "line": None, "kind": "failed", "message": str(error)}]
+    rows = problem_rows(problems) or [
+        {"file": "", "line": None, "column": None, "code": error.code, "kind": "failed", "message": str(error)}
+    ]
     put_json({"accepted": False, "exit_code": error.exit_code, "error": str(error), "errors": rows})
 
 
@@ -89,6 +91,8 @@ def problem_rows(problems: Sequence[Problem]) -> list[dict[str, Any]]:
         {
             "file": problem.file,
             "line": problem.line,
+            "column": problem.column,
+            "code": problem.code,
             "order": problem.order,
             "kind": problem.kind,
             "rule": problem.rule,

@@ -18,6 +18,7 @@ from wargame_cli.engine.errors import BadInput, Malformed, Problem, WargameError
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode, read_text
+from wargame_cli.engine.text.document import Place
 
 #: A file of cases may be much longer than an order sheet.
 _MOST_BYTES = 5_000_000
@@ -99,13 +100,22 @@ def read(paths: Iterable[Path | str]) -> list[Case]:
         except BadInput as error:
             problems += error.problems
         except OSError as error:
-            problems.append(Problem(kind="malformed", file=str(path), message=f"cannot be read: {error.strerror}"))
+            problems.append(
+                Problem(
+                    code="file-unreadable",
+                    kind="malformed",
+                    file=str(path),
+                    message=f"cannot be read: {error.strerror}",
+                )
+            )
     first: dict[tuple[str, str], Case] = {}
     for case in found:
         known = first.setdefault((case.game, case.id), case)
         if known is not case:
             message = f"the case {case.id} was given already, in {known.file}:{known.line}"
-            problems.append(Problem(kind="malformed", file=case.file, line=case.line, message=message))
+            problems.append(
+                Problem(code="given-twice", kind="malformed", file=case.file, line=case.line, message=message)
+            )
     if problems:
         raise Malformed(problems)
     return found
@@ -225,14 +235,14 @@ def _merged(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any
 def _part(document: Document, data: Mapping[str, Any], paths: list[Pointer]) -> Document:
     """A document of its own made of what is written at these paths, the later laid over the earlier ones."""
 
-    def locate() -> dict[Pointer, int]:
-        lines: dict[Pointer, int] = {(): document.line_of(paths[-1])}
+    def locate() -> dict[Pointer, Place]:
+        places: dict[Pointer, Place] = {(): document.place_of(paths[-1])}
         for path in paths:
             depth = len(path)
-            for pointer, line in document.locate().items():
+            for pointer, place in document.places.items():
                 if pointer[:depth] == path and len(pointer) > depth:
-                    lines[pointer[depth:]] = line
-        return lines
+                    places[pointer[depth:]] = place
+        return places
 
     return Document(dict(data), document.source, document.text, locate)
 

@@ -24,6 +24,7 @@ from wargame_cli.engine.events import COMMON, Answered, Event, OrderLapsed
 from wargame_cli.engine.orders import canonical_value
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode
+from wargame_cli.engine.text.document import Place
 
 _GAME = "case"
 
@@ -117,7 +118,11 @@ def _named_in_vain(error: Exception, case: Document) -> str:
     if place is None:
         return ""
     message = f"{place[1]!r} names {word!r}, which a saved game does not know by that name"
-    return str(case.problem(place, message, hint="fields of a saved position hold ids: hexes by number, units by id"))
+    return str(
+        case.problem(
+            place, message, code="wrong-case", hint="fields of a saved position hold ids: hexes by number, units by id"
+        )
+    )
 
 
 class _SheetOfCase(SheetText, frozen=True, kw_only=True):
@@ -364,13 +369,13 @@ class _Run:
     def _moved(self, data: dict[str, Any], moved: Mapping[Pointer, Pointer]) -> Document:
         """A document whose parts stand elsewhere in the case file."""
 
-        def locate() -> dict[Pointer, int]:
-            lines: dict[Pointer, int] = {(): self.document.line_of(())}
-            for pointer, line in self.document.locate().items():
+        def locate() -> dict[Pointer, Place]:
+            places: dict[Pointer, Place] = {(): self.document.place_of(())}
+            for pointer, place in self.document.places.items():
                 for new, old in moved.items():
                     if pointer[: len(old)] == old:
-                        lines[new + pointer[len(old) :]] = line
-            return lines
+                        places[new + pointer[len(old) :]] = place
+            return places
 
         return Document(data, self.document.source, self.document.text, locate)
 

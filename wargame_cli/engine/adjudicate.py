@@ -7,13 +7,13 @@ at once and nothing has happened; then the phase is resolved from its beginning 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
-from wargame_cli.engine.errors import Problem
+from wargame_cli.engine.errors import Code, Problem
 from wargame_cli.engine.orders import Written
 from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.questions import Chooser, Question, QuestionOpen
@@ -107,11 +107,12 @@ def _try_out(referee: Referee[Any], written: Written, found: Rehearsal, problems
         if not faults:
             referee.prepare(written.order)
             faults = [(fastened.rule.rule, message) for fastened, message in referee.faults(written.order)]
-        problems.extend(_problem(written, rule, message, "illegal") for rule, message in faults)
+        code: Code = "illegal" if written.side in referee.phase.sides else "wrong-side"
+        problems.extend(_problem(written, rule, message, "illegal", code) for rule, message in faults)
         if not faults:
             referee.perform(written.order)
-    found.warnings.extend(_problem(written, rule, message, "warning") for rule, message in referee.warnings)
-    found.doubts.extend(_problem(written, rule, message, "warning") for rule, message in referee.doubts)
+    found.warnings.extend(_problem(written, rule, message, "warning", "odd") for rule, message in referee.warnings)
+    found.doubts.extend(_problem(written, rule, message, "warning", "doubtful") for rule, message in referee.doubts)
     referee.warnings.clear()
     referee.doubts.clear()
 
@@ -247,8 +248,9 @@ def _where(problem: Problem) -> tuple[str, int]:
     return problem.file, int(problem.order.partition(":")[0] or 0)
 
 
-def _problem(written: Written, rule: str, message: str, kind: Any) -> Problem:
+def _problem(written: Written, rule: str, message: str, kind: Literal["illegal", "warning"], code: Code) -> Problem:
     return Problem(
+        code=code,
         file=written.file,
         line=written.line,
         order=f"{written.number}: {written}",

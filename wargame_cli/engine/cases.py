@@ -130,7 +130,9 @@ class Stage(Generic[G]):
                 chosen(options, {name: choice})
             except Refused as error:
                 path = ("options", name)
-                faults += [self.case.problem(path, fault.message, hint=fault.hint) for fault in error.problems]
+                faults += [
+                    self.case.problem(path, fault.message, code=fault.code, hint=fault.hint) for fault in error.problems
+                ]
         if faults:
             raise Malformed(faults)
         return chosen(options, wanted)
@@ -149,4 +151,4 @@ class Stage(Generic[G]):
 
     def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
         """What is wrong with a part of `given`."""
-        return Malformed([self.case.problem(("given", *path), message, hint=hint)])
+        return Malformed([self.case.problem(("given", *path), message, code="wrong-case", hint=hint)])

@@ -39,7 +39,9 @@ def read_scenario(ruleset: str, name: str, names: Sequence[str], kind: type[T], 
     """The file of one of a ruleset's scenarios. Raises `Refused` under the rule of its set-up for an unknown name."""
     if name not in names:
         message = f"there is no scenario {name!r}; there are {', '.join(names)}"
-        raise Refused([Problem(kind="illegal", message=message, rule=rule, hint=nearest(name, names))])
+        raise Refused(
+            [Problem(code="no-such-scenario", kind="illegal", message=message, rule=rule, hint=nearest(name, names))]
+        )
     return read_data(scenarios_folder(ruleset) / f"{name}.yaml", kind)
 
 

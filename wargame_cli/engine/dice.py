@@ -138,7 +138,7 @@ class GivenDice(Dice):
             raise DieNeeded(label, sides)
         if not 1 <= dice[0] <= sides:
             message = f"the given die for {label} shows {dice[0]}, which is not 1 to {sides}"
-            raise Refused([Problem(kind="illegal", message=message)])
+            raise Refused([Problem(code="bad-dice", kind="illegal", message=message)])
         if label not in self._by_label:
             self.fell_in_order.append((label, dice[0]))
         return dice.pop(0)

@@ -16,47 +16,163 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 import msgspec
 
-#: More of an offending line is not shown.
+#: What kind of fault a problem tells, for scripts and editors. A message may be worded anew; a code stays for ever.
+Code = Literal[
+    "ambiguous-name", "answer-not-asked", "bad-agreement", "bad-bundle", "bad-data", "bad-dice", "bad-game",
+    "bad-journal", "bad-key", "bad-map", "bad-round", "bad-signature", "bad-terms", "doubtful", "empty-file",
+    "failed", "file-busy", "file-too-large", "file-unreadable", "file-unsafe", "game-over", "given-already",
+    "given-twice", "hidden-units", "illegal", "keys-known", "law-broken", "locked", "missing-answer", "missing-die",
+    "missing-field", "missing-sheet", "newer-invalid", "no-course", "no-sheet-in-mail", "no-such-name",
+    "no-such-nation", "no-such-option", "no-such-order", "no-such-phase", "no-such-place", "no-such-question",
+    "no-such-scenario", "no-such-side", "no-such-unit", "nonce-changed", "not-correctable", "not-drawn", "not-json",
+    "not-locked", "not-of-the-phase", "not-signed", "not-text", "not-toml", "not-yaml", "odd", "other-rules",
+    "phase-begun", "program-failed", "too-deep", "too-long", "unknown-field", "unused-dice", "unverified",
+    "wrong-answer", "wrong-case", "wrong-choice", "wrong-course", "wrong-file", "wrong-format", "wrong-game",
+    "wrong-phase", "wrong-position", "wrong-side", "wrong-type", "wrong-value",
+]  # fmt: skip
+
+#: Every code, with what it stands for.
+CODES: Final[dict[Code, str]] = {
+    # what a file is
+    "file-unreadable": "There is no such file, or the system does not let it be read.",
+    "file-too-large": "The file has more bytes than any of its kind needs.",
+    "empty-file": "The file says nothing.",
+    "not-text": "The file is not plain text in UTF-8.",
+    "not-yaml": "The text is not readable as YAML, or uses what is not read here (anchors, tags, tabs).",
+    "not-json": "The text is not readable as JSON.",
+    "not-toml": "The text is not readable as TOML.",
+    "given-twice": "A field stands twice in one place, or under both its former and its present name.",
+    "too-deep": "Lists and fields are nested deeper than any file of ours.",
+    "too-long": "A name is longer than any of ours.",
+    # what a field holds
+    "unknown-field": "There is no field of this name here.",
+    "missing-field": "A field that must be there is not.",
+    "wrong-type": "Another sort of value is wanted: a number, a list, fields, text.",
+    "wrong-value": "The value is none of those that are allowed here.",
+    "ambiguous-name": "The name may mean several things; the hint lists them.",
+    "no-such-unit": "No unit has this name.",
+    "no-such-place": "No space of the map has this name or number.",
+    "no-such-nation": "No nation of this game has this name.",
+    "no-such-name": "Nothing of the sort that is wanted here has this name.",
+    "no-such-side": "No side of this game has this name.",
+    "no-such-phase": "No phase of this game has this name.",
+    "no-such-order": "No order has this verb.",
+    "no-such-question": "No question has this label or is of this kind.",
+    "no-such-option": "The game has no option of this name.",
+    "no-such-scenario": "The game has no scenario of this name.",
+    "wrong-choice": "The option has no such choice.",
+    # a sheet and its phase
+    "wrong-game": "The sheet or file belongs to another game.",
+    "wrong-phase": "The sheet is for another turn or phase.",
+    "wrong-side": "The side gives no orders in this phase.",
+    "wrong-course": "The sheet was written before a rewind, or for another game of this name.",
+    "wrong-format": "The file is of a format that this program does not read.",
+    "other-rules": "The sheet was made for another version of the rules (a warning).",
+    "not-of-the-phase": "There are no orders of this kind in this phase.",
+    "given-already": "Another sheet of the side has given this already.",
+    "missing-sheet": "The sheet of a side that has orders to give is missing.",
+    "phase-begun": "Dice of the phase have been seen: only answers may still come.",
+    "locked": "The sheets of the phase are locked.",
+    "game-over": "The game has ended.",
+    "missing-answer": "A question must be answered first.",
+    "wrong-answer": "The answer is none of the question's options.",
+    "answer-not-asked": "The answer is to a question that nobody asked (a warning).",
+    # an order and the rules
+    "illegal": "A rule forbids the order; `rule` is its number.",
+    "doubtful": "A rule forbids the order as things stand; it may be right when its turn comes (a warning).",
+    "odd": "The order is legal, and probably not what is meant (a warning).",
+    "hidden-units": "Units that the side cannot see may forbid the order (a warning).",
+    # signatures, terms, dice
+    "not-signed": "The game wants a signature that is missing.",
+    "bad-signature": "The signature is not good, or nobody's who may sign.",
+    "no-course": "The signed sheet does not say for which course of the game it is.",
+    "bad-terms": "The terms cannot be had in this game, or not now.",
+    "bad-agreement": "The sides have not signed what they must sign.",
+    "bad-dice": "A given die is written wrongly, or shows what it cannot show.",
+    "missing-die": "A given die is missing.",
+    "unused-dice": "Given dice that nothing has rolled (a warning).",
+    "nonce-changed": "A corrected sheet has another nonce than the one with which the dice fell.",
+    "not-drawn": "No die falls before the sheets are locked and the beacon's round is there.",
+    "not-locked": "The sheets of the phase are not locked.",
+    "bad-round": "The beacon's round is another one, or not genuine.",
+    "bad-key": "The key file is not that of the game, or says what cannot be.",
+    "keys-known": "Keys of phases to come may be known to somebody (a warning).",
+    # files of a game
+    "wrong-file": "The file is not of the kind that the command needs.",
+    "wrong-position": "The game is not at the place that the command needs.",
+    "not-correctable": "What followed from the wrong sheet cannot be played again like this.",
+    "bad-game": "The saved game is no position of its game.",
+    "bad-journal": "A line of the journal is damaged, or does not fit those before it.",
+    "bad-bundle": "The bundle is damaged, or none.",
+    "bad-data": "The data of a game, or of a user, do not fit it.",
+    "bad-map": "The map of a game says what cannot be.",
+    "wrong-case": "The conformance case says what cannot be.",
+    "law-broken": "The position breaks a law of its game (a warning).",
+    # mail
+    "no-sheet-in-mail": "The mail holds no order sheet.",
+    "newer-invalid": "The side has sent something newer that has errors and does not count (a warning).",
+    # all other errors
+    "failed": "The command line asks for what cannot be done; the message says why.",
+    "file-unsafe": "A file cannot be written without the danger that something is lost.",
+    "file-busy": "Another process is using the file.",
+    "unverified": "A journal does not replay to what it says.",
+    "program-failed": "The program itself has failed.",
+}
+
+#: More of an offending line is not shown where nothing in it is pointed at.
 _LONGEST_LINE = 200
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that is wrong with an input, and where: one line of an editor, one row of `check --json`.
 
-    `file` and `line` (counted from 1) say where, `order` is the order's text or number, `rule` the rule's number,
-    `text` the offending line as it was written.
+    `code` says which kind of fault it is (see `CODES`). `file`, `line` and `column` (both counted from 1) say where the
+    word stands that is wrong, and `length` how long it is; `order` is the order's text or number, `rule` the rule's
+    number, `text` the offending line as it was written.
     """
 
+    code: Code
     kind: Literal["malformed", "illegal", "warning"]
     message: str
     file: str = ""
     line: int | None = None
+    column: int | None = None
+    length: int = 1
     order: str = ""
     rule: str = ""
     hint: str = ""
     text: str = ""
 
     def __str__(self) -> str:
-        """`FILE:LINE: what is wrong (rule N)`, then the offending line and the hint, indented, where there are any."""
-        where = self.file if self.line is None else f"{self.file}:{self.line}"
-        lines = [f"{where}: {self.message}" if where else self.message]
+        """`FILE:LINE:COLUMN: what is wrong (rule N)`, then the offending line, a caret under the word, and the hint."""
+        where = ":".join([self.file, *(str(number) for number in (self.line, self.column) if number is not None)])
+        lines = [f"{where}: {self.message}" if self.file else self.message]
         if self.rule:
             lines[0] += f" (rule {self.rule})"
-        if shown := self.text.strip() or self.order:
-            lines.append(f"    {shown if len(shown) <= _LONGEST_LINE else shown[:_LONGEST_LINE] + ' ...'}")
+        lines += [f"    {line}" for line in self._shown()]
         if self.hint:
             lines.append(f"    hint: {self.hint}")
         return "\n".join(lines)
+
+    def _shown(self) -> tuple[str, ...]:
+        """The offending line with a caret under the word; without a word the line, or the order instead of it."""
+        if self.column is not None and self.column <= len(self.text):
+            from wargame_cli.engine.text.pointing import pointed  # texts are read with these errors
+
+            return pointed(self.text, self.column, self.length)
+        shown = self.text.strip() or self.order
+        return (shown if len(shown) <= _LONGEST_LINE else f"{shown[:_LONGEST_LINE]} ...",) if shown else ()
 
 
 class WargameError(Exception):
     """An error that a person can do something about. `str()` is the whole message."""
 
     exit_code: ClassVar[int] = 2
+    code: ClassVar[Code] = "failed"
 
 
 class BadInput(WargameError):
@@ -81,15 +197,20 @@ class Refused(BadInput):
 class Unsafe(WargameError):
     """A file could not be read or written safely; the files that were there are as they were."""
 
+    code: ClassVar[Code] = "file-unsafe"
+
 
 class Busy(Unsafe):
     """Another process is using the file."""
+
+    code = "file-busy"
 
 
 class DieNeeded(WargameError):
     """The moderator gives the dice, and the one for this label has not been given yet."""
 
     exit_code = 3
+    code = "missing-die"
 
     def __init__(self, label: str, sides: int = 6) -> None:
         super().__init__(label, sides)
@@ -104,6 +225,7 @@ class VerificationFailed(WargameError):
     """A journal does not replay to what it says; the message is the first difference."""
 
     exit_code = 4
+    code = "unverified"
 
 
 def in_any_case(word: str, names: Iterable[str]) -> str | None:

@@ -68,12 +68,12 @@ def _problem(known: Mapping[str, Option], name: str, choice: str) -> Problem | N
         known = {name: _ALL}
     if name not in known:
         hint = nearest(name, known) or f"there are {', '.join(known) or 'none'}"
-        return Problem(kind="illegal", message=f"there is no option {name!r}", hint=hint)
+        return Problem(code="no-such-option", kind="illegal", message=f"there is no option {name!r}", hint=hint)
     choices = known[name].choices
     if choice in choices:
         return None
     message = f"the option {name!r} is {' or '.join(choices)}, not {choice!r}"
-    return Problem(kind="illegal", message=message, hint=nearest(choice, choices))
+    return Problem(code="wrong-choice", kind="illegal", message=message, hint=nearest(choice, choices))
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):

@@ -132,6 +132,7 @@ def _of_letter(path: Path, name: str, data: bytes, seen: os.stat_result, *, stay
     sent = min(letter.date, came) if letter.date else came
     if not letter.sheets and not stays:
         fault = Problem(
+            code="no-sheet-in-mail",
             kind="malformed",
             file=visible(name),
             message=f"the mail{_about(letter)} holds no order sheet that can be read",

@@ -170,7 +170,7 @@ def checked(game: Game, text: SheetText) -> Verdict:
         except BadInput as error:
             return Verdict(False, error.problems, [])
     message = f"this sheet made the program fail, which is the program's own fault; {_DOES_NOT_COUNT}"
-    return Verdict(False, [Problem(kind="malformed", message=message, file=text.file)], [])
+    return Verdict(False, [Problem(code="program-failed", kind="malformed", message=message, file=text.file)], [])
 
 
 def due_of(game: Game) -> tuple[Due, ...]:
@@ -224,6 +224,7 @@ def collect(game: Game) -> Round:
     mail = mail_of(game)
     if problems := [
         Problem(
+            code="missing-sheet",
             kind="illegal",
             message=owes(game, each),
             hint=f"wargame remind {shlex.quote(str(game.path))} --side {each.side} writes to them",
@@ -233,7 +234,11 @@ def collect(game: Game) -> Round:
     ]:
         raise Refused(problems)
     warnings = [
-        Problem(kind="warning", message=f"{each.side} has sent something newer that has errors; it does not count")
+        Problem(
+            code="newer-invalid",
+            kind="warning",
+            message=f"{each.side} has sent something newer that has errors; it does not count",
+        )
         for each in mail.counted
         if each.bad
     ]

@@ -229,7 +229,7 @@ def test_a_game_is_made_with_terms(post):
     assert game.file.terms == Terms(minutes=2880, silence="hold")
     verify(game)
     said = command("new", "crossing/dawn", "-o", post.games / "x.yaml", "--terms", post.drop(b"deadline: x\n", "t"))
-    assert (said.code, "t:1: 'x' is no length of time" in said.err) == (2, True)
+    assert (said.code, "t:1:11: 'x' is no length of time" in said.err) == (2, True)
     assert not (post.games / "x.yaml").exists()
     told = command("terms", path)
     assert (told.code, 'deadline: "2d"\n' in told.out, "silence: hold\n" in told.out) == (0, True, True)

@@ -74,7 +74,7 @@ def read_bundle(path: Path) -> Bundle:
     """A bundle with its files. Raises Malformed for what is none."""
 
     def fault(message: str) -> Malformed:
-        return Malformed([Problem(kind="malformed", message=message, file=str(path))])
+        return Malformed([Problem(code="bad-bundle", kind="malformed", message=message, file=str(path))])
 
     try:
         with zipfile.ZipFile(io.BytesIO(read_bytes(path, _MOST_BYTES))) as archive:

@@ -38,5 +38,9 @@ def keep_laws(ruleset: Ruleset, before: Any, after: Any) -> list[Problem]:
     if not broken:
         return []
     if broken_law(ruleset, before):
-        return [Problem(kind="warning", message=f"the position has broken a law of the game before: {broken}")]
+        return [
+            Problem(
+                code="law-broken", kind="warning", message=f"the position has broken a law of the game before: {broken}"
+            )
+        ]
     raise LawBroken(f"turn {after.turn}, {after.phase}: this position breaks a law of the game: {broken}")

@@ -98,7 +98,16 @@ def _terms(terms: Terms | Path | str, ruleset: Ruleset, position: Any, dice: str
     beacon_fits(terms, dice)
     if terms.words:
         message = "a side sends its word when it has the commitment, so no game is made with one"
-        raise Refused([Problem(kind="illegal", message=message, hint="make the game, then: wargame terms GAME FILE")])
+        raise Refused(
+            [
+                Problem(
+                    code="bad-terms",
+                    kind="illegal",
+                    message=message,
+                    hint="make the game, then: wargame terms GAME FILE",
+                )
+            ]
+        )
     return terms
 
 

@@ -22,6 +22,9 @@ from wargame_cli.engine.questions import Chooser
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
 
+#: More of a line is not told of an order that cannot be read.
+_REFUSED = 200
+
 
 def rehearsed(ruleset: Ruleset, position: Any, reading: Reading, texts: Sequence[SheetText]) -> Outcome:
     """Everything wrong and everything odd with the sheets; nothing is rolled."""
@@ -131,7 +134,7 @@ class _NotLocked(Dice):
     def _value(self, label: str, number: int, sides: int, reader: str) -> int:
         message = f"{label} is rolled, and no die falls before the sheets are locked and the beacon's round is there"
         hint = "wargame lock GAME fixes the sheets; after the round: wargame resolve GAME --beacon FILE"
-        raise Refused([Problem(kind="illegal", message=message, hint=hint)])
+        raise Refused([Problem(code="not-drawn", kind="illegal", message=message, hint=hint)])
 
 
 def given_dice(values: GivenValues, position: Any) -> GivenDice:
@@ -179,7 +182,11 @@ def in_order(problems: list[Problem]) -> list[Problem]:
 def _refusal(problem: Problem, reading: Reading) -> happen.OrderRefused:
     side = next((sheet.side for sheet in reading.sheets if sheet.file == problem.file), "")
     return happen.OrderRefused(
-        rule=problem.rule, seen_by=(side,), side=side, order=problem.text.strip(" -"), message=problem.message
+        rule=problem.rule,
+        seen_by=(side,),
+        side=side,
+        order=problem.text[:_REFUSED].strip(" -"),
+        message=problem.message,
     )
 
 
@@ -190,6 +197,7 @@ def _unused(reading: Reading, outcome: Outcome, dice: Dice) -> list[Problem]:
     asked = {event.question for event in outcome.events if isinstance(event, happen.Answered)}
     odd = [
         Problem(
+            code="answer-not-asked",
             kind="warning",
             message=f"{sheet.side} answers a question that was not asked in this phase: {label}",
             file=sheet.file,
@@ -202,5 +210,5 @@ def _unused(reading: Reading, outcome: Outcome, dice: Dice) -> list[Problem]:
     left = dice.left() if isinstance(dice, GivenDice) else {}
     for label, values in left.items():
         message = f"nothing has used the given dice {values}" + (f" for {label}" if label else "")
-        odd.append(Problem(kind="warning", message=message))
+        odd.append(Problem(code="unused-dice", kind="warning", message=message))
     return odd

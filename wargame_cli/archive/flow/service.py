@@ -113,12 +113,20 @@ def _wrong_answers(game: Game, given: Sequence[SheetText]) -> list[Problem]:
         if question.label in written and question.option(str(choice or "")) is None:
             what = f"{str(choice)!r} is" if choice else "nothing is"
             message = f"{what} no answer to {question.text!r}"
-            problems.append(document.problem(("answers", question.label), message, hint=options, kind="illegal"))
+            problems.append(
+                document.problem(
+                    ("answers", question.label), message, code="wrong-answer", hint=options, kind="illegal"
+                )
+            )
         elif question.label not in written:
             for label in written:
                 message = f"no question waits that is called {label!r}"
                 hint = f"{question.side} is asked: {question.label!r}, {options}"
-                problems.append(document.problem(("answers", label), message, hint=hint, kind="illegal"))
+                problems.append(
+                    document.problem(
+                        ("answers", label), message, code="no-such-question", hint=hint, kind="illegal", at_name=True
+                    )
+                )
     return problems
 
 
@@ -152,7 +160,10 @@ def _doubts(game: Game, reading: Reading, texts: Sequence[SheetText], outcome: O
         if where not in refused:
             found.setdefault(where, problem)
     message = f"units that are hidden from {game.file.view} may forbid this order; the umpire's check will tell"
-    return [msgspec.structs.replace(problem, kind="warning", message=message, hint="") for problem in found.values()]
+    return [
+        msgspec.structs.replace(problem, code="hidden-units", kind="warning", message=message, hint="")
+        for problem in found.values()
+    ]
 
 
 def odds(game: Game, given: Iterable[SheetSource]) -> tuple[Verdict, list[Odds]]:
@@ -259,7 +270,16 @@ def lock_of(game: Game) -> Locked:
     """The lock that a round of the beacon is for. Raises Refused where the sheets are not locked."""
     if game.file.lock is None:
         message = "the sheets of this phase are not locked, so no round of a beacon decides its dice"
-        raise Refused([Problem(kind="illegal", message=message, hint="wargame lock GAME --received, before the round")])
+        raise Refused(
+            [
+                Problem(
+                    code="not-locked",
+                    kind="illegal",
+                    message=message,
+                    hint="wargame lock GAME --received, before the round",
+                )
+            ]
+        )
     return game.file.lock
 
 
@@ -351,7 +371,7 @@ def _missing(game: Game, reading: Reading, silent: Mapping[str, str]) -> list[Pr
     here = {*silent, *(sheet.side for sheet in reading.sheets)}
     hint = "an empty sheet (wargame template) lets the phase pass; --lenient does so without one"
     return [
-        Problem(kind="illegal", message=f"the sheet of {side} is missing", hint=hint)
+        Problem(code="missing-sheet", kind="illegal", message=f"the sheet of {side} is missing", hint=hint)
         for side in game.ruleset.phase(game.position).sides
         if side not in here and not reading.hopeless
     ]
@@ -363,7 +383,7 @@ def _missing(game: Game, reading: Reading, silent: Mapping[str, str]) -> list[Pr
 def _read(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetText], Reading]:
     """The sheets of the phase: those given, and those with which it was begun."""
     if game.position.over:
-        raise Refused([Problem(kind="illegal", message=waits_for(game.ruleset, game.position))])
+        raise Refused([Problem(code="game-over", kind="illegal", message=waits_for(game.ruleset, game.position))])
     texts = sheets.fetch(given)
     if game.file.begun_with is not None:
         texts = _resumed(game, game.file.begun_with, texts)
@@ -394,7 +414,7 @@ def _resumed(game: Game, pending: Pending, texts: Sequence[SheetText]) -> list[S
             why = "its sheets are locked" if game.file.lock else "the phase has begun and dice have been seen"
             hint = "send the answers on a sheet of their own" if game.file.lock else "leave its orders as they were"
             message = f"{why}: this sheet may add answers, and change nothing else"
-            raise Refused([Problem(kind="illegal", message=message, file=text.file, hint=hint)])
+            raise Refused([Problem(code="phase-begun", kind="illegal", message=message, file=text.file, hint=hint)])
     return kept
 
 

@@ -21,6 +21,7 @@ from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.errors import BadInput, Malformed, Problem
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import MOST_BYTES, Document, Pointer, decode, dump_yaml, read_text
+from wargame_cli.engine.text.document import Place
 
 T = TypeVar("T")
 
@@ -47,12 +48,12 @@ def read(source: DataFile | Path | str, ruleset: Ruleset) -> UserData:
     name = str(source)
     document = _document(read_bytes(source), name)
     if not isinstance(document.data, dict):
-        raise Malformed([document.problem((), "the file has no fields (`name: value`)")])
+        raise Malformed([document.problem((), "the file has no fields (`name: value`)", code="wrong-type")])
     # Numbers become the text that a saved game in YAML would give back, so that both read alike.
     try:
         content = read_text(dump_yaml(document.data).encode(), "", MOST_BYTES).data
     except ValueError as error:
-        raise Malformed([document.problem((), str(error))]) from None
+        raise Malformed([document.problem((), str(error), code="bad-data")]) from None
     document = replace(document, data=content)
     kind = ruleset.data_type(content)
     if kind is not None:
@@ -76,7 +77,7 @@ def fitted(make: Callable[[], T], data: Sequence[UserData]) -> T:
         what = said if isinstance(said, str) and " " in said else f"{type(error).__name__}: {error}"
         parts = what.split("; ")
         problems = [
-            _placed(Problem(kind="malformed", message=f"these data do not fit the game: {part}"), data)
+            _placed(Problem(code="bad-data", kind="malformed", message=f"these data do not fit the game: {part}"), data)
             for part in parts
         ]
     raise Malformed(problems) from None
@@ -91,12 +92,14 @@ def _placed(problem: Problem, data: Sequence[UserData]) -> Problem:
     for meant in spoken:
         for user in reversed(data):
             if user.document and (path := _written(user.document, meant)) is not None:
-                found = user.document.problem(path, problem.message, hint=problem.hint, rule=problem.rule)
+                found = user.document.problem(
+                    path, problem.message, code=problem.code, hint=problem.hint, rule=problem.rule
+                )
                 return msgspec.structs.replace(found, kind=problem.kind)
     last = data[-1]
     if last.document is None:
         return msgspec.structs.replace(problem, file=last.file.file)
-    return last.document.problem((), problem.message, hint=problem.hint, rule=problem.rule)
+    return last.document.problem((), problem.message, code=problem.code, hint=problem.hint, rule=problem.rule)
 
 
 def _written(document: Document, meant: Callable[[str], object]) -> Pointer | None:
@@ -112,26 +115,26 @@ def _document(data: bytes, name: str) -> Document:
         return Document(tomllib.loads(text), name, text, lambda: _toml_lines(text))
     except UnicodeDecodeError as error:
         message = f"the file is not UTF-8 text ({error.reason})"
-        raise Malformed([Problem(kind="malformed", message=message, file=name, line=1)]) from None
+        raise Malformed([Problem(code="not-text", kind="malformed", message=message, file=name, line=1)]) from None
     except (ValueError, RecursionError) as error:
         said = _TOML_LINE.search(str(error))
         line = int(said["line"]) if said else max(1, len(data.splitlines()))
         message = _TOML_LINE.sub("", str(error)).lower()
-        raise Malformed([Problem(kind="malformed", message=message, file=name, line=line)]) from None
+        raise Malformed([Problem(code="not-toml", kind="malformed", message=message, file=name, line=line)]) from None
 
 
-def _toml_lines(text: str) -> dict[Pointer, int]:
+def _toml_lines(text: str) -> dict[Pointer, Place]:
     """The line of each table and of each key that begins a line of its own."""
-    found: dict[Pointer, int] = {(): 1}
+    found: dict[Pointer, Place] = {(): Place(1)}
     table: Pointer = ()
     for number, line in enumerate(text.splitlines(), start=1):
         if header := _TOML_TABLE.fullmatch(line.partition("#")[0].rstrip()):
             table = _dotted(header["name"])
             for length in range(1, len(table) + 1):
-                found.setdefault(table[:length], number)
+                found.setdefault(table[:length], Place(number))
         elif key := _TOML_KEY.match(line):
             path = (*table, *_dotted(key["key"]))
-            found.setdefault(path, number)
+            found.setdefault(path, Place(number))
     return found
 
 

@@ -21,7 +21,7 @@ def from_options(texts: Iterable[str]) -> GivenValues:
         label, _, value = text.rpartition("=")
         if (shown := whole_number(value)) is None:
             message = f"a die is written LABEL=VALUE, or VALUE for the next roll, not {text!r}"
-            raise Malformed([Problem(kind="malformed", message=message)])
+            raise Malformed([Problem(code="bad-dice", kind="malformed", message=message)])
         values = by_label.setdefault(label.strip(), []) if label else in_order
         values.append(shown)
     return GivenValues(by_label=by_label, in_order=in_order)

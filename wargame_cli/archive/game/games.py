@@ -288,7 +288,7 @@ def load(path: Path | str) -> Game:
     if not path.exists() and journal_path(path).exists():
         message = "there is no such file, though its journal is there"
         hint = f"wargame rebuild {shlex.quote(str(journal_path(path)))} makes the saved game again"
-        raise Malformed([Problem(kind="malformed", message=message, file=str(path), hint=hint)])
+        raise Malformed([Problem(code="file-unreadable", kind="malformed", message=message, file=str(path), hint=hint)])
     file, ruleset, healed = read(read_bytes(path, MOST_BYTES), str(path))
     if file.view:
         file.position.veil()
@@ -338,7 +338,9 @@ def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str
         fault = f"{type(error).__name__}: {error}"
     if fault:
         message = f"this is no position of the game: {fault}"
-        raise Malformed([Problem(kind="malformed", message=message, file=source, hint=mending(source))])
+        raise Malformed(
+            [Problem(code="bad-game", kind="malformed", message=message, file=source, hint=mending(source))]
+        )
 
 
 def _try_laws(ruleset: Ruleset, position: Any) -> None:

@@ -9,15 +9,18 @@ import msgspec
 
 from wargame_cli.archive.game.sheets import FIELDS, SCHEMA, SheetText
 from wargame_cli.engine.adjudicate import Sheet
-from wargame_cli.engine.errors import Malformed, Problem, in_any_case, nearest
+from wargame_cli.engine.errors import Code, Malformed, Problem, in_any_case, nearest
 from wargame_cli.engine.orders import Order, Written, canonical, canonical_value
 from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.engine.text import Document, decode, decode_each, dump_flow
-from wargame_cli.engine.text.document import quoted
+from wargame_cli.engine.text import Document, Pointer, decode, decode_each, dump_flow
+from wargame_cli.engine.text.document import quoted, words_of
 from wargame_cli.engine.text.former_names import with_todays_names
+
+#: The hint to somebody whose sheet is for something else.
+_NEW = "wargame template makes a new one"
 
 
 class _Recurring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +72,8 @@ def read(texts: Sequence[SheetText], game: str, ruleset: Ruleset, position: Any,
                 result.ordered.add(sheet.side)
             for name, file in join(result.sheets, sheet):
                 message = f"{sheet.side} has given {name} already, in {file}; a further sheet may only hold answers"
-                result.problems.append(reader.document.problem((name,), message, kind="illegal"))
+                fault = reader.document.problem((name,), message, code="given-already", kind="illegal", at_name=True)
+                result.problems.append(fault)
     return result
 
 
@@ -114,11 +118,12 @@ class _Reader:
         """The sheet, or None where it is no sheet for this game and phase."""
         data = self.document.data
         if not isinstance(data, dict):
-            self._wrong((), "this is no order sheet: it has no fields (`name: value`)", "wargame template makes one")
+            self._wrong((), "this is no order sheet: it has no fields (`name: value`)", _NEW, code="wrong-type")
             return None
         for name in data:
             if name not in FIELDS:
-                self._wrong((name,), f"unknown field {name!r}", nearest(name, FIELDS) or f"fields: {', '.join(FIELDS)}")
+                hint = nearest(name, FIELDS) or f"fields: {', '.join(FIELDS)}"
+                self._wrong((name,), f"unknown field {name!r}", hint, code="unknown-field")
         side = self._header()
         if side is None:
             if self.document.data.get("game") not in (None, self._game):
@@ -148,8 +153,9 @@ class _Reader:
         kind: Literal["malformed", "illegal"] = "malformed",
         rule: str = "",
         order: str = "",
+        code: Code = "wrong-value",
     ) -> None:
-        problem = self.document.problem(path, message, hint=hint, kind=kind, rule=rule)
+        problem = self.document.problem(path, message, code=code, hint=hint, kind=kind, rule=rule)
         self.problems.append(msgspec.structs.replace(problem, order=order))
 
     def _part(self, name: str, kind: Any) -> Any:
@@ -169,11 +175,18 @@ class _Reader:
         before = len(self.problems)
         for name in FIELDS[:4]:
             if self.document.data.get(name) is None:
-                self._wrong((), f"the field {name!r} is missing", "wargame template writes it for you")
+                self._wrong(
+                    (), f"the field {name!r} is missing", "wargame template writes it for you", code="missing-field"
+                )
         game, turn, phase = self._part("game", str), self._part("turn", int), self._part("phase", str)
         side = self._side(self._part("side", str))
         if game is not None and game != self._game:
-            self._wrong(("game",), f"this sheet is for the game {game!r}, not for {self._game!r}", kind="illegal")
+            self._wrong(
+                ("game",),
+                f"this sheet is for the game {game!r}, not for {self._game!r}",
+                kind="illegal",
+                code="wrong-game",
+            )
         elif phase is not None and turn is not None:
             self._check_when(turn, phase)
         self._check_course()
@@ -185,17 +198,19 @@ class _Reader:
         if (written := self._part("begun", str)) not in (None, self._begun):
             message = f"this sheet is for the course {written!r} of the game, which is not the one that it is on now"
             hint = "it was written before a rewind, or for another game; wargame template makes a new one"
-            self._wrong(("begun",), message, hint, kind="illegal")
+            self._wrong(("begun",), message, hint, kind="illegal", code="wrong-course")
 
     def _check_versions(self) -> None:
         """A sheet of another format is none of ours; one that was made for other rules may still be legal."""
         schema, version = self._part("schema", str), self._part("rules_version", int)
-        new = "wargame template makes a new one"
         if schema not in (None, SCHEMA):
-            self._wrong(("schema",), f"this sheet is of the format {schema!r}; this program reads {SCHEMA!r}", new)
+            message = f"this sheet is of the format {schema!r}; this program reads {SCHEMA!r}"
+            self._wrong(("schema",), message, _NEW, code="wrong-format")
         if version not in (None, self._ruleset.version):
             message = f"this sheet was made for version {version} of the rules; {self._ruleset.what_changed(version)}"
-            self.warnings.append(self.document.problem(("rules_version",), message, hint=new, kind="warning"))
+            self.warnings.append(
+                self.document.problem(("rules_version",), message, code="other-rules", hint=_NEW, kind="warning")
+            )
 
     def _side(self, written: str | None) -> str | None:
         if written is None:
@@ -203,19 +218,22 @@ class _Reader:
         sides = self._ruleset.sides_in(self._position)
         found = in_any_case(written, sides)
         if found is None:
-            self._wrong(("side",), f"there is no side {written!r}", nearest(written, sides) or f"{' or '.join(sides)}")
+            hint = nearest(written, sides) or " or ".join(sides)
+            self._wrong(("side",), f"there is no side {written!r}", hint, code="no-such-side")
         return found
 
     def _check_when(self, turn: int, phase: str) -> None:
         names, position = self._ruleset.sequence.names, self._position
         if phase not in names:
-            self._wrong(("phase",), f"there is no phase {phase!r}", nearest(phase, names) or f"{', '.join(names)}")
+            hint = nearest(phase, names) or ", ".join(names)
+            self._wrong(("phase",), f"there is no phase {phase!r}", hint, code="no-such-phase")
         elif (turn, phase) != (position.turn, position.phase):
             is_over = (turn, names.index(phase)) < (position.turn, names.index(position.phase))
             when = "is over" if is_over else "has not come yet"
             message = f"this sheet is for turn {turn}, {phase}, which {when}; {waits_for(self._ruleset, position)}"
             wrong = "phase" if turn == position.turn else "turn"
-            self._wrong((wrong,), message, "wargame template makes a sheet for the current phase", kind="illegal")
+            hint = "wargame template makes a sheet for the current phase"
+            self._wrong((wrong,), message, hint, kind="illegal", code="wrong-phase")
 
     # -- the orders ------------------------------------------------------------------------------------------
 
@@ -236,7 +254,7 @@ class _Reader:
         path = ("orders", index)
         number = f"{index + 1}: {self.document.line_text(self.document.line_of(path)).strip(' -')}"
         if not isinstance(entry, dict) or not entry:
-            self._wrong(path, "an order is written as fields", self._examples(), order=number)
+            self._wrong(path, "an order is written as fields", self._examples(), order=number, code="wrong-type")
             return None
         kind = next((kind for verb in entry if (kind := self._phase.takes(verb))), None)
         if kind is None:
@@ -274,16 +292,19 @@ class _Reader:
                 return self._ruleset.find(self._position, what, name)
             except LookupError as error:
                 message, *hint = error.args
-                faults.append(document.problem((), str(message), hint=str(hint[0]) if hint else ""))
+                path = _path_of(document.data, name)
+                faults.append(
+                    document.problem(path, str(message), code=_code_of(what), hint=str(hint[0]) if hint else "")
+                )
                 return name
 
         for name, near in unknown.items():
             hint = near or f"the fields are: {', '.join(fields)}"
-            faults.append(document.problem((name,), f"unknown field {quoted(name)}", hint=hint))
+            faults.append(document.problem((name,), f"unknown field {quoted(name)}", code="unknown-field", hint=hint))
         for name, field in fields.items():
             if document.data.get(name) is None:
                 if field.required and f"did you mean {name}?" not in unknown.values():
-                    faults.append(document.problem((), f"the field {name!r} is missing"))
+                    faults.append(document.problem((), f"the field {name!r} is missing", code="missing-field"))
                 continue
             try:
                 canonical_value(decode(document, hints[field.name], (name,)), hints[field.name], note)
@@ -299,9 +320,10 @@ class _Reader:
         if verb in elsewhere:
             message = f"there are no {verb!r} orders in the phase {self._phase.name}"
             hint = f"they are given in {', '.join(elsewhere[verb])}"
-            self._wrong(path, message, hint, "illegal", self._phase.rule, number)
+            self._wrong((*path, verb), message, hint, "illegal", self._phase.rule, number, "not-of-the-phase")
         else:
-            self._wrong(path, f"there is no order {verb!r}", nearest(verb, verbs) or self._examples(), order=number)
+            hint = nearest(verb, verbs) or self._examples()
+            self._wrong((*path, verb), f"there is no order {verb!r}", hint, order=number, code="no-such-order")
 
     def _examples(self) -> str:
         return "; ".join(kind.example for kind in self._phase.orders) or f"{self._phase.name} takes no orders"
@@ -311,8 +333,8 @@ class _Reader:
             return self._ruleset.find(self._position, what, name)
         except LookupError as error:
             message, *hint = error.args
-            field = next((key for key, value in entry.items() if value == name or _holds(value, name)), "")
-            self._wrong((*path, field), str(message), str(hint[0]) if hint else "", order=number)
+            where = (*path, *_path_of(entry, name))
+            self._wrong(where, str(message), str(hint[0]) if hint else "", order=number, code=_code_of(what))
             return name
 
     # -- answers and standing orders -------------------------------------------------------------------------
@@ -322,12 +344,19 @@ class _Reader:
         if written is None:
             return {}
         if not isinstance(written, dict):
-            self._wrong(("answers",), "answers are written as fields", '"the question\'s label": the chosen option')
+            self._wrong(
+                ("answers",),
+                "answers are written as fields",
+                '"the question\'s label": the chosen option',
+                code="wrong-type",
+            )
             return {}
         answers: dict[str, str] = {}
         for label, choice in written.items():
             if isinstance(choice, list | dict):
-                self._wrong(("answers", label), "an answer is one of the question's options, and one only")
+                self._wrong(
+                    ("answers", label), "an answer is one of the question's options, and one only", code="wrong-type"
+                )
             elif choice is not None:
                 answers[label] = str(choice)
         return answers
@@ -375,12 +404,14 @@ class _Reader:
         policies = kinds.get(self._ruleset.book.question(order.ask))
         if policies is None:
             hint = nearest(order.ask, kinds) or f"kinds: {', '.join(kinds)}"
-            self._wrong((*path, "ask"), f"no question is of the kind {order.ask!r}", hint)
+            self._wrong((*path, "ask"), f"no question is of the kind {order.ask!r}", hint, code="no-such-question")
             return order
         for wish in order.prefer:
             if wish not in (*policies, DEFAULT) and self._known(wish) is None and (hint := nearest(wish, policies)):
                 message = f"{wish!r} is no policy for {order.ask!r}; it counts only where a question offers it"
-                self.warnings.append(self.document.problem((*path, "prefer"), message, hint=hint, kind="warning"))
+                self.warnings.append(
+                    self.document.problem((*path, "prefer"), message, code="odd", hint=hint, kind="warning")
+                )
         prefer = tuple(wish if wish in policies else self._known(wish) or wish for wish in order.prefer)
         about = self._known(order.about) or order.about if order.about else ""
         return msgspec.structs.replace(order, about=about, prefer=prefer)
@@ -413,5 +444,12 @@ def _phases_of_verbs(ruleset: Ruleset) -> dict[str, list[str]]:
     return phases
 
 
-def _holds(value: Any, name: str) -> bool:
-    return isinstance(value, list | dict) and name in value
+def _path_of(written: Any, name: str) -> Pointer:
+    """Where a name stands in what is written of an order; the order itself, where it stands nowhere in these words."""
+    return next((path for path, text in words_of(written) if text == name), ())
+
+
+def _code_of(what: str) -> Code:
+    """The code of a name that stands for nothing of this sort."""
+    codes: dict[str, Code] = {"unit": "no-such-unit", "place": "no-such-place", "nation": "no-such-nation"}
+    return codes.get(what, "no-such-name")

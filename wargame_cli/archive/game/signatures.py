@@ -64,6 +64,7 @@ def unnamed(terms: Terms, texts: Iterable[SheetText]) -> list[Problem]:
     """Warnings of signed sheets that could be taken once more, in another game of the same name."""
     return [
         Problem(
+            code="no-course",
             kind="warning",
             file=text.file,
             message="the signed sheet does not say for which course of the game it is, so it is good for another too",
@@ -80,14 +81,20 @@ def _problem(terms: Terms, text: SheetText, *, rewound: bool) -> Problem | None:
         return None
     if not text.signature:
         message = f"the sheet is not signed, and {side} signs its sheets in this game"
-        return Problem(kind="illegal", file=text.file, message=message, hint=how_to_sign(text.file))
+        return Problem(code="not-signed", kind="illegal", file=text.file, message=message, hint=how_to_sign(text.file))
     if fault := verify(text, side, terms):
         message, hint = fault
-        return Problem(kind="illegal", file=text.file, message=f"the signature is not good: {message}", hint=hint)
+        return Problem(
+            code="bad-signature",
+            kind="illegal",
+            file=text.file,
+            message=f"the signature is not good: {message}",
+            hint=hint,
+        )
     if rewound and "begun" not in text.fields():
         message = "the signed sheet does not say for which course of the game it is, and may be an old one"
         hint = "the game was rewound: take the line `begun` from a new sheet of wargame template, and sign again"
-        return Problem(kind="illegal", file=text.file, message=message, hint=hint)
+        return Problem(code="no-course", kind="illegal", file=text.file, message=message, hint=hint)
     return None
 
 

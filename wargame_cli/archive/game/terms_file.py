@@ -36,7 +36,7 @@ from wargame_cli.archive.game.signatures import KINDS, key_bytes
 from wargame_cli.archive.game.terms import CONSENTED, SILENCES, BeaconTerms, Terms
 from wargame_cli.archive.sealed_dice.beacon import NETWORKS, Network, fault_of_key
 from wargame_cli.archive.storage.files import STDIN, read_bytes
-from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case, nearest
+from wargame_cli.engine.errors import BadInput, Code, Malformed, Problem, in_any_case, nearest
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode, read_text
 from wargame_cli.engine.text.numbers import whole_number
@@ -137,11 +137,14 @@ class _Reader:
     def read(self) -> Terms:
         data = self._document.data
         if not isinstance(data, dict):
-            self._wrong((), "the terms are written as fields (`name: value`)", f"fields: {', '.join(FIELDS)}")
+            self._wrong(
+                (), "the terms are written as fields (`name: value`)", f"fields: {', '.join(FIELDS)}", "wrong-type"
+            )
             return Terms()
         for name in data:
             if name not in FIELDS:
-                self._wrong((name,), f"unknown field {name!r}", nearest(name, FIELDS) or f"fields: {', '.join(FIELDS)}")
+                hint = nearest(name, FIELDS) or f"fields: {', '.join(FIELDS)}"
+                self._wrong((name,), f"unknown field {name!r}", hint, "unknown-field")
         self._check_course()
         terms = Terms(
             signers=dict(self._signers()),
@@ -177,8 +180,8 @@ class _Reader:
             elif written is not None and meant and written != meant:
                 self._wrong((name,), f"these terms are for the {name} {written!r}, not for {meant!r}", _IN_FULL)
 
-    def _wrong(self, path: Pointer, message: str, hint: str = "") -> None:
-        self.problems.append(self._document.problem(path, message, hint=hint))
+    def _wrong(self, path: Pointer, message: str, hint: str = "", code: Code = "wrong-value") -> None:
+        self.problems.append(self._document.problem(path, message, code=code, hint=hint))
 
     def _entries(self, name: str) -> Iterator[tuple[str, Any]]:
         """The entries of a table that say anything."""
@@ -192,7 +195,7 @@ class _Reader:
         if phase in self._phases:
             return True
         hint = nearest(phase, self._phases) or f"phases: {', '.join(self._phases)}"
-        self._wrong(path, f"there is no phase {phase!r}", hint)
+        self._wrong(path, f"there is no phase {phase!r}", hint, "no-such-phase")
         return False
 
     def _duration(self, path: Pointer, written: Any) -> int:
@@ -256,7 +259,7 @@ class _Reader:
 
     def _no_side(self, path: Pointer, written: str) -> None:
         hint = nearest(written, self._sides) or " or ".join(self._sides)
-        self._wrong(path, f"there is no side {written!r}", hint)
+        self._wrong(path, f"there is no side {written!r}", hint, "no-such-side")
 
     def _listed(self, name: str, known: Sequence[str]) -> tuple[str, ...]:
         """A list of some of the words that there are."""
@@ -285,7 +288,7 @@ class _Reader:
         for name in written:
             if name not in BEACON_FIELDS:
                 hint = nearest(name, BEACON_FIELDS) or f"fields: {', '.join(BEACON_FIELDS)}"
-                self._wrong(("beacon", name), f"unknown field {name!r}", hint)
+                self._wrong(("beacon", name), f"unknown field {name!r}", hint, "unknown-field")
         network = self._network(written.get("network"))
         after = written.get("after")
         minutes = duration(after) if isinstance(after, str) else None

@@ -46,7 +46,7 @@ def signed_by(parties: Parties, paper: SheetText | None, signatures: Iterable[st
             message = "the signature under these terms is of no key that may sign for a side of this game"
             hint = "wargame terms GAME shows whose keys may"
             file = paper.file if paper else ""
-            raise Refused([Problem(kind="illegal", message=message, file=file, hint=hint)])
+            raise Refused([Problem(code="bad-agreement", kind="illegal", message=message, file=file, hint=hint)])
         found |= dict.fromkeys(sides, signature)
     return found
 
@@ -56,6 +56,7 @@ def must_agree(parties: Parties, terms: Terms, paper: SheetText | None, without:
     file = paper.file if paper else ""
     problems = [
         Problem(
+            code="bad-agreement",
             kind="illegal",
             file=file,
             message=f"these terms change who signs for {side}, and {side} has not signed them",

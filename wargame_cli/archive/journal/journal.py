@@ -46,7 +46,7 @@ def starting_position(opening: Opening) -> tuple[Ruleset, Any]:
         position = msgspec.json.decode(opening.position, type=ruleset.position_type)
     except UNREADABLE as error:
         message = f"the starting position cannot be read ({error})"
-        raise Malformed([Problem(kind="malformed", message=message)]) from None
+        raise Malformed([Problem(code="bad-journal", kind="malformed", message=message)]) from None
     games.equip(ruleset, position, opening.data, "")
     return ruleset, position
 
@@ -102,7 +102,13 @@ class Journal:
     def fault(self, number: int, message: str) -> Malformed:
         """The error of a line (counted from 0) that is wrong."""
         hint = "wargame verify tells what in the journal can be trusted"
-        return Malformed([Problem(kind="malformed", message=message, file=self.source, line=number + 1, hint=hint)])
+        return Malformed(
+            [
+                Problem(
+                    code="bad-journal", kind="malformed", message=message, file=self.source, line=number + 1, hint=hint
+                )
+            ]
+        )
 
 
 class _Story:
@@ -285,4 +291,4 @@ def taken_back(game: Game) -> list[Problem]:
         "anybody who has seen their keys can foresee the dice"
     )
     hint = f"their records move to {path.name}.undone; tell the players, or make a new game if dice were seen"
-    return [Problem(kind="warning", message=message, file=str(path), hint=hint)]
+    return [Problem(code="keys-known", kind="warning", message=message, file=str(path), hint=hint)]

@@ -105,7 +105,7 @@ def drawn(lock: Locked, round: Round, source: str = "") -> Round:
     """The round that a lock waits for. Raises Refused for another one, or one that is not genuine."""
     if round.number != lock.round:
         message = f"this is round {round.number}, and the sheets were locked for round {lock.round}"
-        raise Refused([Problem(kind="illegal", message=message, file=source)])
+        raise Refused([Problem(code="bad-round", kind="illegal", message=message, file=source)])
     beacon.check(lock.network, round, source)
     return round
 

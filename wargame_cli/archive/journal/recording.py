@@ -38,7 +38,7 @@ def not_a_view(game: Game) -> None:
     """Raises Refused for a file that holds what a side may see: the game goes on in the umpire's own."""
     if game.file.view:
         message = f"this is what {game.file.view} may see of the game; it goes on in the umpire's own file only"
-        raise Refused([Problem(kind="illegal", message=message)])
+        raise Refused([Problem(code="wrong-file", kind="illegal", message=message)])
 
 
 def next_link(game: Game) -> Link:
@@ -87,7 +87,9 @@ def _revealed(box: DiceBox, chain: keys.KeyChain, ordinal: int) -> DiceBox:
 
 def _must_follow(key: bytes, before: str) -> None:
     if not keys.check_link(key, bytes.fromhex(before)):
-        raise Refused([Problem(kind="illegal", message="the key chain does not fit what this game revealed last")])
+        raise Refused(
+            [Problem(code="bad-key", kind="illegal", message="the key chain does not fit what this game revealed last")]
+        )
 
 
 def _salt(box: DiceBox, number: int) -> str:

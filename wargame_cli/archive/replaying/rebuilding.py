@@ -37,7 +37,7 @@ def rebuild(path: Path, progress: Progress | None = None) -> Game:
     lines = read_lines(path)
     if not lines:
         message = "there are no records of a game in this file" if path.exists() else "there is no such file"
-        raise Malformed([Problem(kind="malformed", message=message, file=str(path))])
+        raise Malformed([Problem(code="bad-journal", kind="malformed", message=message, file=str(path))])
     journal = Journal(lines, str(path))
     replay = play_again(journal, progress, trusting=True)
     records = list(journal.records())

@@ -75,7 +75,7 @@ class Network(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             return self._start + timedelta(seconds=(number - 1) * self.period)
         except OverflowError:
             message = f"round {number} of {self.name} lies beyond the year 9999"
-            raise Refused([Problem(kind="illegal", message=message)]) from None
+            raise Refused([Problem(code="bad-round", kind="illegal", message=message)]) from None
 
     @property
     def _start(self) -> datetime:
@@ -153,7 +153,7 @@ def check(network: Network, published: Round, source: str = "") -> None:
     if fault := _fault(network, published):
         message = f"round {published.number} of {network} is not genuine: {fault}"
         hint = "take the round again, from another server of the network that the terms of the game name"
-        raise Refused([Problem(kind="illegal", message=message, file=source, hint=hint)])
+        raise Refused([Problem(code="bad-round", kind="illegal", message=message, file=source, hint=hint)])
 
 
 def fault_of_key(network: Network) -> str:

@@ -81,4 +81,4 @@ def _answer(url: str, timeout: float) -> bytes:
 
 
 def _failed(url: str, message: str, hint: str) -> Malformed:
-    return Malformed([Problem(kind="malformed", message=message, file=url, hint=hint)])
+    return Malformed([Problem(code="file-unreadable", kind="malformed", message=message, file=url, hint=hint)])

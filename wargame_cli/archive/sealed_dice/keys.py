@@ -63,7 +63,7 @@ class KeyChain:
         """What the phase with this number, from 1, reveals: 32 bytes. Raises Refused beyond the end of the chain."""
         if not 1 <= phase <= self.length:
             message = f"the key chain lasts for {self.length} phases; there is no key for phase {phase}"
-            raise Refused([Problem(kind="illegal", message=message)])
+            raise Refused([Problem(code="bad-key", kind="illegal", message=message)])
         return _hashed(self.secret, self.length - phase)
 
     def of_reader(self, reader: str) -> KeyChain:
@@ -190,12 +190,20 @@ def read_key(path: Path, game: str, commitment: bytes) -> tuple[KeyChain, list[P
     if file.game != game:
         message = f"this is the key file of the game {file.game!r}, not of {game!r}"
         raise Refused(
-            [Problem(kind="illegal", message=message, file=str(path), hint="take the key file beside the game")]
+            [
+                Problem(
+                    code="bad-key",
+                    kind="illegal",
+                    message=message,
+                    file=str(path),
+                    hint="take the key file beside the game",
+                )
+            ]
         )
     if chain.commitment != commitment:
         message = "the key file does not fit the game: its chain does not end in the hash that the game published"
         hint = "the game may have been made again; take the key file that was made with it"
-        raise Refused([Problem(kind="illegal", message=message, file=str(path), hint=hint)])
+        raise Refused([Problem(code="bad-key", kind="illegal", message=message, file=str(path), hint=hint)])
     return chain, _too_open(path)
 
 
@@ -221,7 +229,7 @@ def _too_open(path: Path) -> list[Problem]:
     if os.name != "posix" or not mode & 0o077:
         return []
     message = f"others on this computer may read the key file (mode {mode:04o}), and with it foresee the dice"
-    return [Problem(kind="warning", message=message, file=str(path), hint=f"chmod 600 {path}")]
+    return [Problem(code="keys-known", kind="warning", message=message, file=str(path), hint=f"chmod 600 {path}")]
 
 
 def _hashed(data: bytes, times: int) -> bytes:

@@ -55,7 +55,7 @@ def read_bytes(path: Path | str, max_bytes: int = MOST_BYTES) -> bytes:
         raise _unreadable(path, error) from None
     if len(data) > max_bytes:
         message = f"the file is too large: at most {max_bytes:,} bytes are read"
-        raise Malformed([Problem(kind="malformed", message=message, file=str(path))])
+        raise Malformed([Problem(code="file-too-large", kind="malformed", message=message, file=str(path))])
     return data
 
 
@@ -372,7 +372,7 @@ def problem_of(error: OSError) -> str:
 def _unreadable(path: Path | str, error: OSError) -> Malformed:
     hint = _like(Path(path)) if error.errno == errno.ENOENT else ""
     message = f"cannot be read: {problem_of(error)}"
-    return Malformed([Problem(kind="malformed", message=message, file=str(path), hint=hint)])
+    return Malformed([Problem(code="file-unreadable", kind="malformed", message=message, file=str(path), hint=hint)])
 
 
 def _unwritable(path: Path, error: OSError) -> Unsafe:

@@ -36,4 +36,4 @@ def not_begun(game: Game) -> None:
     """Raises Refused in the middle of a phase, whose dice have begun to fall."""
     if game.file.pending is not None:
         message = "a phase has begun and waits for an answer; finish it first, or give it up with wargame rewind"
-        raise Refused([Problem(kind="illegal", message=message)])
+        raise Refused([Problem(code="wrong-position", kind="illegal", message=message)])

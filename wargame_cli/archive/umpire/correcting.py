@@ -70,7 +70,7 @@ def correct(
     not_begun(game)
     for name, choice in (options or {}).items():
         if fault := option_fault(game.ruleset, name, choice):
-            raise Refused([Problem(kind="illegal", message=fault)])
+            raise Refused([Problem(code="wrong-choice", kind="illegal", message=fault)])
     chapters = journal_of(game).chapters()
     if dice is not None and (game.file.dice.source != "given" or dice.in_order):
         raise WargameError("a correction takes dice by their whole labels only, in games whose dice are given")
@@ -146,7 +146,7 @@ class _Redoing:
             events, after = once_more(self._game.ruleset, self.position, chapter.events)
         except (LookupError, ValueError) as error:
             message = f"the override of turn {chapter.turn}, {chapter.phase} can no longer be made ({error})"
-            raise Refused([Problem(kind="illegal", message=message, hint=hint)]) from None
+            raise Refused([Problem(code="not-correctable", kind="illegal", message=message, hint=hint)]) from None
         step = RedoneOverride(
             number=chapter.number,
             turn=chapter.turn,
@@ -156,7 +156,7 @@ class _Redoing:
         )
         if broken := broken_law(self._game.ruleset, after):
             message = f"the override of turn {chapter.turn}, {chapter.phase} now leaves what no game can have: {broken}"
-            raise Refused([Problem(kind="illegal", message=message, hint=hint)])
+            raise Refused([Problem(code="not-correctable", kind="illegal", message=message, hint=hint)])
         self._done(chapter, step, events, after)
 
     def _phase(self, chapter: Chapter) -> None:
@@ -206,8 +206,11 @@ class _Redoing:
         if outcome.question is not None:
             message = f"{outcome.question.side} must answer in the corrected sheet: {outcome.question.text}"
             hint = f'answers: {{"{outcome.question.label}": {outcome.question.default}}}'
-            problems.append(Problem(kind="illegal", message=message, rule=outcome.question.rule, hint=hint))
+            problems.append(
+                Problem(code="missing-answer", kind="illegal", message=message, rule=outcome.question.rule, hint=hint)
+            )
         where = Problem(
+            code="not-correctable",
             kind="illegal",
             message=f"turn {chapter.turn}, {chapter.phase} cannot be played again like this; nothing has changed",
             hint="correct the sheet of that phase too, or leave out what is illegal now with --lenient",
@@ -233,6 +236,7 @@ def changed_nonces(reading: Reading, before: Mapping[str, str]) -> list[Problem]
     """What is wrong with the nonces of corrected sheets: the dice have been seen, so no side may choose others."""
     return [
         Problem(
+            code="nonce-changed",
             kind="illegal",
             file=next(sheet.file for sheet in reading.sheets if sheet.side == side),
             message=f"{side} changes its nonce, and with it dice that have been seen",

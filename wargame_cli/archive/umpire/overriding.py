@@ -60,7 +60,7 @@ def close(game: Game, reason: str, *, consents: Sequence[SheetText] = ()) -> Act
     not_a_view(game)
     not_begun(game)
     if game.position.over:
-        raise Refused([Problem(kind="illegal", message=waits_for(game.ruleset, game.position))])
+        raise Refused([Problem(code="game-over", kind="illegal", message=waits_for(game.ruleset, game.position))])
     end, after = closed(reason), game.position.copy()
     end.apply(after)
     return _by_hand(game, Closing, reason, [end], after, consents)

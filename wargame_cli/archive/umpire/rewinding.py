@@ -80,7 +80,12 @@ def _reopened(before: Any, after: Any) -> Iterator[Problem]:
     """A warning where the rewind takes back the end of a game."""
     if before.over and not after.over:
         message = "the game was over: who was sent a bundle since then knows every secret, and the seed of seeded dice"
-        yield Problem(kind="warning", message=message, hint="go on only if nobody was, or if all know and agree")
+        yield Problem(
+            code="keys-known",
+            kind="warning",
+            message=message,
+            hint="go on only if nobody was, or if all know and agree",
+        )
 
 
 def find_phase(game: Game, chapters: Sequence[Chapter], phase: str, turn: int | None) -> Chapter:

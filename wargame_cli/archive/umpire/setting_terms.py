@@ -36,13 +36,15 @@ def set_terms(
         message = (
             f"{' and '.join(pending.silent)} sent nothing for the phase that was begun; it is finished as it began"
         )
-        raise Refused([Problem(kind="illegal", message=message, hint="change `silence` when it is resolved")])
+        raise Refused(
+            [Problem(code="bad-terms", kind="illegal", message=message, hint="change `silence` when it is resolved")]
+        )
     beacon_fits(terms, game.file.dice.source)
     parties = Parties(game.ruleset, game.sides, Course(game.id, game.file.begun), game.file.terms)
     if terms.words != parties.former.words:
         not_begun(game)
         if fault := fault_of_words(parties, terms, game.file.dice, locked=game.file.lock is not None):
-            raise Refused([Problem(kind="illegal", message=fault, file=paper.file if paper else "")])
+            raise Refused([Problem(code="bad-terms", kind="illegal", message=fault, file=paper.file if paper else "")])
     signed = signed_by(parties, paper, signatures)
     terms = agreed(parties.former, terms, signed)
     must_agree(parties, terms, paper, without)
@@ -55,6 +57,6 @@ def set_terms(
         signatures=signed,
     )
     if fault := disagreement(record, parties):
-        raise Refused([Problem(kind="illegal", message=fault, file=paper.file if paper else "")])
+        raise Refused([Problem(code="bad-terms", kind="illegal", message=fault, file=paper.file if paper else "")])
     following = recorded(game, record, link, terms=terms)
     return Act(following, terms_chapter(record, game.position, parties.former), link.warnings)

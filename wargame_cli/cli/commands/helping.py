@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from wargame_cli.engine.errors import WargameError, in_any_case, nearest
+from wargame_cli.engine.errors import CODES, WargameError, in_any_case, nearest
 
 app = typer.Typer()
 
@@ -20,13 +20,16 @@ EXIT_CODES = """\
 4  verification found a difference, or a conformance case failed
 """
 
+#: What there is help on besides the commands.
+_TOPICS = ("codes", "exit-codes", "options", "orders", "questions", "players")
+
 
 @app.command("help", epilog="Examples: wargame help exit-codes, wargame help orders lamps attack")
 def give_help(
     ctx: typer.Context,
     topic: Annotated[
         str | None,
-        typer.Argument(metavar="TOPIC", help="A command, or one of: exit-codes, options, orders, questions, players."),
+        typer.Argument(metavar="TOPIC", help=f"A command, or one of: {', '.join(_TOPICS)}."),
     ] = None,
     game: Annotated[
         str | None, typer.Argument(metavar="RULESET", help="For orders and questions: whose, such as lamps.")
@@ -35,12 +38,14 @@ def give_help(
         str | None, typer.Argument(metavar="ORDER", help="For orders: one of them, such as attack.")
     ] = None,
 ) -> None:
-    """Explain a command, exit codes, options of a new game, a game's orders and questions, or play by mail."""
+    """Explain a command, codes of problems, exit codes, options, a game's orders and questions, or play by mail."""
     root: Any = ctx.find_root()
     if topic is None:
         print(root.get_help())
     elif topic == "exit-codes":
         print(EXIT_CODES, end="")
+    elif topic == "codes":
+        _show_codes()
     elif topic == "options":
         _show_options()
     elif topic == "players":
@@ -54,7 +59,7 @@ def give_help(
         command = root.command.get_command(root, topic)
         if command is None:
             _point_to_cards(topic)
-            topics = [*root.command.list_commands(root), "exit-codes", "options", "orders", "questions", "players"]
+            topics = [*root.command.list_commands(root), *_TOPICS]
             hint = nearest(topic, topics) or f"topics: {', '.join(topics)}"
             raise WargameError(f"there is no help on {topic!r}\n    hint: {hint}")
         print(command.get_help(type(ctx)(command, info_name=topic, parent=root)))
@@ -81,6 +86,18 @@ def _point_to_cards(topic: str) -> None:
         if card := in_any_case(topic, rulesets.load(name).telling.cards()):
             told = f"wargame cards GAME {card} says what it does"
             raise WargameError(f"there is no help on {topic!r}, a card of {name}\n    hint: {told}")
+
+
+def _show_codes() -> None:
+    """Every code that a problem may have, with what it stands for."""
+    from textwrap import wrap
+
+    width = max(map(len, CODES)) + 2
+    for code, sentence in CODES.items():
+        first, *more = wrap(sentence, 80 - width)
+        print(code.ljust(width) + first)
+        for line in more:
+            print(" " * width + line)
 
 
 def _show_options() -> None:

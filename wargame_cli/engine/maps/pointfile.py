@@ -233,10 +233,12 @@ class _Reader:
         where = (*path, field) if field else path
         message = f"{table}, {name}: {message}"
         if document.text:
-            self.problems.append(document.problem(where, message, hint=hint))
+            self.problems.append(document.problem(where, message, code="bad-map", hint=hint))
         else:
             # Data that were kept with a game have no lines any more.
-            self.problems.append(Problem(kind="malformed", message=message, file=document.source, hint=hint))
+            self.problems.append(
+                Problem(code="bad-map", kind="malformed", message=message, file=document.source, hint=hint)
+            )
 
     def _known(self, table: str, name: str, field: str, word: str, known: Mapping[str, Any]) -> bool:
         """Whether a word names an entry of another table; a problem if not."""
@@ -337,7 +339,7 @@ class _Reader:
             return tuple((x, y) for x, y in points)
         except ValueError:
             message = f"{text[:40]!r} is no row of longitude,latitude points"
-            self.problems.append(self.document.problem(("coasts", number), message))
+            self.problems.append(self.document.problem(("coasts", number), message, code="bad-map"))
             return ()
 
 

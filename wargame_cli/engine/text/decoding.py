@@ -13,7 +13,7 @@ from typing import Any, TypeVar, overload
 import msgspec
 from msgspec import inspect
 
-from wargame_cli.engine.errors import Malformed, Problem, nearest
+from wargame_cli.engine.errors import Code, Malformed, Problem, nearest
 from wargame_cli.engine.text.document import Document, Plain, Pointer, quoted
 
 T = TypeVar("T")
@@ -61,7 +61,9 @@ def decode(document: Document, type: Any, path: Pointer = ()) -> Any:
         if not fault.is_blank:
             break
         data = fault.without_blank(data)
-    raise Malformed([document.problem(path + fault.path, fault.message, hint=fault.hint)])
+    raise Malformed(
+        [document.problem(path + fault.path, fault.message, code=fault.code, hint=fault.hint, at_name=fault.at_name)]
+    )
 
 
 @overload
@@ -78,7 +80,7 @@ def decode_each(document: Document, type: Any, path: Pointer = ()) -> tuple[list
         return [], []
     if not isinstance(data, list):
         message = f"expected a list, not {_shown(data)}"
-        return [], [document.problem(path, message, hint="begin each entry with `- `")]
+        return [], [document.problem(path, message, code="wrong-type", hint="begin each entry with `- `")]
     records: list[Any] = []
     problems: list[Problem] = []
     for index in range(len(data)):
@@ -99,16 +101,21 @@ class _Fault:
         self.path = _exact(data, type, where["steps"] + ("[...]" if is_key else "")) if where else ()
         self._in_table = bool(where and where["steps"].endswith("[...]"))
         self.hint = ""
+        self.code: Code = "wrong-value"
+        #: What is wrong is the name that leads to a value.
+        self.at_name = is_key
         written = self.path[-1] if is_key else _at(data, self.path)
         self.is_blank = False
         info = inspect.type_info(type)
         if field := _UNKNOWN_FIELD.match(reason):
             names = _field_names(info, data, self.path)
+            self.code = "unknown-field"
             self.path = (*self.path, field["name"])
             self.hint = nearest(field["name"], names) or f"the fields are: {', '.join(names) or 'none'}"
             self.message = f"unknown field {quoted(field['name'])}"
         elif field := _MISSING_FIELD.match(reason):
             self.message = f"the field {field['name']!r} is missing"
+            self.code = "missing-field"
         elif _UNKNOWN_VALUE.match(reason):
             values = _values(info, data, self.path)
             self.hint = nearest(str(written), values)
@@ -118,6 +125,7 @@ class _Fault:
             names = [_TYPES.get(name, name) for name in expected["types"].split(" | ") if name != "null"]
             but = " that is not empty" if expected["but"] == _NOT_EMPTY else expected["but"]
             self.message = f"expected {' or '.join(names)}{but}, not {_shown(written)}"
+            self.code = "wrong-type"
             self.is_blank = written is None and bool(self.path) and isinstance(_at(data, self.path[:-1]), dict)
         else:
             self.message = reason

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_cli.engine.errors import Malformed
-from wargame_cli.engine.text.document import Document, Plain, Pointer
+from wargame_cli.engine.text.document import Document, Place, Plain, Pointer
 
 
 def with_todays_names(document: Document, path: Pointer, former: Mapping[str, str]) -> tuple[Document, dict[str, str]]:
@@ -22,8 +22,8 @@ def with_todays_names(document: Document, path: Pointer, former: Mapping[str, st
     reading = _Reading(document, former)
     data = reading.of(inside, path, ())
 
-    def locate() -> dict[Pointer, int]:
-        return {now: document.line_of(written) for now, written in reading.places.items()}
+    def locate() -> dict[Pointer, Place]:
+        return {now: document.place_of(written) for now, written in reading.places.items()}
 
     return Document(data, document.source, document.text, locate), reading.spelled
 
@@ -54,6 +54,7 @@ class _Reading:
         if today != name:
             if today in beside:
                 message = f"{name!r} is the former name of {today!r}, and both are written"
-                raise Malformed([self._document.problem((*written, name), message, hint=f"write {today!r} alone")])
+                hint = f"write {today!r} alone"
+                raise Malformed([self._document.problem((*written, name), message, code="given-twice", hint=hint)])
             self.spelled[today] = name
         return today

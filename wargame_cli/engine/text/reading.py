@@ -18,17 +18,18 @@ _JUNK = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 def read_text(data: bytes, source: str, max_bytes: int = MOST_BYTES) -> Document:
     """Read a file as JSON if its name ends in `.json`, else as YAML. Raises Malformed."""
     if len(data) > max_bytes:
-        raise malformed(source, 1, f"the file is too large: {len(data):,} bytes, at most {max_bytes:,} are read")
+        message = f"the file is too large: {len(data):,} bytes, at most {max_bytes:,} are read"
+        raise malformed(source, 1, message, code="file-too-large")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"the file is not UTF-8 text: byte 0x{data[error.start]:02x}"
-        raise malformed(source, line, message, "save the file with the encoding UTF-8") from None
+        raise malformed(source, line, message, "save the file with the encoding UTF-8", code="not-text") from None
     if junk := _JUNK.search(text):
         line = len(text[: junk.start() + 1].splitlines())
         message = f"the file is not plain text: it holds the character 0x{ord(junk[0]):02x}"
-        raise malformed(source, line, message, "save the file as plain text with the encoding UTF-8")
+        raise malformed(source, line, message, "save the file as plain text with the encoding UTF-8", code="not-text")
     if not text.strip():
-        raise malformed(source, 1, "the file is empty")
+        raise malformed(source, 1, "the file is empty", code="empty-file")
     return read_json(text, source) if source.lower().endswith(".json") else read_yaml(text, source)

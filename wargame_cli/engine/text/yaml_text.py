@@ -20,13 +20,15 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from wargame_cli.engine.errors import Malformed
+from wargame_cli.engine.errors import Code, Malformed
 from wargame_cli.engine.text.document import (
     DEEPEST,
     LONGEST_NAME,
     Document,
+    Place,
     Plain,
     Pointer,
+    Word,
     malformed,
     quoted,
     too_long,
@@ -75,36 +77,47 @@ def read_yaml(text: str, source: str) -> Document:
     if ("\t" in text or "\xa0" in text) and (bad := _BAD_INDENT.search(text)):
         what = "a tab" if bad[1] else "a no-break space"
         line = len(text[: bad.start() + 1].splitlines())
-        raise malformed(source, line, f"the indentation holds {what}", "indent with spaces only", text)
-    reader = _Reader(text, source)
+        hint, word = "indent with spaces only", Word(bad[0].index(bad[1] or "\xa0") + 1, 1)
+        raise malformed(source, line, f"the indentation holds {what}", hint, text, code="not-yaml", word=word)
     try:
-        data = reader.read()
+        data = _Reader(text, source).read()
     except yaml.MarkedYAMLError as error:
         raise _syntax_error(error, text, source) from None
     except yaml.YAMLError as error:
-        raise malformed(source, 1, f"the file is not readable as YAML: {error}") from None
-    return Document(data, source, text, lambda: reader.lines)
+        raise malformed(source, 1, f"the file is not readable as YAML: {error}", code="not-yaml") from None
+    return Document(data, source, text, lambda: _places(text, source))
+
+
+def _places(text: str, source: str) -> dict[Pointer, Place]:
+    """The place of every part of a text that is known to be good, which is read again for it."""
+    reader = _Reader(text, source)
+    reader.places = {}
+    reader.read()
+    return reader.places
 
 
 class _Reader:
-    """Builds plain data from one stream of parser events, and notes the line of everything."""
+    """Builds plain data from one stream of parser events, and notes the places of everything where they are wanted."""
 
     def __init__(self, text: str, source: str) -> None:
         self._text = text
         self._source = source
         self._next: Callable[[], Any] = _Loader(text).get_event
-        self.lines: dict[Pointer, int] = {}
+        self._last: Any = None
+        self.places: dict[Pointer, Place] | None = None
 
     def read(self) -> Plain:
         """The data of the only document."""
         self._next()  # the stream begins
         if isinstance(self._next(), StreamEndEvent):
-            raise malformed(self._source, 1, "the file is empty: it holds nothing but comments")
+            message = "the file is empty: it holds nothing but comments"
+            raise malformed(self._source, 1, message, code="empty-file")
         event = self._next()
-        self.lines[()] = _line(event)
         data = self._value(event, (), 0)
         if data is None:
-            raise malformed(self._source, 1, "the file is empty")
+            raise malformed(self._source, 1, "the file is empty", code="empty-file")
+        if self.places is not None:
+            self.places[()] = Place(_line(event))
         self._next()  # the document ends
         end = self._next()
         if not isinstance(end, StreamEndEvent):
@@ -116,34 +129,60 @@ class _Reader:
         if kind is AliasEvent or event.anchor is not None or event.tag is not None:
             self._refuse(event)
         if kind is ScalarEvent:
+            self._last = event
             # `key:` with nothing behind it says nothing; `key: ""` says the empty string.
             return event.value if event.value or event.style else None
         if depth == DEEPEST:
-            self._fail(event, f"the file is nested more than {DEEPEST} deep")
+            self._fail(event, f"the file is nested more than {DEEPEST} deep", code="too-deep")
         return self._mapping(path, depth + 1) if kind is MappingStartEvent else self._sequence(path, depth + 1)
 
     def _mapping(self, path: Pointer, depth: int) -> dict[str, Plain]:
         result: dict[str, Plain] = {}
+        names: dict[str, Any] = {}
         while type(event := self._next()) is not MappingEndEvent:
             key = self._value(event, path, depth) if type(event) is ScalarEvent else None
             if key is None:
                 self._fail(event, "there is no key, or more than a word, before the colon", "write `key: value`")
             here = (*path, key)
             if len(key) > LONGEST_NAME:
-                self._fail(event, too_long(key))
-            if key in result:
-                self._fail(event, f"{quoted(key)} is given twice; it first stands in line {self.lines[here]}")
-            self.lines[here] = _line(event)
-            result[key] = self._value(self._next(), here, depth)
+                self._fail(event, too_long(key), code="too-long")
+            if key in names:
+                message = f"{quoted(key)} is given twice; it first stands in line {_line(names[key])}"
+                self._fail(event, message, code="given-twice")
+            names[key] = event
+            value = self._next()
+            result[key] = self._value(value, here, depth)
+            if self.places is not None:
+                self.places[here] = Place(_line(event), _word(event), self._word_of(value, _line(event)))
+        self._last = event
         return result
 
     def _sequence(self, path: Pointer, depth: int) -> list[Plain]:
         result: list[Plain] = []
         while type(event := self._next()) is not SequenceEndEvent:
             here = (*path, len(result))
-            self.lines[here] = _line(event)
             result.append(self._value(event, here, depth))
+            if self.places is not None:
+                self.places[here] = Place(_line(event), None, self._first_word(event, here, result[-1]))
+        self._last = event
         return result
+
+    def _word_of(self, event: Any, line: int) -> Word | None:
+        """Where the value is written that begins with this event and was read to its end, if it is all in that line."""
+        if type(event) is ScalarEvent:
+            return _word(event) if _line(event) == line and (event.value or event.style) else None
+        end = self._last.end_mark
+        if not event.flow_style or not line - 1 == event.start_mark.line == end.line:
+            return None
+        return Word(event.start_mark.column + 1, end.column - event.start_mark.column)
+
+    def _first_word(self, event: Any, path: Pointer, value: Plain) -> Word | None:
+        """The first word of a list's entry; the name of the first field, where it has fields."""
+        line = _line(event)
+        if isinstance(value, dict | list) and value and self.places is not None:
+            place = self.places[(*path, next(iter(value)) if isinstance(value, dict) else 0)]
+            return (place.name or place.value) if place.line == line else None
+        return self._word_of(event, line)
 
     def _refuse(self, event: Any) -> NoReturn:
         if type(event) is AliasEvent:
@@ -152,13 +191,19 @@ class _Reader:
             what = "& is an anchor" if event.anchor is not None else "! is a tag"
         self._fail(event, f"text that begins with {what} in YAML, which is not read here", _QUOTE)
 
-    def _fail(self, event: Any, message: str, hint: str = "") -> NoReturn:
-        raise malformed(self._source, _line(event), message, hint, self._text)
+    def _fail(self, event: Any, message: str, hint: str = "", code: Code = "not-yaml") -> NoReturn:
+        raise malformed(self._source, _line(event), message, hint, self._text, code=code, word=_word(event))
 
 
 def _line(event: Any) -> int:
     line: int = event.start_mark.line
     return line + 1
+
+
+def _word(event: Any) -> Word:
+    """Where an event's text stands in its line; of one that goes on in further lines its beginning."""
+    start, end = event.start_mark, event.end_mark
+    return Word(start.column + 1, max(end.column - start.column, 1) if end.line == start.line else 1)
 
 
 def _syntax_error(error: yaml.MarkedYAMLError, text: str, source: str) -> Malformed:
@@ -167,4 +212,5 @@ def _syntax_error(error: yaml.MarkedYAMLError, text: str, source: str) -> Malfor
     message, hint = next((told for part, told in _SYNTAX.items() if part in problem), unknown)
     began_earlier = any(part in problem for part in _BEGAN_EARLIER)
     mark = error.context_mark if began_earlier and error.context_mark else error.problem_mark
-    return malformed(source, mark.line + 1 if mark else 1, message, hint, text)
+    word = Word(mark.column + 1, 1) if mark else None
+    return malformed(source, mark.line + 1 if mark else 1, message, hint, text, code="not-yaml", word=word)

@@ -216,4 +216,4 @@ def factors(values: str) -> dict[str, Any]:
 
 
 def _wrong(message: str) -> Malformed:
-    return Malformed([Problem(file="counters.yaml", kind="malformed", rule="2.7", message=message)])
+    return Malformed([Problem(code="bad-data", kind="malformed", file="counters.yaml", rule="2.7", message=message)])

@@ -132,7 +132,7 @@ def _places(kit: Kit, group: Group, line: Line) -> list[str]:
 
 
 def _wrong(message: str) -> Malformed:
-    return Malformed([Problem(kind="malformed", file="scenario", message=message, rule="3.2")])
+    return Malformed([Problem(code="bad-data", kind="malformed", file="scenario", message=message, rule="3.2")])
 
 
 # -- where a unit may start -------------------------------------------------------------------------------------

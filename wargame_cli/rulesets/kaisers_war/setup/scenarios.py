@@ -137,7 +137,7 @@ def components(
     try:
         return kit(file.window, [overlay for overlay in counters if overlay], eastern=eastern)
     except MapError as error:
-        raise Malformed([Problem(kind="malformed", rule="2.2", message=str(error))]) from None
+        raise Malformed([Problem(code="bad-data", kind="malformed", rule="2.2", message=str(error))]) from None
 
 
 @cache
@@ -257,7 +257,9 @@ def _places(
             if unit not in places:
                 message = f"{unit} is none of the starting units of {scenario}"
                 hint = nearest(str(unit), places)
-                raise Malformed([Problem(kind="malformed", file="setup", message=message, rule="3.2", hint=hint)])
+                raise Malformed(
+                    [Problem(code="bad-data", kind="malformed", file="setup", message=message, rule="3.2", hint=hint)]
+                )
             places[unit] = kit.map.find(at) or at
     return places
 
@@ -290,7 +292,9 @@ def _check_starts(position: KaisersPosition) -> None:
             message = fault(position, start, position.place_of(start.unit))
             if message:
                 problems.append(
-                    Problem(kind="malformed", file=f"{position.scenario}.yaml", message=message, rule="3.2")
+                    Problem(
+                        code="bad-data", kind="malformed", file=f"{position.scenario}.yaml", message=message, rule="3.2"
+                    )
                 )
     if problems:
         raise Malformed(problems)

@@ -71,7 +71,7 @@ def components(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
     try:
         return kit(overlays)
     except MapError as error:
-        raise Malformed([Problem(kind="malformed", rule="2.1", message=str(error))]) from None
+        raise Malformed([Problem(code="bad-data", kind="malformed", rule="2.1", message=str(error))]) from None
 
 
 def unknown_names_in(printed: Kit) -> Iterator[str]:
