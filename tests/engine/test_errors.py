@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import re
+import typing
+from pathlib import Path
 
 import pytest
 
@@ -93,3 +96,31 @@ def test_a_die_that_is_needed_names_its_label_and_sides() -> None:
         "turn 1/Amiens", 10, "a die is needed: turn 1/Amiens (1 to 10)",
     )  # fmt: skip
     assert errors.DieNeeded("x").sides == 6
+
+
+def test_every_code_has_its_sentence() -> None:
+    """The catalogue explains each code that a problem can have, and no other; a code is words with dashes."""
+    assert set(errors.CODES) == set(typing.get_args(errors.Code))
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in errors.CODES)
+    assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in errors.CODES.values())
+
+
+def test_a_code_is_never_given_up() -> None:
+    """Scripts rely on them: whatever was ever a code is one for ever."""
+    kept = (Path(__file__).parent / "codes.txt").read_text().split()
+    assert set(kept) == set(errors.CODES), "a new code is added to codes.txt; none is taken out"
+
+
+def test_what_is_wrong_is_pointed_at() -> None:
+    """FILE:LINE:COLUMN, and a caret for each column of the word below the line as it was written."""
+    problem = Problem(
+        code="no-such-place",
+        kind="malformed",
+        message="no",
+        file="a",
+        line=3,
+        column=9,
+        length=4,
+        text="  - {to: Fodr}",
+    )
+    assert str(problem) == "a:3:9: no\n    - {to: Fodr}\n          ^^^^"

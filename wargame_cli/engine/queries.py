@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from wargame_cli.engine.errors import Code
+
 
 class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):
     """A unit's supply: the source and the path to it, or where the line is cut, by what, and the nearest source.
@@ -127,6 +129,6 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
 class Oversight(msgspec.Struct, frozen=True, kw_only=True):
     """Something that a legal sheet leaves undone, or does to no use."""
 
-    code: str
+    code: Code
     message: str
     rule: str = ""

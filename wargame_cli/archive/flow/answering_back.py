@@ -46,7 +46,7 @@ def _told(odd: Odd, text: SheetText, game: Game) -> Problem:
     """What is odd about an order, or about a sheet as a whole."""
     written, oversight = odd.written, odd.oversight
     message = _no_orders(game, text) if oversight.code == "no-orders" else oversight.message
-    problem = Problem(kind="warning", message=message, file=text.file, rule=oversight.rule)
+    problem = Problem(code=oversight.code, kind="warning", message=message, file=text.file, rule=oversight.rule)
     if written is None:
         return problem
     order = f"{written.number}: {written}"
@@ -70,4 +70,4 @@ def _never_asked(game: Game, sheet: Sheet, text: SheetText) -> Iterator[Problem]
         option = ruleset.question_options.get(ruleset.book.question(order.ask), "")
         if option and option not in game.file.options:
             message = f"nobody is asked {order.ask!r} in this game, which is played without the option {option}"
-            yield text.document().problem(("standing", index, "ask"), message, kind="warning")
+            yield text.document().problem(("standing", index, "ask"), message, code="never-asked", kind="warning")

@@ -75,7 +75,7 @@ def _anew(game: Game) -> Iterable[Problem]:
     """A warning where a proposal takes the place of another."""
     if (before := game.file.asked) is not None:
         message = f"the proposal of {CALLED[before.act]} from before has lapsed, with the answers to it"
-        yield Problem(kind="warning", message=message)
+        yield Problem(code="proposal-lapsed", kind="warning", message=message)
 
 
 def _new_orders(game: Game, chapter: Chapter) -> Iterable[str]:
@@ -123,4 +123,4 @@ def _last_proposal(game: Game) -> Proposal:
 
 
 def _refused(message: str, hint: str) -> Refused:
-    return Refused([Problem(kind="illegal", message=message, hint=hint)])
+    return Refused([Problem(code="bad-agreement", kind="illegal", message=message, hint=hint)])

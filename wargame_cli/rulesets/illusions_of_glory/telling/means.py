@@ -91,4 +91,4 @@ def _offensive(position: IllusionsPosition, orders: Sequence[Order]) -> Iterator
     if not any(is_demanded(position, side, order.units, order.target, enemies[order]) for order in attacks):
         wanted = demand(position, position.offensives[side])
         message = f"the Mandatory Offensive is not made in this last round: {wanted}; it costs {change:+d} VP"
-        yield Oversight(code="no-offensive", message=message, rule="7.1.2")
+        yield Oversight(code="demand-unmet", message=message, rule="7.1.2")
