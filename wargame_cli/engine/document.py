@@ -58,3 +58,9 @@ def listed(items: Iterable[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`; nothing of nothing."""
     found = list(items)
     return f"{', '.join(found[:-1])} {last} {found[-1]}" if len(found) > 1 else "".join(found)
+
+
+def folded(items: Sequence[str], most: int = 8) -> str:
+    """The first of a list, and how many more there are."""
+    rest = len(items) - most
+    return f"{', '.join(items[:most])} and {rest} more" if rest > 1 else ", ".join(items)

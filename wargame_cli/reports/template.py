@@ -11,10 +11,11 @@ import msgspec
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheets import SCHEMA
-from wargame_cli.engine.document import cite
+from wargame_cli.engine.document import cite, listed
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.orders import Order, fields_of, flow
 from wargame_cli.engine.position import Standing
+from wargame_cli.engine.queries import Resource
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.teaching.forms import form_of
@@ -122,6 +123,8 @@ def _offered(game: Game, side: str, kinds: Sequence[type[Order]]) -> Iterator[st
     seen = ruleset.view(game.position, side)
     found = examples(ruleset, seen, side, kinds)
     told: set[type[Order]] = set()
+    if owned := [_owned(each) for each in ruleset.telling.means(seen, side) if not each.quiet]:
+        yield from _wrapped("  # ", f"You have {listed(owned)}.")
     yield f"  # More on an order: wargame help orders {ruleset.name} {kinds[0].verb}"
     for sheet in found.sheets:
         if not told:
@@ -143,6 +146,10 @@ def _offered(game: Game, side: str, kinds: Sequence[type[Order]]) -> Iterator[st
         yield "  # Without an example of yours now:"
         for kind in rest:
             yield from _taught(kind, reason=found.reasons[kind])
+
+
+def _owned(means: Resource) -> str:
+    return f"{means.left:g} {means.unit[means.left != 1]}{cite(means.rule)}"
 
 
 def _again(given: Mapping[str, Any]) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from bench_of_rules import rows
 
@@ -70,7 +72,17 @@ def test_the_lines_of_a_movement_phase():
     assert set(lines) == {"OT-Inf-1", "GE-Inf-1"}
     assert lines["OT-Inf-1"].startswith("4-6-2 infantry army in 4535: out of supply, ")
     assert "in 1913 Berlin: in an enemy zone of control, " in lines["GE-Inf-1"]
-    assert lines["GE-Inf-1"].endswith("hexes in reach")
+    assert ": out of supply, can go to " in lines["OT-Inf-1"]
+    near = lines["GE-Inf-1"].partition("in 1913 Berlin: in an enemy zone of control, can go to ")[2]
+    reached = {destination.place for destination in by_how(position, "GE-Inf-1")["march"].values()}
+    assert {place.split()[0] for place in near.split(", ")} == reached
+
+
+def test_a_long_list_of_hexes_is_folded_with_the_cities_first():
+    told = dict(advice(sandbox({"Berlin": ["GE-Cav-1"]}, phase="cp-movement"), "CP"))["GE-Cav-1"]
+    near = told.partition("can go to ")[2]
+    assert re.fullmatch(r"(\d{4}[^,]*, ){7}\d{4}.* and \d+ more", near)
+    assert near.split(", ")[0].partition(" ")[2]  # it has a name
 
 
 def test_the_lines_of_a_combat_phase():
@@ -99,13 +111,27 @@ def test_the_lines_of_a_phase_in_which_nothing_acts(phase):
 
 
 def test_the_lines_of_a_mobilization_phase():
-    """One's own reinforcements and when they are due, the next first."""
+    """One's own reinforcements and when they are due, the next first; there is nothing to buy."""
     position = sandbox(
         {"track": ["GE-Inf-1", "GE-Inf-2", "FR-Inf-2"]},
         phase="cp-mobilization",
         due={"GE-Inf-1": 4, "GE-Inf-2": 3, "FR-Inf-2": 3},
     )
-    assert advice(position, "CP") == [("GE-Inf-2", "due in turn 3"), ("GE-Inf-1", "due in turn 4")]
+    assert [line for line in advice(position, "CP") if line[0].startswith("GE-")] == [
+        ("GE-Inf-2", "6-8-2 infantry army, due in turn 3"),
+        ("GE-Inf-1", "6-8-2 infantry army, due in turn 4"),
+    ]
+
+
+@pytest.mark.rule("6.2", "6.4")
+def test_a_mobilization_phase_tells_prices_the_pool_and_the_places_of_entry():
+    """Only what can be bought in the year and may enter somewhere."""
+    position = sandbox({"track": ["GE-Inf-1"]}, phase="cp-mobilization",
+                       due={"GE-Inf-1": 1})  # fmt: skip
+    told = dict(advice(position, "CP"))
+    assert "infantry army 4" in told["prices"].split(", ")
+    assert told["Bulgaria"] == "in the pool BU-Inf-Mac, BU-Inf-1, BU-Inf-2. Entry in 2824 Sofia"
+    assert told["GE-Inf-1"].startswith("6-8-2 infantry army, is due; enters in 1913 Berlin, ")
 
 
 def test_units_in_boxes_are_not_forgotten():

@@ -140,6 +140,16 @@ def test_the_lines_of_production_and_regroup():
     assert advice(nothing) == {}
 
 
+@pytest.mark.rule("8.1")
+def test_a_sheet_of_a_whole_turn_tells_the_points_that_will_come():
+    """What production brings is not counted yet; refits are planned before the dice."""
+    areas = {"somme": ["FR-1*", "GB-1*"], "paris": ["FR-2"]}
+    options = {"turn": "two-step"}
+    lines = advice(staged("lamps", phase="western-allies-turn", areas=areas, options=options))
+    assert lines["France"].startswith("4 points to come as things stand; to refit: FR-1; in the pool: FR-")
+    assert lines["Great Britain"].startswith("7 points to come as things stand; to refit: GB-1; ")
+
+
 def test_nobody_else_is_advised():
     """The side that waits gets no lines."""
     position = staged("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1"]})

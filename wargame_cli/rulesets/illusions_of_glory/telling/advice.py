@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from wargame_cli.engine.document import listed
+from wargame_cli.engine.document import folded, listed
 from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import box_of, is_over, names_in
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
@@ -24,6 +24,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.activation import charge
 from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import lacking, pool_of, price
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.telling.actions import reasons
+from wargame_cli.rulesets.illusions_of_glory.telling.counters import unit_facts
 from wargame_cli.rulesets.illusions_of_glory.telling.words import demand, halves
 
 Advice = Iterator[tuple[str, str]]
@@ -96,6 +97,8 @@ def _draw(position: IllusionsPosition, side: Side) -> Advice:
 
 def _round(position: IllusionsPosition, side: Side) -> Advice:
     yield from _hand(position, side)
+    pools = position.kit.tables.replacement.pools.sides[side]
+    yield "RPs", ", ".join(f"{pool} {halves(position.replacements.get(pool, 0))}" for pool in pools)
     yield "cardless", f"no card: {position.kit.tables.turns.rounds.cardless_ops} OPS"
     done = position.this_turn.actions.get(side, [])
     if done and done[-1].use in position.kit.tables.turns.rounds.apart:
@@ -133,16 +136,19 @@ def _stacks(position: IllusionsPosition, side: Side) -> Advice:
         found = charge(position, place, "move", fighting)
         each = "all together " if by_units else ""
         parts.append(f"{each}{found.cost} OPS{reasons(position, place, 'move', tuple(fighting) if by_units else ())}")
+        if ends := [position.kit.name(end.place) for end in movement.destinations(position, fighting[0])]:
+            parts.append(f"{fighting[0]} can go to {folded(ends)}")
         if targets := _targets(position, side, place):
             parts.append(f"enemies beside it: {', '.join(map(position.kit.name, targets))}")
         yield position.kit.name(place), "; ".join(parts)
 
 
 def _unit(position: IllusionsPosition, unit: str) -> str:
-    """A unit with what is out of the ordinary about it."""
-    marks = ["reduced"] if position.is_reduced(unit) else []
+    """A unit with its factors and what is out of the ordinary about it."""
+    facts = unit_facts(position, unit)
+    marks = [facts.factors, *facts.state]
     marks += ["out of supply"] if grade(position, unit) == "none" else []
-    return f"{unit} ({', '.join(marks)})" if marks else unit
+    return f"{unit} ({', '.join(marks)})"
 
 
 def _targets(position: IllusionsPosition, side: Side, place: str) -> list[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from wargame_cli.engine.document import folded, listed
 from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import why_no_supply
 from wargame_cli.rulesets.kaisers_war.combat.attrition import out_of_supply
@@ -11,10 +14,12 @@ from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, path_to, re
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, offensive_supply_barred
 from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone, occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places, row
+from wargame_cli.rulesets.kaisers_war.mobilization.orders import available
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import no_offensive_supply, paying
 from wargame_cli.rulesets.kaisers_war.movement.moving import FORCED_MARCH_COST
 from wargame_cli.rulesets.kaisers_war.movement.rail import rail_path
-from wargame_cli.rulesets.kaisers_war.position.position import BOXES, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, POOL, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.psywar.campaigns import psywar_line
 from wargame_cli.rulesets.kaisers_war.setup.points import can_spend
 
@@ -58,9 +63,46 @@ def advice(position: KaisersPosition, side: str) -> list[tuple[str, str]]:
     if position.phase.endswith("aerial-supply"):
         return [(unit, _aerial_supply_line(position, unit, side)) for unit in out_of_supply(position, side)]
     if position.phase.endswith("mobilization"):
-        due = sorted((turn, unit) for unit, turn in position.due.items() if position.side_of(unit) == side)
-        return [(unit, f"due in turn {turn}") for turn, unit in due]
+        return list(_mobilization(position, side))
     return [(unit, _standing_line(position, unit)) for unit in _on_map(position, side)]
+
+
+def _mobilization(position: KaisersPosition, side: str) -> Iterator[tuple[str, str]]:
+    """What can be bought and for how much, what is due, and where it enters."""
+    pool = [
+        unit
+        for unit in position.at(POOL)
+        if position.side_of(unit) == side
+        and available(position, unit)
+        and position.year in row(position, unit).years
+        and _entries(position, unit)
+    ]
+    prices = {position.counter(unit).type: row(position, unit).cost for unit in pool}
+    if prices:
+        yield "prices", ", ".join(f"{kind} {cost}" for kind, cost in sorted(prices.items(), key=lambda each: each[1]))
+    for turn, unit in sorted((turn, unit) for unit, turn in position.due.items() if position.side_of(unit) == side):
+        when = f"due in turn {turn}" if turn > position.turn else f"is due; enters in {_entries(position, unit)}"
+        yield unit, f"{position.counter(unit).values} {position.counter(unit).type}, {when}"
+    for nation in dict.fromkeys(position.counter(unit).nation for unit in pool):
+        units = [unit for unit in pool if position.counter(unit).nation == nation]
+        yield nation, f"in the pool {folded(units)}. {_entry_of(position, units)}"
+
+
+def _entry_of(position: KaisersPosition, units: list[str]) -> str:
+    """Where units of a nation enter, the types together that do so in the same places."""
+    entries = {position.counter(unit).type: _entries(position, unit) for unit in units}
+    together: dict[str, list[str]] = {}
+    for kind, entry in entries.items():
+        together.setdefault(entry, []).append(kind)
+    if len(together) == 1:
+        return f"Entry in {next(iter(together))}"
+    return f"Entry of {'; '.join(f'{listed(kinds)} in {entry}' for entry, kinds in together.items())}"
+
+
+def _entries(position: KaisersPosition, unit: str) -> str:
+    """The places of its own side in which a unit may enter, the best first."""
+    ours = {*position.kit.board.spaces(controlled(position, position.side_of(unit))), *BOXES.values()}
+    return folded([position.kit.name(place) for place in places(position, unit) if place in ours], 3)
 
 
 def _on_map(position: KaisersPosition, side: str) -> list[str]:
@@ -90,9 +132,10 @@ def _movement_line(position: KaisersPosition, unit: str) -> str:
     notes = [] if in_supply(position, unit) else ["out of supply"]
     if in_enemy_zone(position, face.side, position.place_of(unit)):
         notes.append("in an enemy zone of control")
-    reachable = len(reach(position, unit, allowance(position, unit))) - 1
-    notes.append(f"{reachable} hexes in reach")
-    return f"{_standing_line(position, unit)}: {', '.join(notes)}"
+    ends = [place for place in reach(position, unit, allowance(position, unit)) if place != position.place_of(unit)]
+    known = sorted(ends, key=lambda place: not position.kit.city(place))  # cities first: the list is folded
+    reached = f"can go to {folded([position.kit.name(place) for place in known])}" if ends else "can go nowhere"
+    return f"{_standing_line(position, unit)}: {', '.join([*notes, reached])}"
 
 
 def _combat_line(position: KaisersPosition, unit: str) -> str:

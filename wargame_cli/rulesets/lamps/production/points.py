@@ -25,6 +25,12 @@ def available(position: LampsPosition, nation: str) -> int:
     return sum(position.this_turn.points.get(nation, {}).values())
 
 
+def expected(position: LampsPosition, nation: str) -> int:
+    """The points that a nation will have as things stand, before U-Boats; none of one that is not in the war."""
+    lines = list(_ledger(position, nation, 0)) if position.nations[nation] == "war" else []
+    return sum(_grouped(position, nation, lines).values()) if lines else 0
+
+
 def group_for(position: LampsPosition, nation: str, place: str) -> str:
     """The connected group whose points of a nation reach a place (8.3.2, R-15); empty where none can.
 

@@ -26,7 +26,7 @@ from wargame_cli.rulesets.lamps.position.position import (
     beachhead,
 )
 from wargame_cli.rulesets.lamps.position.seats import seat_of
-from wargame_cli.rulesets.lamps.production.points import available
+from wargame_cli.rulesets.lamps.production.points import available, expected
 from wargame_cli.rulesets.lamps.production.regroup import qualifying_areas
 from wargame_cli.rulesets.lamps.production.spending import no_refit_for
 from wargame_cli.rulesets.lamps.steps import OF_ORDER
@@ -153,15 +153,18 @@ def _defence(position: LampsPosition, target: str) -> str:
 
 
 def _production(position: LampsPosition) -> Iterator[tuple[str, str]]:
+    """The points of each nation, as they are or as they will be as things stand, and what can be had for them."""
+    is_counted = position.step == "production"
     for nation in NATIONS[position.faction]:
-        points = available(position, nation)
+        points = available(position, nation) if is_counted else expected(position, nation)
         if not points:
             continue
         spent = [
             unit for unit in position.spent if _belongs(position, unit, nation) and not no_refit_for(position, unit)
         ]
         pool = [unit for unit in position.at(POOL) if position.counter(unit).nation == nation]
-        words = f"{count(points, 'point')}; to refit: {', '.join(spent) or 'nothing'}"
+        words = count(points, "point") if is_counted else f"{count(points, 'point')} to come as things stand"
+        words += f"; to refit: {', '.join(spent) or 'nothing'}"
         words += f"; in the pool: {', '.join(pool) or 'nothing'}"
         yield title(nation), words
 
