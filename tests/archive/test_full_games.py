@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ from wargame_cli.players.saved_games import sheet_text
 from wargame_cli.reports.luck import luck_of, luck_told
 from wargame_cli.reports.readers import UMPIRE
 from wargame_cli.reports.render import text
-from wargame_cli.reports.telling import report_of
+from wargame_cli.reports.telling import told_of
 
 FULL = Path(__file__).parent / "old" / "full"
 NAMES = [path.stem for path in sorted(FULL.glob("*.yaml"))]
@@ -92,11 +93,12 @@ def test_it_verifies(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_it_is_told_in_the_same_words(name):
-    """The reports of all that happened, for the umpire and for a side."""
+    """The reports of all that happened, turn by turn, for the umpire and for a side."""
     game = full(name)
     chapters = chapters_of(game)
     for who in (UMPIRE, game.sides[0]):
-        said = "\n".join(text(report_of(game, chapter, who).blocks) for chapter in chapters)
+        turns = groupby(chapters, key=lambda chapter: chapter.turn)
+        said = "\n".join(text(told_of(game, list(turn), who).blocks) for _, turn in turns)
         compare(f"{name}.{who.lower()}.txt", said)
 
 

@@ -54,10 +54,10 @@ def report_files(game: Game, chapters: Sequence[Chapter], paths: Sequence[Path])
     """
     from wargame_cli.archive.storage.files import in_file_names
     from wargame_cli.reports.readers import UMPIRE
-    from wargame_cli.reports.telling import Report, report_of
+    from wargame_cli.reports.telling import told_of
     from wargame_cli.reports.writing import format_of, written
 
-    reports: dict[Path, list[Report]] = {}
+    told: dict[tuple[Path, str | None], list[Chapter]] = {}
     for path in paths:
         format_of(path)
         for chapter in chapters:
@@ -66,8 +66,8 @@ def report_files(game: Game, chapters: Sequence[Chapter], paths: Sequence[Path])
                 name = path.name.replace(_READER, in_file_names((who or "public").lower()))
                 for word, value in (("game", game.id), ("turn", f"{chapter.turn:02}"), ("phase", chapter.phase)):
                     name = name.replace(f"{{{word}}}", in_file_names(value))
-                reports.setdefault(path.with_name(name), []).append(report_of(game, chapter, who))
-    return {path: written(told, format_of(path)).encode() for path, told in reports.items()}
+                told.setdefault((path.with_name(name), who), []).append(chapter)
+    return {path: written([told_of(game, each, who)], format_of(path)).encode() for (path, who), each in told.items()}
 
 
 def write_game(game: Game, target: Path, reports: Mapping[Path, bytes]) -> None:

@@ -44,6 +44,18 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
 Block = Heading | Paragraph | Items | Table
 
 
+class Headline(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of what a report says first. `kind` says what it tells, of a `side` if it is one's.
+
+    Of a game come its battles (`battle`: the place, the odds, the die, the result in words) and `place`, the name of
+    one that changed hands, to `side` or to nobody. All others are told for every game.
+    """
+
+    kind: str
+    text: str
+    side: str = ""
+
+
 def section(heading: str, lines: Sequence[str]) -> list[Block]:
     """A heading with its lines; nothing where there are none."""
     return [Heading(heading), Items(tuple((0, line) for line in lines))] if lines else []

@@ -100,6 +100,11 @@ class UnitRemoved(Event, frozen=True, kw_only=True):
     to: str
     cause: str
 
+    @property
+    def is_loss(self) -> bool:
+        """Whether its side has lost it; units that only go elsewhere, or make room for another, are not lost."""
+        return True
+
     def apply(self, position: Any) -> None:
         """The unit is on top of the stack in that place."""
         position.put(self.unit, self.to)
@@ -109,6 +114,11 @@ class UnitFlipped(Event, frozen=True, kw_only=True):
     """A unit's counter shows its other side; what that means is each game's own: derive from it."""
 
     unit: str
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether the unit has lost a step."""
+        return False
 
 
 class PointsChanged(Event, frozen=True, kw_only=True):

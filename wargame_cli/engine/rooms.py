@@ -19,7 +19,7 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.cases import Fact
 from wargame_cli.engine.changes import Change, Told
-from wargame_cli.engine.document import Block, Items, cite
+from wargame_cli.engine.document import Block, Headline, Items, cite
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import CardText, Destination, Odds, Oversight, Resource, SupplyStatus, UnitFacts
@@ -58,6 +58,11 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     #: reader is a side, None for the public, or "umpire"; what the reader may not see stays untold. Refused orders,
     #: answers, points, dice and the end of the game are told by the report's frame, the same for every game.
     narrate: Callable[[Any, Any, Sequence[happen.Event], str | None], list[Block]] = plainly
+    #: How things stand for a reader in a position, which a report of however many phases ends with; by default nothing.
+    situation: Callable[[Any, str | None], list[Block]] = _nothing
+    #: What was fought in a phase, battle by battle, and which places changed hands, from the position before it and the
+    #: events that the reader may see. By default nothing: losses, points and milestones are told of every game.
+    headline: Callable[[Any, Sequence[happen.Event], str | None], list[Headline]] = _nothing
     #: The map with the pieces that a reader sees; without one, the map with every stack (`Ruleset.picture`).
     picture: Callable[[Any, str | None], Picture] | None = None
     #: What a side can do in the current phase, as (unit or subject, comment) for the order template.

@@ -16,7 +16,8 @@ from wargame_cli.reports import readers
 from wargame_cli.reports.difference import differences
 from wargame_cli.reports.trust import locked, terms_set
 
-_TITLES = {
+#: What each kind of act is called.
+TITLES = {
     "override": "the umpire changes the position",
     "close": "the game is closed",
     "correction": "a correction",
@@ -32,16 +33,11 @@ _Die = tuple[str, int, int]
 
 def act_told(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
     """An act of the umpire for a reader: why, what it undid, which dice were rolled again, and what changed."""
-    phase = game.ruleset.sequence[chapter.phase]
-    blocks: list[Block] = [
-        Heading(f"Turn {chapter.turn}, {phase.title}: {_TITLES[chapter.act]}", 1),
-        Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
-        Paragraph(f"The umpire's reason: {chapter.reason}"),
-    ]
+    if chapter.act == "lock":
+        return locked(chapter)
+    blocks: list[Block] = [Paragraph(f"The umpire's reason: {chapter.reason}")]
     if chapter.act == "terms":
         return [*blocks, *terms_set(chapter)]
-    if chapter.act == "lock":
-        return [*blocks[:2], *locked(chapter)]
     if chapter.act == "proposal":
         return [*blocks, *_proposed(game, chapter, who)]
     blocks += section("Consent", consented(chapter.consents, chapter.terms))

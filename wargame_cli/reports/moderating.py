@@ -19,10 +19,11 @@ from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text import dump_yaml
-from wargame_cli.mail.counting import Due, Mail, mail_of, told_moment
+from wargame_cli.mail.counting import Due, Mail, mail_of
 from wargame_cli.mail.faults import spared
 from wargame_cli.mail.finding import games_in
 from wargame_cli.reports.consents import Proposed, consent_lines, owes_consent
+from wargame_cli.reports.due import due_told
 from wargame_cli.reports.queries import Received, in_iso, received_rows, status_of
 from wargame_cli.reports.template import course
 
@@ -238,7 +239,7 @@ def _asking(game: Game, path: str, side: str) -> Reminder:
 
 def due_sentences(game: Game, side: str) -> list[str]:
     """What a side owes, until when, and what becomes of it in silence, in filled lines; none if it owes nothing."""
-    return [_filled(" ".join(_due_told(game, owed))) for owed in mail_of(game).owed if owed.side == side]
+    return [_filled(" ".join(due_told(game, owed))) for owed in mail_of(game).owed if owed.side == side]
 
 
 def nothing_owed(game: Game, path: str) -> str:
@@ -259,7 +260,7 @@ def _letter(game: Game, owed: Due, mail: Mail, question: Question | None) -> Ite
     """The lines of the text to a side."""
     yield _head(game)
     yield ""
-    yield _filled(" ".join(_due_told(game, owed)))
+    yield _filled(" ".join(due_told(game, owed)))
     if any(each.side == owed.side and each.bad and each.path is None for each in mail.counted):
         yield _filled("What you have sent has errors, so it does not count; its receipt lists them.")
     if question is not None:
@@ -290,34 +291,6 @@ def _head(game: Game) -> str:
 
 def _filled(text: str) -> str:
     return fill(text, _WIDTH, break_long_words=False, break_on_hyphens=False)
-
-
-def _due_told(game: Game, owed: Due) -> Iterator[str]:
-    """Since when and until when something is owed, and what becomes of a side that is silent."""
-    what = "Your orders" if owed.what == "orders" else "Your answer to a question"
-    verb = "are" if owed.what == "orders" else "is"
-    since = f" since {told_moment(owed.since)}" if owed.since else ""
-    if owed.deadline is None:
-        yield f"{what} {verb} due{since}. There is no deadline: the game waits for you."
-        return
-    until = told_moment(owed.deadline)
-    if owed.passed:
-        yield f"{what} {verb} due{since}; the time for it was up on {until}."
-    else:
-        yield f"{what} {verb} due{since}, until {until}."
-    if game.file.terms.silence == "wait":
-        yield "The game waits for you." if owed.passed else "If nothing valid has come by then, the game waits for you."
-        return
-    hold = game.file.terms.silence == "hold"
-    if owed.what == "answer":
-        then = "it is answered by default" if hold else "your standing orders answer it, or else the default"
-    else:
-        then = f"you give no orders, and {'the defaults' if hold else 'your standing orders'} answer your questions"
-    yield (
-        f"If nothing valid comes before the moderator goes on, {then}."
-        if owed.passed
-        else (f"If nothing valid has come by then, {then}.")
-    )
 
 
 def _sheet(game: Game, owed: Due, question: Question | None) -> Iterator[str]:

@@ -23,7 +23,7 @@ from wargame_cli.reports.consents import CONSENT_SHEET, consent_lines, consent_s
 from wargame_cli.reports.drawing import Shown, svg_of
 from wargame_cli.reports.moderating import due_sentences
 from wargame_cli.reports.players import SHEET, players_told
-from wargame_cli.reports.telling import from_phase, report_of, so_far_of
+from wargame_cli.reports.telling import from_phase, told_of
 from wargame_cli.reports.template import SHEET_WIDTH, schema_file, template
 from wargame_cli.reports.writing import written
 
@@ -70,9 +70,7 @@ def reminder_name(game: Game, side: str) -> str:
 
 def bundle(game: Game, side: str, since: str = "") -> bytes:
     """The bundle of a side, with its `news` since a phase. Raises what `news` raises."""
-    reports = [report_of(game, chapter, side) for chapter in news(game, side, since)]
-    if (begun := before_question(game)) is not None:
-        reports.append(so_far_of(game, begun, side))
+    chapters, begun = news(game, side, since), before_question(game)
     seen = view_file(game, side)
     position = game.position
     files: dict[str, str] = {
@@ -87,8 +85,9 @@ def bundle(game: Game, side: str, since: str = "") -> bytes:
         "map.svg": svg_of(game, Shown(side)),
         POSITION: games.dump(seen, Path(POSITION)).decode(),
     }
-    if reports:
-        files |= {"report.html": written(reports, "html"), "report.txt": written(reports, "text")}
+    if chapters or begun:
+        told = told_of(game, chapters, side, begun)
+        files |= {"report.html": written([told], "html"), "report.txt": written([told], "text")}
     if not position.over:
         files[SHEET] = template(game, side)
         files[schema_file(game.ruleset)] = dump_json(schema("orders", game.ruleset))

@@ -23,7 +23,8 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.reports.consents import Proposed, proposed_of, proposed_told
 from wargame_cli.reports.next_step import next_command, short_label
-from wargame_cli.reports.telling import chosen_rules, question_told, so_far_of
+from wargame_cli.reports.telling import question_told, told_of
+from wargame_cli.reports.trust import chosen_rules
 
 
 def named(game: Game, what: str, name: str) -> str:
@@ -225,7 +226,7 @@ def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Bl
     if status.question is not None:
         begun = before_question(game)
         who = status.question.side
-        blocks += so_far_of(game, begun, who).blocks[1:] if begun else question_told(status.question)
+        blocks += told_of(game, [], who, begun).blocks[2:] if begun else question_told(status.question)
     return [*blocks, Items(tuple(lines))]
 
 

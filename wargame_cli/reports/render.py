@@ -90,6 +90,7 @@ def _grid(table: Table) -> Any:
         padding=(0, 2, 0, 0),
         header_style="bold",
         show_edge=False,
+        show_header=any(table.heads),
     )
     for number, head in enumerate(table.heads):
         is_number = head in table.right

@@ -1,8 +1,8 @@
-"""What a reader of a report may rely on: the terms, who signed a sheet, what sealed dice come from."""
+"""What a reader of a report may rely on: chosen rules, the terms, who signed a sheet, what sealed dice come from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from wargame_cli.archive.game.games import Locked
 from wargame_cli.archive.game.signatures import signed_with, signer
@@ -12,6 +12,7 @@ from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.locks import told
 from wargame_cli.archive.journal.records import Lock, PhaseRecord, TermsSet
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table, section
+from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.reports import readers
 
 #: Digits of a digest that stand together, so that two people can compare them.
@@ -21,6 +22,22 @@ _GROUP = 4
 def grouped(digest: str) -> str:
     """A digest in groups that people can compare."""
     return " ".join(digest[start : start + _GROUP] for start in range(0, len(digest), _GROUP))
+
+
+def chosen_rules(ruleset: Ruleset, made: Mapping[str, str]) -> list[Block]:
+    """The optional rules that a game is played with, and the other options that are not as they are by default."""
+    rules: list[str] = []
+    others: list[str] = []
+    for option in ruleset.options:
+        choice = made.get(option.name, option.choices[0])
+        if choice == option.choices[0]:
+            continue
+        if option.optional:
+            rules.append(option.name if choice == option.choices[1] else f"{option.name} ({choice})")
+        else:
+            others.append(f"{option.name}={choice}")
+    told = (("Optional rules", rules), ("Options not as by default", others))
+    return [Paragraph(f"{what}: {', '.join(names)}.", "quiet") for what, names in told if names]
 
 
 def terms_set(chapter: Chapter) -> list[Block]:
@@ -53,7 +70,7 @@ def locked(chapter: Chapter) -> list[Block]:
     return [*blocks, Paragraph(f"The record of the lock is {lock.digest}.", "quiet")]
 
 
-def _replaced(lock: Locked) -> list[Block]:
+def _replaced(lock: Locked) -> list[Paragraph]:
     """That a lock took the place of another one, whose round may have been known."""
     if lock.times == 1:
         return []
@@ -63,7 +80,7 @@ def _replaced(lock: Locked) -> list[Block]:
     ]
 
 
-def _rolled_by(chapter: Chapter) -> list[Block]:
+def _rolled_by(chapter: Chapter) -> list[Paragraph]:
     """The lock under a phase, and the round from which its dice came."""
     lock = chapter.lock
     if lock is None:
@@ -75,7 +92,7 @@ def _rolled_by(chapter: Chapter) -> list[Block]:
     return [Paragraph(f"{line}.", "quiet"), *_replaced(lock)]
 
 
-def relied_on(chapter: Chapter, who: str | None, due: Sequence[str]) -> list[Block]:
+def relied_on(chapter: Chapter, who: str | None, due: Sequence[str]) -> list[Paragraph]:
     """The terms of a phase, the signatures under its sheets, and whether the game took another course before.
 
     Everybody may know of the sheets of the sides that were `due`, of another only the side itself.
@@ -121,7 +138,7 @@ def _courses(chapter: Chapter) -> Iterator[str]:
         yield f"Before this phase the game was rewound, or a phase given up, {times}: wargame verify lists it."
 
 
-def unconfirmed(terms: Terms) -> list[Block]:
+def unconfirmed(terms: Terms) -> list[Paragraph]:
     """Sides whose signers the umpire changed by himself."""
     return [
         Paragraph(f"Who signs for {side} was changed without the signature of {side}.", "bad", side)

@@ -14,7 +14,7 @@ from wargame_cli.engine.errors import WargameError, nearest
 
 if TYPE_CHECKING:
     from wargame_cli.archive.game.games import Game
-    from wargame_cli.reports.telling import Report
+    from wargame_cli.reports.telling import Told
 
 app = typer.Typer()
 
@@ -40,13 +40,13 @@ def report(
         format = "json" if json else format_of(output) if output and str(output) != "-" else None
     ask = _Ask(turn, phase, since, side, public)
     failed: list[WargameError] = []
-    told: list[Report] = []
+    told: list[Told] = []
     for _, found in each_game(game, ask.told) if game.is_dir() else [(game, ask.told(game))]:
         if isinstance(found, WargameError):
             failed.append(found)
             terminal.tell(found)
         else:
-            told += found
+            told.append(found)
     if format is None:
         terminal.show([block for one in told for block in one.blocks])
     else:
@@ -64,11 +64,11 @@ class _Ask(NamedTuple):
     side: str | None
     public: bool
 
-    def told(self, path: Path) -> list[Report]:
-        """The reports on a game. Raises WargameError where there is no such phase yet."""
+    def told(self, path: Path) -> Told:
+        """The report on a game. Raises WargameError where there is no such phase yet."""
         from wargame_cli.archive.replaying.staging import chapters_of
         from wargame_cli.reports.readers import reader
-        from wargame_cli.reports.telling import from_phase, report_of
+        from wargame_cli.reports.telling import from_phase, told_of
 
         current = open_game(path)
         who = reader(current, self.side, self.public)
@@ -81,7 +81,7 @@ class _Ask(NamedTuple):
         if not chapters:
             raise WargameError(f"{path}: no such phase has been resolved yet{self._hint(current)}")
         several = self.turn is not None or bool(self.since)
-        return [report_of(current, chapter, who) for chapter in (chapters if several else chapters[-1:])]
+        return told_of(current, chapters if several else chapters[-1:], who)
 
     def _hint(self, game: Game) -> str:
         """What may have been meant by a phase that this game does not have."""

@@ -85,15 +85,15 @@ def _print(done: Done, target: Path, *, json: bool) -> None:
     from wargame_cli.reports.queries import die_told
     from wargame_cli.reports.readers import UMPIRE
     from wargame_cli.reports.render import text
-    from wargame_cli.reports.telling import report_of, so_far_of
+    from wargame_cli.reports.telling import told_of
 
     result = done.result
     if json:
         terminal.put_json(_plain(done))
-    elif str(target) != "-":
-        terminal.show([block for each in done.chapters for block in report_of(result.game, each, UMPIRE).blocks])
+    elif done.chapters and str(target) != "-":
+        terminal.show(told_of(result.game, done.chapters, UMPIRE).blocks)
     if result.question and result.so_far:
-        terminal.tell(text(so_far_of(result.game, result.so_far, result.question.side).blocks).rstrip())
+        terminal.tell(text(told_of(result.game, [], result.question.side, result.so_far).blocks).rstrip())
     if result.die:
         terminal.tell(die_told(result.die, result.game))
 
@@ -102,17 +102,18 @@ def _plain(done: Done) -> dict[str, Any]:
     """What came of a game, for scripts."""
     from wargame_cli.reports.queries import next_of, to_plain
     from wargame_cli.reports.readers import UMPIRE
-    from wargame_cli.reports.telling import report_of
+    from wargame_cli.reports.telling import told_of
 
     result = done.result
-    told = [report_of(result.game, each, UMPIRE) for each in done.chapters]
+    told = told_of(result.game, done.chapters, UMPIRE)
     return {
         "accepted": result.accepted,
         "errors": terminal.problem_rows(result.problems),
         "warnings": terminal.problem_rows(result.warnings),
         "resolved": [{"turn": each.turn, "phase": each.phase} for each in done.chapters],
-        "events": [to_plain(event) for report in told for event in report.events],
-        "report": [to_plain(block) for report in told for block in report.blocks],
+        "headline": to_plain(told.headline if done.chapters else ()),
+        "events": [to_plain(event) for report in told.reports for event in report.events],
+        "report": [to_plain(block) for block in (told.blocks if done.chapters else ())],
         "question": to_plain(result.question),
         "die": result.die.label if result.die else "",
         "next": to_plain(next_of(result.game)),

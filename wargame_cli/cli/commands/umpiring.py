@@ -181,6 +181,7 @@ def _carry_out(
                 "consents": list(done.chapter.consents),
                 "undone": [_place(chapter) for chapter in done.chapter.undone],
                 "instead": [_place(chapter) for chapter in done.chapter.instead],
+                "headline": to_plain(told.headline),
                 "report": to_plain(told.blocks),
                 "next": to_plain(next_of(done.game)),
                 "over": done.game.position.over,

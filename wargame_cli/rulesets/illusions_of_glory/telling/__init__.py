@@ -9,8 +9,9 @@ from wargame_cli.rulesets.illusions_of_glory.telling.card_texts import card_text
 from wargame_cli.rulesets.illusions_of_glory.telling.changes import tell_change
 from wargame_cli.rulesets.illusions_of_glory.telling.counters import unit_facts
 from wargame_cli.rulesets.illusions_of_glory.telling.examples import enrich, leads_to
+from wargame_cli.rulesets.illusions_of_glory.telling.headline import headline
 from wargame_cli.rulesets.illusions_of_glory.telling.means import means, of_use, oversights
-from wargame_cli.rulesets.illusions_of_glory.telling.narrate import narrate
+from wargame_cli.rulesets.illusions_of_glory.telling.narrate import narrate, situation
 from wargame_cli.rulesets.illusions_of_glory.telling.orders import order_told
 from wargame_cli.rulesets.illusions_of_glory.telling.picture import picture
 from wargame_cli.rulesets.illusions_of_glory.telling.players import FOR_PLAYERS
@@ -18,6 +19,8 @@ from wargame_cli.rulesets.illusions_of_glory.telling.supply import supply_of
 
 TELLING = Telling(
     narrate=narrate,
+    situation=situation,
+    headline=headline,
     picture=picture,
     advice=advice,
     enrich=enrich,

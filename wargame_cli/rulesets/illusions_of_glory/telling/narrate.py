@@ -12,10 +12,10 @@ from wargame_cli.rulesets.illusions_of_glory.position.events import cards, round
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.telling import actions, combat, politics, units
 from wargame_cli.rulesets.illusions_of_glory.telling.hands import hand
-from wargame_cli.rulesets.illusions_of_glory.telling.tracks import moved, situation
+from wargame_cli.rulesets.illusions_of_glory.telling.tracks import how_the_war_stands, moved
 from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, said
 
-__all__ = ["SILENT", "actions", "combat", "narrate", "politics", "units"]
+__all__ = ["SILENT", "actions", "combat", "narrate", "politics", "situation", "units"]
 
 #: The phases whose reports end with how the war stands.
 _STANDING = ("war-status", "end")
@@ -44,10 +44,13 @@ SILENT: Mapping[type[engine.Event], str] = {
 def narrate(
     before: IllusionsPosition, after: IllusionsPosition, events: Sequence[engine.Event], reader: str | None
 ) -> list[Block]:
-    """The report of a phase from the events that the reader may see; a side reads its hand as well."""
+    """The report of a phase from the events that the reader may see."""
     blocks: list[Block] = [*blocks_of(sections(Stage(before, events, reader), said, _SCENES)), *moved(before, events)]
     if before.phase in _STANDING:
-        blocks += situation(after)
-    if reader in SIDES:
-        blocks += hand(after, reader)
+        blocks += how_the_war_stands(after)
     return blocks
+
+
+def situation(after: IllusionsPosition, reader: str | None) -> list[Block]:
+    """A side reads its hand as well."""
+    return hand(after, reader) if reader in SIDES else []

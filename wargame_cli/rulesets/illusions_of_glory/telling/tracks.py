@@ -51,7 +51,7 @@ def _row(track: str, event: tracks.WillChanged | tracks.QualityChanged | tracks.
 # -- how they stand -------------------------------------------------------------------------------------------------
 
 
-def situation(position: IllusionsPosition) -> list[Block]:
+def how_the_war_stands(position: IllusionsPosition) -> list[Block]:
     """How the war stands, for the end of a turn."""
     return [Heading("How the war stands"), Items(tuple((0, line) for line in stand(position)))]
 

@@ -8,8 +8,9 @@ from wargame_cli.rulesets.kaisers_war.telling.advice import advice, destinations
 from wargame_cli.rulesets.kaisers_war.telling.changes import tell_change
 from wargame_cli.rulesets.kaisers_war.telling.counters import unit_facts
 from wargame_cli.rulesets.kaisers_war.telling.examples import enrich, leads_to
+from wargame_cli.rulesets.kaisers_war.telling.headline import headline
 from wargame_cli.rulesets.kaisers_war.telling.means import means
-from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
+from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate, situation
 from wargame_cli.rulesets.kaisers_war.telling.orders import order_told
 from wargame_cli.rulesets.kaisers_war.telling.picture import picture
 from wargame_cli.rulesets.kaisers_war.telling.players import FOR_PLAYERS
@@ -17,6 +18,8 @@ from wargame_cli.rulesets.kaisers_war.telling.supply import supply_of
 
 TELLING = Telling(
     narrate=narrate,
+    situation=situation,
+    headline=headline,
     picture=picture,
     advice=advice,
     enrich=enrich,

@@ -17,7 +17,7 @@ from wargame_cli.rulesets.kaisers_war.telling import combat, east, field, moveme
 from wargame_cli.rulesets.kaisers_war.telling.supply import supply_of
 from wargame_cli.rulesets.kaisers_war.telling.words import HEADINGS, Stage, said
 
-__all__ = ["SILENT", "combat", "east", "movement", "narrate", "points"]
+__all__ = ["SILENT", "combat", "east", "movement", "narrate", "points", "situation"]
 
 #: The kinds of event without a line of their own, each with the reason.
 SILENT: Mapping[type[engine.Event], str] = {
@@ -35,7 +35,6 @@ def narrate(
         *blocks_of(_by_heading(sections(Stage(before, events, side), said, HEADINGS))),
         *section("Trenchlines given up", field.given_up(before, after, events)),
         *section("Morale", optional.morale(before, after)),
-        *_supply(after, side),
     ]
 
 
@@ -53,7 +52,7 @@ def _by_heading(told: Sequence[Section]) -> list[Section]:
     return list(found.values())
 
 
-def _supply(after: KaisersPosition, side: str | None) -> list[Block]:
+def situation(after: KaisersPosition, side: str | None) -> list[Block]:
     """The units in trouble: where each line of supply is cut, and by what; a side is told as far as it sees."""
     readers = SIDES if side == "umpire" else (side,) if side in SIDES else ()
     rows = tuple(

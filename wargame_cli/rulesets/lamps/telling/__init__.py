@@ -9,6 +9,7 @@ from wargame_cli.rulesets.lamps.telling.card_texts import card_texts, every_card
 from wargame_cli.rulesets.lamps.telling.changes import tell_change
 from wargame_cli.rulesets.lamps.telling.counters import unit_facts
 from wargame_cli.rulesets.lamps.telling.examples import enrich, leads_to
+from wargame_cli.rulesets.lamps.telling.headline import headline
 from wargame_cli.rulesets.lamps.telling.means import means, of_use, oversights
 from wargame_cli.rulesets.lamps.telling.narrate import narrate
 from wargame_cli.rulesets.lamps.telling.orders import order_told
@@ -18,6 +19,7 @@ from wargame_cli.rulesets.lamps.telling.supply import supply_of
 
 TELLING = Telling(
     narrate=narrate,
+    headline=headline,
     picture=picture,
     advice=advice,
     enrich=enrich,

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench
+from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE, Trench
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING
 from wargame_cli.rulesets.illusions_of_glory.position.events import cards, combat, rounds, tracks
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+
+#: The rule by which Heavy Artillery that has fired is turned over, and then taken away.
+FIRED = "27.1"
 
 #: What the record of the round says of a unit, by how it moved.
 _RECORDED = {"move": "moved", "redeployment": "redeployed", "retreat": "retreated", "advance": "advanced"}
@@ -60,6 +63,11 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
 class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     """A unit left the map for a box, or a box for another: destroyed, eliminated, interned, withdrawn (12.6)."""
 
+    @property
+    def is_loss(self) -> bool:
+        """Not where it is put together or taken apart, or goes into reserve; nor a gun that has fired (22.0, 27.1)."""
+        return self.to != RESERVE and self.rule not in ("22.3", "22.4", FIRED)
+
     def apply(self, position: IllusionsPosition) -> None:
         """The unit is in that box, full side up: steps in a box count when it is rebuilt."""
         position.put(self.unit, self.to)
@@ -71,6 +79,11 @@ class StepChanged(engine.UnitFlipped, frozen=True, kw_only=True):
 
     reduced: bool
     cause: str
+
+    @property
+    def is_loss(self) -> bool:
+        """Where it shows its reduced side, but for a gun that has fired (27.1)."""
+        return self.reduced and self.rule != FIRED
 
     def apply(self, position: IllusionsPosition) -> None:
         """The counter shows its other side."""
