@@ -302,8 +302,8 @@ class Bench:
         """What the umpire, a side or (with None) the public reads of all that happened so far, or of a whole phase."""
         events, after = (of.events, of.position) if of else (self.referee.events, self.position)
         seen = [event for event in events if reader == "umpire" or event.visible_to(reader)]
-        narrate = self.ruleset.telling.narrate
-        return render.text(narrate(self._before, after, seen, reader))
+        telling = self.ruleset.telling
+        return render.text([*telling.narrate(self._before, after, seen, reader), *telling.situation(after, reader)])
 
     # -- how it is done ------------------------------------------------------------------------------------------
 

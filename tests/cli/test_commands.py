@@ -190,7 +190,7 @@ def test_resolve_prints_writes_and_reports(table):
     compare("resolve.txt", said.out, table.folder)
     assert files[2].read_text() == said.out
     compare("resolve.md", files[0].read_text(), table.folder)
-    assert "<h2>Dice</h2>" in files[1].read_text()
+    assert "<h3>Dice</h3>" in files[1].read_text()
     assert json.loads(files[3].read_text())["phase"] == "blue-turn"
     assert table.game.position.phase == "count"
     assert table.game.file.records == 3
@@ -252,7 +252,7 @@ def test_a_refused_sheet_changes_nothing(table):
     assert table.everything() == before
     lenient = table.say("resolve", table.path, sheet, "--lenient")
     assert lenient.code == 0
-    assert "Orders not carried out\n • Red: {move: B1, to: 0201}: refused: B1 is not yours (rule 2.1)" in lenient.out
+    assert "Not carried out   Red: {move: B1, to: 0201}: refused: B1 is not yours (rule 2.1)" in lenient.out
 
 
 def test_a_question_exits_with_three(table):
@@ -308,7 +308,7 @@ def test_past_reports_in_every_view(table):
     assert "R3" not in table.say("report", table.path, "--side", "blue", "--json").out
     assert "R3" in table.say("report", table.path, "--side", "red", "--format", "markdown").out
     first = table.say("report", table.path, "--turn", "1", "--json").json
-    assert [report["phase"] for report in first] == ["red-turn", "blue-turn", "count"]
+    assert [report["phase"] for report in first["reports"]] == ["red-turn", "blue-turn", "count"]
     assert table.say("report", table.path, "--turn", "1", "--phase", "count", "--json").json["phase"] == "count"
     assert table.say("report", table.path, "--phase", "blue-turn", "--json").json["turn"] == 1
     table.say("report", table.path, "-o", table.folder / "last.txt")
@@ -403,7 +403,7 @@ def test_a_player_verifies_sealed_dice_with_what_was_published(sealed):
     first = sealed.game.file.dice.link
     sealed.say("resolve", sealed.path, sealed.sheet(ATTACK, nonce="blue sky"))
     told = " ".join(sealed.say("report", sealed.path, "--public").out.split())
-    key = told.partition("The key of this phase was ")[2][:64]
+    key = told.partition("The key of this phase is ")[2][:64]
     assert hashlib.sha256(bytes.fromhex(key)).hexdigest() == first
     assert hashlib.sha256(bytes.fromhex(first)).hexdigest() == end
     assert "Nonces: Blue 'blue sky'" in told

@@ -29,6 +29,13 @@ def doubts(game: Game, parts: Sequence[Part], who: str | None) -> list[Block]:
     return [block for block in _relied_on(game, parts, who) if block.tone != "quiet"]
 
 
+def by_phase(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], right: tuple[str, ...] = ()) -> Table:
+    """A table whose first column is the phase, which is not named where all is of one."""
+    if len({row[0] for row in rows}) < 2:
+        heads, rows = heads[1:], [row[1:] for row in rows]
+    return Table(heads, tuple(rows), right=right)
+
+
 def _rules(game: Game, parts: Sequence[Part]) -> list[Block]:
     return chosen_rules(game.ruleset, parts[-1].chapter.before.options) if parts else []
 
@@ -68,7 +75,7 @@ def _dice(parts: Iterable[Part]) -> list[Block]:
     cells = tuple((phase, rule, "; ".join(dice)) for (_, phase, rule), dice in rows.items())
     return [
         Heading("Dice", 3),
-        Table(("Phase", "Rule", "Labels, and what each die shows"), cells),
+        by_phase(("Phase", "Rule", "Labels, and what each die shows"), cells),
         Paragraph(f"Dice are {' and '.join(dict.fromkeys(sources))}; every label begins with {begins}", "quiet"),
     ]
 

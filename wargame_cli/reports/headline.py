@@ -34,8 +34,8 @@ _LABELS = {
     "orders": "Your orders",
     "unseen": "Nothing to see",
     "question": "A question",
-    "owed": "You owe",
     "next": "Next",
+    "owed": "You owe",
 }
 
 
@@ -45,7 +45,7 @@ class Part:
     def __init__(self, game: Game, chapter: Chapter, who: str | None) -> None:
         self.chapter = chapter
         self.events = readers.seen(chapter.events, who)
-        self.title = game.ruleset.phase(chapter.before).title
+        self.title = game.ruleset.sequence[chapter.phase].title
         self.story: list[Block] = []
         if not chapter.act:
             self.story = game.ruleset.telling.narrate(chapter.before, chapter.after, self.events, who)
@@ -62,14 +62,14 @@ def headline_of(game: Game, parts: Sequence[Part], who: str | None, *, open_end:
     events = [event for part in parts for event in part.events]
     found = [
         *_ended(events),
-        *(Headline("act", f"{TITLES[part.chapter.act]}: {part.chapter.reason}") for part in parts if part.chapter.act),
+        *(Headline("act", _act(part.chapter)) for part in parts if part.chapter.act),
         *_told_by_game(game, parts, who),
         *_losses(game, parts),
         *_milestones(events),
         *_points(game, parts, who),
         *_silent(events),
         *_orders(game, parts, who),
-        *_unseen(parts, who),
+        *(() if open_end else _unseen(parts)),
         *_due(game, parts, who, open_end=open_end),
     ]
     order = list(_LABELS)
@@ -108,6 +108,11 @@ def _ended(events: Iterable[happen.Event]) -> Iterator[Headline]:
         if isinstance(event, happen.GameEnded):
             wins = f"{event.winner} wins" if event.winner else "Nobody wins"
             yield Headline("ended", f"{wins}, {event.level}: {event.reason}{cite(event.rule)}.", event.winner)
+
+
+def _act(chapter: Chapter) -> str:
+    """What the umpire did besides resolving, and why."""
+    return f"{TITLES[chapter.act].removeprefix('the umpire ')}: {chapter.reason}"
 
 
 def _told_by_game(game: Game, parts: Sequence[Part], who: str | None) -> Iterator[Headline]:
@@ -173,7 +178,7 @@ def _points(game: Game, parts: Sequence[Part], who: str | None) -> Iterator[Head
                     known: Mapping[str, int] = readers.view(game.ruleset, part.chapter.before, who).points
                     first[event.side] = known.get(event.side, event.total - event.change)
                 last[event.side] = event.total
-    if told := [f"{side} {first[side]} -> {last[side]}" for side in first]:
+    if told := [f"{side} {first[side]} → {last[side]}" for side in first]:
         yield Headline("points", ", ".join(told))
 
 
@@ -213,12 +218,10 @@ def _gave_orders(game: Game, parts: Sequence[Part], who: str | None) -> bool:
     return any(in_any_case(sheet.side, game.sides) == who and sheet.fields().get("orders") for sheet in sheets)
 
 
-def _unseen(parts: Sequence[Part], who: str | None) -> Iterator[Headline]:
+def _unseen(parts: Sequence[Part]) -> Iterator[Headline]:
     """The phases in which the reader sees nothing."""
-    if empty := [part.chapter.phase for part in parts if part.is_empty]:
-        seen = "" if who == readers.UMPIRE else f" that {who or 'the public'} may see"
-        alone = len(parts) == 1
-        yield Headline("unseen", f"Nothing happened{seen}." if alone else ", ".join(dict.fromkeys(empty)))
+    if empty := dict.fromkeys(part.chapter.phase for part in parts if part.is_empty):
+        yield Headline("unseen", ", ".join(empty) if len(parts) > 1 else "in this phase")
 
 
 # -- what is due ------------------------------------------------------------------------------------------------------

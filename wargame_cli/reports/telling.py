@@ -21,7 +21,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text.numbers import whole_number
 from wargame_cli.reports import readers
 from wargame_cli.reports.acts import TITLES, act_told
-from wargame_cli.reports.appendix import appendix, doubts
+from wargame_cli.reports.appendix import appendix, by_phase, doubts
 from wargame_cli.reports.headline import Part, headline_of, headline_told
 
 #: Where an answer came from, in words.
@@ -201,7 +201,7 @@ def _points(parts: Iterable[Part]) -> list[Block]:
         (part.chapter.phase, event.side, f"{event.change:+d}", str(event.total), event.reason, event.rule)
         for part in parts
         for event in part.events
-        if isinstance(event, happen.PointsChanged)
+        if isinstance(event, happen.PointsChanged) and not part.chapter.act
     ]
     return _table("Points", ("Phase", "Side", "Change", "Total", "For", "Rule"), rows, right=("Change", "Total"))
 
@@ -209,7 +209,5 @@ def _points(parts: Iterable[Part]) -> list[Block]:
 def _table(
     title: str, heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], right: tuple[str, ...] = ()
 ) -> list[Block]:
-    """Rows under a heading; where all are of one phase it is not named."""
-    if len({row[0] for row in rows}) < 2:
-        heads, rows = heads[1:], [row[1:] for row in rows]
-    return [Heading(title), Table(heads, tuple(rows), right=right)] if rows else []
+    """Rows under a heading."""
+    return [Heading(title), by_phase(heads, rows, right)] if rows else []

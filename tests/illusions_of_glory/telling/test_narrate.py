@@ -16,7 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.position.events import cards, combat, rounds, tracks
 from wargame_cli.rulesets.illusions_of_glory.position.events import general as happen
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce, Landing
-from wargame_cli.rulesets.illusions_of_glory.telling.narrate import SILENT, narrate
+from wargame_cli.rulesets.illusions_of_glory.telling.narrate import SILENT, narrate, situation
 from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, said
 
 
@@ -334,9 +334,12 @@ def test_a_hand_is_told_to_its_owner_alone():
     filled = cards.HandFilled(rule="6.0 H3", side="AP", drawn=1, held=2)
     texts = {
         reader: render.text(
-            narrate(
-                before.position, after.position, [drawn, filled] if reader in ("AP", "umpire") else [filled], reader
-            )
+            [
+                *narrate(
+                    before.position, after.position, [drawn, filled] if reader in ("AP", "umpire") else [filled], reader
+                ),
+                *situation(after.position, reader),
+            ]
         )
         for reader in ("AP", "CP", None, "umpire")
     }
@@ -350,7 +353,7 @@ def test_a_hand_is_told_to_its_owner_alone():
 def test_the_hand_says_what_each_card_is_worth():
     """OPS, points, War Status, whether it is an Event now, and below all that it says; nobody else reads it."""
     bench = on_map({}, piles={"AP": Piles(hand=("AP-3", "AP-13", "AP-21")), "CP": Piles()})
-    lines = list(flat(narrate(bench.position, bench.position, [], "AP")))
+    lines = list(flat(situation(bench.position, "AP")))
     assert lines[:4] == [
         "Your hand",
         "AP-3 | PLEHVE | 3 | 1 AP-A, 1 IT, 2 RU | - | in combat",
@@ -364,11 +367,9 @@ def test_the_hand_says_what_each_card_is_worth():
         "  • Not if the turn is 8 or later.",
     ]
     for other in ("CP", None):
-        assert not list(flat(narrate(bench.position, bench.position, [], other)))
+        assert not list(flat(situation(bench.position, other)))
     small = on_map({}, piles={"AP": Piles(hand=("AP-3",)), "CP": Piles()}, event_cards=["AP-13"])
-    assert "AP-3 | PLEHVE | 3 | 1 AP-A, 1 IT, 2 RU | - | not now" in list(
-        flat(narrate(small.position, small.position, [], "AP"))
-    )
+    assert "AP-3 | PLEHVE | 3 | 1 AP-A, 1 IT, 2 RU | - | not now" in list(flat(situation(small.position, "AP")))
 
 
 # -- nations and tracks -------------------------------------------------------------------------------------------

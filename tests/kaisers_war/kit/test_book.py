@@ -13,7 +13,8 @@ from wargame_cli.engine.options import chosen
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on
 from wargame_cli.reports.queries import status_of, status_told
-from wargame_cli.reports.telling import chosen_rules, report_of
+from wargame_cli.reports.telling import report_of
+from wargame_cli.reports.trust import chosen_rules
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.kit.book import OPTIONS
 
