@@ -15,7 +15,7 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.document import Block, Heading, Headline, Items, Paragraph, Table
+from wargame_cli.engine.document import Block, Heading, Headline, Items, Paragraph
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text.numbers import whole_number
