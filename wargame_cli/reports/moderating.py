@@ -23,7 +23,7 @@ from wargame_cli.mail.counting import Due, Mail, mail_of
 from wargame_cli.mail.faults import spared
 from wargame_cli.mail.finding import games_in
 from wargame_cli.reports.consents import Proposed, consent_lines, owes_consent
-from wargame_cli.reports.due import due_told
+from wargame_cli.reports.frame.due import due_told
 from wargame_cli.reports.queries import Received, in_iso, received_rows, status_of
 from wargame_cli.reports.template import course
 

@@ -21,8 +21,8 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text.numbers import whole_number
 from wargame_cli.reports import readers
 from wargame_cli.reports.acts import TITLES, act_told
-from wargame_cli.reports.appendix import appendix, by_phase, doubts
-from wargame_cli.reports.headline import Part, headline_of, headline_told
+from wargame_cli.reports.frame.appendix import appendix, by_phase, doubts
+from wargame_cli.reports.frame.headline import Part, headline_of, headline_told
 
 #: Where an answer came from, in words.
 _SOURCES = {"answer": "the sheet", "standing": "standing order", "default": "default"}

@@ -13,7 +13,7 @@ from wargame_cli.engine.document import Block, Heading, Headline, Items, Table, 
 from wargame_cli.engine.errors import in_any_case
 from wargame_cli.reports import readers
 from wargame_cli.reports.acts import TITLES
-from wargame_cli.reports.due import due_plainly
+from wargame_cli.reports.frame.due import due_plainly
 
 #: How many names are told first; the report names all.
 _MOST_NAMES = 6

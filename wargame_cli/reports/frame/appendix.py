@@ -10,7 +10,7 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.sealed_dice.keys import Seal
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table
-from wargame_cli.reports.headline import Part
+from wargame_cli.reports.frame.headline import Part
 from wargame_cli.reports.trust import chosen_rules, grouped, relied_on
 
 #: How many digits of a key stand in the table; the last one is told in full.

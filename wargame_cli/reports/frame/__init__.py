@@ -1,0 +1,1 @@
+"""The frame of every report: what it says first, what is due, and the appendix that proves it."""
