@@ -40,7 +40,7 @@ def test_every_bundle_has_a_page_for_its_reader_that_a_mail_program_leaves_whole
     assert f"a page for {side}" in page.splitlines()[0]
     for paragraph in game.ruleset.telling.for_players:
         assert paragraph in running(page)
-    for wanted in ("nonce", "orders:", "answers:", "standing:", "wargame check position.yaml sheet.yaml"):
+    for wanted in ("nonce", "orders:", "answers:", "standing:", "recurring:", "wargame check position.yaml sheet.yaml"):
         assert wanted in running(page)
 
 
