@@ -132,6 +132,10 @@ def test_the_lines_of_production_and_regroup():
     )
     produced = bench.resolve().position
     lines = advice(produced)
+    assert lines["prices"] == (
+        "a refit 1; a new army 2 Fresh or 1 Spent; a new u-boat 2 Fresh or 1 Spent; a new fleet 3 Fresh or 2 Spent; "
+        "a trench 2"
+    )
     assert lines["France"].startswith("4 points; to refit: FR-1; in the pool: FR-")
     assert lines["Great Britain"].startswith("7 points; to refit: GB-1; in the pool: GB-")
     regrouping = Bench("lamps", position=produced).resolve(dice=[6]).position

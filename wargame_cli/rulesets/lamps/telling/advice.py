@@ -155,6 +155,7 @@ def _defence(position: LampsPosition, target: str) -> str:
 def _production(position: LampsPosition) -> Iterator[tuple[str, str]]:
     """The points of each nation, as they are or as they will be as things stand, and what can be had for them."""
     is_counted = position.step == "production"
+    yield "prices", _prices(position)
     for nation in NATIONS[position.faction]:
         points = available(position, nation) if is_counted else expected(position, nation)
         if not points:
@@ -167,6 +168,14 @@ def _production(position: LampsPosition) -> Iterator[tuple[str, str]]:
         words += f"; to refit: {', '.join(spent) or 'nothing'}"
         words += f"; in the pool: {', '.join(pool) or 'nothing'}"
         yield title(nation), words
+
+
+def _prices(position: LampsPosition) -> str:
+    """What a refit, a new unit and a trench cost (8.3.2, 8.3.3, 8.3.4)."""
+    chart = position.kit.tables.production
+    new = (f"a new {kind} {cost.fresh} Fresh or {cost.spent} Spent" for kind, cost in chart.raising.items())
+    trench = next(chart.trench[name] for name in (position.faction, "others") if name in chart.trench)
+    return f"a refit {chart.refit}; {'; '.join(new)}; a trench {trench}"
 
 
 def _belongs(position: LampsPosition, unit: str, nation: str) -> bool:

@@ -16,6 +16,7 @@ from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.combat.tanks import TANKS, Tanks
 from wargame_cli.rulesets.lamps.ground.areas import controlled
 from wargame_cli.rulesets.lamps.kit.nations import OTHER
+from wargame_cli.rulesets.lamps.movement.land import Stosstruppen
 from wargame_cli.rulesets.lamps.movement.naval import Fleets
 from wargame_cli.rulesets.lamps.position.position import POOL, PORTS, LampsPosition
 from wargame_cli.rulesets.lamps.production.regroup import PlaceAir
@@ -43,11 +44,12 @@ def leads_to(position: LampsPosition, side: str, kind: type[Order]) -> str | Seq
         return [LiveFight(how="live")]
     if kind is Naval:
         return [Naval(how="fight")]
+    army = next((army for army in position.kit.armies_of[position.faction] if position.on_map(army)), "")
+    if kind is Stosstruppen:
+        return [Stosstruppen(area=position.place_of(army))] if army else []
     if kind is Dig:
-        army = next((army for army in position.kit.armies_of[position.faction] if position.on_map(army)), "")
         return [Dig(area=position.place_of(army), nation=position.counter(army).nation)] if army else []
     if kind is Invade:
-        army = next((army for army in position.kit.armies_of[position.faction] if position.on_map(army)), "")
         ports = position.kit.marked["anchor"] & controlled(position, OTHER[position.side])
         areas = position.kit.board.spaces(ports)
         return [Invade(target=areas[0], unit=army)] if army and areas else "no port of the enemy can be landed in"
