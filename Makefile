@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: help demo test lint types tests soak kills fuzz tamper bench index coverage mutants wheel clean
+.PHONY: help demo test lint types tests soak kills fuzz tamper bench index man coverage mutants wheel clean
 
 help:            ## what can be made
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/: .*## */\t/'
@@ -48,6 +48,9 @@ bench: $(READY)  ## speed, as numbers, beside the cost of importing the librarie
 index: $(READY)  ## write down which tests prove which rules, and where each paragraph is kept
 	$(BIN)/python tests/rules_index.py
 	$(BIN)/python tests/places_index.py
+
+man: $(READY)    ## the manual pages, from the words of --help
+	$(BIN)/python tests/man_pages.py
 
 coverage: $(READY) ## which branches the tests never take
 	$(BIN)/python -m pip install --quiet -e '.[measure]'

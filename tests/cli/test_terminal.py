@@ -24,6 +24,7 @@ def test_a_command_loads_only_what_it_needs(table):
     """No other command's module, nothing of pydantic, no lock, no picture, no verification for a status."""
     modules = loaded(table, "status", "game.yaml")
     assert {name for name in modules if name.startswith("wargame_cli.cli.")} == {
+        "wargame_cli.cli.completing",
         "wargame_cli.cli.crash",
         "wargame_cli.cli.commands",
         "wargame_cli.cli.commands.games",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from wargame_cli.cli import completing
 from wargame_cli.cli.terminal import tell
 from wargame_cli.engine.errors import WargameError
 
@@ -19,9 +20,18 @@ GameOrFolder = Annotated[
 ]
 Sheets = Annotated[list[Path], typer.Argument(metavar="SHEET...", help="Order sheets; - for standard input.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
-Side = Annotated[str | None, typer.Option("--side", metavar="SIDE", help="Only what this side has or may see.")]
+Side = Annotated[
+    str | None,
+    typer.Option("--side", metavar="SIDE", help="Only what this side has or may see.", autocompletion=completing.sides),
+]
 Since = Annotated[
-    str, typer.Option("--since", metavar="[TURN/]PHASE", help="Everything since this phase (its last time), with it.")
+    str,
+    typer.Option(
+        "--since",
+        metavar="[TURN/]PHASE",
+        help="Everything since this phase (its last time), with it.",
+        autocompletion=completing.phases,
+    ),
 ]
 Public = Annotated[bool, typer.Option("--public", help="Only what everybody may see.")]
 Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")]

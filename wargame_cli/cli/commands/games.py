@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from wargame_cli.cli import terminal
+from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.parameters import GameOrFolder, Json, open_game, option_pair
 from wargame_cli.engine.errors import WargameError
 
@@ -19,12 +19,6 @@ _SOURCES: Mapping[str, Literal["sealed", "seeded", "given"]] = {
     "seeded": "seeded",
     "given": "given",
 }
-
-
-def _scenario_ids() -> list[str]:
-    from wargame_cli.reports.queries import all_scenarios
-
-    return [scenario.id for scenario in all_scenarios()]
 
 
 @app.command(epilog="Example: wargame scenarios")
@@ -42,13 +36,20 @@ def scenarios(json: Json = False) -> None:
 @app.command(epilog="Example: wargame new kaisers-war/1918 -o game.yaml")
 def new(
     scenario: Annotated[
-        str, typer.Argument(metavar="RULESET/SCENARIO", help="See wargame scenarios.", autocompletion=_scenario_ids)
+        str,
+        typer.Argument(metavar="RULESET/SCENARIO", help="See wargame scenarios.", autocompletion=completing.scenarios),
     ],
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="GAME", help="The new file; .json makes it JSON, else YAML.")
     ],
     option: Annotated[
-        list[str], typer.Option("--option", metavar="NAME=VALUE", help="A rule or reading: wargame help options.")
+        list[str],
+        typer.Option(
+            "--option",
+            metavar="NAME=VALUE",
+            help="A rule or reading: wargame help options.",
+            autocompletion=completing.options,
+        ),
     ] = [],  # noqa: B006 - typer copies it
     dice: Annotated[
         str | None,

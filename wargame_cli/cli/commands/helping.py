@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from wargame_cli.cli import completing
 from wargame_cli.engine.errors import CODES, WargameError, in_any_case, nearest
 
 app = typer.Typer()
@@ -20,22 +21,31 @@ EXIT_CODES = """\
 4  verification found a difference, or a conformance case failed
 """
 
-#: What there is help on besides the commands.
-_TOPICS = ("codes", "exit-codes", "options", "orders", "questions", "players")
-
 
 @app.command("help", epilog="Examples: wargame help exit-codes, wargame help orders lamps attack")
 def give_help(
     ctx: typer.Context,
     topic: Annotated[
         str | None,
-        typer.Argument(metavar="TOPIC", help=f"A command, or one of: {', '.join(_TOPICS)}."),
+        typer.Argument(
+            metavar="TOPIC",
+            help=f"A command, or one of: {', '.join(completing.TOPICS)}.",
+            autocompletion=completing.topics,
+        ),
     ] = None,
     game: Annotated[
-        str | None, typer.Argument(metavar="RULESET", help="For orders and questions: whose, such as lamps.")
+        str | None,
+        typer.Argument(
+            metavar="RULESET",
+            help="For orders and questions: whose, such as lamps.",
+            autocompletion=completing.rulesets_named,
+        ),
     ] = None,
     order: Annotated[
-        str | None, typer.Argument(metavar="ORDER", help="For orders: one of them, such as attack.")
+        str | None,
+        typer.Argument(
+            metavar="ORDER", help="For orders: one of them, such as attack.", autocompletion=completing.orders
+        ),
     ] = None,
 ) -> None:
     """Explain a command, codes of problems, exit codes, options, a game's orders and questions, or play by mail."""
@@ -59,7 +69,7 @@ def give_help(
         command = root.command.get_command(root, topic)
         if command is None:
             _point_to_cards(topic)
-            topics = [*root.command.list_commands(root), *_TOPICS]
+            topics = [*root.command.list_commands(root), *completing.TOPICS]
             hint = nearest(topic, topics) or f"topics: {', '.join(topics)}"
             raise WargameError(f"there is no help on {topic!r}\n    hint: {hint}")
         print(command.get_help(type(ctx)(command, info_name=topic, parent=root)))

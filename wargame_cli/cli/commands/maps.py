@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wargame_cli.cli import terminal
+from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.parameters import GameFile, Output, Public, Side, open_game
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text.visible import visible
@@ -18,7 +18,10 @@ app = typer.Typer()
 @app.command("map", epilog="Example: wargame map game.yaml --around Amiens --radius 5 -o amiens.svg")
 def draw_map(
     game: GameFile,
-    around: Annotated[str | None, typer.Option(metavar="SPACE", help="The space in the middle of the picture.")] = None,
+    around: Annotated[
+        str | None,
+        typer.Option(metavar="SPACE", help="The space in the middle of the picture.", autocompletion=completing.places),
+    ] = None,
     radius: Annotated[int, typer.Option(metavar="N", min=1, help="How many spaces around it.")] = 4,
     window: Annotated[
         str | None,

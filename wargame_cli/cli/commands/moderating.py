@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from wargame_cli.cli import terminal
+from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.changing import locked_game
 from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, open_game
 from wargame_cli.engine.errors import WargameError, in_any_case
@@ -133,7 +133,9 @@ def _readable(path: Path, game: Game) -> tuple[dict[str, Any], str]:
 @app.command(epilog="Example: wargame remind games/")
 def remind(
     game: GameOrFolder,
-    side: Annotated[str | None, typer.Option(metavar="SIDE", help="Only what this side owes.")] = None,
+    side: Annotated[
+        str | None, typer.Option(metavar="SIDE", help="Only what this side owes.", autocompletion=completing.sides)
+    ] = None,
     mail: Annotated[
         Path | None, typer.Option("--mail", metavar="FOLDER", help="Write each as a mail ready to send (.eml) there.")
     ] = None,

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from wargame_cli.cli import terminal
+from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.folders import each_game
 from wargame_cli.cli.parameters import GameOrFolder, Json, Since, open_game
 from wargame_cli.engine.errors import WargameError
@@ -20,7 +20,9 @@ app = typer.Typer()
 def pack(
     game: GameOrFolder,
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FOLDER", help="Write the files here.")] = Path(),
-    side: Annotated[list[str], typer.Option("--side", metavar="SIDE", help="Only for this side.")] = [],  # noqa: B006
+    side: Annotated[
+        list[str], typer.Option("--side", metavar="SIDE", help="Only for this side.", autocompletion=completing.sides)
+    ] = [],  # noqa: B006
     since: Since = "",
     mail: Annotated[bool, typer.Option("--mail", help="As mails ready to send (.eml), the file attached.")] = False,
     json: Json = False,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wargame_cli.cli import terminal
+from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.parameters import Json, open_game
 from wargame_cli.engine.errors import WargameError
 
@@ -31,7 +31,12 @@ def play(
         typer.Argument(metavar="GAME|SCENARIO", help="The saved game; of a scenario only copies (--games) are played."),
     ],
     players: Annotated[
-        str, typer.Option(metavar="NAMES", help="One machine player for all sides, or one for each, by comma.")
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="One machine player for all sides, or one for each, by comma.",
+            autocompletion=completing.players,
+        ),
     ] = "random",
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="NEXT", help="Write the played game here, not over GAME.")

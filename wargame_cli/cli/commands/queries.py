@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wargame_cli.cli import terminal
+from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.folders import game_of_sheet
 from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, Public, Side, open_game
 from wargame_cli.engine.errors import BadInput
@@ -18,9 +18,15 @@ app = typer.Typer()
 @app.command(epilog="Example: wargame units game.yaml --side Allied --at Amiens")
 def units(
     game: GameFile,
-    side: Annotated[str | None, typer.Option("--side", metavar="SIDE", help="As this side sees it.")] = None,
+    side: Annotated[
+        str | None,
+        typer.Option("--side", metavar="SIDE", help="As this side sees it.", autocompletion=completing.sides),
+    ] = None,
     public: Public = False,
-    at: Annotated[str | None, typer.Option(metavar="PLACE", help="Only the units in this place.")] = None,
+    at: Annotated[
+        str | None,
+        typer.Option(metavar="PLACE", help="Only the units in this place.", autocompletion=completing.places),
+    ] = None,
     json: Json = False,
 ) -> None:
     """List the order of battle by place: each unit with its factors, its state, and whether it is in supply.
@@ -44,7 +50,9 @@ def units(
 def supply(
     game: GameFile,
     side: Side = None,
-    unit: Annotated[str | None, typer.Option(metavar="UNIT", help="Only this unit.")] = None,
+    unit: Annotated[
+        str | None, typer.Option(metavar="UNIT", help="Only this unit.", autocompletion=completing.units)
+    ] = None,
     json: Json = False,
 ) -> None:
     """Say of each unit where its supply comes from, or where its line is cut and by what."""
@@ -89,7 +97,7 @@ def odds(
 @app.command(epilog="Example: wargame moves game.yaml GE-Shock-1")
 def moves(
     game: GameFile,
-    unit: Annotated[str, typer.Argument(metavar="UNIT", help="A unit's id.")],
+    unit: Annotated[str, typer.Argument(metavar="UNIT", help="A unit's id.", autocompletion=completing.units)],
     json: Json = False,
 ) -> None:
     """Say where a unit can go, at what cost and by which path."""
@@ -108,7 +116,10 @@ def moves(
 @app.command(epilog="Example: wargame cards game.yaml AP-5")
 def cards(
     game: GameFile,
-    card: Annotated[str | None, typer.Argument(metavar="CARD", help="One card, by its label or title.")] = None,
+    card: Annotated[
+        str | None,
+        typer.Argument(metavar="CARD", help="One card, by its label or title.", autocompletion=completing.cards),
+    ] = None,
     side: Side = None,
     json: Json = False,
 ) -> None:

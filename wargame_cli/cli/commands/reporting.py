@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from wargame_cli.cli import terminal
+from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.folders import each_game
 from wargame_cli.cli.parameters import GameOrFolder, Json, Output, Public, Side, Since, open_game
 from wargame_cli.engine.errors import WargameError, nearest
@@ -23,7 +23,12 @@ app = typer.Typer()
 def report(
     game: GameOrFolder,
     turn: Annotated[int | None, typer.Option(metavar="N", help="All phases of this turn.")] = None,
-    phase: Annotated[str | None, typer.Option(metavar="NAME", help="This phase, of the turn or its last time.")] = None,
+    phase: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="This phase, of the turn or its last time.", autocompletion=completing.phases
+        ),
+    ] = None,
     since: Since = "",
     side: Side = None,
     public: Public = False,

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from wargame_cli.cli import terminal
+from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.changing import NextGame, Reports
 from wargame_cli.cli.folders import each_game
 from wargame_cli.cli.parameters import GameOrFolder, Json
@@ -24,7 +24,10 @@ def resolve(
     game: GameOrFolder,
     sheets: Annotated[list[Path], typer.Argument(metavar="SHEET...", help="The sheets; - for standard input.")] = [],  # noqa: B006
     output: NextGame = None,
-    phase: Annotated[str | None, typer.Option(metavar="NAME", help="Refuse unless this is the current phase.")] = None,
+    phase: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Refuse unless this is the current phase.", autocompletion=completing.phases),
+    ] = None,
     report: Reports = [],  # noqa: B006
     received: Annotated[
         bool,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from wargame_cli.cli import terminal
+from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.parameters import Json
 
 app = typer.Typer()
@@ -14,7 +14,12 @@ app = typer.Typer()
 
 @app.command(epilog="Examples: wargame rules kaisers-war 12.14; wargame rules illusions-of-glory '6.0 H3'")
 def rules(
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="A ruleset's name, such as kaisers-war.")],
+    ruleset: Annotated[
+        str,
+        typer.Argument(
+            metavar="RULESET", help="A ruleset's name, such as kaisers-war.", autocompletion=completing.rulesets_named
+        ),
+    ],
     number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="A rule or paragraph of the rulebook.")] = None,
     json: Json = False,
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from wargame_cli.cli import terminal
+from wargame_cli.cli import completing, terminal
 from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
@@ -18,7 +18,12 @@ _KINDS = "The kind of file: orders, game, events, journal, map, scenario, counte
 def schema(
     what: Annotated[str, typer.Argument(metavar="KIND", help=_KINDS)],
     ruleset: Annotated[
-        str | None, typer.Argument(metavar="RULESET", help="A ruleset's name; not needed where there is only one.")
+        str | None,
+        typer.Argument(
+            metavar="RULESET",
+            help="A ruleset's name; not needed where there is only one.",
+            autocompletion=completing.rulesets_named,
+        ),
     ] = None,
     page: Annotated[
         bool, typer.Option("--page", help="The language of cases as a page for people (Markdown).")

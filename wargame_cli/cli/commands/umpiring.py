@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wargame_cli.cli import terminal
+from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.changing import NextGame, Reports, locked_game, report_files, write_game
 from wargame_cli.cli.parameters import GameFile, Json, option_pair
 from wargame_cli.engine.errors import WargameError
@@ -34,7 +34,13 @@ def correct(
     sheets: Annotated[list[Path], typer.Argument(metavar="SHEET...", help="The corrected sheets.")] = [],  # noqa: B006
     reason: Reason = "",
     phase: Annotated[
-        str | None, typer.Option("--phase", metavar="NAME", help="Play again from this phase on; needs no sheet.")
+        str | None,
+        typer.Option(
+            "--phase",
+            metavar="NAME",
+            help="Play again from this phase on; needs no sheet.",
+            autocompletion=completing.phases,
+        ),
     ] = None,
     turn: Turn = None,
     option: Annotated[
@@ -76,7 +82,10 @@ def correct(
 @app.command(epilog="Example: wargame rewind game.yaml --to cp-movement --reason 'we agreed to play the turn again'")
 def rewind(
     game: GameFile,
-    to: Annotated[str, typer.Option("--to", metavar="PHASE", help="The phase to be played again.")],
+    to: Annotated[
+        str,
+        typer.Option("--to", metavar="PHASE", help="The phase to be played again.", autocompletion=completing.phases),
+    ],
     turn: Turn = None,
     reason: Reason = "",
     output: NextGame = None,
