@@ -54,3 +54,9 @@ def test_a_game_is_made_played_and_verified_outside_the_checkout(installed: Path
     rules = json.loads(wargame(installed, tmp_path, "rules", "kaisers-war", "--json"))["rules"]
     assert len(rules) == 163
     assert all(rule["tests"] for rule in rules)
+
+
+def test_the_manual_comes_with_the_wheel(installed: Path) -> None:
+    """Where `man` looks for it beside the program."""
+    pages = {path.name for path in (installed / "share" / "man" / "man1").iterdir()}
+    assert {"wargame.1", "wargame-check.1", "wargame-resolve.1"} <= pages
