@@ -34,6 +34,7 @@ COMMANDS = {
     "resolve": ("resolve", "g.yaml", "--received", "--report", "report.{reader}.md"),
     "correct": ("correct", "g.yaml", "meant.yaml", *REASON, "--lenient", "--report", "correction.md"),
     "rewind": ("rewind", "g.yaml", "--to", "cp-movement", *REASON),
+    "propose": ("rewind", "g.yaml", "--to", "cp-movement", *REASON, "--ask-consent"),
     "pack": ("pack", "g.yaml", "-o", "outbox"),
 }
 ENV = {**os.environ, "SOURCE_DATE_EPOCH": "1795000000", "PYTHONPATH": str(HERE.parent)}

@@ -46,11 +46,12 @@ def the_end(folder, *words):
     [
         ("correct", "game.yaml", "red.yaml", *REASON, "--report", "c.md"),
         ("rewind", "game.yaml", "--to", "red-turn", "--turn", "1", *REASON),
+        ("rewind", "game.yaml", "--to", "red-turn", "--turn", "1", *REASON, "--ask-consent"),
         ("override", "game.yaml", "events.yaml", *REASON),
         ("close", "game.yaml", *REASON),
         ("resolve", "game.yaml", "blue.yaml", "--report", "b.{reader}.md"),
     ],
-    ids=lambda words: words[0],
+    ids=lambda words: words[0] + words[-1][5:] if words[-1].startswith("--") else words[0],
 )
 def test_an_act_that_is_killed(table, words):
     """The game is the old one or the new one, and holds; what it was is never lost from the journal."""

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 from recorded import SCENARIOS, record
 
 import wargame_cli
+from wargame_cli.archive.bundles.bundle import evidence
+from wargame_cli.archive.bundles.proof import prove
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.umpire.consenting import propose
 from wargame_cli.archive.umpire.correcting import correct
 from wargame_cli.archive.umpire.overriding import override
 from wargame_cli.archive.umpire.rewinding import rewind
+from wargame_cli.archive.umpire.setting_terms import set_terms
+from wargame_cli.engine.document import Table
 from wargame_cli.engine.errors import BadInput
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_phase
-from wargame_cli.reports.readers import UMPIRE
+from wargame_cli.reports.readers import UMPIRE, seen
 from wargame_cli.reports.render import text
 from wargame_cli.reports.telling import report_of
 
@@ -91,6 +97,34 @@ def test_rewound_and_played_on(scenario, tmp_path):
         if not game.position.over:
             game = wargame_cli.save(play_phase(game, players, Tally()))
     verify(wargame_cli.load(game.path))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_rewound_with_consent(scenario, tmp_path):
+    """Every side is told of the proposal, and of nothing that it did not know; with all answers it is done."""
+    game = copied(scenario, tmp_path)
+    middle = journal_of(game).chapters()[-5]
+    terms = msgspec.structs.replace(game.file.terms, consent=("rewind",))
+    game = again(set_terms(game, terms, "as agreed"))
+    act = propose(game, lambda found: rewind(found, middle.phase, "agreed", middle.turn))
+    for reader in (UMPIRE, None, *game.sides):
+        told = [block for block in report_of(act.game, act.chapter, reader).blocks if isinstance(block, Table)]
+        rows = [(row[0].partition(" #")[0], row[1]) for table in told for row in table.rows]
+        events = [event for each in act.chapter.would.undone for event in seen(each.events, reader)]
+        assert rows == [(event.label, str(event.value)) for event in events if isinstance(event, DieRolled)]
+    game = wargame_cli.load(wargame_cli.save(act.game).path)
+    verify(game)
+    name = game.file.asked.name
+    consents = [
+        SheetText(file=f"{number}.yaml", text=dump_yaml({"game": game.id, "side": side, "consent": name}))
+        for number, side in enumerate(game.sides)
+    ]
+    with pytest.raises(BadInput, match="needs the consent"):
+        rewind(game, middle.phase, "agreed", middle.turn, consents=consents[1:])
+    game = again(rewind(game, middle.phase, "agreed", middle.turn, consents=consents))
+    assert game.position == middle.before
+    for side in game.sides:
+        assert [phase.act for phase in prove(evidence(game, side), "bundle").phases[-2:]] == ["proposal", "rewind"]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from textwrap import fill
 
@@ -11,6 +12,7 @@ from wargame_cli.archive.game.consent_sheets import CONSENT, REFUSE
 from wargame_cli.archive.game.games import Asked, Game
 from wargame_cli.archive.game.signatures import how_to_sign
 from wargame_cli.archive.journal.consents import CALLED
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.mail.consents import answers
@@ -20,6 +22,9 @@ from wargame_cli.mail.counting import due_of, told_moment
 CONSENT_SHEET = "consent.yaml"
 
 _WIDTH = 78
+
+#: The command that does what was proposed, as far as the proposal tells it.
+_AGAIN = {"override": "override {path} EVENTS", "correction": "correct {path} SHEET", "close": "close {path}"}
 
 
 class Proposed(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,8 +79,23 @@ def proposed_told(game: Game) -> Iterator[str]:
         if sides:
             yield f"{listed(sides)} {one if len(sides) == 1 else many}."
     if not found.refused and not found.awaited:
-        yield "The same command as before without --ask-consent carries it out."
+        yield "The same command as before, without --ask-consent, does it."
     yield _lapsing(game)
+
+
+def consent_command(game: Game, path: str) -> str:
+    """The command to type next while a proposal stands; nothing where a side refuses it, and the game goes on."""
+    found = proposed_of(game)
+    if found is None or game.file.view or found.refused:
+        return ""
+    if found.awaited:
+        return f"wargame remind {path}"
+    reason = f"--reason {shlex.quote(found.reason)}"
+    if found.act == "rewind":
+        would = journal_of(game).chapters()[-1].would
+        assert would is not None
+        return f"wargame rewind {path} --to {would.phase} --turn {would.turn} {reason}"
+    return f"wargame {_AGAIN[found.act].format(path=path)} {reason}"
 
 
 def owes_consent(game: Game, side: str) -> bool:

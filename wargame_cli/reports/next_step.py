@@ -13,6 +13,7 @@ from wargame_cli.archive.game.sheets import SheetText, fetch
 from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.errors import Unsafe, WargameError
 from wargame_cli.mail.counting import Mail, answers
+from wargame_cli.reports.consents import consent_command
 from wargame_cli.reports.template import untouched
 
 _HEAD = re.compile(r"^(game|turn|phase|side): *(.*?) *$", re.MULTILINE)
@@ -21,6 +22,8 @@ _HEAD = re.compile(r"^(game|turn|phase|side): *(.*?) *$", re.MULTILINE)
 def next_command(game: Game, path: str, mail: Mail) -> str:
     """The command; `path` is how the user calls the file of the game, and a sheet is looked for where he stands."""
     path = shlex.quote(path)
+    if proposed := consent_command(game, path):
+        return proposed
     if game.position.over:
         return f"wargame verify {path}"
     if game.file.lock is not None and game.file.pending is None:

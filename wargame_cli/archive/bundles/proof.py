@@ -27,7 +27,7 @@ from wargame_cli.archive.game import games
 from wargame_cli.archive.game.sheets import Receipt, SheetText
 from wargame_cli.archive.game.terms import PLAIN, Terms
 from wargame_cli.archive.journal.consents import Done, consented
-from wargame_cli.archive.journal.lines import UNREADABLE
+from wargame_cli.archive.journal.lines import UNREADABLE, course_of
 from wargame_cli.archive.journal.locks import LockTold, settles, sheet_digest, told
 from wargame_cli.archive.journal.notes import ActNote, called, note_of
 from wargame_cli.archive.journal.records import Agreed, Lock, Opening, PhaseRecord, Proposal, Record, TermsSet
@@ -250,7 +250,7 @@ class _Checking:
         self._whole = False
         self._reveal_own(number, entry)
         if entry.kind == "rewind":
-            replay.turn_back(entry.digest)
+            replay.turn_back(course_of(entry.digest))
         if entry.kind == "phase":
             replay.check_lock(entry.lock, entry.beacon)
             self._own_nonce(entry)

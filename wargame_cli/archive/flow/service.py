@@ -34,7 +34,7 @@ from wargame_cli.archive.game.signatures import unnamed, unsigned
 from wargame_cli.archive.game.terms import in_silence
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.locks import drawn
-from wargame_cli.archive.journal.recording import Link, heading, next_link, not_a_view, now, recorded
+from wargame_cli.archive.journal.recording import Link, heading, lapses, next_link, not_a_view, now, recorded
 from wargame_cli.archive.journal.records import PhaseRecord
 from wargame_cli.archive.journal.stored_events import encode_events
 from wargame_cli.archive.sealed_dice import keys
@@ -210,7 +210,7 @@ def adjudicate(
     round = begun.beacon.randomness.hex() if begun.beacon else ""
     seal = keys.Seal(link.box.link, link.hidden, nonces(reading), lock, round)
     source = dice_of(link.box, seal, begun.given, game.id, game.position, game.file.terms)
-    warnings = list(link.warnings)
+    warnings = [*link.warnings, *lapses(game)]
     try:
         outcome = resolved(
             game.ruleset, game.position, reading, texts, source,

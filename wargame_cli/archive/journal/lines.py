@@ -44,7 +44,12 @@ def begun_with(record: Opening | Rewind) -> str:
     """What sheets call the course of a game that begins with this record; nothing in games from before they did."""
     if isinstance(record, Opening) and record.schema == FORMER:
         return ""
-    return line_digest(line(record))[:_COURSE]
+    return course_of(line_digest(line(record)))
+
+
+def course_of(digest: str) -> str:
+    """What sheets call the course of a game that begins with a record of this digest."""
+    return digest[:_COURSE]
 
 
 def previous_of(text: bytes) -> str:

@@ -54,6 +54,14 @@ def next_link(game: Game) -> Link:
     return Link(box.link, box, hidden, chain.salt(number), [*warnings, *taken_back(game)])
 
 
+def lapses(game: Game) -> list[Problem]:
+    """A warning where what comes next ends a proposal to the sides."""
+    if game.file.asked is None:
+        return []
+    message = f"what was proposed to the sides has lapsed, with their answers: {game.file.asked.reason}"
+    return [Problem(code="proposal-lapsed", kind="warning", message=message)]
+
+
 def act_link(game: Game) -> Link:
     """What the record of an act reveals, by which it is the umpire's; the dice to come stay as they are.
 

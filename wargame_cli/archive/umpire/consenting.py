@@ -14,7 +14,6 @@ from wargame_cli.archive.game.terms_file import Course
 from wargame_cli.archive.journal.agreement import Parties
 from wargame_cli.archive.journal.chapters import Chapter, changed_sheets, proposal_chapter
 from wargame_cli.archive.journal.consents import (
-    CALLED,
     as_proposed,
     asked_of,
     events_of,
@@ -26,7 +25,7 @@ from wargame_cli.archive.journal.consents import (
 )
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.lines import line_digest
-from wargame_cli.archive.journal.recording import act_link, heading, recorded
+from wargame_cli.archive.journal.recording import act_link, heading, lapses, recorded
 from wargame_cli.archive.journal.records import Agreed, Closing, Correction, Override, Proposal, Record, Rewind
 from wargame_cli.archive.journal.stored_events import decode_events
 from wargame_cli.archive.umpire.acts import Act, not_begun
@@ -68,14 +67,7 @@ def propose(game: Game, act: Callable[[Game], Act]) -> Act:
     chapters = journal_of(game).chapters()
     events = decode_events(game.ruleset, made.events)
     chapter = proposal_chapter(made, position, terms, asked, chapters, events)
-    return Act(following, chapter, [*link.warnings, *_anew(game)])
-
-
-def _anew(game: Game) -> Iterable[Problem]:
-    """A warning where a proposal takes the place of another."""
-    if (before := game.file.asked) is not None:
-        message = f"the proposal of {CALLED[before.act]} from before has lapsed, with the answers to it"
-        yield Problem(code="proposal-lapsed", kind="warning", message=message)
+    return Act(following, chapter, [*link.warnings, *lapses(game)])
 
 
 def _new_orders(game: Game, chapter: Chapter) -> Iterable[str]:
