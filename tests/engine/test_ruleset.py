@@ -46,7 +46,8 @@ def test_the_picture_shows_every_stack_on_the_map():
         "0201": [Piece(label="N2", side="North")],
         "0401": [Piece(label="S2", side="South")],
     }
-    assert picture.title == "The Skirmish, turn 1"
+    assert picture.title == "turn 1"
+    assert picture.sides == GAME.sides
 
 
 class Foggy(type(GAME)):

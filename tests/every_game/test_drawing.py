@@ -88,3 +88,89 @@ def test_a_bundle_holds_the_map_of_its_scenario(scenario):
     assert packed == svg_of(game, Shown(side))
     whole = svg_of(game, Shown(side, window=WHOLE))
     assert view_box(packed) < view_box(whole) if region else packed == whole
+
+
+# -- pieces ---------------------------------------------------------------------------------------------------------
+
+
+@every_scenario
+def test_every_unit_that_a_reader_sees_is_named(scenario):
+    """Each piece by its id, where it lies, once; each stack by its names; what lies hidden without a word."""
+    for game in record(scenario).games[:: len(record(scenario).games) - 1 or 1]:
+        for who in (UMPIRE, None, *game.sides):
+            picture = game.ruleset.picture(game.position, who)
+            shown = {place: pieces for place, pieces in picture.pieces.items() if pieces}
+            root = ElementTree.fromstring(svg_of(game, Shown(who, window=WHOLE)))
+            pieces = [
+                each for each in root.iter() if "piece" in each.get("class", "").split() and each.get("data-place")
+            ]
+            drawn = {each.attrib["id"]: each for each in pieces if "id" in each.attrib}
+            assert len(drawn) == sum("id" in each.attrib for each in pieces)
+            wanted = {f"G-u-{piece.label}": place for place, stack in shown.items() for piece in stack if piece.label}
+            assert {name: each.attrib["data-place"] for name, each in drawn.items()} == wanted
+            assert sum("id" not in each.attrib for each in pieces) == sum(
+                not piece.label for stack in shown.values() for piece in stack
+            )
+            titles = "\n".join(each.text for each in root.iter(_TITLE))
+            assert all(names(titles, name.removeprefix("G-u-")) for name in drawn)
+
+
+@every_scenario
+def test_readers_are_told_apart(scenario):
+    """Whoever looks, the drawing says who; a side whose enemy hides units sees counters without a word."""
+    game = record(scenario).games[0]
+    drawn = {who: svg_of(game, Shown(who)) for who in (UMPIRE, None, *game.sides)}
+    assert len(set(drawn.values())) == len(drawn)
+    for side in game.sides:
+        assert f"as {side} sees it" in told(drawn[side])
+        hidden = game.ruleset.hidden(game.ruleset.view(game.position, side))
+        board = game.ruleset.map_of(game.position).board
+        picture = game.ruleset.picture(game.position, side)
+        unread = sum(not piece.label for place in board.labels for piece in picture.pieces.get(place, ()))
+        assert unread <= hidden
+
+
+# -- the sheet ------------------------------------------------------------------------------------------------------
+
+
+@every_scenario
+def test_a_drawing_is_a_good_guest(scenario):
+    """It has a size, a role and a title; ids and rules of style are below its own id; halos need no paint order."""
+    game = record(scenario).games[0]
+    document = svg_of(game, Shown(UMPIRE, ident="front"))
+    root = ElementTree.fromstring(document)
+    assert root.attrib["id"] == "front"
+    assert root.attrib["role"] == "img"
+    assert (root.attrib["width"], root.attrib["height"]) == tuple(root.attrib["viewBox"].split()[2:])
+    assert root[0].tag == _TITLE
+    assert root.attrib["aria-labelledby"] == root[0].attrib["id"]
+    ids = [each.attrib["id"] for each in root.iter() if "id" in each.attrib]
+    assert len(ids) == len(set(ids))
+    assert all(name == "front" or name.startswith("front-") for name in ids)
+    used = re.findall(r'(?:href="|url\()#([\w-]+)', document)
+    assert set(used) <= set(ids)
+    css = "".join("".join(each.itertext()) for each in root.iter() if each.tag.endswith("}style"))
+    selectors = [each.strip() for rule in re.findall(r"([^{}]+){", css) for each in rule.split(",")]
+    assert all(each.startswith("#front ") for each in selectors)
+    assert "paint-order" not in document
+    with pytest.raises(WargameError, match="an id begins with a letter"):
+        svg_of(game, Shown(UMPIRE, ident='x" onload="y'))
+
+
+@every_scenario
+def test_the_title_says_which_game_and_when(scenario):
+    """Scenario, game, moment and phase, each once; another title takes the scenario's place."""
+    game = record(scenario).games[0]
+    title = {each.id: each.title for each in game.ruleset.scenarios()}[scenario.partition("/")[2]]
+    (heading,) = (
+        each for each in ElementTree.fromstring(svg_of(game, Shown(None))).iter() if each.get("id") == "G-heading"
+    )
+    words = [each.text for each in heading]
+    assert words[0] == title
+    assert f"game {game.id}" in words[1]
+    assert game.ruleset.phase(game.position).title in words[1]
+    assert words[2] == "as everybody sees it"
+    assert title not in words[1] or title == game.ruleset.title
+    document = svg_of(game, Shown(None, title="Day <1>"))
+    assert "Day <1>" in told(document)
+    assert title not in [each.text for each in ElementTree.fromstring(document).iter(_TEXT)]

@@ -12,7 +12,7 @@ from wargame_cli.engine.text import dump_json
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on
 from wargame_cli.reports import queries
-from wargame_cli.reports.maps import svg_map, text_map
+from wargame_cli.reports.maps import as_svg, as_text
 from wargame_cli.reports.telling import report_of
 from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import FORMATS, written
@@ -92,8 +92,8 @@ def test_no_hidden_unit_is_named_on_maps_templates_and_queries(seed):
                 found = names_in(text, hidden)
                 assert not found, f"turn {position.turn}, {position.phase}, {what} for {reader}: {sorted(found)[:5]}"
     final = ruleset.picture(position, None)
-    assert svg_map(final.map, final.pieces, final.title)
-    assert text_map(final.map, final.pieces, "1015", 3)
+    assert as_svg(final)
+    assert as_text(final, "1015", 3)
 
 
 @pytest.mark.rule("10.1")

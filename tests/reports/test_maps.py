@@ -14,8 +14,10 @@ from snapshots import matches
 
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import read_hex_map
-from wargame_cli.reports.maps import MapStyle, Piece, TerrainStyle, svg_map, text_map
+from wargame_cli.engine.maps.picture import Picture
+from wargame_cli.reports.maps import MapStyle, Piece, TerrainStyle, as_svg, as_text
 from wargame_cli.reports.maps.lines import chains, corners, hexside, outlines, sides
+from wargame_cli.reports.maps.sheet import Heading
 
 MAP_FILE = Path(__file__).parents[2] / "scenarios" / "kaisers-war" / "map.toml"
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -54,7 +56,7 @@ def shown(hexmap: HexMap, around: str | None = None, radius: int = 4, *, colour:
         width=80, no_color=not colour, force_terminal=colour, color_system="truecolor" if colour else None
     )
     with console.capture() as capture:
-        console.print(text_map(hexmap, PIECES, around, radius))
+        console.print(as_text(Picture(hexmap, PIECES), around, radius))
     return capture.get()
 
 
@@ -73,13 +75,13 @@ def test_text_map_snapshot(name: str, around: str | None, radius: int) -> None:
 @pytest.mark.parametrize("around", ["Paris", "0101", "5439", "0139", "Constantinople"])
 def test_text_map_fits_eighty_columns(around: str, radius: int) -> None:
     """The radius gives way to the width of the terminal, and the edge of the map is no trouble."""
-    text = text_map(MAP, PIECES, around, radius).plain
+    text = as_text(Picture(MAP, PIECES), around, radius).plain
     assert max(map(len, text.splitlines())) <= 80
 
 
 def test_text_map_says_the_same_without_colour() -> None:
     """Colour repeats what the letters say: with and without it the same letters are printed."""
-    assert text_map(MAP, PIECES, "Paris").plain.strip() == "\n".join(
+    assert as_text(Picture(MAP, PIECES), "Paris").plain.strip() == "\n".join(
         line.rstrip() for line in shown(MAP, "Paris").splitlines()
     ).strip("\n ")
     assert "\x1b[" in shown(MAP, "Paris", colour=True)
@@ -87,14 +89,14 @@ def test_text_map_says_the_same_without_colour() -> None:
 
 
 def test_text_map_shows_stacks_lines_and_places() -> None:
-    text = text_map(MAP, PIECES, "Paris").plain
+    text = as_text(Picture(MAP, PIECES), "Paris").plain
     for words in ("[A2 BEF]", "[C3 17 ]", "★Paris", "●Lille", "• front line", "≈ river", "[A Allied"):
         assert words in text
 
 
 def test_text_map_of_an_unknown_place() -> None:
     with pytest.raises(ValueError, match="'Atlantis'"):
-        text_map(MAP, PIECES, "Atlantis")
+        as_text(Picture(MAP, PIECES), "Atlantis")
 
 
 # ------------------------------------------------------------------------------------------------------------- SVG map
@@ -102,7 +104,7 @@ def test_text_map_of_an_unknown_place() -> None:
 
 @pytest.fixture(scope="module")
 def drawing() -> str:
-    return svg_map(MAP, PIECES, "The Kaiser's War")
+    return as_svg(Picture(MAP, PIECES, "The Kaiser's War"))
 
 
 def words_of(drawing: str) -> set[str]:
@@ -122,7 +124,7 @@ def test_svg_names_everything(drawing: str) -> None:
     assert {place.name for place in MAP.places} <= words
     assert {"GERMANY", "OTTOMAN EMPIRE", "RUSSIA", "North Sea", "Mediterranean Sea", "Rhine", "Suez Canal"} <= words
     assert set(MAP.in_play) <= words
-    assert {"The Kaiser's War", MAP.title, "BEF", "17", "6-8-2", "3", "Front line", "Allied trench"} <= words
+    assert {"The Kaiser's War", MAP.title, "BEF", "17", "6-8-2", "?", "Front line", "Allied trench"} <= words
 
 
 def test_svg_uses_only_what_it_defines(drawing: str) -> None:
@@ -135,7 +137,7 @@ def test_svg_uses_only_what_it_defines(drawing: str) -> None:
 
 @pytest.mark.parametrize("window", ["palestine", "western-front"])
 def test_svg_of_a_window_is_cut_to_it(window: str, drawing: str) -> None:
-    small = svg_map(read_hex_map(MAP_FILE, window), {}, window)
+    small = as_svg(Picture(read_hex_map(MAP_FILE, window), {}))
     width, height = (float(part) for part in ET.fromstring(small).attrib["viewBox"].split()[2:])
     assert width < 1000
     assert height < 1200
@@ -146,9 +148,9 @@ def test_words_without_a_style_get_a_plain_look() -> None:
     """Free words of another game are drawn; odd signs in names are escaped."""
     other = read_hex_map(SMALL)
     pieces = {"0101": [Piece("<&>", "Gnomes", "digger")]}
-    words = words_of(svg_map(other, pieces, "A & B"))
+    words = words_of(as_svg(Picture(other, pieces), heading=Heading(other.title, "A & B")))
     assert {"Fire < Ice", "Fire & <Water>", "<&>", "A & B", "Gnomes"} <= words
-    text = text_map(other, pieces, "Fire < Ice").plain
+    text = as_text(Picture(other, pieces), "Fire < Ice").plain
     assert "[G1 <&>]" in text
     assert "l lava" in text
 
@@ -156,8 +158,8 @@ def test_words_without_a_style_get_a_plain_look() -> None:
 def test_style_is_the_callers() -> None:
     style = MapStyle(terrain={"lava": TerrainStyle("#ff0000", "", "*", "red")})
     other = read_hex_map(SMALL)
-    assert "#ff0000" in svg_map(other, {}, "", style)
-    assert "* lava" in text_map(other, {}, "0101", style=style).plain
+    assert "#ff0000" in as_svg(Picture(other, {}), style=style)
+    assert "* lava" in as_text(Picture(other, {}), "0101", style=style).plain
 
 
 # --------------------------------------------------------------------------------------------------------------- lines

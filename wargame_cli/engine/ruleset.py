@@ -7,6 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+import msgspec
+
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.maps.areamap import AreaMap
@@ -184,8 +186,9 @@ class Ruleset(ABC):
 
     def picture(self, position: Any, side: str | None) -> Picture:
         """The map with the pieces that a side (None: the public, "umpire": everything) sees."""
+        sides = self.sides_in(position)
         if self.telling.picture is not None:
-            return self.telling.picture(position, side)
+            return msgspec.structs.replace(self.telling.picture(position, side), sides=sides)
         drawn = self.map_of(position)
         seen = position if side == "umpire" else self.view(position, side)
         pieces = {
@@ -193,4 +196,4 @@ class Ruleset(ABC):
             for place, units in seen.stacks.items()
             if place in drawn.board.index
         }
-        return Picture(drawn, pieces, f"{self.title}, turn {position.turn}")
+        return Picture(drawn, pieces, f"turn {position.turn}", sides=sides)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,7 +12,9 @@ from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.maps.parts import Part, around, windows
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.reports import maps
+from wargame_cli.reports.maps.sheet import Heading
 from wargame_cli.reports.queries import named
+from wargame_cli.reports.readers import UMPIRE
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -27,6 +30,8 @@ class Shown(msgspec.Struct, frozen=True):
     around: str | None = None
     radius: int = 4
     window: str | None = None
+    title: str = ""
+    ident: str = "G"
 
 
 def svg_of(game: Game, shown: Shown) -> str:
@@ -35,7 +40,9 @@ def svg_of(game: Game, shown: Shown) -> str:
     part = _part(picture, shown.window)
     if shown.around is not None:
         part = around(picture.map, _middle(game, picture, shown.around), shown.radius)
-    return maps.as_svg(picture, part)
+    if not re.fullmatch(r"[A-Za-z][\w-]*", shown.ident):
+        raise WargameError(f"an id begins with a letter and holds letters, digits, - and _, not {shown.ident!r}")
+    return maps.as_svg(picture, part, _heading(game, picture, shown), shown.ident)
 
 
 def text_of(game: Game, shown: Shown) -> Text:
@@ -43,6 +50,18 @@ def text_of(game: Game, shown: Shown) -> Text:
     picture = _picture(game, shown)
     middle = None if shown.around is None else _middle(game, picture, shown.around)
     return maps.as_text(picture, middle, shown.radius, _part(picture, shown.window))
+
+
+def _heading(game: Game, picture: Picture, shown: Shown) -> Heading:
+    """Scenario, game, moment and phase, and who looks at it."""
+    position, ruleset = game.position, game.ruleset
+    scenario = game.file.scenario.rpartition("/")[2]
+    called = next((each.title for each in ruleset.scenarios() if each.id == scenario), ruleset.title)
+    stands = f"over: {position.ending}" if position.over else ruleset.phase(position).title
+    reader = {None: "as everybody sees it", UMPIRE: "as the umpire sees it"}.get(
+        shown.reader, f"as {shown.reader} sees it"
+    )
+    return Heading(shown.title or called, " · ".join([ruleset.title, f"game {game.id}", picture.title, stands]), reader)
 
 
 def _picture(game: Game, shown: Shown) -> Picture:

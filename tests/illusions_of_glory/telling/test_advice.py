@@ -211,17 +211,17 @@ def test_the_picture_shows_what_lies_on_the_map():
     )
     picture = RULESET.picture(bench.position, None)
     pieces = {
-        place: [(each.label, each.side, each.detail, each.faded) for each in stack]
+        place: [(each.label, each.side, each.nation, each.detail, each.faded) for each in stack]
         for place, stack in picture.pieces.items()
     }
     assert pieces == {
-        "lodz": [("GE-I-1", "GE", "5-3-3", False), ("AH-I-1", "AH", "2-3-3", True)],
-        "thorn": [("RU-I-1", "RU", "3-3-3", False)],
-        "prague": [("AH-U-1", "Uprising", "1-1-0", False)],
-        "ap_reserve_box": [("RU-I-1-SCU", "RU", "1-1-4", False)],
-        "cp_reserve_box": [("GE-I-1-SCU", "GE", "2-1-4", False)],
-        "replaceable_units_box": [("RU-I-2", "RU", "3-3-3", False)],
-        "eliminated_units_box": [("RU-I-3", "RU", "3-3-3", False)],
+        "lodz": [("GE-I-1", "CP", "GE", "5-3-3", False), ("AH-I-1", "CP", "AH", "2-3-3", True)],
+        "thorn": [("RU-I-1", "AP", "RU", "3-3-3", False)],
+        "prague": [("AH-U-1", "Uprising", "AH", "1-1-0", False)],
+        "ap_reserve_box": [("RU-I-1-SCU", "AP", "RU", "1-1-4", False)],
+        "cp_reserve_box": [("GE-I-1-SCU", "CP", "GE", "2-1-4", False)],
+        "replaceable_units_box": [("RU-I-2", "AP", "RU", "3-3-3", False)],
+        "eliminated_units_box": [("RU-I-3", "AP", "RU", "3-3-3", False)],
     }
     assert picture.notes == {
         "lodz": ("GE",),
@@ -246,7 +246,8 @@ def test_every_colour_and_kind_is_known():
     """As text and as a drawing; hovering names a whole stack."""
     position = RULESET.new("campaign", {option.name: option.choices[0] for option in OPTIONS})
     picture = RULESET.picture(position, None)
-    assert {piece.side for stack in picture.pieces.values() for piece in stack} <= set(picture.colours)
+    pieces = [piece for stack in picture.pieces.values() for piece in stack]
+    assert {name for piece in pieces for name in (piece.side, piece.nation)} <= set(picture.colours)
     assert "RU-I-3 3-3-3, RU-I-4 3-3-3, RU-C-Guard 1-1-5" in as_svg(picture)
     assert "held by AP" in as_svg(picture)
     assert "Kovno" in as_text(picture).plain

@@ -27,6 +27,10 @@ def draw_map(
         str | None,
         typer.Option(metavar="NAME", help="A part that the map names, or `whole` for more than the region in play."),
     ] = None,
+    title: Annotated[str, typer.Option(metavar="TEXT", help="The title of an SVG.")] = "",
+    ident: Annotated[
+        str, typer.Option("--id", metavar="NAME", help="The SVG's own id, where several stand in one page.")
+    ] = "G",
     output: Output = None,
     side: Side = None,
     public: Public = False,
@@ -38,7 +42,7 @@ def draw_map(
     from wargame_cli.reports.readers import reader
 
     current = open_game(game)
-    shown = drawing.Shown(reader(current, side, public), around, radius, window)
+    shown = drawing.Shown(reader(current, side, public), around, radius, window, title, ident)
     if output is not None and Path(output).suffix.lower() == ".svg":
         terminal.put_text(drawing.svg_of(current, shown), output)
     elif output is not None:

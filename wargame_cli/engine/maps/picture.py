@@ -12,23 +12,25 @@ from wargame_cli.engine.maps.pointmap import PointMap
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """What a picture needs to know of a unit: `label` on the counter (three to five letters read best), `side` for
-    its colour, `kind` (a free word, such as "infantry") for its symbol, `detail` (such as "6-8-2") below. A `faded` one
-    is drawn paler."""
+    """What a picture needs to know of a unit: `label` is what orders call it (nothing, where it lies hidden), `side`
+    edges its counter and `nation` fills it, `kind` (a free word, such as "infantry") gives its symbol, `detail` (such
+    as "6-8-2") stands below. A `faded` one is drawn paler."""
 
     label: str
     side: str
     kind: str = ""
     detail: str = ""
     faded: bool = False
+    nation: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True):
     """A map and the pieces on it, by space (or box of a map of areas or points), the top of each stack first.
 
-    For maps of areas and points `holders` names the side that holds each space, `colours` give each side's colour and
-    that of its print, `owners` what the owners of spaces are called, and `notes` are short words to print in a space.
-    `region` are the spaces that are in play, where a scenario does not use the whole map.
+    `title` is the moment in the game's words. `colours` give the colour of each side and nation and that of its print.
+    For maps of areas and points `holders` names the side that holds each space, `owners` what the owners of spaces are
+    called, and `notes` are short words to print in a space. `region` are the spaces that are in play, where a scenario
+    does not use the whole map. `sides` are those of the game in its order.
     """
 
     map: HexMap | AreaMap | PointMap
@@ -39,3 +41,4 @@ class Picture(msgspec.Struct, frozen=True):
     colours: Mapping[str, tuple[str, str]] = {}
     notes: Mapping[str, tuple[str, ...]] = {}
     region: frozenset[str] = frozenset()
+    sides: tuple[str, ...] = ()

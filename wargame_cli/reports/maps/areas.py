@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from html import escape
 
 import svg
 
@@ -11,40 +12,39 @@ from wargame_cli.engine.maps.areamap import Area, AreaMap, Box
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps.area_text import GLYPHS
+from wargame_cli.reports.maps.counters import counter
 from wargame_cli.reports.maps.frame import Frame, extent, through
+from wargame_cli.reports.maps.legend import counters, in_rows
+from wargame_cli.reports.maps.look import look_of, paler, told
 from wargame_cli.reports.maps.shapes import path, tenth, text
+from wargame_cli.reports.maps.sheet import PAPER, Heading, document, listed
 
 #: Drawing units for a degree of latitude, and how much shorter one of longitude is in these parts.
 _DEGREE, _LEAN = 74.0, math.cos(math.radians(47))
 #: Room around the outermost plates of a part.
 _AROUND = 24.0
-_MARGIN, _TITLE, _FOOT = 60.0, 90.0, 70.0
 #: Size of a counter, how many lie in a row, and the room around them.
-_COUNTER_WIDTH, _COUNTER_HEIGHT, _IN_A_ROW, _GAP = 40.0, 22.0, 4, 3.0
+_COUNTER_WIDTH, _COUNTER_HEIGHT, _IN_A_ROW, _GAP = 40.0, 24.0, 4, 3.0
 _PLATE_WIDTH, _HEAD = 4 * 43.0 + 3.0, 40.0
-_SEA, _LAND, _COAST, _PAPER, _LINE = "#b9d5e6", "#efe7d0", "#7f9bab", "#fbf8ef", "#8a7f6a"
+_SEA, _LAND, _COAST, _LINE = "#b9d5e6", "#efe7d0", "#7f9bab", "#8a7f6a"
 _NOBODY = "#f7f3e6"
 
 _CSS = """
-text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
 .name { font-size: 17px; font-weight: bold; text-anchor: middle; }
 .marks { font: 14px 'DejaVu Sans', Helvetica, sans-serif; text-anchor: middle; }
 .note { font: italic 11px 'DejaVu Sans', Helvetica, sans-serif; text-anchor: middle; fill: #7a2d1c; }
-.piece { font: bold 10px Helvetica, 'DejaVu Sans', sans-serif; text-anchor: middle; }
 .sea { font-size: 26px; font-style: italic; text-anchor: middle; fill: #2c5d82; fill-opacity: .7; }
 .box { font-size: 13px; font-style: italic; text-anchor: middle; }
-.title { font-size: 38px; font-weight: bold; letter-spacing: .06em; }
-.legend { font: 16px 'DejaVu Sans', Helvetica, sans-serif; }
 """
 
 Point = tuple[float, float]
 
 
-def draw(picture: Picture, part: Part) -> str:
+def draw(picture: Picture, part: Part, heading: Heading, ident: str) -> str:
     """The SVG text of the map; see `maps.as_svg`."""
     area_map = picture.map
     assert isinstance(area_map, AreaMap)  # the caller has looked
-    return _Drawing(area_map, picture, part).document()
+    return _Drawing(area_map, picture, part).document(heading, ident)
 
 
 class _Drawing:
@@ -53,6 +53,8 @@ class _Drawing:
     def __init__(self, area_map: AreaMap, picture: Picture, part: Part) -> None:
         self.map = area_map
         self.picture = picture
+        self.part = part
+        self.look = look_of(picture)
         spots = [area.drawn or area.at for area in area_map.areas.values()]
         spots += [box.at for box in area_map.boxes.values()]
         self.west = min([lon - 1.6 for lon, _ in spots] + [inset.corners[0] - 0.4 for inset in area_map.insets])
@@ -75,35 +77,27 @@ class _Drawing:
         """The middle of the upper edge of an area's plate."""
         return self.at(area.drawn or area.at)
 
-    def document(self) -> str:
+    def document(self, heading: Heading, ident: str) -> str:
         """All layers on paper, with title and legend."""
         frame = self.frame
+        key, below = in_rows(self.legend(), frame)
+        if self.part:
+            lines = [f"{area.name}: {told(pieces)}" for area in self.areas if (pieces := self.pieces(area.id))]
+            words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
+            key, below = [*key, *words], below + height
+        ground: list[svg.Element] = [frame.rect(_SEA), *self.land(), *self.seas(), *self.insets(), *self.borders()]
         sheet: list[svg.Element] = [
-            frame.rect(_SEA),
-            *self.land(),
-            *self.seas(),
-            *self.insets(),
-            *self.borders(),
-            *self.boxes(),
-            *self.plates(),
+            svg.G(id="terrain", elements=ground),
+            svg.G(id="boxes", elements=[*self.boxes()]),
+            svg.G(id="places", elements=[*self.plates()]),
         ]
         clip = svg.ClipPath(id="sheet", elements=[frame.rect("#000")])
-        return svg.SVG(
-            viewBox=svg.ViewBoxSpec(
-                tenth(frame.left - _MARGIN),
-                tenth(frame.top - _TITLE),
-                tenth(frame.width + 2 * _MARGIN),
-                tenth(frame.height + _TITLE + _FOOT),
-            ),
-            elements=[
-                svg.Style(text=_CSS),
-                svg.Defs(elements=[clip]),
-                frame.rect(_PAPER, _MARGIN, _TITLE, _FOOT),
-                svg.G(clip_path="url(#sheet)", elements=sheet),
-                text(self.picture.title, (frame.left, frame.top - 30), "title"),
-                *self.legend(),
-            ],
-        ).as_str()
+        layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
+        return document(frame, heading, _CSS, [clip], layers, (key, below), ident)
+
+    def pieces(self, label: str) -> Sequence[Piece]:
+        """What lies in an area or a box."""
+        return self.picture.pieces.get(label, ())
 
     def land(self) -> Iterator[svg.Element]:
         """The land behind the areas."""
@@ -184,8 +178,7 @@ class _Drawing:
             size = min(17.0, 1.7 * _PLATE_WIDTH / len(area.name))
             yield text(area.name, (x, y + 18), "name", f"font-size:{size:.1f}px")
             yield text(self.marks(area), (x, y + 35), "marks")
-            pieces = self.picture.pieces.get(area.id, ())
-            yield from self.counters(pieces, (x, y + _HEAD))
+            yield from self.counters(area.id, area.name, (x, y + _HEAD))
             if notes := ", ".join(self.picture.notes.get(area.id, ())):
                 yield text(notes, (x, y + height - 5), "note")
 
@@ -197,41 +190,24 @@ class _Drawing:
     def tint(self, side: str) -> tuple[str, str]:
         """Fill and edge of the plate of an area that a side holds."""
         colour = self.picture.colours.get(side, ("", ""))[0]
-        return (_paler(colour), colour) if colour else (_NOBODY, _LINE)
+        return (paler(colour), colour) if colour else (_NOBODY, _LINE)
 
-    def counters(self, pieces: Sequence[Piece], top: Point) -> Iterator[svg.Element]:
-        """Counters in rows; those that are turned are paler."""
+    def counters(self, label: str, called: str, top: Point) -> Iterator[svg.Element]:
+        """The counters of a place in rows; those that are turned are paler."""
+        pieces = self.pieces(label)
+        if not pieces:
+            return
         x, y = top
+        drawn: list[svg.Element] = [svg.Title(text=escape(f"{called}: {told(pieces)}"))]
         for row in range(0, len(pieces), _IN_A_ROW):
             line = pieces[row : row + _IN_A_ROW]
             left = x - (len(line) * (_COUNTER_WIDTH + _GAP) - _GAP) / 2
             for number, piece in enumerate(line):
-                yield self.counter(piece, (left + number * (_COUNTER_WIDTH + _GAP), y))
+                start = left + number * (_COUNTER_WIDTH + _GAP)
+                box = (start, y, start + _COUNTER_WIDTH, y + _COUNTER_HEIGHT)
+                drawn.append(counter(piece, label, self.look, box))
             y += _COUNTER_HEIGHT + _GAP
-
-    def counter(self, piece: Piece, corner: Point) -> svg.Element:
-        """One counter with its label."""
-        x, y = corner
-        fill, ink = self.picture.colours.get(piece.side, ("#777777", "#ffffff"))
-        shown = svg.Rect(
-            x=tenth(x),
-            y=tenth(y),
-            width=_COUNTER_WIDTH,
-            height=_COUNTER_HEIGHT,
-            rx=3,
-            fill=_paler(fill) if piece.faded else fill,
-            stroke=fill,
-        )
-        label = piece.label.replace("-", " ", 1)
-        size = 10 if len(label) < 6 else 9 if len(label) < 7 else 7
-        words = svg.Text(
-            text=label,
-            x=tenth(x + _COUNTER_WIDTH / 2),
-            y=tenth(y + 15),
-            class_=["piece"],
-            style=f"fill:{fill if piece.faded else ink};font-size:{size}px",
-        )
-        return svg.G(elements=[shown, words])
+        yield svg.G(class_=["stack"], elements=drawn)
 
     def boxes(self) -> Iterator[svg.Element]:
         """The places beside the map with what lies in them."""
@@ -251,26 +227,27 @@ class _Drawing:
             y=tenth(y),
             width=210,
             height=tenth(height),
-            fill=_PAPER,
+            fill=PAPER,
             fill_opacity=0.7,
             stroke="#2c5d82",
             stroke_dasharray=[6, 4],
         )
         yield text(box.name, (x, y + 16), "box")
-        yield from self.counters(pieces, (x, y + 22))
+        yield from self.counters(box.id, box.name, (x, y + 22))
 
-    def legend(self) -> Iterator[svg.Element]:
-        """What the signs mean."""
-        signs = [f"{glyph} {mark}" for mark, glyph in GLYPHS.items()]
-        words = [*signs, "PP production", "pale counters are turned", "lines join areas that border on each other"]
-        x, y = self.frame.left, self.frame.bottom
-        yield text("  ·  ".join(words), (x, y + 30), "legend")
-        for side in self.picture.colours:
-            yield self.counter(Piece(side, side), (x, y + 42))
-            x += 60
-
-
-def _paler(colour: str) -> str:
-    """A colour mixed with much white."""
-    parts = [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
-    return "#" + "".join(f"{round(part + (255 - part) * 0.8):02x}" for part in parts)
+    def legend(self) -> Iterator[list[tuple[str, list[svg.Element]]]]:
+        """What the signs mean, and whose the counters are."""
+        marks = frozenset().union(*(area.marks for area in self.areas))
+        signs: list[tuple[str, list[svg.Element]]] = [
+            (mark, [text(glyph, (0, 5), "marks")]) for mark, glyph in GLYPHS.items() if mark in marks
+        ]
+        signs.append(("production", [text("PP", (0, 5), "marks")]))
+        signs.append(("border", [path("M-16 0H16", stroke=_LINE, width=5, opacity=0.55)]))
+        yield signs
+        shown = [area.id for area in self.areas] + list(self.map.boxes)
+        pieces = [piece for label in shown for piece in self.pieces(label)]
+        key = counters(self.look, pieces, self.picture.owners)
+        if any(piece.faded for piece in pieces):
+            turned = Piece("\u00a0", pieces[0].side, faded=True, nation=pieces[0].nation)
+            key.append(("turned", [counter(turned, "", self.look, (-16.0, -11.0, 16.0, 11.0))]))
+        yield key

@@ -13,48 +13,47 @@ import svg
 from wargame_cli.engine.maps.hexes import centre, split
 from wargame_cli.engine.maps.hexmap import OFFMAP, SEA, HexMap, Place
 from wargame_cli.engine.maps.parts import Part
+from wargame_cli.engine.maps.picture import Picture
+from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, stack
+from wargame_cli.reports.maps.frame import Frame
 from wargame_cli.reports.maps.labels import Places, region_labels
 from wargame_cli.reports.maps.legend import legend
 from wargame_cli.reports.maps.lines import Point, Side, chains, corners, hexside, outlines, point, sides
-from wargame_cli.reports.maps.shapes import HALF, SIZE, curve, group, path, polygon, tenth, text, use
+from wargame_cli.reports.maps.look import Look, look_of, told
+from wargame_cli.reports.maps.shapes import HALF, SIZE, curve, haloed, path, polygon, text, use
+from wargame_cli.reports.maps.sheet import Heading, document, listed
 from wargame_cli.reports.maps.style import MapStyle, Pieces
-from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES, counter
+from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES
 
-_TITLE_BAND, _MARGIN = 92.0, 28.0
-_COAST, _BORDER, _GRID, _PAPER, _EDGE = "#5f7f92", "#9a4a34", "#5b5345", "#fbf8ef", "#8d8676"
+_COAST, _BORDER, _GRID, _EDGE = "#5f7f92", "#9a4a34", "#5b5345", "#8d8676"
 
 #: Paler water toward the coast: width of the band and its colour, widest first.
 _SHALLOWS = ((26.0, "#b7d4e6"), (14.0, "#c9e1ee"), (5.0, "#e2f0f6"))
 
 _CSS = """
-text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
 .h { font: 5.2px Helvetica, 'DejaVu Sans', sans-serif; fill: #5b5345; fill-opacity: .62; text-anchor: middle; }
-.n { font-size: 8.6px; text-anchor: middle; paint-order: stroke; stroke: #fffdf5; stroke-width: 2.4px;
-     stroke-linejoin: round; }
+.n { font-size: 8.6px; text-anchor: middle; }
 .n.major { font-size: 11px; font-weight: bold; }
 .n.medium { font-size: 9.6px; font-weight: bold; }
 .country { text-anchor: middle; font-weight: bold; fill: #6b3f2c; fill-opacity: .34; }
 .water { text-anchor: middle; font-style: italic; fill: #2c5d82; fill-opacity: .6; }
-.river { font-size: 6.6px; font-style: italic; text-anchor: middle; fill: #2f6f9f; paint-order: stroke;
-         stroke: #f7f3e6; stroke-width: 1.6px; }
-.c, .b { font-family: Helvetica, 'DejaVu Sans', sans-serif; text-anchor: middle; font-weight: bold; }
-.b { font-size: 8px; fill: #fff; }
-.title { letter-spacing: .1em; font-weight: bold; }
-.subtitle { font-size: 17px; font-style: italic; }
-.legend { font-size: 15px; }
+.river { font-size: 6.6px; font-style: italic; text-anchor: middle; fill: #2f6f9f; }
+.halo { fill: #fffdf5; stroke: #fffdf5; stroke-width: 2.4px; stroke-linejoin: round; }
 """
 
 
-def draw(hexmap: HexMap, pieces: Pieces, title: str, style: MapStyle, part: Part) -> str:
-    """The SVG text of the map; see `maps.svg_map`."""
-    return _Drawing(hexmap, style, part).document(pieces, title)
+def draw(picture: Picture, hexmap: HexMap, part: Part, heading: Heading, ident: str, style: MapStyle) -> str:
+    """The SVG text of the map; see `maps.as_svg`."""
+    return _Drawing(hexmap, style, part, look_of(picture)).document(picture.pieces, heading, ident)
 
 
 class _Drawing:
     """One map in one style; each method draws one layer, from the sea up to the counters."""
 
-    def __init__(self, hexmap: HexMap, style: MapStyle, part: Part) -> None:
+    def __init__(self, hexmap: HexMap, style: MapStyle, part: Part, look: Look) -> None:
         self.map = hexmap
+        self.part = part
+        self.look = look
         self.style = style
         columns, rows = zip(*map(split, part or hexmap.in_play), strict=True)
         left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
@@ -65,42 +64,31 @@ class _Drawing:
         self.in_play = tuple(label for label in hexmap.in_play if label in self.sheet)
         self.dry = frozenset(label for label in self.sheet if label in hexmap.land or hexmap.terrain[label] == OFFMAP)
         xs, ys = zip(*(centre(label, SIZE) for label in self.sheet), strict=True)
-        self.left, self.top = min(xs) - SIZE, min(ys) - HALF
-        self.width, self.height = max(xs) - min(xs) + 2 * SIZE, max(ys) - min(ys) + 2 * HALF
+        self.frame = Frame(min(xs) - SIZE, min(ys) - HALF, max(xs) + SIZE, max(ys) + HALF)
 
-    def document(self, pieces: Pieces, title: str) -> str:
+    def document(self, pieces: Pieces, heading: Heading, ident: str) -> str:
         """All layers on paper, with title and legend."""
-        x, y = self.left - _MARGIN, self.top - _TITLE_BAND
+        frame = self.frame
         stacks = {label: pieces[label] for label in self.in_play if pieces.get(label)}
-        foot = (self.left + 22, self.top + self.height + 38)
-        key, key_height = legend(self.map, self.style, self.in_play, stacks, foot, self.width)
-        width, height = self.width + 2 * _MARGIN, self.height + _TITLE_BAND + key_height
-        title_size = min(44.0, self.width / (0.8 * max(len(title), 1)))
-        on_sheet: list[svg.Element] = [
-            *self.waters(),
-            *self.ground(),
-            *self.hexes(),
-            *self.marks(),
-            *self.borders(),
-            *self.narrows(),
-            *self.lines(),
-            *self.region_names(),
-        ]
+        key, below = legend(self.map, self.style, self.in_play, stacks, self.look, frame)
+        if self.part:
+            lines = [f"{self.called(label)}: {told(stack)}" for label, stack in stacks.items()]
+            words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
+            key, below = [*key, *words], below + height
+        ground = [*self.waters(), *self.ground(), *self.hexes(), *self.marks()]
+        lines_on_it = [*self.borders(), *self.narrows(), *self.lines(), *self.region_names()]
         layers: list[svg.Element] = [
-            svg.Rect(x=tenth(x), y=tenth(y), width=tenth(width), height=tenth(height), fill=_PAPER),
-            svg.G(clip_path="url(#sheet)", elements=on_sheet),
+            svg.G(id="terrain", clip_path="url(#sheet)", elements=[*ground, *lines_on_it]),
             path(self.outline(), stroke=_EDGE, width=1.4),
-            *self.symbols(),
-            *self.counters(stacks),
-            *self.names(stacks),
-            text(title, (self.left, self.top - 42), "title", f"font-size:{title_size:.1f}px"),
-            text(self.map.title, (self.left + 3, self.top - 16), "subtitle"),
-            *key,
+            svg.G(id="places", elements=[*self.symbols()]),
+            svg.G(id="pieces", elements=[*self.counters(stacks)]),
+            svg.G(id="names", elements=[*self.names(stacks)]),
         ]
-        return svg.SVG(
-            viewBox=svg.ViewBoxSpec(tenth(x), tenth(y), tenth(width), tenth(height)),
-            elements=[svg.Style(text=_CSS), svg.Defs(elements=self.definitions()), *layers],
-        ).as_str()
+        return document(frame, heading, _CSS, self.definitions(), layers, (key, below), ident)
+
+    def called(self, label: str) -> str:
+        """A hex with the names of its places."""
+        return " ".join([label, ", ".join(place.name for place in self.map.at(label))]).strip()
 
     def definitions(self) -> list[svg.Element]:
         """Textures, symbols, hatches and clips that the layers use by name."""
@@ -246,7 +234,7 @@ class _Drawing:
             (x1, y1), (x2, y2) = sorted(point(corner, SIZE) for corner in side)
             turn = math.atan2(y2 - y1, x2 - x1)
             x, y = (x1 + x2) / 2 + 3.4 * math.sin(turn), (y1 + y2) / 2 - 3.4 * math.cos(turn)
-            yield text(name, (x, y), "river", turn=math.degrees(turn))
+            yield from haloed(name, (x, y), "river", turn=math.degrees(turn))
 
     # -------------------------------------------------------------------------------------------------------- names
 
@@ -284,19 +272,22 @@ class _Drawing:
         ]
 
     def counters(self, stacks: Pieces) -> list[svg.Element]:
-        """The top piece of each stack."""
+        """Every stack in its hex."""
         return [
-            group(counter(stack[0], self.style.side(stack[0].side), len(stack)), centre(label, SIZE))
-            for label, stack in stacks.items()
+            stack(label, self.called(label), pieces, self.look, centre(label, SIZE)) for label, pieces in stacks.items()
         ]
 
     def names(self, covered: Collection[str]) -> list[svg.Element]:
         """Place names, the greatest first, each where it hides least; `covered` hexes have a counter on them."""
         spots = self.spots()
         boxes = [(x - 6.5 * len(symbols), y - 6, x + 6.5 * len(symbols), y + 6) for _, (x, y), symbols in spots]
-        boxes += [(x - 15, y - 15, x + 19, y + 15) for x, y in (centre(label, SIZE) for label in covered)]
+        boxes += [
+            (x - WIDTH / 2 - 1, y - HEIGHT / 2 - 1, x + WIDTH / 2 + 1, y + HEIGHT / 2 + 1)
+            for x, y in (centre(label, SIZE) for label in covered)
+        ]
         room = Places(boxes)
         ranks = list(self.style.places.values())
+        halos: list[svg.Element] = []
         drawn: list[svg.Element] = []
         for place, (x, y), symbols in sorted(spots, key=lambda spot: ranks.index(spot[2][0])):
             kind, size = {0: ("n major", 12.5), 1: ("n medium", 10.5), 2: ("n medium", 10.5)}.get(
@@ -306,7 +297,9 @@ class _Drawing:
             around = [(x, y + 15.5), (x, y - 8.5), (x + aside, y + 3), (x - aside, y + 3), (x, y + 20)]
             if place.hex in covered:
                 x, y = centre(place.hex, SIZE)
-                around = [(x, y + 23.5), (x, y - 18), (x + aside + 12, y + 3), (x - aside - 12, y + 3)]
+                around = [(x, y + 17.5 + 0.8 * size), (x, y - 18.0), (x + aside + 16, y + 3), (x - aside - 16, y + 3)]
             name = room.put(place.name, around, size)
-            drawn.append(text(name.text, (name.x, name.y), kind))
-        return drawn
+            below, words = haloed(name.text, (name.x, name.y), kind)
+            halos.append(below)
+            drawn.append(words)
+        return [*halos, *drawn]

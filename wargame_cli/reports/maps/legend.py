@@ -2,46 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import svg
 
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.picture import Piece
-from wargame_cli.reports.maps.lines import Point
-from wargame_cli.reports.maps.shapes import SIZE, group, hexagon, path, polygon, text, use
+from wargame_cli.reports.maps.counters import counter
+from wargame_cli.reports.maps.frame import Frame
+from wargame_cli.reports.maps.look import Look
+from wargame_cli.reports.maps.shapes import SIZE, group, hexagon, path, polygon, tenth, text, use
 from wargame_cli.reports.maps.style import MapStyle, Pieces
-from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES, counter
+from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES
 
 _INK = "#2b2620"
-_ROW, _FOOT = 44.0, 40.0
+_ROW = 40.0
 _Entry = tuple[str, list[svg.Element]]
 
 
 def legend(
-    hexmap: HexMap, style: MapStyle, shown: Collection[str], stacks: Pieces, corner: Point, width: float
+    hexmap: HexMap, style: MapStyle, shown: Collection[str], stacks: Pieces, look: Look, frame: Frame
 ) -> tuple[list[svg.Element], float]:
-    """Rows of signs with their words from `corner` on, those that the `shown` hexes have, and the height they need.
+    """Rows of signs with their words below a frame, those that the `shown` hexes have, and the height they need.
 
-    Ground and lines come first, then on a new row places, marks and the sides of `stacks`.
+    Ground and lines come first, then on a new row places, marks, and whose the counters of `stacks` are.
     """
-    groups = (
-        [*_grounds(hexmap, style, shown), *_lines(hexmap, style, shown)],
-        [*_places(hexmap, style, shown), *_marks(hexmap, style, shown), *_sides(style, stacks)],
+    return in_rows(
+        (
+            [*_grounds(hexmap, style, shown), *_lines(hexmap, style, shown)],
+            [*_places(hexmap, style, shown), *_marks(hexmap, style, shown)],
+            counters(look, (piece for stack in stacks.values() for piece in stack)),
+        ),
+        frame,
     )
-    left, y = corner
+
+
+def in_rows(groups: Iterable[Sequence[_Entry]], frame: Frame) -> tuple[list[svg.Element], float]:
+    """Signs with their words in rows below a frame, each group on a new one, and the height they need.
+
+    Below a narrow frame they are smaller.
+    """
+    scale = max(0.55, min(1.0, frame.width / 1000))
     drawn: list[svg.Element] = []
+    y = 36.0
     for entries in groups:
-        x = left
+        x = 22.0
         for words, elements in entries:
             need = 66 + 8.2 * len(words)
-            if x > left and x + need > left + width:
-                x, y = left, y + _ROW
+            if x > 22 and x + need > frame.width / scale:
+                x, y = 22.0, y + _ROW
             drawn.append(group(elements, (x, y)))
-            drawn.append(text(words, (x + 26, y + 5), "legend"))
+            drawn.append(text(words, (x + 28, y + 5), "legend"))
             x += need
-        y += _ROW
-    return drawn, y - corner[1] + _FOOT
+        y += _ROW if entries else 0.0
+    place = [svg.Translate(tenth(frame.left), tenth(frame.bottom)), svg.Scale(scale)]
+    return [svg.G(elements=drawn, transform=place)], tenth(y * scale)
+
+
+def counters(look: Look, pieces: Iterable[Piece], called: Mapping[str, str] = {}) -> list[_Entry]:
+    """A counter for each side and each nation of these pieces: what edge and what fill mean."""
+    seen = {(piece.side, piece.nation if piece.nation in look.colours else "") for piece in pieces}
+    entries: list[_Entry] = []
+    for side, nation in sorted(seen | {(side, "") for side, _ in seen}):
+        sample = Piece("\u00a0", side, nation=nation)
+        words = called.get(nation, nation) if nation else called.get(side, side)
+        if nation != side:
+            entries.append((words, [counter(sample, "", look, (-16.0, -11.0, 16.0, 11.0))]))
+    return entries
 
 
 def _grounds(hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[_Entry]:
@@ -81,8 +108,3 @@ def _marks(hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[_Ent
         for number, (name, mark) in enumerate(style.marks.items())
         if mark.label and not hexmap.marks.get(name, frozenset()).isdisjoint(shown)
     ]
-
-
-def _sides(style: MapStyle, stacks: Pieces) -> list[_Entry]:
-    names = sorted({piece.side for stack in stacks.values() for piece in stack})
-    return [(name, counter(Piece("", name), style.side(name), 1)) for name in names]

@@ -12,52 +12,46 @@ import svg
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import Connection, PointMap, Sea, Space, Way
+from wargame_cli.reports.maps.counters import counter, stack
 from wargame_cli.reports.maps.frame import Frame, through
 from wargame_cli.reports.maps.labels import Places, text_box
+from wargame_cli.reports.maps.legend import counters, in_rows
 from wargame_cli.reports.maps.lines import Point
+from wargame_cli.reports.maps.look import look_of, told
 from wargame_cli.reports.maps.point_symbols import badge, plate, sample, water_bar, way_lines
 from wargame_cli.reports.maps.projection import BOX_WIDTH, Layout
-from wargame_cli.reports.maps.shapes import group, path, tenth, text
-from wargame_cli.reports.maps.style import SideStyle
-from wargame_cli.reports.maps.symbols import counter
+from wargame_cli.reports.maps.shapes import group, haloed, path, tenth, text
+from wargame_cli.reports.maps.sheet import PAPER, Heading, document, listed
 
-_MARGIN, _TITLE = 50.0, 90.0
 #: Room around the outermost spaces of a part, and how clear spaces beyond the region in play are.
 _AROUND, _BEYOND = 70.0, 0.35
 _SEA, _LAND, _COAST, _PAPER = "#bcd6e6", "#efe7d0", "#7f9bab", "#fbf8ef"
 #: Half the width and height of a plate, by what its space is like: those with `region` in their kind are oblong.
-_HALF, _OBLONG = (19.0, 19.0), (52.0, 24.0)
+_HALF, _OBLONG = (24.0, 21.0), (52.0, 24.0)
 _NAME, _NOTE = 11.5, 9.0
 #: How much wider bold letters run than plain ones.
 _BOLD = 1.13
-#: Counters in a box: how many in a row, and their size.
-_IN_A_ROW, _SMALL = 10, 0.72
+#: Counters in a box: how many in a row, how tall, and the room between them.
+_IN_A_ROW, _TAG_HEIGHT, _GAP = 5, 11.0, 2.0
 
 #: A space with nothing printed on it, for the legend.
 _BARE = Space(id="", name="", kind="", at=(0.0, 0.0))
 
 _CSS = """
-text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
-.n { text-anchor: middle; font-weight: bold; paint-order: stroke; stroke: #fffdf5; stroke-width: 2.6px;
-     stroke-linejoin: round; }
-.note { font-style: italic; font-family: 'DejaVu Sans', Helvetica, sans-serif; text-anchor: middle; fill: #7a2d1c;
-        paint-order: stroke; stroke: #fffdf5; stroke-width: 2px; }
-.c, .b, .f { font-family: Helvetica, 'DejaVu Sans', sans-serif; text-anchor: middle; font-weight: bold; }
-.b { font-size: 8px; fill: #fff; }
-.f { font-size: 9px; fill: #fff; }
+.n { text-anchor: middle; font-weight: bold; }
+.note { font-style: italic; font-family: 'DejaVu Sans', Helvetica, sans-serif; text-anchor: middle; fill: #7a2d1c; }
+.halo { fill: #fffdf5; stroke: #fffdf5; stroke-width: 2.6px; stroke-linejoin: round; }
+.f { font: bold 9px Helvetica, 'DejaVu Sans', sans-serif; text-anchor: middle; fill: #fff; }
 .sea { font-size: 30px; font-style: italic; text-anchor: middle; fill: #2c5d82; fill-opacity: .65; }
 .box { font-size: 15px; font-style: italic; text-anchor: middle; }
-.title { font-size: 38px; font-weight: bold; letter-spacing: .06em; }
-.subtitle { font-size: 17px; font-style: italic; }
-.legend { font: 15px 'DejaVu Sans', Helvetica, sans-serif; }
 """
 
 
-def draw(picture: Picture, part: Part) -> str:
+def draw(picture: Picture, part: Part, heading: Heading, ident: str) -> str:
     """The SVG text of the map; see `maps.as_svg`."""
     point_map = picture.map
     assert isinstance(point_map, PointMap)  # the caller has looked
-    return _Drawing(point_map, picture, part).document()
+    return _Drawing(point_map, picture, part).document(heading, ident)
 
 
 class _Drawing:
@@ -66,6 +60,8 @@ class _Drawing:
     def __init__(self, point_map: PointMap, picture: Picture, part: Part) -> None:
         self.map = point_map
         self.picture = picture
+        self.part = part
+        self.look = look_of(picture)
         self.layout = Layout(point_map)
         self.spots = self.layout.spots
         self.frame = Frame(0.0, 0.0, self.layout.width, self.layout.height)
@@ -77,44 +73,40 @@ class _Drawing:
         shown = {space.id for space in self.spaces}
         self.ways = [each for each in point_map.connections if each.start in shown or each.end in shown]
 
-    def document(self) -> str:
+    def document(self, heading: Heading, ident: str) -> str:
         """All layers on paper, with title and legend."""
         frame = self.frame
-        key, key_height = self.legend((frame.left + 26, frame.bottom + 34))
+        key, below = in_rows(self.legend(), frame)
+        if self.part:
+            lines = [f"{space.name}: {told(pieces)}" for space in self.spaces if (pieces := self.pieces(space.id))]
+            words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
+            key, below = [*key, *words], below + height
         panels = [label for label in self.map.insets if frame.meets(self.layout.panels[label])]
-        sheet: list[svg.Element] = [
+        ground: list[svg.Element] = [
             frame.rect(_SEA),
             *self.land(self.layout.at),
             *(text(sea.name, spot, "sea") for sea, spot in self.seas()),
             *(element for label in panels for element in self.panel(label)),
             *self.connections(),
-            *self.boxes(),
-            *self.plates(),
-            *self.stacks(),
-            *self.names(),
+        ]
+        sheet: list[svg.Element] = [
+            svg.G(id="terrain", elements=ground),
+            svg.G(id="boxes", elements=[*self.boxes()]),
+            svg.G(id="places", elements=[*self.plates()]),
+            svg.G(id="pieces", elements=[*self.stacks()]),
+            svg.G(id="names", elements=[*self.names()]),
         ]
         clips = [svg.ClipPath(id="sheet", elements=[frame.rect("#000")])]
         for label in panels:
             left, top, right, bottom = self.layout.panels[label]
             window = svg.Rect(x=tenth(left), y=tenth(top), width=tenth(right - left), height=tenth(bottom - top))
             clips.append(svg.ClipPath(id=f"inset-{label}", elements=[window]))
-        return svg.SVG(
-            viewBox=svg.ViewBoxSpec(
-                tenth(frame.left - _MARGIN),
-                tenth(frame.top - _TITLE),
-                tenth(frame.width + 2 * _MARGIN),
-                tenth(frame.height + _TITLE + key_height),
-            ),
-            elements=[
-                svg.Style(text=_CSS),
-                svg.Defs(elements=[*clips]),
-                frame.rect(_PAPER, _MARGIN, _TITLE, key_height),
-                svg.G(clip_path="url(#sheet)", elements=sheet),
-                text(self.picture.title, (frame.left, frame.top - 42), "title"),
-                text(self.map.title, (frame.left + 2, frame.top - 14), "subtitle"),
-                *key,
-            ],
-        ).as_str()
+        layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
+        return document(frame, heading, _CSS, clips, layers, (key, below), ident)
+
+    def pieces(self, label: str) -> Sequence[Piece]:
+        """What lies in a space or a box."""
+        return self.picture.pieces.get(label, ())
 
     # ------------------------------------------------------------------------------------------------------- ground
 
@@ -168,57 +160,49 @@ class _Drawing:
             ground = self.map.terrains.get(space.terrain)
             colours = self.picture.colours.get(self.picture.holders.get(space.id, ""))
             half = self.half(space)
-            drawing = plate(space, half, ground.colour if ground else _PAPER, colours[0] if colours else None)
+            drawing = plate(space, half, ground.colour if ground else PAPER, colours[0] if colours else None)
             drawing += badge(space, half)
             if self.picture.region and space.id not in self.picture.region:
                 drawing = [svg.G(opacity=_BEYOND, elements=drawing)]
             yield group(drawing, self.spots[space.id])
 
-    def style(self, side: str) -> SideStyle:
-        """The colours of a side's counters."""
-        fill, ink = self.picture.colours.get(side, ("#777777", "#ffffff"))
-        return SideStyle(fill, ink, side[:1])
-
     def stacks(self) -> Iterator[svg.Element]:
-        """The top piece of each stack, with the number of pieces; a browser names all of them where one points."""
-        for label, pieces in self.picture.pieces.items():
-            if pieces and label in self.spots and self.frame.holds(self.spots[label]):
-                yield group([_names(pieces), *self.piece(pieces[0], len(pieces))], self.spots[label])
-
-    def piece(self, piece: Piece, count: int) -> list[svg.Element]:
-        """A counter; a faded one is half transparent over white."""
-        drawn = counter(piece, self.style(piece.side), count)
-        if not piece.faded:
-            return drawn
-        return [svg.Rect(x=-15, y=-15, width=30, height=30, rx=4, fill="#fff"), svg.G(opacity=0.6, elements=drawn)]
+        """Every stack in its space."""
+        for space in self.spaces:
+            if pieces := self.pieces(space.id):
+                yield stack(space.id, space.name, pieces, self.look, self.spots[space.id])
 
     def names(self) -> list[svg.Element]:
         """The names of spaces and their notes, each where it hides least of anything else."""
         places = Places(self.taken())
+        halos: list[svg.Element] = []
         drawn: list[svg.Element] = []
+
+        def put(words: str, place: Point, kind: str, size: float) -> None:
+            below, above = haloed(words, place, kind, f"font-size:{size:.1f}px")
+            halos.append(below)
+            drawn.append(above)
+
         for space in sorted(self.spaces, key=lambda each: (each.worth == 0, -len(each.name))):
             x, y = self.spots[space.id]
             width, height = self.half(space)
-            if self.picture.pieces.get(space.id):
-                width, height = width + 2, height + 2
             size = _NAME if space.worth == 0 else _NAME + 1
             spots = list(_around((x, y), space.name, size * _BOLD, width, height))
             label = places.put(space.name, spots, size * _BOLD)
-            drawn.append(text(space.name, (label.x, label.y), "n", f"font-size:{size:.1f}px"))
+            put(space.name, (label.x, label.y), "n", size)
             if notes := ", ".join(self.picture.notes.get(space.id, ())):
                 below = [(label.x, label.y + _NOTE + 1), (label.x, label.y - size - 1)]
                 spots = [*below, *_around((x, y), notes, _NOTE * _BOLD, width, height)]
                 note = places.put(notes, spots, _NOTE * _BOLD)
-                drawn.append(text(notes, (note.x, note.y), "note", f"font-size:{_NOTE}px"))
-        return drawn
+                put(notes, (note.x, note.y), "note", _NOTE)
+        return [*halos, *drawn]
 
     def taken(self) -> Iterator[tuple[float, float, float, float]]:
         """What names should not lie on: plates, boxes, and a little less the connections."""
         for space in self.spaces:
             x, y = self.spots[space.id]
             width, height = self.half(space)
-            more = 6 if self.picture.pieces.get(space.id) else 2
-            yield x - width - 2, y - height - more, x + width + more, y + height + 2
+            yield x - width - 2, y - height - 2, x + width + 2, y + height + 2
         for sea, spot in self.seas():
             yield text_box(sea.name, spot, 30)
         for each in self.ways:
@@ -235,9 +219,8 @@ class _Drawing:
         for label, box in self.map.boxes.items():
             x, y = self.layout.at(box.at)
             pieces = self.picture.pieces.get(label, ())
-            step = (BOX_WIDTH - 16) / _IN_A_ROW
             rows = max(1, math.ceil(len(pieces) / _IN_A_ROW))
-            width, height = BOX_WIDTH, 30 + rows * step
+            width, height = BOX_WIDTH, 30 + rows * (_TAG_HEIGHT + _GAP)
             if not self.frame.meets((x - width / 2, y - 22, x + width / 2, y - 22 + height)):
                 continue
             yield svg.Rect(
@@ -245,65 +228,51 @@ class _Drawing:
                 y=tenth(y - 22),
                 width=tenth(width),
                 height=tenth(height),
-                fill=_PAPER,
+                fill=PAPER,
                 fill_opacity=0.75,
                 stroke="#2c5d82",
                 stroke_dasharray=[6, 4],
             )
             yield text(box.name, (x, y - 5), "box")
-            yield from self.rows(pieces, (x - width / 2 + 8 + step / 2, y + 4 + step / 2), step)
+            if pieces:
+                words = svg.Title(text=escape(f"{box.name}: {told(pieces)}"))
+                tags = self.tags(label, pieces, (x - width / 2 + 6, y + 3))
+                yield svg.G(class_=["stack"], elements=[words, *tags])
 
-    def rows(self, pieces: Sequence[Piece], first: Point, step: float) -> Iterator[svg.Element]:
-        """Small counters in rows."""
+    def tags(self, label: str, pieces: Sequence[Piece], corner: Point) -> Iterator[svg.Element]:
+        """What lies in a box, in rows of flat counters."""
+        wide = (BOX_WIDTH - 12 + _GAP) / _IN_A_ROW
         for number, piece in enumerate(pieces):
             row, column = divmod(number, _IN_A_ROW)
-            place = svg.Translate(tenth(first[0] + column * step), tenth(first[1] + row * step))
-            yield svg.G(elements=[_names([piece]), *self.piece(piece, 1)], transform=[place, svg.Scale(_SMALL)])
+            left, top = corner[0] + column * wide, corner[1] + row * (_TAG_HEIGHT + _GAP)
+            yield counter(piece, label, self.look, (left, top, left + wide - _GAP, top + _TAG_HEIGHT))
 
-    def sides(self) -> Iterator[tuple[list[svg.Element], str]]:
-        """The colours: of a holder the edge of a plate, of others a counter."""
-        holders = {self.picture.holders.get(space.id) for space in self.spaces}
-        shown = {space.id for space in self.spaces} | set(self.map.boxes)
-        pieces = {piece.side for label, stack in self.picture.pieces.items() if label in shown for piece in stack}
-        for side, (fill, _) in self.picture.colours.items():
-            called = self.picture.owners.get(side, side)
-            if side not in holders | pieces:
-                continue
-            if side not in pieces:
-                yield plate(_BARE, (10, 10), _PAPER, fill), f"held by {called}"
-            else:
-                yield counter(Piece(side[:5], side), self.style(side), 1), called
-
-    def legend(self, corner: Point) -> tuple[list[svg.Element], float]:
-        """What lines, grounds and symbols mean, from `corner` on, and how much room below the map that takes."""
-        entries: list[tuple[list[svg.Element], str]] = []
+    def legend(self) -> Iterator[list[tuple[str, list[svg.Element]]]]:
+        """What lines and grounds mean; what symbols mean and who holds spaces; whose the counters are."""
         used = {each.way for each in self.ways}
-        for label, way in self.map.ways.items():
-            if label in used:
-                entries.append((_short(way), way.name))
+        ground = [(way.name, _short(way)) for label, way in self.map.ways.items() if label in used]
         if any(each.water for each in self.ways):
-            entries.append(([*_short(next(iter(self.map.ways.values()))), water_bar([(-22, 0), (22, 0)])], "water"))
+            wave = [*_short(next(iter(self.map.ways.values()))), water_bar([(-22, 0), (22, 0)])]
+            ground.append(("water", wave))
         grounds = {space.terrain for space in self.spaces}
-        for ground in (ground for label, ground in self.map.terrains.items() if label in grounds):
-            swatch = svg.Rect(x=-11, y=-11, width=22, height=22, fill=ground.colour, stroke="#6b6256")
-            entries.append(([swatch], ground.name))
-        entries += sample(self.spaces)
-        entries += self.sides()
-        drawn: list[svg.Element] = []
-        x, y = corner
-        for drawing, words in entries:
-            room = 42 + 8.6 * len(words)
-            if corner[0] < x and x + room > self.frame.right:
-                x, y = corner[0], y + 40
-            drawn.append(group(drawing, (x, y)))
-            drawn.append(text(words, (x + 30, y + 5), "legend"))
-            x += room + 24
-        return drawn, y - self.frame.bottom + 36
-
-
-def _names(pieces: Sequence[Piece]) -> svg.Element:
-    """The pieces of a stack, from the top down, with their values."""
-    return svg.Title(text=escape(", ".join(f"{piece.label} {piece.detail}".rstrip() for piece in pieces)))
+        for each in (each for label, each in self.map.terrains.items() if label in grounds):
+            swatch: list[svg.Element] = [
+                svg.Rect(x=-11, y=-11, width=22, height=22, fill=each.colour, stroke="#6b6256")
+            ]
+            ground.append((each.name, swatch))
+        yield ground
+        holders = {self.picture.holders.get(space.id) for space in self.spaces}
+        called = self.picture.owners
+        yield [
+            *((words, drawing) for drawing, words in sample(self.spaces)),
+            *(
+                (f"held by {called.get(side, side)}", plate(_BARE, (10, 10), PAPER, fill))
+                for side, (fill, _) in self.picture.colours.items()
+                if side in holders
+            ),
+        ]
+        shown = [space.id for space in self.spaces] + list(self.map.boxes)
+        yield counters(self.look, (piece for label in shown for piece in self.pieces(label)), called)
 
 
 def _dense(polygon: Sequence[Point]) -> Iterator[Point]:

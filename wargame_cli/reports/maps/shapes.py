@@ -99,6 +99,15 @@ def text(words: str, place: Point, kind: str, style: str | None = None, turn: fl
     )
 
 
+def haloed(
+    words: str, place: Point, kind: str, style: str | None = None, turn: float | None = None
+) -> tuple[svg.Text, svg.Text]:
+    """A text, and below it the same as a broad line, so that it can be read on anything; the line comes first."""
+    below = text(words, place, f"{kind} halo", style, turn)
+    below.extra = {"aria-hidden": "true"}
+    return below, text(words, place, kind, style, turn)
+
+
 def group(elements: list[svg.Element], place: Point = (0.0, 0.0)) -> svg.G:
     """Elements that belong together, moved to a place."""
     moved: list[svg.Transform] | None = None if place == (0.0, 0.0) else [svg.Translate(*map(tenth, place))]

@@ -40,14 +40,6 @@ class LineStyle(msgspec.Struct, frozen=True):
     ink: str = ""
 
 
-class SideStyle(msgspec.Struct, frozen=True):
-    """A side of the game: colour of its counters, colour of their print, its one letter on the text map."""
-
-    fill: str
-    ink: str
-    letter: str
-
-
 class MarkStyle(msgspec.Struct, frozen=True):
     """A named set of hexes, hatched in `colour` at `angle` degrees; `label` is its name in the legend."""
 
@@ -93,10 +85,6 @@ def _places() -> dict[str, str]:
     }
 
 
-def _sides() -> dict[str, SideStyle]:
-    return {"Allied": SideStyle("#2f5f9e", "#ffffff", "A"), "CP": SideStyle("#4d565d", "#ffffff", "C")}
-
-
 def _marks() -> dict[str, MarkStyle]:
     return {
         "allied trench": MarkStyle("#1f4f8f", 45, "Allied trench"),
@@ -113,16 +101,11 @@ class MapStyle(msgspec.Struct, frozen=True):
     lines: Mapping[str, LineStyle] = msgspec.field(default_factory=_lines)
     #: Place kind to symbol, most important first: star, works, ring, dot, anchor, waves or supply.
     places: Mapping[str, str] = msgspec.field(default_factory=_places)
-    sides: Mapping[str, SideStyle] = msgspec.field(default_factory=_sides)
     marks: Mapping[str, MarkStyle] = msgspec.field(default_factory=_marks)
     #: Pale wash over countries whose `side` property is this word.
     washes: Mapping[str, str] = msgspec.field(default_factory=lambda: {"neutral": "#ffffff"})
     #: Legend text of a place kind; kinds without one are shown by their own word.
     place_labels: Mapping[str, str] = msgspec.field(default_factory=dict)
-
-    def side(self, name: str) -> SideStyle:
-        """The style of a side; a side nobody styled is grey and goes by its first letter."""
-        return self.sides.get(name) or SideStyle("#777777", "#ffffff", name[:1].upper() or "?")
 
     def ground(self, word: str) -> TerrainStyle:
         """The style of a terrain; a terrain nobody styled looks like paper and goes by its first letter."""

@@ -6,9 +6,7 @@ import math
 
 import svg
 
-from wargame_cli.engine.maps.picture import Piece
-from wargame_cli.reports.maps.shapes import group, path, polygon, text
-from wargame_cli.reports.maps.style import SideStyle
+from wargame_cli.reports.maps.shapes import path, polygon
 
 _INK, _WATER, _RED, _GOLD, _WHITE = "#2b2620", "#1d5f93", "#b3202a", "#e3a72f", "#fffdf5"
 
@@ -95,7 +93,7 @@ SYMBOLS = {
 }
 
 #: Signs in the box of a counter (from -8 to 8 and -5 to 5), by a word that its kind holds; first match wins.
-_SIGNS = {
+SIGNS = {
     "shock": "M-8-5L8 5M-8 5L8-5M-8 0H8",
     "alpine": "M-8-5L8 5M-8 5L8-5M-3 5L0 1L3 5Z",
     "infantry": "M-8-5L8 5M-8 5L8-5",
@@ -107,29 +105,12 @@ _SIGNS = {
     "air": "M0 0C-2-3-7-3-7 0S-2 3 0 0C2-3 7-3 7 0S2 3 0 0",
     "fort": "M-6 4V-2H-3V-4H3V-2H6V4",
     "garrison": "M-4 5V-4M-4-4H4L2-2L4 0H-4",
-    "hq": "M-8-1H8",
+    "artillery": "M0-1.8A1.8 1.8 0 1 1 0 1.8A1.8 1.8 0 1 1 0-1.8Z",
+    "armour": "M-4-3H4A3 3 0 0 1 4 3H-4A3 3 0 0 1-4-3Z",
+    "fleet": "M-6 0H6L4 3.4H-4ZM0 0V-4M-3-2H3",
+    "submarine": "M-6 1Q0-2.4 6 1Q0 4.4-6 1ZM0-1V-3.6H2.4",
+    "bombardment": "M-6 0H6L4 3.4H-4ZM0 0V-4M-3-2H3",
+    "amphibious": "M0-4V3M-3-1.5H3M-4 1Q-3 3.6 0 3.8Q3 3.6 4 1",
+    "headquarters": "M-8-1.5H8M0-5V-1.5M-3-3.4H3",
+    "hq": "M-8-1.5H8M0-5V-1.5M-3-3.4H3",
 }
-
-
-def counter(piece: Piece, style: SideStyle, count: int) -> list[svg.Element]:
-    """The top piece of a stack of `count`, 30 by 30: its sign, its label, its detail, and how many lie there."""
-    elements: list[svg.Element] = [
-        svg.Rect(
-            x=lift - 15, y=-15 - lift, width=30, height=30, rx=4, fill=style.fill, stroke="#1c1c1c", stroke_width=1
-        )
-        for lift in range(2 * min(count - 1, 2), -1, -2)
-    ]
-    kind = piece.kind.casefold()
-    sign = next((data for word, data in _SIGNS.items() if word in kind), None)
-    if sign is not None:
-        box = svg.Rect(x=-8, y=-5, width=16, height=10, fill="none", stroke=style.ink, stroke_width=1)
-        elements.append(group([box, path(sign, stroke=style.ink, width=1)], (0, -7)))
-    foot = (1.0 if sign is None else 7.0) + (0.0 if piece.detail else 2.5)
-    size = min(9.5, 42 / max(len(piece.label), 1))
-    elements.append(text(piece.label, (0, foot), "c", f"font-size:{size:.1f}px;fill:{style.ink}"))
-    if piece.detail:
-        elements.append(text(piece.detail, (0, 13.4), "c", f"font-size:6.2px;fill:{style.ink}"))
-    if count > 1:
-        elements.append(svg.Circle(cx=14, cy=-16, r=6, fill=_RED, stroke="#fff", stroke_width=1))
-        elements.append(text(str(count), (14, -13.2), "b"))
-    return elements

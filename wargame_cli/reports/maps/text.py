@@ -14,7 +14,8 @@ place, a map too wide for that is drawn with one letter a hex.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
 
@@ -22,8 +23,9 @@ from wargame_cli.engine.maps.hexes import label as label_of
 from wargame_cli.engine.maps.hexes import split
 from wargame_cli.engine.maps.hexmap import OFFMAP, SEA, HexMap
 from wargame_cli.engine.maps.parts import Part
-from wargame_cli.engine.maps.picture import Piece
-from wargame_cli.reports.maps.style import MapStyle, Pieces
+from wargame_cli.engine.maps.picture import Picture, Piece
+from wargame_cli.reports.maps.look import Look, look_of, told
+from wargame_cli.reports.maps.style import MapStyle
 
 #: Columns and lines from one hex to the next, and the widest picture.
 _STRIDE, _HEIGHT, _WIDTH = 8, 4, 80
@@ -44,12 +46,13 @@ _SIDES: tuple[tuple[tuple[int, int, str], ...], ...] = (
 )
 
 
-def draw(hexmap: HexMap, pieces: Pieces, around: str | None, radius: int, style: MapStyle, part: Part) -> Text:
-    """The picture with its legend; see `maps.text_map`. Raises ValueError for a place that the map does not have."""
+def draw(picture: Picture, hexmap: HexMap, around: str | None, radius: int, style: MapStyle, part: Part) -> Text:
+    """The picture with its legend and its stacks; see `maps.as_text`. Raises ValueError for a place that the map does
+    not have."""
     columns, rows = (sorted(set(numbers)) for numbers in zip(*map(split, part or hexmap.in_play), strict=True))
     if around is None:
         if columns[-1] - columns[0] + 1 > _MOST_COLUMNS:
-            return _overview(hexmap, pieces, style, columns, rows)
+            return _overview(picture, hexmap, style, columns, rows)
     else:
         middle = hexmap.find(around)
         if middle is None:
@@ -58,14 +61,18 @@ def draw(hexmap: HexMap, pieces: Pieces, around: str | None, radius: int, style:
         radius = max(1, min(radius, (_MOST_COLUMNS - 1) // 2))
         columns = [number for number in columns if abs(number - column) <= radius]
         rows = [number for number in rows if abs(number - row) <= radius]
-    return _Canvas(hexmap, style, columns, rows).picture(pieces)
+    return _Canvas(picture, hexmap, style, columns, rows).drawn()
 
 
 class _Canvas:
     """A sheet of cells, each a letter and a rich style."""
 
-    def __init__(self, hexmap: HexMap, style: MapStyle, columns: Sequence[int], rows: Sequence[int]) -> None:
+    def __init__(
+        self, picture: Picture, hexmap: HexMap, style: MapStyle, columns: Sequence[int], rows: Sequence[int]
+    ) -> None:
         self.map = hexmap
+        self.pieces = picture.pieces
+        self.look = look_of(picture)
         self.style = style
         self.left, self.top = columns[0], rows[0]
         self.labels = [
@@ -77,10 +84,10 @@ class _Canvas:
         width, height = _STRIDE * len(columns) + 2, _HEIGHT * len(rows) + 3
         self.cells: list[list[tuple[str, str]]] = [[(" ", "")] * width for _ in range(height)]
 
-    def picture(self, pieces: Pieces) -> Text:
-        """All hexes, then the lines over them, then the legend."""
+    def drawn(self) -> Text:
+        """All hexes, then the lines over them, then the legend, then the stacks in full."""
         for label in self.labels:
-            self.hex(label, pieces.get(label, ()))
+            self.hex(label, self.pieces.get(label, ()))
         for label in self.labels:
             self.sides(label)
         lines = [Text.assemble(*line) for line in self.cells]
@@ -88,8 +95,21 @@ class _Canvas:
             line.rstrip()
         while lines and not lines[-1].plain:
             lines.pop()
-        sides = {piece.side for label in self.labels for piece in pieces.get(label, ())}
-        return Text("\n").join([*lines, Text(), *_legend(self.map, self.style, self.labels, sides)])
+        sides = {piece.side for label in self.labels for piece in self.pieces.get(label, ())}
+        key = _legend(self.map, self.style, self.labels, self.look, sides)
+        return Text("\n").join([*lines, Text(), *key, *self.stacks()])
+
+    def stacks(self) -> Iterator[Text]:
+        """Every stack in words, the top of it first."""
+        told_of = [label for label in self.labels if self.pieces.get(label)]
+        if told_of:
+            yield Text()
+        for label in told_of:
+            called = " ".join([label, *(place.name for place in self.map.at(label)[:1])])
+            for row in textwrap.wrap(
+                f"{called}: {told(self.pieces[label])}", _WIDTH, subsequent_indent="     ", break_on_hyphens=False
+            ):
+                yield Text(row)
 
     def origin(self, label: str) -> tuple[int, int]:
         """Column and line of the upper left cell of a hex."""
@@ -110,9 +130,9 @@ class _Canvas:
         self.write(x + 7, y + 1, ground.glyph, ground.ink)
         free = [y + 2, y + 3]
         if stack:
-            side = self.style.side(stack[0].side)
-            words = f"[{side.letter}{len(stack)} {stack[0].label}"
-            self.write(x + 1, free.pop(0), f"{words[:7]:<7}]", f"bold {side.ink} on {side.fill}")
+            top = stack[0]
+            words = f"[{letter(top.side)}{len(stack)} {top.label[:3].rstrip('-') or '?'}"
+            self.write(x + 1, free.pop(0), f"{words[:7]:<7}]", _ink(self.look, top.side))
         for place in reversed(self.map.at(label)[: len(free)]):
             symbol = next((name for kind, name in self.style.places.items() if kind in place.kinds), "dot")
             words = _SYMBOLS.get(symbol, "●") + place.name
@@ -145,7 +165,17 @@ def _line(hexmap: HexMap, style: MapStyle, label: str, near: str | None) -> tupl
     return "", _GRID
 
 
-def _legend(hexmap: HexMap, style: MapStyle, labels: Iterable[str], sides: Iterable[str]) -> list[Text]:
+def letter(side: str) -> str:
+    """The one letter for a side."""
+    return side[:1].upper() or "?"
+
+
+def _ink(look: Look, side: str) -> str:
+    fill, ink = look.side(side)
+    return f"bold {ink} on {fill}"
+
+
+def _legend(hexmap: HexMap, style: MapStyle, labels: Iterable[str], look: Look, sides: Iterable[str]) -> list[Text]:
     """What the letters of the picture mean, in lines of at most 80 columns."""
     shown = set(labels)
     words = {hexmap.terrain[label] for label in shown}
@@ -154,16 +184,20 @@ def _legend(hexmap: HexMap, style: MapStyle, labels: Iterable[str], sides: Itera
         ground = style.ground(word)
         if ground.glyph.strip():
             entries.append((ground.glyph, ground.ink, word))
-    for kind, look in style.lines.items():
-        if look.glyph and any(not shown.isdisjoint(pair) for pair in hexmap.hexsides.get(kind, ())):
-            entries.append((look.glyph, look.ink, (look.label or kind).lower()))
+    for kind, line in style.lines.items():
+        if line.glyph and any(not shown.isdisjoint(pair) for pair in hexmap.hexsides.get(kind, ())):
+            entries.append((line.glyph, line.ink, (line.label or kind).lower()))
     kinds = frozenset().union(*(place.kinds for label in shown for place in hexmap.at(label)))
     for kind, symbol in style.places.items():
         if kind in kinds:
             entries.append((_SYMBOLS.get(symbol, "●"), "bold", style.place_labels.get(kind, kind.replace("-", " "))))
     for name in sorted(sides):
-        side = style.side(name)
-        entries.append((f"[{side.letter}", f"{side.ink} on {side.fill}", name))
+        fill, ink = look.side(name)
+        entries.append((f"[{letter(name)}", f"{ink} on {fill}", f"{name}, with the number of pieces and the top one"))
+    return _in_lines(entries)
+
+
+def _in_lines(entries: Iterable[tuple[str, str, str]]) -> list[Text]:
     lines = [Text()]
     for glyph, ink, word in entries:
         entry = Text.assemble((glyph, ink), f" {word}")
@@ -173,9 +207,10 @@ def _legend(hexmap: HexMap, style: MapStyle, labels: Iterable[str], sides: Itera
     return lines
 
 
-def _overview(hexmap: HexMap, pieces: Pieces, style: MapStyle, columns: Sequence[int], rows: Sequence[int]) -> Text:
+def _overview(picture: Picture, hexmap: HexMap, style: MapStyle, columns: Sequence[int], rows: Sequence[int]) -> Text:
     """The whole map, one letter a hex: the side of a stack, else a capital, else the ground. Only the tens and units
     of columns fit above it; even columns really stand half a hex lower."""
+    look, sides, words = look_of(picture), set[str](), set[str]()
     lines = [Text("   " + "".join(str(column // 10) for column in columns), _GRID)]
     lines.append(Text("   " + "".join(str(column % 10) for column in columns), _GRID))
     first = next(iter(style.places), "")
@@ -184,9 +219,11 @@ def _overview(hexmap: HexMap, pieces: Pieces, style: MapStyle, columns: Sequence
         for column in columns:
             label = label_of(column, row)
             ground = style.ground(hexmap.terrain[label])
-            if stack := pieces.get(label):
-                side = style.side(stack[0].side)
-                line.append(side.letter, f"bold {side.ink} on {side.fill}")
+            words.add(hexmap.terrain[label])
+            if stack := picture.pieces.get(label):
+                side = stack[0].side
+                sides.add(side)
+                line.append(letter(side), _ink(look, side))
             elif any(first in place.kinds for place in hexmap.at(label)):
                 line.append(_SYMBOLS.get(style.places[first], "●"), "bold")
             else:
@@ -195,4 +232,10 @@ def _overview(hexmap: HexMap, pieces: Pieces, style: MapStyle, columns: Sequence
                 line.append(ground.glyph.strip() or blank, ground.ink)
         line.rstrip()
         lines.append(line)
-    return Text("\n").join(lines)
+    key = [(letter(side), _ink(look, side), f"stack of {side}") for side in sorted(sides)]
+    key += [(_SYMBOLS.get(style.places[first], "●"), "bold", first.replace("-", " "))] if first else []
+    grounds = sorted(words, key=[*style.terrain, *sorted(words)].index)
+    key += [
+        (style.ground(word).glyph.strip() or ".", style.ground(word).ink, word) for word in grounds if word != OFFMAP
+    ]
+    return Text("\n").join([*lines, Text(), *_in_lines(key)])

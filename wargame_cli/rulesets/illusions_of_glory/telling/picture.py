@@ -14,9 +14,10 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 
 #: The colours of each side and of its print, and those of each nation's counters.
 _COLOURS: Mapping[str, tuple[str, str]] = {
-    AP: ("#1f6b3a", "#ffffff"),
-    CP: ("#2f4a6b", "#ffffff"),
+    AP: ("#2e9e57", "#1c1c1c"),
+    CP: ("#1d2c47", "#ffffff"),
     UPRISING: ("#111111", "#ffd84d"),
+    NEUTRAL: ("#8a8578", "#1c1c1c"),
     "RU": ("#4f7a45", "#ffffff"),
     "SB": ("#7c5a9a", "#ffffff"),
     "MN": ("#a583bd", "#1c1c1c"),
@@ -78,11 +79,11 @@ def _piece(position: IllusionsPosition, unit: str) -> Piece:
     drm = f" {step.drm:+d}" if step.drm else ""
     detail = f"{step.cf}-{step.lf}-{step.mf}{drm}"
     reduced = position.is_reduced(unit)
-    return Piece(unit, _colour(position, counter), _KINDS[counter.type], detail, faded=reduced)
+    return Piece(unit, _owner(position, counter), _KINDS[counter.type], detail, reduced, counter.nation)
 
 
-def _colour(position: IllusionsPosition, counter: Unit) -> str:
-    return UPRISING if counter.is_uprising else counter.nation
+def _owner(position: IllusionsPosition, counter: Unit) -> str:
+    return UPRISING if counter.is_uprising else position.side_of(counter.id)
 
 
 def _notes(position: IllusionsPosition, space: str) -> Iterator[str]:

@@ -8,7 +8,30 @@ from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.kit.components import TRENCH_MARK
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+
+#: The colours of each side and of each nation's counters, and of their print.
+_COLOURS = {
+    CP: ("#26292c", "#ffffff"),
+    ALLIED: ("#3f8fd8", "#1c1c1c"),
+    "Germany": ("#6d7566", "#ffffff"),
+    "Austria-Hungary": ("#8896a3", "#1c1c1c"),
+    "Ottoman Empire": ("#c9a24f", "#1c1c1c"),
+    "Bulgaria": ("#a35b3a", "#ffffff"),
+    "British Empire": ("#b8925a", "#1c1c1c"),
+    "France": ("#6fa3cf", "#1c1c1c"),
+    "Italy": ("#a8c686", "#1c1c1c"),
+    "US": ("#5b6f8f", "#ffffff"),
+    "Belgium": ("#e3c9a0", "#1c1c1c"),
+    "Greece": ("#9fd0dc", "#1c1c1c"),
+    "Serbia": ("#7c5a9a", "#ffffff"),
+    "Romania": ("#d9b23c", "#1c1c1c"),
+    "Arabs": ("#e8d9b0", "#1c1c1c"),
+    "Japan": ("#d98a8a", "#1c1c1c"),
+    "Persia": ("#7fb5a0", "#1c1c1c"),
+    "Trans-Caucasus": ("#a06f8a", "#ffffff"),
+}
 
 
 def picture(position: KaisersPosition, side: str | None) -> Picture:
@@ -26,7 +49,8 @@ def picture(position: KaisersPosition, side: str | None) -> Picture:
         owner = position.side_of(position.at(place)[0])
         pieces.setdefault(place, []).extend([Piece("", owner)] * count)
     turn = kit.tables.turns[position.turn]
-    return Picture(_with_built_trenches(seen), pieces, f"{kit.map.title} · turn {position.turn}, {turn.label}")
+    title = f"turn {position.turn}, {turn.label}"
+    return Picture(_with_built_trenches(seen), pieces, title, colours=_COLOURS)
 
 
 def _with_built_trenches(position: KaisersPosition) -> HexMap:
@@ -42,5 +66,4 @@ def _with_built_trenches(position: KaisersPosition) -> HexMap:
 
 def _piece(position: KaisersPosition, unit: str) -> Piece:
     face = position.counter(unit)
-    _, _, name = unit.partition("-")
-    return Piece(name, face.side, face.type, face.values)
+    return Piece(unit, face.side, face.type, face.values, nation=face.nation)

@@ -11,8 +11,24 @@ from wargame_cli.rulesets.lamps.position.position import LampsPosition, coast_of
 _KINDS = {"army": "infantry", "artillery": "artillery", "tanks": "armour", "fleet": "fleet", "u-boat": "submarine"}
 
 
-#: The colour of each alliance's counters and of their print.
-_COLOURS = {CP: ("#4d565d", "#ffffff"), TE: ("#2f5f9e", "#ffffff")}
+#: The colours of each alliance and of each nation's counters, and of their print.
+_COLOURS = {
+    CP: ("#26292c", "#ffffff"),
+    TE: ("#3f8fd8", "#1c1c1c"),
+    "germany": ("#6d7566", "#ffffff"),
+    "austria_hungary": ("#8896a3", "#1c1c1c"),
+    "turkey": ("#c9a24f", "#1c1c1c"),
+    "bulgaria": ("#a35b3a", "#ffffff"),
+    "great_britain": ("#b8925a", "#1c1c1c"),
+    "france": ("#6fa3cf", "#1c1c1c"),
+    "russia": ("#4f7a45", "#ffffff"),
+    "italy": ("#a8c686", "#1c1c1c"),
+    "united_states": ("#5b6f8f", "#ffffff"),
+    "serbia": ("#7c5a9a", "#ffffff"),
+    "romania": ("#d9b23c", "#1c1c1c"),
+    "belgium": ("#e3c9a0", "#1c1c1c"),
+    "greece": ("#9fd0dc", "#1c1c1c"),
+}
 
 
 def picture(position: LampsPosition, reader: str | None) -> Picture:
@@ -30,11 +46,11 @@ def picture(position: LampsPosition, reader: str | None) -> Picture:
     }
     for air in position.air:
         notes[air.area] = (*notes.get(air.area, ()), f"air {air.side}" + (" flown" if air.flown else ""))
-    title = f"{kit.map.title} · turn {position.turn}, {position.season}"
+    title = f"turn {position.turn}, {position.season}"
     owners = {nation: named(nation) for nation in SIDE}
     return Picture(kit.map, pieces, title, dict(position.control), owners, _COLOURS, notes)
 
 
 def _piece(position: LampsPosition, unit: str, detail: str = "") -> Piece:
     counter = position.counter(unit)
-    return Piece(unit, counter.side, _KINDS[counter.type], detail, faded=not position.fresh(unit))
+    return Piece(unit, counter.side, _KINDS[counter.type], detail, not position.fresh(unit), counter.nation)

@@ -1,0 +1,128 @@
+"""Counters: each unit with its whole name, a stack fanned open so that all of it can be read, hidden ones as `?`.
+
+A stack keeps the room of one counter: a unit alone shows sign, name and factors; of several each has a row of it.
+Whatever is pointed at says the rest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+
+import svg
+
+from wargame_cli.engine.maps.picture import Piece
+from wargame_cli.reports.maps.labels import Box
+from wargame_cli.reports.maps.lines import Point
+from wargame_cli.reports.maps.look import Look, told
+from wargame_cli.reports.maps.shapes import group, path, tenth, text
+from wargame_cli.reports.maps.symbols import SIGNS
+
+#: Width and height of a stack.
+WIDTH, HEIGHT = 40.0, 32.0
+#: A row of a stack is no lower than this; what does not fit is counted.
+_LEAST = 6.4
+#: Average width of a bold letter as a share of its height.
+_LETTER = 0.62
+_CUT = 3.0
+
+
+def stack(place: str, called: str, pieces: Sequence[Piece], look: Look, middle: Point) -> svg.G:
+    """The pieces in a place, the top first, around a point."""
+    left, top = -WIDTH / 2, -HEIGHT / 2
+    most = int(HEIGHT / _LEAST)
+    rows = len(pieces) if len(pieces) <= most else most - 1
+    height = HEIGHT / (rows if rows == len(pieces) else rows + 1)
+    drawn: list[svg.Element] = [svg.Title(text=escape(f"{called}: {told(pieces)}"))]
+    for number, piece in enumerate(pieces[:rows]):
+        drawn.append(counter(piece, place, look, (left, top + number * height, -left, top + (number + 1) * height)))
+    if more := pieces[rows:]:
+        y = top + rows * height
+        drawn.append(svg.Rect(x=left, y=tenth(y), width=WIDTH, height=tenth(height), fill="#fffdf5", stroke="#1c1c1c"))
+        drawn.append(text(f"{len(more)} more", (0, y + height - 1.5), "c", "font-size:5px"))
+        drawn += [_piece(piece, place, []) for piece in more]
+    return svg.G(class_=["stack"], elements=drawn, transform=[svg.Translate(*map(tenth, middle))])
+
+
+def counter(piece: Piece, place: str, look: Look, box: Box) -> svg.G:
+    """One piece in a box: as much of sign, name and factors as its height has room for."""
+    left, top, right, bottom = box
+    fill, ink = look.face(piece)
+    middle, width, height = (left + right) / 2, right - left, bottom - top
+    drawn = [*_edges(piece, look, box, fill)]
+    style = f"fill:{ink}"
+    if not piece.label:
+        size = min(20.0, 0.8 * height)
+        drawn.append(text("?", (middle, (top + bottom) / 2 + 0.36 * size), "c", f"font-size:{size:.1f}px;{style}"))
+        return _piece(piece, place, drawn)
+    sign = _sign(piece, ink) if height >= 20 else None
+    name = _size(piece.label, width - 3)
+    detail = piece.detail if height >= 13 and (height >= 26 or sign is None) else ""
+    if sign is not None:
+        drawn.append(group([sign], (middle, top + (9.0 if height >= 26 else 7.0))))
+        foot = bottom - (10.0 if detail else 2.6 if height < 26 else 6.0)
+    elif detail:
+        foot = (top + bottom) / 2 - 0.6
+    else:
+        foot = (top + bottom) / 2 + 0.36 * min(name, 0.86 * height)
+    size = min(name, 8.0, 0.86 * height)
+    drawn.append(text(piece.label, (middle, foot), "c", f"font-size:{size:.1f}px;{style}"))
+    if detail:
+        low = min(6.2, _size(detail, width - 3), 0.42 * height)
+        drawn.append(text(detail, (middle, min(bottom - 2.4, foot + low + 0.8)), "c", f"font-size:{low:.1f}px;{style}"))
+    return _piece(piece, place, drawn)
+
+
+def _piece(piece: Piece, place: str, drawn: list[svg.Element]) -> svg.G:
+    words = ["piece", *filter(None, map(_word, (piece.side, piece.nation))), *([] if piece.label else ["hidden"])]
+    return svg.G(
+        id=f"u-{_word(piece.label)}" if piece.label.strip() else None,
+        class_=words,
+        elements=drawn,
+        extra={"data-place": escape(place)},
+    )
+
+
+def _word(name: str) -> str:
+    """A name as an id or a class has it."""
+    return re.sub(r"[^\w-]+", "-", name)
+
+
+def _edges(piece: Piece, look: Look, box: Box, fill: str) -> list[svg.Element]:
+    """The body of a counter, with the corners and edge of its side."""
+    left, top, right, bottom = box
+    edge = look.edge(piece)
+    if not look.cut(piece.side):
+        return [_body(box, 0.0, fill, edge, 1.4)]
+    inner = (left + 1.6, top + 1.6, right - 1.6, bottom - 1.6)
+    cut = min(_CUT, (bottom - top) / 3)
+    return [_body(box, cut, fill, edge, 1.0), _body(inner, max(cut - 0.9, 0.0), "none", edge, 0.6)]
+
+
+def _body(box: Box, cut: float, fill: str, edge: str, width: float) -> svg.Path:
+    left, top, right, bottom = (round(side, 1) for side in box)
+    cut = tenth(cut)
+    corners = f"l{cut} {-cut}", f"l{cut} {cut}", f"l{-cut} {cut}", f"l{-cut} {-cut}"
+    if not cut:
+        return path(f"M{left} {top}H{right}V{bottom}H{left}Z", fill, edge, width)
+    data = (
+        f"M{left} {tenth(top + cut)}{corners[0]}H{tenth(right - cut)}{corners[1]}"
+        f"V{tenth(bottom - cut)}{corners[2]}H{tenth(left + cut)}{corners[3]}Z"
+    )
+    return path(data, fill, edge, width)
+
+
+def _sign(piece: Piece, ink: str) -> svg.Element | None:
+    """The sign of a kind of unit, in a box."""
+    kind = piece.kind.casefold()
+    sign = next((data for word, data in SIGNS.items() if word in kind), None)
+    if sign is None:
+        return None
+    box = svg.Rect(x=-8, y=-5, width=16, height=10, fill="none", stroke=ink, stroke_width=1)
+    return svg.G(elements=[box, path(sign, stroke=ink, width=1)])
+
+
+def _size(words: str, width: float) -> float:
+    """The letters' height at which words fill a width."""
+    return width / (_LETTER * max(len(words), 1))

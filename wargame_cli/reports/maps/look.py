@@ -1,0 +1,55 @@
+"""How pieces look: filled by nation, edged by side, so that neither is told by colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from wargame_cli.engine.maps.picture import Picture, Piece
+
+_GREY = ("#777777", "#ffffff")
+_DARK = "#1c1c1c"
+
+
+class Look(msgspec.Struct, frozen=True):
+    """The colours (and those of their print) of sides and nations. The first side has square corners and a single
+    edge, the second cut corners and a double edge."""
+
+    colours: Mapping[str, tuple[str, str]]
+    sides: Sequence[str]
+
+    def side(self, side: str) -> tuple[str, str]:
+        """The colour of a side and that of its print; grey for one that has none."""
+        return self.colours.get(side, _GREY)
+
+    def face(self, piece: Piece) -> tuple[str, str]:
+        """Fill and print of a counter: its nation's, or its side's. A faded one is paler."""
+        fill, ink = self.colours.get(piece.nation) or self.side(piece.side)
+        return (paler(fill, 0.65), _DARK) if piece.faded else (fill, ink)
+
+    def edge(self, piece: Piece) -> str:
+        """The colour of a counter's edge."""
+        return self.side(piece.side)[0]
+
+    def cut(self, side: str) -> bool:
+        """Whether a side's counters have cut corners and a double edge."""
+        return side in self.sides[1:2]
+
+
+def look_of(picture: Picture) -> Look:
+    """How the pieces of a picture look."""
+    return Look(picture.colours, picture.sides)
+
+
+def told(pieces: Sequence[Piece]) -> str:
+    """A stack in words: each unit with its factors, the hidden ones counted."""
+    words = [f"{piece.label} {piece.detail}".rstrip() for piece in pieces if piece.label]
+    hidden = sum(not piece.label for piece in pieces)
+    return ", ".join([*words, *([f"{hidden} hidden"] if hidden else [])])
+
+
+def paler(colour: str, share: float = 0.8) -> str:
+    """A colour mixed with white."""
+    parts = [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
+    return "#" + "".join(f"{round(part + (255 - part) * share):02x}" for part in parts)

@@ -1,0 +1,128 @@
+"""The sheet around a drawing: its name and moment above, who looks at it in the corner, stacks in words below.
+
+The document is a good guest in a page: it has a size, a role and a title, and its ids and rules of style hold below its
+own id only.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Sequence
+from html import escape
+
+import msgspec
+import svg
+
+from wargame_cli.reports.maps.frame import Frame
+from wargame_cli.reports.maps.shapes import tenth, text
+
+PAPER = "#fbf8ef"
+#: Room beside, and above the map for its title.
+_MARGIN, _ABOVE = 40.0, 92.0
+_TITLE_SIZE, _LINE_SIZE, _LIST_SIZE = 40.0, 17.0, 9.0
+
+_CSS = """
+text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
+.title { font-weight: bold; letter-spacing: .04em; }
+.line, .reader { font-style: italic; }
+.reader { text-anchor: end; font-weight: bold; }
+.legend { font-size: 15px; }
+.list { font: 9px 'DejaVu Sans', Helvetica, sans-serif; }
+.c { font-family: Helvetica, 'DejaVu Sans', sans-serif; text-anchor: middle; font-weight: bold; }
+"""
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """What stands above a drawing: its title, a line on the game and the moment, and who looks at it."""
+
+    title: str
+    line: str = ""
+    reader: str = ""
+
+
+def document(
+    frame: Frame,
+    heading: Heading,
+    css: str,
+    definitions: Sequence[svg.Element],
+    layers: Iterable[svg.Element],
+    below: tuple[Sequence[svg.Element], float],
+    ident: str,
+) -> str:
+    """The SVG text: layers on paper, and `below` the map what is drawn there, with its height."""
+    foot, height = below
+    width, height = tenth(frame.width + 2 * _MARGIN), tenth(frame.height + _ABOVE + height)
+    words = [heading.title, heading.line, heading.reader]
+    root = svg.SVG(
+        viewBox=svg.ViewBoxSpec(tenth(frame.left - _MARGIN), tenth(frame.top - _ABOVE), width, height),
+        width=width,
+        height=height,
+        elements=[
+            svg.Title(id="title", text=escape(" · ".join(filter(None, words)))),
+            svg.Style(text=_scoped(_CSS + css, ident)),
+            svg.Defs(elements=[*definitions]),
+            frame.rect(PAPER, _MARGIN, _ABOVE, height - frame.height - _ABOVE),
+            *layers,
+            svg.G(id="heading", elements=[*_above(frame, heading)]),
+            svg.G(id="legend", elements=[*foot]),
+        ],
+        extra={"role": "img", "aria-labelledby": "title"},
+    )
+    _below_one_id(root, ident)
+    root.id = ident
+    return root.as_str()
+
+
+def listed(lines: Sequence[str], corner: tuple[float, float], width: float) -> tuple[list[svg.Element], float]:
+    """Lines of words in columns from a corner on, smaller where there is little room, and the height they need."""
+    scale = max(0.66, min(1.0, width / 1000))
+    columns = max(1, int(width / scale / 260))
+    wide = width / scale / columns
+    rows = [row for line in lines for row in _wrapped(line, int(wide / (0.58 * _LIST_SIZE)))]
+    tall = -(-len(rows) // columns)
+    drawn: list[svg.Element] = [
+        text(row, (number // tall * wide, 12.0 * (number % tall + 1)), "list") for number, row in enumerate(rows)
+    ]
+    place = [svg.Translate(*map(tenth, corner)), svg.Scale(scale)]
+    return [svg.G(elements=drawn, transform=place)], tenth(scale * (12.0 * tall + 10)) if rows else 0.0
+
+
+def _wrapped(line: str, letters: int) -> list[str]:
+    return textwrap.wrap(line, max(letters, 20), subsequent_indent="   ", break_on_hyphens=False)
+
+
+def _above(frame: Frame, heading: Heading) -> Iterable[svg.Element]:
+    """The title as large as it fits, the line below it, the reader at its end."""
+    size = min(_TITLE_SIZE, frame.width / (0.72 * max(len(heading.title), 1)))
+    yield text(heading.title, (frame.left, frame.top - 40), "title", f"font-size:{size:.1f}px")
+    letters = len(heading.line) + len(heading.reader) + 4
+    size = min(_LINE_SIZE, frame.width / (0.56 * letters))
+    if heading.line:
+        yield text(heading.line, (frame.left, frame.top - 14), "line", f"font-size:{size:.1f}px")
+    if heading.reader:
+        yield text(heading.reader, (frame.right, frame.top - 14), "reader", f"font-size:{size:.1f}px")
+
+
+def _scoped(css: str, ident: str) -> str:
+    """Rules that hold below an id only."""
+    rules = re.findall(r"([^{}]+)(\{[^{}]*\})", css)
+    return "\n".join(
+        ", ".join(f"#{ident} {each.strip()}" for each in selectors.split(",")) + f" {body}" for selectors, body in rules
+    )
+
+
+def _below_one_id(element: svg.Element, ident: str) -> None:
+    """Put the drawing's own id before each id in it, and before each word that means one."""
+    for name in ("id", "href", "fill", "clip_path"):
+        value = getattr(element, name, None)
+        if not isinstance(value, str):
+            continue
+        if name == "id":
+            setattr(element, name, f"{ident}-{value}")
+        elif (found := re.fullmatch(r"(#|url\(#)([\w-]+)(\)?)", value)) and (name == "href" or found[3]):
+            setattr(element, name, f"{found[1]}{ident}-{found[2]}{found[3]}")
+    if (extra := element.extra) and "aria-labelledby" in extra:
+        element.extra = extra | {"aria-labelledby": f"{ident}-{extra['aria-labelledby']}"}
+    for each in element.elements or ():
+        _below_one_id(each, ident)
