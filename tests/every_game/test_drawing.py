@@ -117,7 +117,7 @@ def test_every_unit_that_a_reader_sees_is_named(scenario):
 
 @every_scenario
 def test_readers_are_told_apart(scenario):
-    """Whoever looks, the drawing says who; a side whose enemy hides units sees counters without a word."""
+    """The drawing says who looks at it; a side whose enemy hides units sees counters without a word."""
     game = record(scenario).games[0]
     drawn = {who: svg_of(game, Shown(who)) for who in (UMPIRE, None, *game.sides)}
     assert len(set(drawn.values())) == len(drawn)
