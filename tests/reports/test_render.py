@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from markdown_it import MarkdownIt
@@ -65,8 +66,6 @@ def test_a_terminal_shows_the_same_words():
     """Colour adds nothing and takes nothing away."""
     out = io.StringIO()
     render.show(BLOCKS, Console(file=out, width=200, force_terminal=True, color_system="truecolor"))
-    import re
-
     assert re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue()).split() == render.text(BLOCKS).split()
 
 
@@ -82,6 +81,45 @@ def test_markdown_says_what_the_blocks_say():
     assert kinds.count("table_open") == 1
     assert "ordered_list_open" not in kinds
     assert kinds.count("tr_open") == 3
+
+
+NESTED = Items(((0, "one"), (1, "two"), (2, "three"), (0, "four")))
+
+
+def test_a_list_in_a_list_is_indented_by_four():
+    """CommonMark nests it, and so do readers that want four spaces for each level."""
+    written = render.markdown([NESTED])
+    assert written.splitlines() == ["- one", "    - two", "        - three", "- four"]
+    page = MarkdownIt("commonmark").render(written)
+    assert (page.count("<ul>"), page.count("<li>"), "<code>" in page) == (3, 4, False)
+
+
+def test_bbcode_has_headings_lists_and_tables():
+    """Tags are closed in the order in which they were opened, and nothing that a block says is one."""
+    written = render.bbcode([*BLOCKS, NESTED])
+    assert "[size=18][b]Turn 3, First Combat[/b][/size]" in written
+    assert "[b]The line is lost.[/b]" in written
+    assert "[list]\n[*]one\n[list]\n[*]two\n[list]\n[*]three\n[/list]\n[/list]\n[*]four\n[/list]" in written
+    assert "[c]" in written
+    open_tags: list[str] = []
+    for end, tag in re.findall(r"\[(/?)([a-z]+)(?:=\d+)?\]", written):
+        if end:
+            assert open_tags.pop() == tag
+        else:
+            open_tags.append(tag)
+    assert open_tags == []
+
+
+@pytest.mark.parametrize(
+    "words", ["[b]bold", "[/c] away", "a [list] of [[things]]", "<b>x</b>", "[url=http://a.b]c[/url]"]
+)
+def test_names_are_no_tags_of_a_forum(words):
+    """Every bracket that somebody typed is text."""
+    for block in (Heading(words), Paragraph(words), Items(((0, words),)), Table(("a",), ((words,),))):
+        typed = render.bbcode([block]).replace("\u200b", "")
+        tags = re.findall(r"\[(?!\u200b)", render.bbcode([block]))
+        assert words in typed
+        assert len(tags) == len(re.findall(r"\[", typed)) - words.count("[")
 
 
 def test_html_escapes_and_stands_alone():

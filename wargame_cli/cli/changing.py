@@ -28,7 +28,7 @@ Reports = Annotated[
     typer.Option(
         "--report",
         metavar="FILE",
-        help="Write the report: .md, .html, .json or .txt. With {reader} in the name one for each side, "
+        help="Write the report: .md, .html, .bbcode, .json or .txt. With {reader} in the name one for each side, "
         "the public and the umpire; {game}, {turn}, {phase} are filled in.",
     ),
 ]

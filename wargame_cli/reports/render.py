@@ -1,4 +1,4 @@
-"""Blocks of text shown: in a terminal, as plain text, as Markdown, as HTML.
+"""Blocks of text shown: in a terminal, as plain text, as Markdown, as HTML, as BBCode.
 
 The terminal's and the plain text are the same drawing, with and without colour, 80 columns wide.
 """
@@ -29,6 +29,9 @@ _BULLETS = ("•", "–", "·")
 #: What Markdown would take for more than text, anywhere and at the beginning of a line.
 _MARKED = re.compile(r"([\\`*_\[\]<>|])")
 _LEADING = re.compile(r"^(?:#{1,6}|[-+]|\d+[.)]|~~~+|=+|---+)(?=\s|$)")
+
+#: How far a list within a list is indented: with less some forums and mail readers tell all its items as one list.
+_NESTED = " " * 4
 
 _STYLE = """
 body { font: 16px/1.5 Georgia, serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #222; }
@@ -126,7 +129,7 @@ def _marked(block: Block) -> Iterator[str]:
         yield {"good": f"**{words}**", "bad": f"**{words}**", "quiet": f"*{words}*"}.get(block.tone, words)
     elif isinstance(block, Items):
         for depth, line in block.lines:
-            yield f"{'  ' * depth}- {_plain(line)}"
+            yield f"{_NESTED * depth}- {_plain(line)}"
     else:
         if block.title:
             yield f"**{_plain(block.title)}**"
@@ -157,3 +160,57 @@ def html(blocks: Sequence[Block]) -> str:
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(visible(title))}</title>\n'
         f"<style>{_STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
     )
+
+
+# -- BBCode ---------------------------------------------------------------------------------------------------------
+
+#: The sizes of headings, by level; what is deeper is bold alone.
+_SIZES = {1: 18, 2: 14}
+
+#: Stands before what would be a tag, and is not seen: so a forum takes it for text.
+_NO_TAG = "\u200b"
+
+
+def bbcode(blocks: Sequence[Block]) -> str:
+    """BBCode as boardgamegeek and forums like it take it.
+
+    Headings are `[size]` and `[b]`, lists `[list]` and `[*]`. A table stands in `[c]` as plain text, for few forums
+    have tables, and in `[c]` they keep the spaces of a type of one width.
+    """
+    return "\n".join("\n".join(_tagged(block)) for block in blocks) + "\n"
+
+
+def _tagged(block: Block) -> Iterator[str]:
+    if isinstance(block, Heading):
+        words = f"[b]{_untagged(block.text)}[/b]"
+        size = _SIZES.get(block.level)
+        yield f"[size={size}]{words}[/size]" if size else words
+    elif isinstance(block, Paragraph):
+        words = _untagged(block.text)
+        yield {"good": f"[b]{words}[/b]", "bad": f"[b]{words}[/b]", "quiet": f"[i]{words}[/i]"}.get(block.tone, words)
+        yield ""
+    elif isinstance(block, Items):
+        yield from _listed(block)
+        yield ""
+    else:
+        yield f"[c]{_untagged(text([block]).rstrip())}[/c]"
+        yield ""
+
+
+def _listed(items: Items) -> Iterator[str]:
+    """A list; what is nested stands in lists of its own."""
+    open_lists = 0
+    for depth, line in items.lines:
+        while open_lists > depth + 1:
+            yield "[/list]"
+            open_lists -= 1
+        while open_lists < depth + 1:
+            yield "[list]"
+            open_lists += 1
+        yield f"[*]{_untagged(line)}"
+    yield from ["[/list]"] * open_lists
+
+
+def _untagged(words: str) -> str:
+    """Words in which a forum finds no tag."""
+    return visible(words).replace("[", f"[{_NO_TAG}").replace("<", f"<{_NO_TAG}")

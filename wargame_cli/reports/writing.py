@@ -17,17 +17,18 @@ _WRITERS: dict[str, Callable[[Sequence[Block]], str]] = {
     "text": render.text,
     "markdown": render.markdown,
     "html": render.html,
+    "bbcode": render.bbcode,
 }
 
 FORMATS = (*_WRITERS, "json")
 
-_ENDINGS = {".txt": "text", ".md": "markdown", ".html": "html", ".json": "json"}
+_ENDINGS = {".txt": "text", ".md": "markdown", ".html": "html", ".bbcode": "bbcode", ".json": "json"}
 
 
 def report(resolution: Resolution, *, side: str | None = None, public: bool = False, format: str = "text") -> str:
     """The report on a phase that was resolved: for the umpire, for a side or for the public.
 
-    Formats are text, markdown, html and json. Raises WargameError if nothing was resolved.
+    Formats are text, markdown, html, bbcode and json. Raises WargameError if nothing was resolved.
     """
     if resolution.chapter is None:
         raise WargameError("there is nothing to report: the phase was not resolved")

@@ -33,7 +33,7 @@ def report(
     side: Side = None,
     public: Public = False,
     format: Annotated[
-        str | None, typer.Option(metavar="text|markdown|html|json", help="Instead of the terminal's report.")
+        str | None, typer.Option(metavar="text|markdown|html|bbcode|json", help="Instead of the terminal's report.")
     ] = None,
     output: Output = None,
     json: Json = False,

@@ -46,8 +46,9 @@ SILENT: Mapping[type[engine.Event], str] = {
     political.UsaMobilized: "the armies that come or become Fresh tell it",
 }
 
-#: The parts of the report in their order; what has another heading was fought.
-_PARTS = (WORLD, EVENTS, MOVEMENT, COMBAT, PRODUCTION, U_BOATS, SPENDING, TECHNOLOGY, AIR, GUNS)
+#: The parts of the report in their order; what has another heading was fought. What happened in the world stands after
+#: the part in which it came about: a country is conquered by a combat.
+_PARTS = (EVENTS, MOVEMENT, COMBAT, PRODUCTION, U_BOATS, SPENDING, TECHNOLOGY, AIR, GUNS)
 
 
 def narrate(
@@ -55,11 +56,18 @@ def narrate(
 ) -> list[Block]:
     """The report of a phase; everything is public, so it is the same for every reader."""
     stage = Stage(before, events, reader)
-    parts: dict[str, list[Section]] = {part: [] for part in _PARTS}
+    parts: dict[str, list[Section]] = {part: [] for part in ("", *_PARTS)}
+    world: dict[str, list[Section]] = {part: [] for part in parts}
+    came_about = ""
     for each in sections(stage, said):
-        part = EVENTS if each.heading == stage.heading(EVENTS) else each.heading
-        parts[part if part in parts else COMBAT].append(each)
-    return [*(block for part, told in parts.items() for block in _blocks(part, told)), *_points(after, events)]
+        if each.heading == WORLD:
+            world[came_about].append(each)
+        elif each.told:
+            part = EVENTS if each.heading == stage.heading(EVENTS) else each.heading
+            came_about = part if part in _PARTS else COMBAT
+            parts[came_about].append(each)
+    in_order = [(part, told) for each in parts for part, told in ((each, parts[each]), (WORLD, world[each]))]
+    return [*(block for part, told in in_order for block in _blocks(part, told)), *_points(after, events)]
 
 
 def _blocks(part: str, told: Sequence[Section]) -> list[Block]:
