@@ -21,6 +21,15 @@ BATTLE = """
   orders: [{attack: T, with: [A1]}]
   dice: [6]
 """
+HELD = """
+  given:
+    battle:
+      target: {trench: defender}
+      attackers: [{id: A1, values: 16-8-2}]
+      defenders: [{id: D1, values: 4-3-2}]
+  orders: [{attack: T, with: [A1]}]
+  dice: [5]
+"""
 INCOME = "\n  given: {phase: victory-points, stacks: {Berlin: [GE-Inf-1]}}\n  play: phase"
 PSYWAR = """
   options: {psywar: "on"}
@@ -72,6 +81,9 @@ PSYWAR = """
         (QUIET, "on_map: {Germany: 3}", "on_map: expected 3 of Germany, found 2"),
         (QUIET, "prints: {GE-Inf-1: 1-1-1}", "prints: expected 1-1-1 for GE-Inf-1, found 6-8-2"),
         (QUIET, 'sees: {Allied: {"3416": none}}', "sees: expected Allied to see none in 3416, found GE-Inf-1"),
+        (QUIET, "does_not_happen: {GE-Inf-1: retreat}", "does_not_happen: expected GE-Inf-1: retreat, found nothing"),
+        (HELD, "does_not_happen: {D1: pursuit}", "does_not_happen: expected D1: pursuit, found D1: retreat"),
+        (HELD, "does_not_happen: nobody", "does_not_happen: expected nobody, found D1: retreat"),
         (MOVE, "spent: {GE-Inf-1: 2}", "spent: expected 2 for GE-Inf-1, found 1"),
         (MOVE, "spent: {GE-Inf-2: 2}", "spent: expected 2 for GE-Inf-2, found no move"),
         (MOVE, 'paths: {GE-Inf-1: ["3416", Kiev]}', "paths: expected GE-Inf-1 to go 3416 - Kiev, found 3416 - 3415"),

@@ -12,7 +12,7 @@ import msgspec
 from wargame_cli.conformance.labels import canonical
 from wargame_cli.engine.cases import Played, fact, facts_in
 from wargame_cli.engine.errors import Problem
-from wargame_cli.engine.events import Answered, DieRolled, OrderLapsed, UnitMoved
+from wargame_cli.engine.events import Answered, Consequence, DieRolled, OrderLapsed, Spared, UnitMoved
 from wargame_cli.engine.naming import UnitId
 
 Rules = str | tuple[str, ...]
@@ -115,6 +115,19 @@ def paths(expected: dict[UnitId, tuple[str, ...]], played: Played) -> Iterator[s
     for unit, path in expected.items():
         if found.get(unit) != tuple(played.place(place) for place in path):
             yield f"expected {unit} to go {' - '.join(path)}, found {' - '.join(found.get(unit, ())) or 'no move'}"
+
+
+@fact
+def does_not_happen(expected: dict[UnitId, Consequence] | Literal["nobody"], played: Played) -> Iterator[str]:
+    """What does not happen to units although a result brings it, or what they cannot do that it allows; or `nobody`."""
+    told = [(unit, event.what) for event in played.events if isinstance(event, Spared) for unit in event.units]
+    found = _listed(f"{unit}: {what}" for unit, what in told)
+    if expected == "nobody":
+        yield from () if not told else (f"expected nobody, found {found}",)
+        return
+    for unit, what in expected.items():
+        if (unit, what) not in told:
+            yield f"expected {unit}: {what}, found {found}"
 
 
 @fact
