@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
+import msgspec
 import pytest
 from bench_of_rules import Bench
 
@@ -13,9 +14,11 @@ from wargame_cli.engine.adjudicate import Sheet, adjudicate
 from wargame_cli.engine.dice import GivenDice, SeededDice
 from wargame_cli.engine.orders import Written
 from wargame_cli.rulesets.illusions_of_glory import RULESET
+from wargame_cli.rulesets.illusions_of_glory.combat.odds import how_likely
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import When, unmet
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.position.events.combat import CombatFought, Volley
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Field, Fighter, shot
 
 
@@ -165,3 +168,42 @@ def test_dice_belong_to_the_attack_and_not_to_its_place_on_the_sheet():
         volleys.append({event.target: (event.attack.die, event.defence.die) for event in fought})
     assert volleys[0] == volleys[1]
     assert volleys[0].keys() == {"lodz", "plock"}
+
+
+# -- how likely it was ----------------------------------------------------------------------------------------------
+
+#: From the worst for the attacker to the best, as `how_likely` has them.
+RANKS = ("lost", "nobody wins", "won by one", "won by two or more")
+
+
+@pytest.mark.rule("12.2")
+@pytest.mark.parametrize("dice", [(1, 6), (3, 3), (6, 1), (5, 2)])
+def test_a_report_says_of_a_result_what_the_odds_said(dice):
+    """The share of the result that came, of the worse and of the better ones."""
+    order = attack("lodz", *GE[:2])
+    _, chances = odds(lodz(), order)
+    bench = lodz()
+    bench.play(order, dice={f"attack lodz/{GE[0]}/attacker": [dice[0]], f"attack lodz/{GE[0]}/defender": [dice[1]]})
+    (fought,) = bench.events(CombatFought)
+    margin = fought.attack.number - fought.defence.number
+    came = 0 if margin < 0 else min(margin, 2) + 1
+    found = how_likely(fought)
+    shares = [
+        sum(chances.get(name, 0) for name in names)
+        for names in (RANKS[:came], RANKS[came : came + 1], RANKS[came + 1 :])
+    ]
+    assert [count / found.of for count in (found.worse, found.same, found.better)] == pytest.approx(shares)
+
+
+@pytest.mark.rule("12.2")
+def test_nothing_is_said_where_one_side_fired_after_its_losses():
+    """Nor where a die was rolled again: what would have been chosen by other dice nobody knows."""
+    bench = lodz()
+    bench.play(attack("lodz", *GE[:2]), dice=[3, 3])
+    (fought,) = bench.events(CombatFought)
+    assert how_likely(fought) is not None
+    assert how_likely(msgspec.structs.replace(fought, order="attacker first")) is None
+    again = msgspec.structs.replace(fought.attack, first=2)
+    assert how_likely(msgspec.structs.replace(fought, attack=again)) is None
+    silent = msgspec.structs.replace(fought, defence=Volley(), attack=msgspec.structs.replace(fought.attack, number=5))
+    assert how_likely(silent).better == 0

@@ -290,7 +290,7 @@ def test_a_city_that_pays_nothing_is_bombed_in_vain(target, warned):
     assert [event.change for event in of_kind(judge, PointsChanged)] == []
     blocks = narrate(before, judge.position, judge.events, "umpire")
     lines = [line for block in blocks if isinstance(block, Items) for _, line in block.lines]
-    told = "Attack 3 against 0, column 600% or more: die 6, DC, Defender Catastrophe (38.4)"
+    told = "Attack 3 against 0, column 600% or more: die 6, DC, Defender Catastrophe; the same in 3 cases of 6 (38.4)"
     assert (told in lines) is (target == CALAIS)
 
 

@@ -8,9 +8,10 @@ from bench_of_rules import give, of_kind
 from kaisers_war.field import PLAIN, fight, on_plain, outcome, referee, sandbox
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
-from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds
+from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds, how_likely, how_likely_in_the_air
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, TableByPercent
 from wargame_cli.rulesets.kaisers_war.position.events.field import AirRaidFought
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, CombatFought
 
 
 def order(**fields):
@@ -100,3 +101,41 @@ def test_odds_say_that_ships_may_be_stopped(options, naval, told):
     left_out = [found for found in odds.modifiers if found.rule == "36.1"]
     assert len(left_out) == told
     assert all("BR-Ship-1" in found.effect for found in left_out)
+
+
+# -- how likely it was ---------------------------------------------------------------------------------------------
+
+
+def likely(judge):
+    """How the result of the only battle stands among all."""
+    (declared,), (fought,) = of_kind(judge, AttackDeclared), of_kind(judge, CombatFought)
+    return how_likely(judge.position, declared, fought)
+
+
+@pytest.mark.rule("12.18", "26.5.1a")
+@pytest.mark.parametrize(("table", "turn"), [("big_push", 2), ("infiltration", 2), ("infiltration", 1)])
+@pytest.mark.parametrize("attack", [40, 160, 333])
+def test_a_report_says_of_a_result_what_the_odds_said(attack, table, turn):
+    """The share of each result; by a lower die it would have been worse for the attacker, by a higher one better."""
+    chance = chances(exact_odds(order(table=table), referee(on_plain(attack, 100, turn=turn), rehearsing=True)))
+    results = []
+    for die in range(1, 7):
+        judge = fight(on_plain(attack, 100, turn=turn), order(table=table), [die, 1, 1])
+        found, came = likely(judge), outcome(judge).result
+        assert (found.same, found.of, found.ranked) == (chance[came], 6, True)
+        assert found.worse <= die - 1 <= found.worse + found.same - 1
+        results.append(came)
+    assert chance == {code: results.count(code) for code in results}
+
+
+@pytest.mark.rule("19.2", "38.2")
+def test_results_that_go_up_and_down_are_neither_worse_nor_better():
+    """Ships alone, and airbases: only the share of the result is told."""
+    position = sandbox({"Smyrna": ["OT-Fort-1", "OT-Inf-1"], "fleet": ["BR-Ship-1"]}, phase="allied-first-combat")
+    found = likely(fight(position, Bombard(target="3228", naval=("BR-Ship-1",)), [2]))
+    assert (found.of, found.better, found.ranked) == (6, 0, False)
+    bases = {"Amiens": ["FR-Tac-1"], "Metz": ["GE-Tac-1"]}
+    judge = referee(sandbox(bases, options={"air-missions": "on"}), [3])
+    give(judge, AirSuperiority(target="1014", air=("GE-Tac-1",)))
+    (raid,) = of_kind(judge, AirRaidFought)
+    assert str(how_likely_in_the_air(judge.position, raid)) == "the same in 1 case of 6"

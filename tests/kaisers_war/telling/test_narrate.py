@@ -48,7 +48,7 @@ def test_an_attack_is_told_with_all_that_follows_from_it():
         f"{SHOCK} | 60-7-4 | {SOUTH} | attacks",
         f"FR-Inf-1 | 5-10-2 | {PLAIN} | defends",
         "Big Push: attack 60 against defence 10 is 600%, column 600% or more (12.18)",
-        "Die 6: DC, Defender Catastrophe",
+        "Die 6: DC, Defender Catastrophe; worse for the attacker in 3 cases of 6, the same in 3",
         f"FR-Inf-1 is eliminated in {PLAIN}: catastrophe (12.19)",
         "Allied loses 6 points (5.7)",
         f"{SHOCK} pursues {SOUTH} – {PLAIN} – {NORTH} (14.2)",

@@ -208,7 +208,8 @@ def test_what_followed_from_a_battle(event, line):
     """It stands under the battle, after its arithmetic."""
     position = sandbox({**PLACE, "1014": ["GE-Inf-1"]}, options=EAST)
     told = RULESET.telling.narrate(position, position, [DECLARED, FOUGHT, event], None)
-    assert told[-2:] == [Paragraph("Die 4: BB, Bloodbath", tone="good"), Items(((0, line),))]
+    die = "Die 4: BB, Bloodbath; worse for the attacker in 4 cases of 6, the same in 1, better in 1"
+    assert told[-2:] == [Paragraph(die, tone="good"), Items(((0, line),))]
 
 
 @pytest.mark.rule("30.6", "30.18")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from itertools import product
 
+import msgspec
 import pytest
 from bench_of_rules import Bench, staged
 
-from wargame_cli.engine.queries import Chance, Odds
+from wargame_cli.engine.queries import Chance, Modifier, Odds
+from wargame_cli.rulesets.lamps.combat.odds import how_likely
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn
 
 WEST = {"belgium": ["GE-1", "GE-2", "GE-HA1"], "somme": ["FR-1"]}
@@ -206,3 +209,47 @@ def test_a_naval_battle_with_rerolls():
         dice = {"naval/GE-FL1": first, "naval/GB-FL1": enemy} | missed
         won += Bench("lamps", position=position.copy()).play("{naval: fight}", dice=dice).blockade == "CP"
     assert chances(odds(position, "{naval: fight}"))["won"] == pytest.approx(won / 216)
+
+
+# -- how likely it was ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.2.2b", "7.2.3a", "7.6.1a", "6.1.3a")
+@pytest.mark.parametrize(
+    ("more", "dice", "words"),
+    [
+        ({}, [6, 1], "worse for the attacker in 5 cases of 12, the same in 7"),
+        ({}, [1, 6], "the same in 5 cases of 12, better for the attacker in 7"),
+        ({"guns": "GE-HA1"}, [6, 2, 1], "worse for the attacker in 25%, the same in 75%"),
+        ({"somme": []}, [6], "worse for the attacker in 1 case of 3, the same in 2"),
+    ],
+)
+def test_a_report_says_of_a_combat_what_the_odds_said(more, dice, words):
+    """The share of ways in which the single combat is won, or lost: of armies, with a gun, against a garrison."""
+    guns = f", guns: [{more['guns']}]" if "guns" in more else ""
+    order = f"{{attack: somme, with: [GE-1]{guns}}}"
+    position = staged("lamps", areas=WEST | {name: units for name, units in more.items() if name != "guns"})
+    won = chances(odds(position, order))["taken" if more.get("somme") == [] else "worn down"]
+    bench = Bench("lamps", position=position)
+    bench.play(order, dice=dice)
+    (fought,) = bench.happened(CombatFought)
+    found = how_likely(bench.position, fought)
+    assert found.same / found.of == pytest.approx(won if fought.won else 1 - won)
+    assert str(found) == words
+
+
+@pytest.mark.rule("7.6.5")
+def test_a_tie_that_goes_to_the_defender_is_counted():
+    """Air Superiority: 15 of 36 ways win; where a side may roll again nothing is said."""
+    fought = CombatFought(
+        rule="7.2.2", number=1, attacker="GE-1", origin="belgium", target="somme", against="army", defender="FR-1",
+        attack_dice=(5,), attack_total=5, defence_dice=(4,), defence_total=4, won=True,
+    )  # fmt: skip
+    ready = [Air(side="TE", area="somme")]
+    position = staged("lamps", areas=WEST, air=ready)
+    assert str(how_likely(position, fought)) == "worse for the attacker in 7 cases of 12, the same in 5"
+    reroll = Modifier(name="Stosstruppen", rule="7.6.4", effect="2 rerolls")
+    assert how_likely(position, msgspec.structs.replace(fought, attack_modifiers=(reroll,))) is None
+    certain = Modifier(name="a card", rule="5.0", effect="+1, counts as 6")
+    sure = msgspec.structs.replace(fought, attack_dice=(6,), attack_total=7, attack_modifiers=(certain,))
+    assert str(how_likely(position, sure)) == "no other result was possible"

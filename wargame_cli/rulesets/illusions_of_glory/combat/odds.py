@@ -6,11 +6,14 @@ asked is answered by standing orders or defaults; Combat Cards of an enemy whose
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.odds.chances import chances
+from wargame_cli.engine.odds.likelihood import Likelihood, by_chance
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.illusions_of_glory.combat.attack import declare, pinning_space
@@ -18,7 +21,9 @@ from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Combat, f
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import play
 from wargame_cli.rulesets.illusions_of_glory.combat.firing import check_weather, exchange, flank_effects, try_flank
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.position.events.combat import CombatFought, Volley
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Effect, Field, Role, shot
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
@@ -70,6 +75,36 @@ def _result(margin: int) -> str:
     if margin < 0:
         return "lost"
     return ("nobody wins", "won by one", "won by two or more")[min(margin, 2)]
+
+
+def how_likely(event: CombatFought) -> Likelihood | None:
+    """How the result of a combat stands among all that the dice of both sides could have brought.
+
+    None where one side took its losses before it fired: what it would have lost by another die was its own to say.
+    """
+    if event.order != "simultaneous" or event.attack.first or event.defence.first:
+        return None
+    numbers = product(_loss_numbers(event.attack), _loss_numbers(event.defence))
+    ranks = Counter(_rank(attack - defence) for attack, defence in numbers)
+    ways = sum(ranks.values())
+    came = _rank(event.attack.number - event.defence.number)
+    return by_chance({rank: Fraction(count, ways) for rank, count in ranks.items()}, came)
+
+
+def _rank(margin: int) -> int:
+    """The place of a result among all, the best for the attacker last."""
+    return -RESULTS.index(_result(margin))
+
+
+def _loss_numbers(volley: Volley) -> list[int]:
+    """What each face of the die would have inflicted."""
+    if not volley.table:
+        return [0]
+    chart = tables().combat
+    fire = chart.fire(volley.table)
+    column = next(number for number in range(len(fire.columns)) if fire.heading(number) == volley.column)
+    drm = sum(int(each.effect) for each in volley.modifiers)
+    return [fire.loss_number(column, chart.modifiers.modified(die, drm)) for die in range(1, 7)]
 
 
 # -- what is told ---------------------------------------------------------------------------------------------------

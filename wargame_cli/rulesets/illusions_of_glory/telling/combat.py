@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+import msgspec
+
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Paragraph, Table, cite
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.telling import Said, spared
+from wargame_cli.rulesets.illusions_of_glory.combat.odds import how_likely
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
+from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Reroll
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
 from wargame_cli.rulesets.illusions_of_glory.position.events import combat
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import FortDestroyed, StepChanged, UnitRemoved
@@ -86,7 +91,12 @@ def _(event: combat.CombatAvoided, stage: Stage) -> Said:
 def _(event: combat.CombatFought, stage: Stage) -> Said:
     """Both volleys side by side, and who has won."""
     heads = ("", f"Attack ({event.side})", f"Defence ({_defender(event, stage.position)})")
-    blocks: tuple[Block, ...] = (Table(heads, tuple(_rows(event))), _result(event))
+    likely = None if _rolls_again(event, stage) else how_likely(event)
+    result = _result(event)
+    if likely:
+        told = f"{likely}"
+        result = msgspec.structs.replace(result, text=f"{result.text} {told[:1].upper()}{told[1:]}.")
+    blocks: tuple[Block, ...] = (Table(heads, tuple(_rows(event))), result)
     return Said(blocks=blocks, before=_LOSSES)
 
 
@@ -103,6 +113,13 @@ def _defender(event: combat.CombatFought, position: IllusionsPosition) -> str:
     """Who defends: the other side, or an Uprising."""
     uprising = any(position.counter(unit).is_uprising for unit in event.defenders)
     return "Uprising" if uprising else OTHER[event.side]
+
+
+def _rolls_again(event: combat.CombatFought, stage: Stage) -> bool:
+    """Whether a card let a side roll again if it liked."""
+    shown = (each.shows_card() for each in stage.events if each.scene == event.scene)
+    effects = (effect for card in shown if card for effect in stage.position.cards[card].effects)
+    return any(isinstance(effect, Reroll) for effect in effects) or any(in_force(stage.position, Reroll))
 
 
 def _rows(event: combat.CombatFought) -> Iterator[tuple[str, str, str]]:

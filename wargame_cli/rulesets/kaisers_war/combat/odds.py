@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from wargame_cli.engine.odds.likelihood import Likelihood, among, in_order
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.engine.referee import Referee
@@ -25,6 +26,8 @@ from wargame_cli.rulesets.kaisers_war.combat.hidden import Guess, hidden_at, mos
 from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric, strengths
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.ground.forces import Combat, muster
+from wargame_cli.rulesets.kaisers_war.position.events.field import AirRaidFought
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, CombatFought
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 FACES = range(1, 7)
@@ -100,6 +103,31 @@ def _raid_odds(order: Raid, position: KaisersPosition, side: str) -> Odds:
         table=TABLE,
         results=_chances([chart.result(TABLE, totals.column, face) for face in FACES]),
     )
+
+
+# -- how likely it was ---------------------------------------------------------------------------------------------
+
+
+def how_likely(position: KaisersPosition, declared: AttackDeclared, fought: CombatFought) -> Likelihood | None:
+    """How the result of a combat stands in its column; in a bombardment none is better than another (19.2)."""
+    chart = position.kit.tables.combat
+    combat = Combat(
+        target=declared.target,
+        side=position.side_of(declared.attackers[0]),
+        attackers=declared.attackers,
+        origins={},
+        defenders=declared.defenders,
+    )
+    column = [each.label for each in chart.columns].index(fought.column)
+    came = [converted(position, combat, fought.table, chart.result(fought.table, column, face)) for face in FACES]
+    return (among if declared.bombardment else in_order)(came, fought.result)
+
+
+def how_likely_in_the_air(position: KaisersPosition, fought: AirRaidFought) -> Likelihood | None:
+    """How the result of a raid stands in its column; only eliminations count, so it goes up and down (38.2)."""
+    chart = position.kit.tables.combat
+    column = [each.label for each in chart.columns].index(fought.column)
+    return among([chart.result(TABLE, column, face) for face in FACES], fought.result)
 
 
 # -- what is not seen ----------------------------------------------------------------------------------------------

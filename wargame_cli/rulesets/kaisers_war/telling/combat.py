@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Items, Paragraph, Table
+from wargame_cli.engine.odds.likelihood import aside
 from wargame_cli.engine.telling import Said, spared
+from wargame_cli.rulesets.kaisers_war.combat.odds import how_likely
 from wargame_cli.rulesets.kaisers_war.position.events import field
 from wargame_cli.rulesets.kaisers_war.position.events import general as happen
 from wargame_cli.rulesets.kaisers_war.telling import east
@@ -46,7 +48,10 @@ def _(event: happen.CombatFought, stage: Stage) -> Said:
         f"{TABLE_NAMES[event.table]}: attack {event.attack} against defence {event.defence} is "
         f"{event.percent}%, column {event.column} ({event.rule})"
     )
-    die = Paragraph(f"Die {event.die}: {event.result}, {name}", tone="good")
+    begun = (each for each in stage.events if isinstance(each, happen.AttackDeclared) and each.scene == event.scene)
+    declared = next((each for each in begun if each.target == event.target), None)
+    likely = how_likely(stage.position, declared, event) if declared else None
+    die = Paragraph(f"Die {event.die}: {event.result}, {name}{aside(likely)}", tone="good")
     blocks: tuple[Block, ...] = (sum_of_it, die)
     return Said(blocks=(Items(modifiers), *blocks) if modifiers else blocks)
 

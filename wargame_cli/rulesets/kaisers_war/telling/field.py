@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
+from wargame_cli.engine.odds.likelihood import aside
 from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.kaisers_war.combat.odds import how_likely_in_the_air
 from wargame_cli.rulesets.kaisers_war.position.events import field as happen
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.telling.words import AT_SEA, IN_THE_AIR, Stage, in_words, is_combat, said
@@ -82,7 +84,8 @@ def _(event: happen.AirRaidFought, stage: Stage) -> Said:
     share = f" is {event.percent}%" if event.defence else ""
     return Said(
         f"Attack {event.attack} against {event.defence}{against}{share}, "
-        f"column {event.column}: die {event.die}, {event.result}, {name}",
+        f"column {event.column}: die {event.die}, {event.result}, {name}"
+        f"{aside(how_likely_in_the_air(stage.position, event))}",
         heading=IN_THE_AIR,
         more=in_words(event.modifiers),
     )

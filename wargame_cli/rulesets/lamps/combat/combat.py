@@ -104,6 +104,16 @@ def _modifier(influence: Influence) -> Modifier:
     return Modifier(name=influence.name, rule=influence.rule, effect=", ".join(parts))
 
 
+def gives_rerolls(modifier: Modifier) -> bool:
+    """Whether a modifier, as the report tells it, lets a side roll again."""
+    return "reroll" in modifier.effect
+
+
+def is_automatic(modifier: Modifier) -> bool:
+    """Whether a modifier, as the report tells it, takes the place of the dice."""
+    return "counts as" in modifier.effect
+
+
 def rolls_of(referee: Referee, combat: Combat) -> tuple[Roll, Roll]:
     """What both sides roll, before a die has fallen."""
     position = referee.position
@@ -142,7 +152,7 @@ def fight(referee: Referee, combat: Combat, wants_reroll: WantsReroll) -> Combat
     fixed = garrison_of(position, combat, defence) if combat.against == "garrison" else 0
     if not fixed:
         defence.roll(referee)
-    cover = not fixed and _air_cover(referee, combat)
+    cover = not fixed and covered_from_the_air(position, combat.target)
     _reroll(referee, combat, (attack, defence), fixed, cover, wants_reroll)
     goal = fixed or defence.total
     won = attack.total >= goal + cover
@@ -174,10 +184,10 @@ def fight(referee: Referee, combat: Combat, wants_reroll: WantsReroll) -> Combat
     return CombatOutcome(attack.total, goal, won, above)
 
 
-def _air_cover(referee: Referee, combat: Combat) -> bool:
-    position = referee.position
-    ready = (air for air in position.air if air.area == combat.target and air.side != position.side and not air.flown)
-    return has_technology(position, combat.target) and next(ready, None) is not None
+def covered_from_the_air(position: LampsPosition, area: str) -> bool:
+    """Whether a Ready Air Superiority marker gives the defender of an area a tie (7.6.5)."""
+    ready = (air for air in position.air if air.area == area and air.side != position.side and not air.flown)
+    return has_technology(position, area) and next(ready, None) is not None
 
 
 def _reroll(

@@ -6,7 +6,7 @@ position are one from there on. Questions to other sides are answered by standin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -16,10 +16,12 @@ import msgspec
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.odds.chances import chances
+from wargame_cli.engine.odds.likelihood import Likelihood, by_chance
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.lamps.combat import naval
 from wargame_cli.rulesets.lamps.combat.attack import defends
+from wargame_cli.rulesets.lamps.combat.combat import covered_from_the_air, gives_rerolls, is_automatic
 from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.combat.invasion import Land
 from wargame_cli.rulesets.lamps.combat.naval import Naval
@@ -107,6 +109,30 @@ def _of_one_roll(order: Order, referee: Referee, target: str, result_of: Callabl
         return next(filter(None, map(result_of, trial.events)), "held")
 
     return _told(target, first, chances(attack))
+
+
+def how_likely(position: LampsPosition, event: CombatFought) -> Likelihood | None:
+    """How a single combat stood, by the dice and modifiers of both sides; None where one could have rolled again."""
+    if any(gives_rerolls(each) for each in (*event.attack_modifiers, *event.defence_modifiers)):
+        return None
+    attack = _highest(event.attack_dice, event.attack_total, event.attack_modifiers)
+    defence = {event.defence_total: Fraction(1)}
+    if event.defence_dice:
+        defence = _highest(event.defence_dice, event.defence_total, event.defence_modifiers)
+    cover = bool(event.defence_dice) and covered_from_the_air(position, event.target)
+    won = sum(
+        (one * other for (a, one), (b, other) in product(attack.items(), defence.items()) if a >= b + cover),
+        Fraction(0),
+    )
+    return by_chance({0: 1 - won, 1: won}, int(event.won))
+
+
+def _highest(dice: Sequence[int], total: int, modifiers: Sequence[Modifier]) -> dict[int, Fraction]:
+    """The chance of each total: the highest of so many dice with what modified it, or the value in their place."""
+    if any(map(is_automatic, modifiers)):
+        return {total: Fraction(1)}
+    drm, count = total - max(dice), len(dice)
+    return {face + drm: Fraction(face**count - (face - 1) ** count, 6**count) for face in range(1, 7)}
 
 
 def _guerilla_result(event: Event) -> str:

@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import cite, listed
+from wargame_cli.engine.odds.likelihood import aside
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.telling import Said, is_within, spared
+from wargame_cli.rulesets.lamps.combat.odds import how_likely
 from wargame_cli.rulesets.lamps.position.events import combat, sea
 from wargame_cli.rulesets.lamps.position.events import general as happen
 from wargame_cli.rulesets.lamps.telling.words import AFTERWARDS, BATTLE_AT_SEA, Stage, said
@@ -57,6 +59,7 @@ def _(event: combat.CombatFought, stage: Stage) -> Said:
     tie = "a tie, " if event.attack_total == event.defence_total else ""
     totals = f"{event.attack_total} to {event.defence_total}"
     words = f"{event.attacker} against {against}: {totals}, {tie}{'won' if event.won else 'lost'}"
+    words += aside(how_likely(stage.position, event))
     stage.undecided = False
     return Said(words, more=(*stage.rolled, *_rolls(event)))
 
