@@ -35,15 +35,16 @@ def test_results_in_order_from_bad_to_good():
     assert among(column, "BB") == Likelihood(4, 2, 0, ranked=False)
 
 
-def test_results_by_their_chance():
-    """Ways are counted as the least number in which all chances are whole."""
-    chances = {-1: Fraction(1, 4), 0: Fraction(1, 6), 2: Fraction(7, 12)}
-    assert by_chance(chances, 0) == Likelihood(3, 2, 7)
-    assert by_chance({0: Fraction(0), 1: Fraction(1)}, 1) == Likelihood(0, 1, 0)
+def test_a_result_by_its_chance():
+    """Of two results the share of the one that came says all."""
+    assert by_chance(Fraction(7, 12), 36) == Likelihood(15, 21, 0, ranked=False)
+    assert str(by_chance(Fraction(7, 12), 36)) == "the same in 21 cases of 36"
+    assert str(by_chance(Fraction(3, 4), 216)) == "the same in 75%"
+    assert str(by_chance(Fraction(1), 6)) == "no other result was possible"
 
 
 def test_of_a_result_that_cannot_come_nothing_is_said():
     """It came by other rules than today's."""
-    found = [in_order(["AA"], "BB"), among(["AA"], "BB"), by_chance({0: Fraction(0), 1: Fraction(1)}, 0)]
+    found = [in_order(["AA"], "BB"), among(["AA"], "BB"), by_chance(Fraction(0), 36)]
     assert found == [None] * 3
     assert [aside(None), aside(Likelihood(0, 1, 0))] == ["", "; no other result was possible"]

@@ -218,14 +218,14 @@ def test_a_naval_battle_with_rerolls():
 @pytest.mark.parametrize(
     ("more", "dice", "words"),
     [
-        ({}, [6, 1], "worse for the attacker in 5 cases of 12, the same in 7"),
-        ({}, [1, 6], "the same in 5 cases of 12, better for the attacker in 7"),
-        ({"guns": "GE-HA1"}, [6, 2, 1], "worse for the attacker in 25%, the same in 75%"),
-        ({"somme": []}, [6], "worse for the attacker in 1 case of 3, the same in 2"),
+        ({}, [6, 1], "the same in 21 cases of 36"),
+        ({}, [1, 6], "the same in 15 cases of 36"),
+        ({"guns": "GE-HA1"}, [6, 2, 1], "the same in 75%"),
+        ({"somme": []}, [6], "the same in 4 cases of 6"),
     ],
 )
 def test_a_report_says_of_a_combat_what_the_odds_said(more, dice, words):
-    """The share of ways in which the single combat is won, or lost: of armies, with a gun, against a garrison."""
+    """The share of the cases in which the single combat is won, or lost: of armies, with a gun, against a garrison."""
     guns = f", guns: [{more['guns']}]" if "guns" in more else ""
     order = f"{{attack: somme, with: [GE-1]{guns}}}"
     position = staged("lamps", areas=WEST | {name: units for name, units in more.items() if name != "guns"})
@@ -240,14 +240,14 @@ def test_a_report_says_of_a_combat_what_the_odds_said(more, dice, words):
 
 @pytest.mark.rule("7.6.5")
 def test_a_tie_that_goes_to_the_defender_is_counted():
-    """Air Superiority: 15 of 36 ways win; where a side may roll again nothing is said."""
+    """Air Superiority: 15 cases of 36 win; where a side may roll again nothing is said."""
     fought = CombatFought(
         rule="7.2.2", number=1, attacker="GE-1", origin="belgium", target="somme", against="army", defender="FR-1",
         attack_dice=(5,), attack_total=5, defence_dice=(4,), defence_total=4, won=True,
     )  # fmt: skip
     ready = [Air(side="TE", area="somme")]
     position = staged("lamps", areas=WEST, air=ready)
-    assert str(how_likely(position, fought)) == "worse for the attacker in 7 cases of 12, the same in 5"
+    assert str(how_likely(position, fought)) == "the same in 15 cases of 36"
     reroll = Modifier(name="Stosstruppen", rule="7.6.4", effect="2 rerolls")
     assert how_likely(position, msgspec.structs.replace(fought, attack_modifiers=(reroll,))) is None
     certain = Modifier(name="a card", rule="5.0", effect="+1, counts as 6")

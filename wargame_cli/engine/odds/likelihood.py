@@ -5,21 +5,20 @@ Nothing is said of a result that today's tables could not bring: other rules may
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from math import lcm
 from typing import TypeVar
 
 import msgspec
 
 R = TypeVar("R")
 
-#: Up to so many, the ways that the dice can fall are counted; of more the share is told in per cent.
+#: Up to this number combinations of dice are counted; of more the share is told in per cent.
 _COUNTED = 36
 
 
 class Likelihood(msgspec.Struct, frozen=True):
-    """Of all ways that the dice can fall, those that bring a worse result for the attacker, the same, and a better one.
+    """Of all that the dice can show, the cases of a worse result for the attacker, of the same, and of a better one.
 
     Results that do not go from bad to good have no such order (`ranked`): then the others are all in `worse`.
     """
@@ -31,7 +30,7 @@ class Likelihood(msgspec.Struct, frozen=True):
 
     @property
     def of(self) -> int:
-        """All ways."""
+        """All cases."""
         return self.worse + self.same + self.better
 
     def __str__(self) -> str:
@@ -59,7 +58,7 @@ def aside(found: Likelihood | None) -> str:
 
 
 def in_order(results: Sequence[R], came: R) -> Likelihood | None:
-    """By results that go from the worst for the attacker to the best, one for each face or way."""
+    """By results that go from the worst for the attacker to the best, one for each combination of the dice."""
     same = results.count(came)
     if not same:
         return None
@@ -73,11 +72,7 @@ def among(results: Sequence[R], came: R) -> Likelihood | None:
     return Likelihood(len(results) - same, same, 0, ranked=False) if same else None
 
 
-def by_chance(chances: Mapping[int, Fraction], came: int) -> Likelihood | None:
-    """By the chance of each result, which is a number, the higher the better for the attacker."""
-    if not chances.get(came):
-        return None
-    ways = lcm(*(chance.denominator for chance in chances.values()))
-    counts = {result: int(chance * ways) for result, chance in chances.items()}
-    worse = sum(count for result, count in counts.items() if result < came)
-    return Likelihood(worse, counts[came], ways - worse - counts[came])
+def by_chance(chance: Fraction, cases: int) -> Likelihood | None:
+    """By the chance of the result itself, where there is but one other; `cases` counts the combinations of the dice."""
+    same = int(chance * cases)
+    return Likelihood(cases - same, same, 0, ranked=False) if same else None

@@ -6,14 +6,13 @@ asked is answered by standing orders or defaults; Combat Cards of an enemy whose
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.odds.chances import chances
-from wargame_cli.engine.odds.likelihood import Likelihood, by_chance
+from wargame_cli.engine.odds.likelihood import Likelihood, in_order
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.illusions_of_glory.combat.attack import declare, pinning_space
@@ -85,10 +84,8 @@ def how_likely(event: CombatFought) -> Likelihood | None:
     if event.order != "simultaneous" or event.attack.first or event.defence.first:
         return None
     numbers = product(_loss_numbers(event.attack), _loss_numbers(event.defence))
-    ranks = Counter(_rank(attack - defence) for attack, defence in numbers)
-    ways = sum(ranks.values())
-    came = _rank(event.attack.number - event.defence.number)
-    return by_chance({rank: Fraction(count, ways) for rank, count in ranks.items()}, came)
+    ranks = sorted(_rank(attack - defence) for attack, defence in numbers)
+    return in_order(ranks, _rank(event.attack.number - event.defence.number))
 
 
 def _rank(margin: int) -> int:

@@ -124,11 +124,12 @@ def how_likely(position: LampsPosition, event: CombatFought) -> Likelihood | Non
         (one * other for (a, one), (b, other) in product(attack.items(), defence.items()) if a >= b + cover),
         Fraction(0),
     )
-    return by_chance({0: 1 - won, 1: won}, int(event.won))
+    rolled = (*event.attack_dice, *event.defence_dice)
+    return by_chance(won if event.won else 1 - won, 6 ** len(rolled))
 
 
 def _highest(dice: Sequence[int], total: int, modifiers: Sequence[Modifier]) -> dict[int, Fraction]:
-    """The chance of each total: the highest of so many dice with what modified it, or the value in their place."""
+    """The chance of each total: the highest of the dice with what modified it, or the value in their place."""
     if any(map(is_automatic, modifiers)):
         return {total: Fraction(1)}
     drm, count = total - max(dice), len(dice)
