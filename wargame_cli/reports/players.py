@@ -104,13 +104,8 @@ def _questions() -> Iterator[Block]:
     )
     yield Paragraph(
         'Orders that you would give again and again stand below "recurring:", each list for the phases of one name. '
-        "They count in every such phase in which you send no orders; what cannot be done of them then is left out, and "
-        "the report says so."
-    )
-    yield Paragraph(
-        'What you want done in every phase of a name stands below "recurring:". These orders count where you send no '
-        "sheet with orders for such a phase, and what cannot be done of them is left out. A list replaces the list "
-        'before, and "recurring: []" ends it.'
+        "They count in every such phase for which you send no sheet with orders; what cannot be done of them then is "
+        'left out, and the report says so. A list replaces the list before, and "recurring: []" ends it.'
     )
 
 
