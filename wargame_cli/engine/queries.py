@@ -68,10 +68,16 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """A result and its probability."""
+    """A result and its probability; `words` say what a code of the rulebook stands for."""
 
     result: str
     probability: float
+    words: str = ""
+
+    @property
+    def called(self) -> str:
+        """The result as people read it."""
+        return f"{self.result}, {self.words}" if self.words else self.result
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):

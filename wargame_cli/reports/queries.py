@@ -440,9 +440,9 @@ def _or_so(seen: int, worst: int) -> str:
 def _chances_told(attack: Odds) -> Table:
     """The chance of every result; where something is hidden, at best and at worst."""
     if attack.at_worst is None:
-        chances = [(chance.result, f"{chance.probability:.1%}") for chance in attack.results]
+        chances = [(chance.called, f"{chance.probability:.1%}") for chance in attack.results]
         return Table(("result", "chance"), tuple(chances), right=("chance",))
-    best, worst = ({chance.result: chance.probability for chance in odds.results} for odds in (attack, attack.at_worst))
+    best, worst = ({chance.called: chance.probability for chance in odds.results} for odds in (attack, attack.at_worst))
     rows = [(result, f"{best.get(result, 0):.1%}", f"{worst.get(result, 0):.1%}") for result in {**best, **worst}]
     return Table(("result", "at best", "at worst"), tuple(rows), right=("at best", "at worst"))
 

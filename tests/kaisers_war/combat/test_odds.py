@@ -51,6 +51,8 @@ def test_odds_follow_the_order():
     judge = referee(position, rehearsing=True)
     odds = exact_odds(order(supply="all", table=TableByPercent(infiltration="at least 150%")), judge)
     assert (odds.strengths["percent"], odds.table) == (160, "infiltration")
+    assert ("Attack supply", "15.7", "costs 1 point") in [(m.name, m.rule, m.effect) for m in odds.modifiers]
+    assert {chance.called for chance in odds.results} >= {"MD, Mobile Defense", "DP, Defender Panic"}
     assert judge.events == []
     assert position.points == {"CP": 50, "Allied": 50}
 

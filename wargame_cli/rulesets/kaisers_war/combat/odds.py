@@ -23,9 +23,11 @@ from wargame_cli.rulesets.kaisers_war.combat.air_missions import (
 from wargame_cli.rulesets.kaisers_war.combat.attack import SHOCK_EFFECT, choose_table, converted
 from wargame_cli.rulesets.kaisers_war.combat.attack_supply import choose_supply
 from wargame_cli.rulesets.kaisers_war.combat.hidden import Guess, hidden_at, most_airbases, strongest, supposing
-from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric, strengths
+from wargame_cli.rulesets.kaisers_war.combat.strength import COST, is_concentric, strengths
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.ground.forces import Combat, muster
+from wargame_cli.rulesets.kaisers_war.kit.tables import CombatChart
+from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import paying
 from wargame_cli.rulesets.kaisers_war.position.events.field import AirRaidFought
 from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, CombatFought
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
@@ -61,10 +63,11 @@ def _odds(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> Odds:
     combat = muster(position, order, referee.side)
     if not combat.defenders:
         return _in_vain(combat, {"attack": sum(position.counter(unit).attack for unit in combat.attackers)})
-    totals = strengths(position, combat, choose_supply(order, combat, referee))
+    supplied = choose_supply(order, combat, referee)
+    totals = strengths(position, combat, supplied)
     table = choose_table(order, combat, referee, totals.percent)
     chart = position.kit.tables.combat
-    modifiers = (*totals.modifiers, *_at_the_enemys_mercy(position, combat))
+    modifiers = (*totals.modifiers, *_price(position, supplied), *_at_the_enemys_mercy(position, combat))
     rolled = [chart.result(table, totals.column, face) for face in FACES]
     came = [converted(position, combat, table, code) for code in rolled]
     return Odds(
@@ -73,7 +76,7 @@ def _odds(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> Odds:
         modifiers=modifiers if came == rolled else (*modifiers, SHOCK_EFFECT),
         column=chart.columns[totals.column].label,
         table=table,
-        results=_chances(came),
+        results=_chances(came, chart),
     )
 
 
@@ -101,7 +104,7 @@ def _raid_odds(order: Raid, position: KaisersPosition, side: str) -> Odds:
         modifiers=totals.modifiers,
         column=chart.columns[totals.column].label,
         table=TABLE,
-        results=_chances([chart.result(TABLE, totals.column, face) for face in FACES]),
+        results=_chances([chart.result(TABLE, totals.column, face) for face in FACES], chart),
     )
 
 
@@ -185,5 +188,13 @@ def _at_the_enemys_mercy(position: KaisersPosition, combat: Combat) -> tuple[Mod
     return (Modifier(name="Naval combat", rule="36.1", effect=effect),)
 
 
-def _chances(results: Sequence[str]) -> tuple[Chance, ...]:
-    return tuple(Chance(code, count / len(FACES)) for code, count in Counter(results).items())
+def _price(position: KaisersPosition, supplied: Sequence[str]) -> tuple[Modifier, ...]:
+    """What the attack supply of these units will cost (15.7)."""
+    points = COST * paying(position, supplied)
+    effect = f"costs {points} point{'s' if points != 1 else ''}"
+    return (Modifier(name="Attack supply", rule="15.7", effect=effect),) if points else ()
+
+
+def _chances(results: Sequence[str], chart: CombatChart) -> tuple[Chance, ...]:
+    counts = Counter(results).items()
+    return tuple(Chance(code, count / len(FACES), chart.results[code].name) for code, count in counts)
