@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from table import command
 import wargame_cli
 from wargame_cli import __version__
 from wargame_cli.cli.main import COMMANDS
+from wargame_cli.engine.document import Items, Table
+from wargame_cli.reports.render import text
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 ATTACK = "{attack: Ford, with: [B1, B2, B3]}"
@@ -49,7 +52,43 @@ def test_scenarios(table):
         "reconstructed": ["the whole map: reconstruction"],
     }
     assert "kaisers-war/1918" in found
-    assert "crossing/dawn" in command("scenarios").out
+    listed = command("scenarios").out
+    assert "crossing/dawn" in listed
+    assert "reconstruction" not in listed
+    assert len(listed.splitlines()) <= len(found) + 4
+    for name in ("crossing/dawn", "dawn", "CROSSING"):
+        told = command("scenarios", name).out
+        assert "Dawn" in told
+        assert "the whole map: reconstruction" in told
+    assert "did you mean crossing/dawn?" in command("scenarios", "crosing/dawn").err
+
+
+def test_options_of_one_game():
+    """`help options` takes a ruleset and tells its options alone; without one it says how."""
+    told = command("help", "options", "crossing").out
+    assert "weather" in told
+    assert "psywar" not in told
+    listed = command("help", "options").out
+    assert "wargame help options crossing" in listed
+    assert len(listed.splitlines()) < 12
+    assert command("help", "options", "chess").code == 2
+
+
+def test_paths_break_between_numbers():
+    """A path of hexes that is longer than its column goes on after a hyphen, whole number by whole number."""
+    path = "-".join(f"{number:04}" for number in range(1001, 1041))
+    for blocks in ([Table(("unit", "path"), (("GE-Shock-1", path),))], [Items(((0, f"GE-Shock-1 by {path}"),))]):
+        lines = text(blocks).splitlines()
+        assert not any(re.search(r"\d{4}-\d{1,3}$", line) for line in lines)
+        assert set(re.findall(r"\d+", " ".join(lines))) >= set(path.split("-"))
+        assert max(map(len, lines)) <= 80
+
+
+def test_supply_by_source(table):
+    """A line a source, what is cut off before it; the line of every unit with --long."""
+    short = table.say("supply", table.path).out
+    assert "on their own source" in short or " from " in short
+    assert len(table.say("supply", table.path, "--long").out.splitlines()) > len(short.splitlines()) - 8
 
 
 def test_new_makes_a_game_its_journal_and_its_key(tmp_path):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from table import command
 
-from wargame_cli.reports.queries import all_scenarios
+from wargame_cli.reports.scenarios import all_scenarios
 
 
 def test_copies_of_a_scenario_are_played_without_a_game(tmp_path, monkeypatch):

@@ -12,7 +12,7 @@ from recorded import SCENARIOS, record
 
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.maps.parts import around, windows
-from wargame_cli.reports.drawing import WHOLE, Shown, svg_of, text_of
+from wargame_cli.reports.maps.shown import WHOLE, Shown, svg_of, text_of
 from wargame_cli.reports.packing import bundle
 from wargame_cli.reports.readers import UMPIRE
 

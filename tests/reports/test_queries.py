@@ -16,6 +16,7 @@ from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.options import Scenario
 from wargame_cli.engine.queries import Chance, Odds
 from wargame_cli.reports import queries
+from wargame_cli.reports.scenarios import scenario_told, scenarios_told
 
 
 def lines(game):
@@ -88,16 +89,17 @@ def test_a_unit_off_the_map_needs_no_supply():
 
 
 def test_the_list_of_scenarios():
-    """What they are about and what is not the rulebook's, as far as they say it."""
+    """A line each; of one what it is about, and below that what is not the rulebook's, as far as it says it."""
     plain = Scenario(id="toy/plain", title="Plain", sides=("A", "B"), turns=3)
-    grid = Grid(("scenario", "title", "turns", "sides"), (("toy/plain", "Plain", "3", "A, B"),), right=("turns",))
-    assert queries.scenarios_told([plain]) == [grid]
+    assert scenarios_told([plain])[0] == Grid(("scenario", "title"), (("toy/plain", "Plain"),))
+    head = [Heading("toy/plain: Plain"), Paragraph("3 turns; A, B.")]
+    assert scenario_told(plain) == head
     told = msgspec.structs.replace(plain, summary="A hill.", reconstructed=("the hill",))
-    assert queries.scenarios_told([told])[1:] == [
-        Heading("What they are"),
-        Items(((0, "toy/plain"), (1, "A hill."))),
-        Heading("Not from the rulebook (replace it with --data FILE)"),
-        Items(((0, "toy/plain"), (1, "the hill"))),
+    assert scenario_told(told) == [
+        *head,
+        Paragraph("A hill."),
+        Heading("Not from the rulebook (replace it with --data FILE)", 3),
+        Items(((0, "the hill"),)),
     ]
 
 

@@ -101,7 +101,7 @@ def cards(game: Game) -> Iterable[tuple[str, str]]:
 
 def scenarios() -> Completions:
     """Every scenario by its whole name."""
-    from wargame_cli.reports.queries import all_scenarios
+    from wargame_cli.reports.scenarios import all_scenarios
 
     return [(scenario.id, scenario.title) for scenario in all_scenarios()]
 

@@ -20,7 +20,7 @@ from wargame_cli.engine.text import dump_json
 from wargame_cli.mail.drafts import draft
 from wargame_cli.reports import render
 from wargame_cli.reports.consents import CONSENT_SHEET, consent_lines, consent_sheet
-from wargame_cli.reports.drawing import Shown, svg_of
+from wargame_cli.reports.maps.shown import Shown, svg_of
 from wargame_cli.reports.moderating import due_sentences
 from wargame_cli.reports.players import SHEET, players_told
 from wargame_cli.reports.telling import from_phase, told_of

@@ -10,14 +10,12 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli import rulesets
 from wargame_cli.archive.flow.service import before_question
 from wargame_cli.archive.game.copies import copies_of
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.terms import in_silence
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import DieNeeded, WargameError
-from wargame_cli.engine.options import Scenario
 from wargame_cli.engine.queries import Destination, Odds, SupplyStatus
 from wargame_cli.engine.questions import Question
 from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
@@ -37,36 +35,6 @@ def named(game: Game, what: str, name: str) -> str:
     if what == "unit" and not game.position.knows(found):
         raise WargameError(f"{found} is not to be seen")
     return found
-
-
-# -- scenarios ------------------------------------------------------------------------------------------------------
-
-
-def all_scenarios() -> list[Scenario]:
-    """Every scenario of every ruleset, by its full id."""
-    return [
-        msgspec.structs.replace(scenario, id=f"{name}/{scenario.id}")
-        for name in rulesets.names()
-        for scenario in rulesets.load(name).scenarios()
-    ]
-
-
-def scenarios_told(scenarios: Sequence[Scenario]) -> list[Block]:
-    """The list of scenarios, what they are about, and what in each is not the rulebook's."""
-    rows = [(found.id, found.title, str(found.turns), ", ".join(found.sides)) for found in scenarios]
-    blocks: list[Block] = [Table(("scenario", "title", "turns", "sides"), tuple(rows), right=("turns",))]
-    about = [line for found in scenarios if found.summary for line in ((0, found.id), (1, found.summary))]
-    if about:
-        blocks += [Heading("What they are"), Items(tuple(about))]
-    made_up = [
-        line
-        for found in scenarios
-        if found.reconstructed
-        for line in [(0, found.id), *((1, text) for text in found.reconstructed)]
-    ]
-    if made_up:
-        blocks += [Heading("Not from the rulebook (replace it with --data FILE)"), Items(tuple(made_up))]
-    return blocks
 
 
 # -- status ---------------------------------------------------------------------------------------------------------
@@ -319,7 +287,7 @@ def moves_of(game: Game, unit: str) -> list[Destination]:
 
 
 def supply_told(game: Game, units: Sequence[SupplyStatus], whole: bool) -> list[Block]:
-    """The units out of supply, each with where its line is cut; with `whole` the paths of all others too."""
+    """The units out of supply, each with where its line is cut, then the others by source; `whole`: each path."""
     if not units:
         return [Paragraph("Nobody here needs supply.")]
     blocks: list[Block] = []
@@ -338,8 +306,24 @@ def supply_told(game: Game, units: Sequence[SupplyStatus], whole: bool) -> list[
         between = _between([unit.path for unit in good])
         lines = tuple((unit.unit, at[unit.place], unit.source, between.join(unit.path)) for unit in good)
         blocks += [Heading("In supply"), Table(("unit", "at", "source", "line"), lines)]
+    elif good:
+        for side in dict.fromkeys(unit.side for unit in good):
+            sources = _by_source([unit for unit in good if unit.side == side])
+            blocks += [Heading(f"In supply: {side}"), Items(tuple((0, line) for line in sources))]
     blocks.append(Paragraph(_sum_of_supply(game, len(good), len(doubtful), len(units)), "bad" if cut else "good"))
     return blocks
+
+
+def _by_source(units: Sequence[SupplyStatus]) -> Iterator[str]:
+    """A line for the units that stand on their source, then one for each other source."""
+    groups: dict[str, list[str]] = {"their own source": []}
+    for unit in units:
+        groups.setdefault(unit.source if len(unit.path) > 1 else "their own source", []).append(unit.unit)
+    for source, names in groups.items():
+        if names:
+            count = f"{len(names)} unit{'' if len(names) == 1 else 's'}"
+            way = "on" if source == "their own source" else "from"
+            yield f"{count} {way} {source}: {', '.join(names)}"
 
 
 def _sum_of_supply(game: Game, good: int, doubtful: int, units: int) -> str:

@@ -26,6 +26,9 @@ _LONGEST_ID = 20
 _TONES = {"good": "green", "bad": "bold red", "quiet": "dim"}
 _BULLETS = ("•", "–", "·")
 
+#: Numbers of hexes in a row.
+_PATH = re.compile(r"\d+(?:-\d+)+")
+
 #: What Markdown would take for more than text, anywhere and at the beginning of a line.
 _MARKED = re.compile(r"([\\`*_\[\]<>|])")
 _LEADING = re.compile(r"^(?:#{1,6}|[-+]|\d+[.)]|~~~+|=+|---+)(?=\s|$)")
@@ -74,7 +77,7 @@ def _drawn(block: Block) -> Any:
         row = Grid.grid(padding=(0, 1, 0, 0))
         row.add_column(width=1)
         row.add_column()
-        row.add_row(_BULLETS[min(depth, 2)], Text(visible(line)))
+        row.add_row(_BULLETS[min(depth, 2)], _words(line))
         lines.add_row(Padding(row, (0, 0, 0, 1 + 2 * depth)))
     return lines
 
@@ -103,8 +106,31 @@ def _grid(table: Table) -> Any:
         whole = is_number or about or all(len(cell) <= _LONGEST_ID and " " not in cell for cell in cells)
         grid.add_column(head, justify="right" if is_number else "left", no_wrap=whole, overflow="fold")
     for row in table.rows:
-        grid.add_row(*(Text(visible(cell)) for cell in row))
+        grid.add_row(*(_words(cell) for cell in row))
     return grid
+
+
+def _words(words: str) -> Any:
+    """A text in which a path of numbers is broken after a hyphen, never inside a number."""
+    from rich.text import Text
+
+    class Words(Text):
+        def wrap(self, console: Any, width: int, **rest: Any) -> Any:
+            return Text(_PATH.sub(lambda path: _broken(path[0], width), self.plain)).wrap(console, width, **rest)
+
+    return Words(visible(words))
+
+
+def _broken(path: str, width: int) -> str:
+    """A path in lines of a width, where it is longer."""
+    if len(path) <= width:
+        return path
+    lines = [""]
+    for step in re.split(r"(?<=-)", path):
+        if lines[-1] and len(lines[-1] + step) > width:
+            lines.append("")
+        lines[-1] += step
+    return "\n".join(lines)
 
 
 def text(blocks: Sequence[Block], width: int = WIDTH) -> str:

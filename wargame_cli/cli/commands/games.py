@@ -21,14 +21,27 @@ _SOURCES: Mapping[str, Literal["sealed", "seeded", "given"]] = {
 }
 
 
-@app.command(epilog="Example: wargame scenarios")
-def scenarios(json: Json = False) -> None:
-    """List every scenario, with its length, its sides, and what in it is reconstructed."""
-    from wargame_cli.reports.queries import all_scenarios, scenarios_told, to_plain
+@app.command(epilog="Example: wargame scenarios kaisers-war/palestine-1918")
+def scenarios(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="NAME",
+            help="A scenario (or a ruleset, for all of its) to be told in full.",
+            autocompletion=completing.scenarios,
+        ),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """List every scenario; of one by NAME tell what it is about, and what in it is reconstructed."""
+    from wargame_cli.reports.queries import to_plain
+    from wargame_cli.reports.scenarios import all_scenarios, scenario_told, scenarios_named, scenarios_told
 
-    found = all_scenarios()
+    found = scenarios_named(name) if name else all_scenarios()
     if json:
         terminal.put_json({"scenarios": to_plain(found)})
+    elif name:
+        terminal.show([block for each in found for block in scenario_told(each)])
     else:
         terminal.show(scenarios_told(found))
 
@@ -47,7 +60,7 @@ def new(
         typer.Option(
             "--option",
             metavar="NAME=VALUE",
-            help="A rule or reading: wargame help options.",
+            help="A rule or reading: wargame help options RULESET.",
             autocompletion=completing.options,
         ),
     ] = [],  # noqa: B006 - typer copies it

@@ -37,7 +37,7 @@ def give_help(
         str | None,
         typer.Argument(
             metavar="RULESET",
-            help="For orders and questions: whose, such as lamps.",
+            help="For options, orders and questions: whose, such as lamps.",
             autocompletion=completing.rulesets_named,
         ),
     ] = None,
@@ -57,7 +57,7 @@ def give_help(
     elif topic == "codes":
         _show_codes()
     elif topic == "options":
-        _show_options()
+        _show_options(game)
     elif topic == "players":
         from wargame_cli.cli.terminal import show
         from wargame_cli.reports.players import players_told
@@ -110,19 +110,20 @@ def _show_codes() -> None:
             print(" " * width + line)
 
 
-def _show_options() -> None:
-    """Every option of every ruleset, the default choice first."""
+def _show_options(game: str | None) -> None:
+    """Every option of a ruleset, the default choice first; without one, which rulesets have how many."""
     from wargame_cli import rulesets
     from wargame_cli.cli.terminal import show
-    from wargame_cli.engine.document import Block, Heading, Table
+    from wargame_cli.engine.document import Heading, Items, Table
 
-    blocks: list[Block] = []
-    for name in rulesets.names():
-        options = rulesets.load(name).options
-        rows = tuple((option.name, ", ".join(option.choices), f"{option.title} ({option.rule})") for option in options)
-        if any(option.optional for option in options):
-            rows += (("all", "off, on", "Every optional rule at once, but for those that are named themselves"),)
-        if rows:
-            heads = ("wargame new --option", "choices, default first", "what it decides")
-            blocks += [Heading(name), Table(heads, rows)]
-    show(blocks)
+    if game is None:
+        counts = ((name, len(rulesets.load(name).options)) for name in rulesets.names())
+        lines = tuple((0, f"wargame help options {name}: {count} options") for name, count in counts if count)
+        show([Heading("Options of a new game"), Items(lines)])
+        return
+    ruleset = rulesets.load(in_any_case(game, rulesets.names()) or game)
+    options = ruleset.options
+    rows = tuple((option.name, ", ".join(option.choices), f"{option.title} ({option.rule})") for option in options)
+    if any(option.optional for option in options):
+        rows += (("all", "off, on", "Every optional rule at once, but for those that are named themselves"),)
+    show([Heading(ruleset.title), Table(("wargame new --option", "choices, default first", "what it decides"), rows)])

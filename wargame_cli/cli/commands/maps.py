@@ -38,16 +38,16 @@ def draw_map(
     """Draw the position, or a part of it: as text, or as SVG (-o FILE.svg)."""
     from rich.console import Console
 
-    from wargame_cli.reports import drawing
+    from wargame_cli.reports.maps.shown import Shown, svg_of, text_of
     from wargame_cli.reports.readers import reader
 
     current = open_game(game)
-    shown = drawing.Shown(reader(current, side, public), around, radius, window, title, ident)
+    shown = Shown(reader(current, side, public), around, radius, window, title, ident)
     if output is not None and Path(output).suffix.lower() == ".svg":
-        terminal.put_text(drawing.svg_of(current, shown), output)
+        terminal.put_text(svg_of(current, shown), output)
     elif output is not None:
         raise WargameError(f"{output}: a map file is an SVG; its name ends in .svg")
     else:
-        drawn = drawing.text_of(current, shown)
+        drawn = text_of(current, shown)
         harmless = visible(drawn.plain)
         Console().print(drawn if harmless == drawn.plain else harmless, markup=False)

@@ -73,7 +73,7 @@ def play(
 def _start(path: Path, *, copies: bool) -> Game:
     """A saved game, or a new one of a scenario, of which nothing but copies is played."""
     from wargame_cli.archive.flow.new_game import new
-    from wargame_cli.reports.queries import all_scenarios
+    from wargame_cli.reports.scenarios import all_scenarios
 
     scenario = path.as_posix()
     if path.exists() or all(scenario != found.id for found in all_scenarios()):

@@ -53,6 +53,7 @@ def supply(
     unit: Annotated[
         str | None, typer.Option(metavar="UNIT", help="Only this unit.", autocompletion=completing.units)
     ] = None,
+    long: Annotated[bool, typer.Option("--long", help="Tell the line of every unit.")] = False,
     json: Json = False,
 ) -> None:
     """Say of each unit where its supply comes from, or where its line is cut and by what."""
@@ -64,7 +65,7 @@ def supply(
     if json:
         terminal.put_json({"units": to_plain(found), "hidden": current.ruleset.hidden(current.position)})
     else:
-        terminal.show(supply_told(current, found, whole=bool(side or unit)))
+        terminal.show(supply_told(current, found, whole=bool(long or unit)))
 
 
 @app.command(epilog="Example: wargame odds game.yaml cp.yaml")
