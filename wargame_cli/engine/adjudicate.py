@@ -14,7 +14,7 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.errors import Code, Problem
-from wargame_cli.engine.orders import Written
+from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.questions import Chooser, Question, QuestionOpen
 from wargame_cli.engine.referee import Referee, Watcher
@@ -108,7 +108,8 @@ def _try_out(referee: Referee[Any], written: Written, found: Rehearsal, problems
             referee.prepare(written.order)
             faults = [(fastened.rule.rule, message) for fastened, message in referee.faults(written.order)]
         code: Code = "illegal" if written.side in referee.phase.sides else "wrong-side"
-        problems.extend(_problem(written, rule, message, "illegal", code) for rule, message in faults)
+        hint = _lacking(referee, written.order) if faults and code == "illegal" else ""
+        problems.extend(_problem(written, rule, message, "illegal", code, hint) for rule, message in faults)
         if not faults:
             referee.perform(written.order)
     found.warnings.extend(_problem(written, rule, message, "warning", "odd") for rule, message in referee.warnings)
@@ -248,7 +249,21 @@ def _where(problem: Problem) -> tuple[str, int]:
     return problem.file, int(problem.order.partition(":")[0] or 0)
 
 
-def _problem(written: Written, rule: str, message: str, kind: Literal["illegal", "warning"], code: Code) -> Problem:
+def _lacking(referee: Referee[Any], order: Order) -> str:
+    """The one field with which no rule forbids the order, as a hint; empty where there is none."""
+    doubts, hint = referee.doubts, ""
+    names = {field.name: field.encode_name for field in msgspec.structs.fields(order)}
+    for switch in order.permits:
+        if not getattr(order, switch) and not referee.faults(msgspec.structs.replace(order, **{switch: True})):
+            hint = f"it is legal with {names[switch]}: true"
+            break
+    referee.doubts = doubts
+    return hint
+
+
+def _problem(
+    written: Written, rule: str, message: str, kind: Literal["illegal", "warning"], code: Code, hint: str = ""
+) -> Problem:
     return Problem(
         code=code,
         file=written.file,
@@ -257,6 +272,7 @@ def _problem(written: Written, rule: str, message: str, kind: Literal["illegal",
         kind=kind,
         rule=rule,
         message=message,
+        hint=hint,
     )
 
 

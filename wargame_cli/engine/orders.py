@@ -43,6 +43,10 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     option: ClassVar[str] = ""
     #: What its verb and fields were called on older sheets, each with today's name; those are taken for ever.
     former: ClassVar[Mapping[str, str]] = {}
+    #: Words of other games for its fields, each with its own, where they can only mean the same.
+    also: ClassVar[Mapping[str, str]] = {}
+    #: Its switches that permit more, as attributes: a refusal tells where one of them is all that it lacks.
+    permits: ClassVar[tuple[str, ...]] = ()
 
     @property
     def condition(self) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -21,6 +23,9 @@ from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Chooser
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.text import Document, Pointer
+from wargame_cli.engine.text.document import words_of
+from wargame_cli.engine.text.numbers import whole_number
 
 #: More of a line is not told of an order that cannot be read.
 _REFUSED = 200
@@ -163,20 +168,42 @@ def as_they_fell(values: GivenValues, dice: Dice, asked: str) -> GivenValues:
 
 
 def quoted(problems: Iterable[Problem], texts: Sequence[SheetText]) -> list[Problem]:
-    """The problems, each with the line of the sheet that it is about."""
-    lines = {text.file: text.text.splitlines() for text in texts}
+    """The problems, each with the line of the sheet that it is about, and a caret where it can be known."""
+    documents = {text.file: cache(text.document) for text in texts}
     return [
-        msgspec.structs.replace(problem, text=lines[problem.file][problem.line - 1])
-        if problem.line is not None and problem.line <= len(lines.get(problem.file, ()))
+        _pointing(problem, documents[problem.file]())
+        if problem.line is not None and problem.column is None and problem.file in documents
         else problem
         for problem in problems
     ]
 
 
+def _pointing(problem: Problem, sheet: Document) -> Problem:
+    """A problem with an order, pointing at the name in it that the message speaks of first, or at its first word."""
+    number = whole_number(problem.order.partition(":")[0])
+    path: Pointer = ("orders", number - 1) if number else ()
+    if number:
+        spoken = [(found.start(), -len(word), where) for where, word, found in _spoken_of(problem.message, sheet, path)]
+        path = min(spoken, default=(0, 0, path))[2]
+    place = sheet.problem(path, problem.message)
+    return msgspec.structs.replace(problem, line=place.line, column=place.column, length=place.length, text=place.text)
+
+
+def _spoken_of(message: str, sheet: Document, order: Pointer) -> Iterator[tuple[Pointer, str, re.Match[str]]]:
+    """The values of an order that a message names, as whole words."""
+    entry = sheet.data["orders"][order[1]]
+    for path, word in words_of(entry):
+        name = r"[-_ ]".join(re.escape(part) for part in re.split(r"[-_ ]+", word.strip()))
+        is_value = not path or path[-1] != word
+        found = re.search(rf"(?<![\w-]){name}(?![\w-])", message, re.IGNORECASE) if is_value and len(word) > 2 else None
+        if found:
+            yield (*order, *path), word, found
+
+
 def in_order(problems: list[Problem]) -> list[Problem]:
     """The problems file by file, each from the top."""
     files = list(dict.fromkeys(problem.file for problem in problems))
-    return sorted(problems, key=lambda problem: (files.index(problem.file), problem.line or 0))
+    return sorted(problems, key=lambda problem: (files.index(problem.file), problem.line or 0, problem.column or 0))
 
 
 def _refusal(problem: Problem, reading: Reading) -> happen.OrderRefused:

@@ -255,7 +255,14 @@ def _begun(
         beacon = drawn(lock_of(game), beacon)
     kept = sheets.named_apart(texts)
     if before is None:
-        return Pending(sheets=kept, given=values, lenient=lenient, silent=dict(silent), received=tuple(received))
+        return Pending(
+            sheets=kept,
+            given=values,
+            lenient=lenient,
+            silent=dict(silent),
+            received=tuple(received),
+            reading=sheets.READING,
+        )
     return Pending(
         sheets=kept,
         given=labelled(before.given, game.position).joined(values, before.die),
@@ -263,6 +270,7 @@ def _begun(
         silent={**before.silent, **silent},
         received=tuple(received) or before.received,
         beacon=beacon or before.beacon,
+        reading=before.read_as,
     )
 
 
@@ -308,6 +316,7 @@ def _record(game: Game, link: Link, outcome: Outcome, reading: Reading, played: 
         received=played.received,
         lock=game.file.lock.digest if game.file.lock else "",
         beacon=played.beacon,
+        reading=played.reading,
         events=encode_events(outcome.events),
         digest=canonical.digest(outcome.position),
     )
@@ -388,7 +397,7 @@ def _read(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetText], Re
     if game.file.begun_with is not None:
         texts = _resumed(game, game.file.begun_with, texts)
     file = game.file
-    reading = sheet_reading.read(texts, game.id, game.ruleset, game.position, file.begun)
+    reading = sheet_reading.read(texts, game.id, game.ruleset, game.position, file.begun, _read_as(game))
     add_recurring(reading, game.id, game.ruleset, game.position)
     if problems := unsigned(file.terms, texts, rewound=file.rewound):
         reading.problems += problems
@@ -396,6 +405,11 @@ def _read(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetText], Re
     elif file.begun:
         reading.warnings += unnamed(file.terms, texts)
     return texts, reading
+
+
+def _read_as(game: Game) -> int:
+    """How sheets are read: as when the phase was begun, if it was."""
+    return game.file.begun_with.read_as if game.file.begun_with else sheets.READING
 
 
 def _resumed(game: Game, pending: Pending, texts: Sequence[SheetText]) -> list[SheetText]:
@@ -436,7 +450,7 @@ class _Fixed(NamedTuple):
 
 def _fixed(game: Game, text: SheetText, pending: Pending) -> _Fixed | None:
     """What may not be changed of a sheet; None for one that cannot be read, which is told of later."""
-    reading = sheet_reading.read([text], game.id, game.ruleset, game.position, game.file.begun)
+    reading = sheet_reading.read([text], game.id, game.ruleset, game.position, game.file.begun, _read_as(game))
     if reading.hopeless:
         return None
     sheet = reading.sheets[0]

@@ -18,7 +18,7 @@ from typing import Annotated, Any
 import msgspec
 
 from wargame_cli import rulesets
-from wargame_cli.archive.game.sheets import Receipt, SheetText
+from wargame_cli.archive.game.sheets import READING, Receipt, SheetText
 from wargame_cli.archive.game.terms import PLAIN, Terms
 from wargame_cli.archive.sealed_dice.beacon import Network, Round
 from wargame_cli.archive.sealed_dice.keys import KeyChain
@@ -106,7 +106,8 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """A phase that was begun and waits for the answer to a question, or for a given die (its label).
 
     `silent` are the sides whose time was up when it was begun, each with what the terms say of that; `received` is what
-    had come in for it by mail, and `beacon` the round from which its dice come where its sheets were locked.
+    had come in for it by mail, and `beacon` the round from which its dice come where its sheets were locked. `reading`
+    says how its sheets were read when it was begun (see `sheets`).
     """
 
     sheets: tuple[SheetText, ...]
@@ -117,6 +118,12 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     silent: dict[str, str] = {}
     received: tuple[Receipt, ...] = ()
     beacon: Round | None = None
+    reading: int = 0
+
+    @property
+    def read_as(self) -> int:
+        """How its sheets are to be read: as they were when its dice began to fall, else as they are read today."""
+        return self.reading if self.question or self.die else READING
 
 
 class Locked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, get_type_hints
+from collections.abc import Sequence
+from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.archive.game.sheets import FIELDS, SCHEMA, SheetText
+from wargame_cli.archive.game.order_reading import OrderReader
+from wargame_cli.archive.game.sheets import FIELDS, READING, SCHEMA, SheetText
 from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import Code, Malformed, Problem, in_any_case, nearest
-from wargame_cli.engine.orders import Order, Written, canonical, canonical_value
+from wargame_cli.engine.orders import Written
 from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.engine.text import Document, Pointer, decode, decode_each, dump_flow
-from wargame_cli.engine.text.document import quoted, words_of
+from wargame_cli.engine.text import Document, decode, decode_each, dump_flow
 from wargame_cli.engine.text.former_names import with_todays_names
 
 #: The hint to somebody whose sheet is for something else.
@@ -48,15 +48,18 @@ class Reading(msgspec.Struct, kw_only=True):
     hopeless: bool = False
 
 
-def read(texts: Sequence[SheetText], game: str, ruleset: Ruleset, position: Any, begun: str = "") -> Reading:
+def read(
+    texts: Sequence[SheetText], game: str, ruleset: Ruleset, position: Any, begun: str = "", reading: int = READING
+) -> Reading:
     """Read sheets for the phase in which the position stands, on the course of the game that has `begun` as its name.
 
+    `reading` says how (see `sheets`): what an earlier program refused stays refused in the phases that it resolved.
     Several sheets of a side are read as one. Nothing is raised: whatever is wrong is among the problems.
     """
     result = Reading()
     for text in texts:
         try:
-            reader = _Reader(text.document(), game, ruleset, position, begun)
+            reader = _Reader(text.document(), game, ruleset, position, begun, reading)
         except Malformed as error:
             result.problems += error.problems
             result.hopeless = True
@@ -103,7 +106,9 @@ def join(sheets: list[Sheet], sheet: Sheet) -> list[tuple[str, str]]:
 class _Reader:
     """Reads one sheet and gathers what is wrong with it."""
 
-    def __init__(self, document: Document, game: str, ruleset: Ruleset, position: Any, begun: str) -> None:
+    def __init__(
+        self, document: Document, game: str, ruleset: Ruleset, position: Any, begun: str, reading: int
+    ) -> None:
         self.document = document
         self.problems: list[Problem] = []
         self.further: list[Problem] = []
@@ -112,6 +117,7 @@ class _Reader:
         self._ruleset = ruleset
         self._position = position
         self._begun = begun
+        self._takes_what_is_meant = reading > 0
         self._phase = ruleset.phase(position)
 
     def read(self) -> Sheet | None:
@@ -241,101 +247,16 @@ class _Reader:
         entries, problems = decode_each(self.document, Any, ("orders",))
         self.problems += problems
         orders: list[Written] = []
+        reader = OrderReader(self.document, self._ruleset, self._position, self._phase, self._takes_what_is_meant)
         for index, entry in enumerate(entries):
-            found = self._order(entry, index)
+            found = reader.read(entry, index)
             if found is not None:
                 order, spelled = found
                 line = self.document.line_of(("orders", index))
                 orders.append(Written(side, order, self.document.source, line, index + 1, spelled))
+        self.problems += reader.problems
+        self.further += reader.further
         return orders
-
-    def _order(self, entry: Any, index: int) -> tuple[Order, Mapping[str, str]] | None:
-        """The order with those of its names that are written as formerly."""
-        path = ("orders", index)
-        number = f"{index + 1}: {self.document.line_text(self.document.line_of(path)).strip(' -')}"
-        if not isinstance(entry, dict) or not entry:
-            self._wrong(path, "an order is written as fields", self._examples(), order=number, code="wrong-type")
-            return None
-        kind = next((kind for verb in entry if (kind := self._phase.takes(verb))), None)
-        if kind is None:
-            self._unknown_verb(entry, path, number)
-            return None
-        try:
-            document, spelled = with_todays_names(self.document, path, kind.former)
-            order: Order = decode(document, kind)
-        except Malformed as error:
-            hint = f"for example {kind.example}"
-            first, *more = [
-                msgspec.structs.replace(problem, hint=problem.hint or hint, order=number)
-                for problem in self._faults_of_fields(entry, kind, path) or error.problems
-            ]
-            self.problems.append(first)
-            self.further += more
-            return None
-        before = len(self.problems)
-        named = canonical(order, lambda what, name: self._find(what, name, entry, path, number))
-        return (named, spelled) if len(self.problems) == before else None
-
-    def _faults_of_fields(self, entry: dict[str, Any], kind: type[Order], path: tuple[str, int]) -> list[Problem]:
-        """What is wrong with an order's fields, each looked at by itself; nothing where all are good by themselves."""
-        try:
-            document, _ = with_todays_names(self.document, path, kind.former)
-        except Malformed as error:
-            return error.problems
-        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-        hints = get_type_hints(kind, include_extras=True)
-        unknown = {name: nearest(name, fields) for name in document.data if name not in fields}
-        faults: list[Problem] = []
-
-        def note(what: str, name: str) -> str:
-            try:
-                return self._ruleset.find(self._position, what, name)
-            except LookupError as error:
-                message, *hint = error.args
-                path = _path_of(document.data, name)
-                faults.append(
-                    document.problem(path, str(message), code=_code_of(what), hint=str(hint[0]) if hint else "")
-                )
-                return name
-
-        for name, near in unknown.items():
-            hint = near or f"the fields are: {', '.join(fields)}"
-            faults.append(document.problem((name,), f"unknown field {quoted(name)}", code="unknown-field", hint=hint))
-        for name, field in fields.items():
-            if document.data.get(name) is None:
-                if field.required and f"did you mean {name}?" not in unknown.values():
-                    faults.append(document.problem((), f"the field {name!r} is missing", code="missing-field"))
-                continue
-            try:
-                canonical_value(decode(document, hints[field.name], (name,)), hints[field.name], note)
-            except Malformed as error:
-                told = (msgspec.structs.replace(fault, message=f"{name}: {fault.message}") for fault in error.problems)
-                faults += told
-        return faults
-
-    def _unknown_verb(self, entry: dict[str, Any], path: tuple[str, int], number: str) -> None:
-        elsewhere = _phases_of_verbs(self._ruleset)
-        verbs = [kind.verb for kind in self._phase.orders]
-        verb = next((key for key in entry if key in elsewhere), next(iter(entry)))
-        if verb in elsewhere:
-            message = f"there are no {verb!r} orders in the phase {self._phase.name}"
-            hint = f"they are given in {', '.join(elsewhere[verb])}"
-            self._wrong((*path, verb), message, hint, "illegal", self._phase.rule, number, "not-of-the-phase")
-        else:
-            hint = nearest(verb, verbs) or self._examples()
-            self._wrong((*path, verb), f"there is no order {verb!r}", hint, order=number, code="no-such-order")
-
-    def _examples(self) -> str:
-        return "; ".join(kind.example for kind in self._phase.orders) or f"{self._phase.name} takes no orders"
-
-    def _find(self, what: str, name: str, entry: dict[str, Any], path: tuple[str, int], number: str) -> str:
-        try:
-            return self._ruleset.find(self._position, what, name)
-        except LookupError as error:
-            message, *hint = error.args
-            where = (*path, *_path_of(entry, name))
-            self._wrong(where, str(message), str(hint[0]) if hint else "", order=number, code=_code_of(what))
-            return name
 
     # -- answers and standing orders -------------------------------------------------------------------------
 
@@ -393,7 +314,7 @@ class _Reader:
             self._wrong((*path, "phase"), message, f"{side} gives orders in {hint}", "illegal", phase.rule)
             return
         there, _ = with_todays_names(self.document, path, {})
-        reader = _Reader(there, self._game, self._ruleset, self._position, self._begun)
+        reader = _Reader(there, self._game, self._ruleset, self._position, self._begun, READING)
         reader._phase = phase
         reader._orders(side)
         self.problems += reader.problems
@@ -433,23 +354,3 @@ def waits_for(ruleset: Ruleset, position: Any) -> str:
     phase = ruleset.phase(position)
     due = f"the orders of {' and '.join(phase.sides)} are due" if phase.sides else "it needs nobody's orders"
     return f"the game stands in turn {position.turn}, {phase.title} ({phase.name}): {due}"
-
-
-def _phases_of_verbs(ruleset: Ruleset) -> dict[str, list[str]]:
-    phases: dict[str, list[str]] = {}
-    for phase in ruleset.sequence.every:
-        for kind in phase.orders:
-            for verb in (kind.verb, *(word for word, today in kind.former.items() if today == kind.verb)):
-                phases.setdefault(verb, []).append(phase.name)
-    return phases
-
-
-def _path_of(written: Any, name: str) -> Pointer:
-    """Where a name stands in what is written of an order; the order itself, where it stands nowhere in these words."""
-    return next((path for path, text in words_of(written) if text == name), ())
-
-
-def _code_of(what: str) -> Code:
-    """The code of a name that stands for nothing of this sort."""
-    codes: dict[str, Code] = {"unit": "no-such-unit", "place": "no-such-place", "nation": "no-such-nation"}
-    return codes.get(what, "no-such-name")

@@ -92,7 +92,8 @@ class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
     what the sides mixed into the keys, `given` the dice that the moderator rolled, `silent` the sides that sent
     nothing with what the terms of the game say of them. `received` lists every sheet that came in for the phase, where
     it was resolved from those; `digest` is that of the position afterwards. `lock` is the digest of the record that
-    locked its sheets, and `beacon` the round of the beacon that the dice came from then.
+    locked its sheets, and `beacon` the round of the beacon that the dice came from then. `reading` says how the sheets
+    were read (see `sheets`).
     """
 
     turn: int
@@ -107,6 +108,7 @@ class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
     received: tuple[Receipt, ...] = ()
     lock: str = ""
     beacon: Round | None = None
+    reading: int = 0
     events: msgspec.Raw
     digest: str
 
@@ -152,6 +154,7 @@ class RedonePhase(msgspec.Struct, frozen=True, kw_only=True, tag="phase", tag_fi
     silent: dict[str, str] = {}
     lenient: bool = False
     given: GivenValues = GivenValues()
+    reading: int = 0
     events: msgspec.Raw
     digest: str
 

@@ -168,7 +168,7 @@ class Replay(Following):
         signed = [sheet for sheet in record.sheets if sheet not in before]
         if problems := unsigned(self.terms, signed, rewound=rewound and bool(begun)):
             raise self.fail("; ".join(problem.message for problem in problems))
-        reading = sheet_reading.read(record.sheets, self._game, self._ruleset, position, begun)
+        reading = sheet_reading.read(record.sheets, self._game, self._ruleset, position, begun, record.reading)
         add_recurring(reading, self._game, self._ruleset, position)
         return reading
 

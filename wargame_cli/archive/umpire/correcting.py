@@ -164,7 +164,7 @@ class _Redoing:
         assert isinstance(step, PhaseRecord | RedonePhase), step
         game, position = self._game, self.position
         texts = corrected_sheets(step.sheets, self._wanted.get(chapter.number, ()))
-        reading = sheet_reading.read(texts, game.id, game.ruleset, position, chapter.begun)
+        reading = sheet_reading.read(texts, game.id, game.ruleset, position, chapter.begun, step.reading)
         add_recurring(reading, game.id, game.ruleset, position)
         silent = {
             side: policy for side, policy in step.silent.items() if all(sheet.side != side for sheet in reading.sheets)
@@ -193,6 +193,7 @@ class _Redoing:
             silent=silent,
             lenient=lenient,
             given=given if game.file.dice.source == "given" else GivenValues(),
+            reading=step.reading,
             events=encode_events(outcome.events),
             digest=canonical.digest(outcome.position),
         )

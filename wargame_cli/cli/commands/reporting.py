@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -14,6 +15,7 @@ from wargame_cli.engine.errors import WargameError, nearest
 
 if TYPE_CHECKING:
     from wargame_cli.archive.game.games import Game
+    from wargame_cli.archive.journal.chapters import Chapter
     from wargame_cli.reports.telling import Told
 
 app = typer.Typer()
@@ -84,13 +86,20 @@ class _Ask(NamedTuple):
             if self.turn in (None, chapter.turn) and self.phase in (None, chapter.phase)
         ]
         if not chapters:
-            raise WargameError(f"{path}: no such phase has been resolved yet{self._hint(current)}")
+            raise WargameError(f"{path}: {self._not_there(current, whole)}")
         several = self.turn is not None or bool(self.since)
         return told_of(current, chapters if several else chapters[-1:], who)
 
-    def _hint(self, game: Game) -> str:
-        """What may have been meant by a phase that this game does not have."""
-        names = game.ruleset.sequence.names
-        if self.phase is None or self.phase in names:
-            return ""
-        return f": there is no phase {self.phase!r}\n    hint: {nearest(self.phase, names) or ', '.join(names)}"
+    def _not_there(self, game: Game, whole: Sequence[Chapter]) -> str:
+        """Why there is nothing to report: there can be no such phase or turn, or it is still to come."""
+        names, position = game.ruleset.sequence.names, game.position
+        if self.phase is not None and self.phase not in names:
+            return f"there is no phase {self.phase!r}\n    hint: {nearest(self.phase, names) or ', '.join(names)}"
+        if self.turn is not None and self.turn not in game.ruleset.inventory(position).turns:
+            return f"there is no turn {self.turn} in this game"
+        if self.turn is not None and (position.over or self.turn < position.turn):
+            turns = list(dict.fromkeys(chapter.turn for chapter in whole if self.phase in (None, chapter.phase)))
+            told = f"played: {', '.join(map(str, turns))}" if turns else "no turn of it was played"
+            return f"there is no such phase in turn {self.turn} of this game\n    hint: {told}"
+        now = f"the game stands in turn {position.turn}, {position.phase}"
+        return f"no such phase has been resolved yet: it is still to come\n    hint: {now}"

@@ -37,6 +37,7 @@ class Move(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "move"
     example: ClassVar[str] = "{move: GE-Shock-1, to: Lille, forced-march: true}"
     former: ClassVar[Mapping[str, str]] = {"forced_march": "forced-march"}
+    permits: ClassVar[tuple[str, ...]] = ("forced_march",)
 
     unit: UnitName = msgspec.field(name="move")
     to: PlaceName

@@ -46,6 +46,7 @@ class Rail(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "rail"
     example: ClassVar[str] = "{rail: [GE-Inf-1], to: Berlin}"
     former: ClassVar[Mapping[str, str]] = {"forced_march": "forced-march"}
+    permits: ClassVar[tuple[str, ...]] = ("forced_march",)
 
     units: tuple[UnitName, ...] = msgspec.field(name="rail")
     to: PlaceName

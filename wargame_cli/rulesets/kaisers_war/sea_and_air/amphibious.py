@@ -53,6 +53,7 @@ class Amphib(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "amphib"
     example: ClassVar[str] = "{amphib: BR-Amph-1, units: [BR-Inf-1], to: Salonika}"
     former: ClassVar[Mapping[str, str]] = {"forced_march": "forced-march"}
+    permits: ClassVar[tuple[str, ...]] = ("forced_march",)
 
     marker: UnitName = msgspec.field(name="amphib")
     units: tuple[UnitName, ...]

@@ -1,0 +1,205 @@
+"""One order of a sheet, read against the orders of a phase: every fault of it, or what is plainly meant by it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, get_type_hints
+
+import msgspec
+
+from wargame_cli.engine.errors import Code, Malformed, Problem, nearest
+from wargame_cli.engine.orders import Order, canonical, canonical_value
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.sequence import Phase
+from wargame_cli.engine.text import Document, Pointer, decode
+from wargame_cli.engine.text.document import quoted, words_of
+from wargame_cli.engine.text.former_names import with_todays_names
+from wargame_cli.engine.text.meant import as_meant, plain_word
+
+
+class OrderReader:
+    """Reads orders of one sheet and gathers what is wrong with them: one problem of each order, and what is `further`.
+
+    With `takes_what_is_meant` what is not spelled as the order wants it is taken where it can mean one thing only.
+    """
+
+    def __init__(
+        self, document: Document, ruleset: Ruleset, position: Any, phase: Phase, takes_what_is_meant: bool
+    ) -> None:
+        self.problems: list[Problem] = []
+        self.further: list[Problem] = []
+        self._document = document
+        self._ruleset = ruleset
+        self._position = position
+        self._phase = phase
+        self._takes_what_is_meant = takes_what_is_meant
+
+    def _wrong(
+        self,
+        path: Pointer,
+        message: str,
+        hint: str = "",
+        kind: Literal["malformed", "illegal"] = "malformed",
+        rule: str = "",
+        order: str = "",
+        code: Code = "wrong-value",
+    ) -> None:
+        problem = self._document.problem(path, message, code=code, hint=hint, kind=kind, rule=rule)
+        self.problems.append(msgspec.structs.replace(problem, order=order))
+
+    def read(self, entry: Any, index: int) -> tuple[Order, Mapping[str, str]] | None:
+        """The order with those of its names that are written as formerly; None where it cannot be read."""
+        path = ("orders", index)
+        number = f"{index + 1}: {self._document.line_text(self._document.line_of(path)).strip(' -')}"
+        if not isinstance(entry, dict) or not entry:
+            self._wrong(path, "an order is written as fields", self._examples(), order=number, code="wrong-type")
+            return None
+        kind = next((kind for verb in entry if (kind := self._kind(verb))), None)
+        if kind is None:
+            self._unknown_verb(entry, path, number)
+            return None
+        try:
+            document, spelled = with_todays_names(self._document, path, kind.former)
+            order = self._decoded(document, kind, path)
+        except Malformed as error:
+            hint = f"for example {kind.example}"
+            first, *more = [
+                msgspec.structs.replace(problem, hint=problem.hint or hint, order=number)
+                for problem in self._faults_of_fields(kind, path) or error.problems
+            ]
+            self.problems.append(first)
+            self.further += more
+            return None
+        before = len(self.problems)
+        named = canonical(order, lambda what, name: self._find(what, name, entry, path, number))
+        return (named, spelled) if len(self.problems) == before else None
+
+    def _kind(self, verb: str) -> type[Order] | None:
+        """The kind of order with this verb, in capitals too."""
+        found = self._phase.takes(verb)
+        if found is None and self._takes_what_is_meant:
+            same = [kind for kind in self._phase.orders if plain_word(kind.verb) == plain_word(verb)]
+            return same[0] if len(same) == 1 else None
+        return found
+
+    def _decoded(self, document: Document, kind: type[Order], path: Pointer) -> Order:
+        """The order that a document says, or plainly means. Raises Malformed."""
+        try:
+            return decode(document, kind)
+        except Malformed:
+            if not self._takes_what_is_meant:
+                raise
+        return decode(self._meant(kind, path), kind)
+
+    def _meant(self, kind: type[Order], path: Pointer) -> Document:
+        """What is plainly meant by what stands at a path. Raises Malformed where a field stands there twice."""
+        document, _ = with_todays_names(self._document, path, {**kind.former, **kind.also})
+        return as_meant(document, kind)
+
+    def _faults_of_fields(self, kind: type[Order], path: Pointer) -> list[Problem]:
+        """What is wrong with an order's fields, each looked at by itself; nothing where all are good by themselves."""
+        try:
+            if self._takes_what_is_meant:
+                document = self._meant(kind, path)
+            else:
+                document, _ = with_todays_names(self._document, path, kind.former)
+        except Malformed as error:
+            return error.problems
+        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+        hints = get_type_hints(kind, include_extras=True)
+        unknown = {name: nearest(name, fields) for name in document.data if name not in fields}
+        faults: list[Problem] = []
+
+        def note(what: str, name: str) -> str:
+            try:
+                return self._named(what, name)
+            except LookupError as error:
+                message, *hint = error.args
+                path = _path_of(document.data, name) if self._takes_what_is_meant else ()
+                faults.append(
+                    document.problem(path, str(message), code=_code_of(what), hint=str(hint[0]) if hint else "")
+                )
+                return name
+
+        for name, near in unknown.items():
+            hint = near or f"the fields are: {', '.join(fields)}"
+            faults.append(document.problem((name,), f"unknown field {quoted(name)}", code="unknown-field", hint=hint))
+        for name, field in fields.items():
+            if document.data.get(name) is None:
+                if field.required and f"did you mean {name}?" not in unknown.values():
+                    faults.append(document.problem((), f"the field {name!r} is missing", code="missing-field"))
+                continue
+            try:
+                canonical_value(decode(document, hints[field.name], (name,)), hints[field.name], note)
+            except Malformed as error:
+                told = (msgspec.structs.replace(fault, message=f"{name}: {fault.message}") for fault in error.problems)
+                faults += told
+        return faults
+
+    def _unknown_verb(self, entry: dict[str, Any], path: tuple[str, int], number: str) -> None:
+        elsewhere = _phases_of_verbs(self._ruleset)
+        verbs = [kind.verb for kind in self._phase.orders]
+        verb = next((key for key in entry if key in elsewhere), next(iter(entry)))
+        where = (*path, verb) if self._takes_what_is_meant else path
+        if verb in elsewhere:
+            message = f"there are no {verb!r} orders in the phase {self._phase.name}"
+            hint = f"they are given in {', '.join(elsewhere[verb])}"
+            self._wrong(where, message, hint, "illegal", self._phase.rule, number, "not-of-the-phase")
+        else:
+            hint = nearest(verb, verbs) or self._examples()
+            self._wrong(where, f"there is no order {verb!r}", hint, order=number, code="no-such-order")
+
+    def _examples(self) -> str:
+        return "; ".join(kind.example for kind in self._phase.orders) or f"{self._phase.name} takes no orders"
+
+    def _named(self, what: str, name: str) -> str:
+        """The canonical name, whatever joins its words. Raises LookupError, as the ruleset does."""
+        try:
+            return self._ruleset.find(self._position, what, name)
+        except LookupError:
+            if not self._takes_what_is_meant:
+                raise
+            words = plain_word(name).split("-")
+            meant = {found for join in ("-", " ") if (found := self._found(what, join.join(words)))}
+            if not meant:
+                raise
+        if len(meant) > 1:
+            raise LookupError(f"{name!r} may be any of several", f"write one of {', '.join(sorted(meant))}")
+        return meant.pop()
+
+    def _found(self, what: str, name: str) -> str:
+        try:
+            return self._ruleset.find(self._position, what, name)
+        except LookupError:
+            return ""
+
+    def _find(self, what: str, name: str, entry: dict[str, Any], path: tuple[str, int], number: str) -> str:
+        try:
+            return self._named(what, name)
+        except LookupError as error:
+            message, *hint = error.args
+            # The line of the field stands in the records of older games.
+            inside = _path_of(entry, name)
+            where = (*path, *(inside if self._takes_what_is_meant else inside[:1]))
+            self._wrong(where, str(message), str(hint[0]) if hint else "", order=number, code=_code_of(what))
+            return name
+
+
+def _phases_of_verbs(ruleset: Ruleset) -> dict[str, list[str]]:
+    phases: dict[str, list[str]] = {}
+    for phase in ruleset.sequence.every:
+        for kind in phase.orders:
+            for verb in (kind.verb, *(word for word, today in kind.former.items() if today == kind.verb)):
+                phases.setdefault(verb, []).append(phase.name)
+    return phases
+
+
+def _path_of(written: Any, name: str) -> Pointer:
+    """Where a name stands in what is written of an order; the order itself, where it stands nowhere in these words."""
+    return next((path for path, text in words_of(written) if text == name), ())
+
+
+def _code_of(what: str) -> Code:
+    """The code of a name that stands for nothing of this sort."""
+    codes: dict[str, Code] = {"unit": "no-such-unit", "place": "no-such-place", "nation": "no-such-nation"}
+    return codes.get(what, "no-such-name")
