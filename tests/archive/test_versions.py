@@ -12,13 +12,15 @@ import pytest
 import wargame_cli
 from wargame_cli import rulesets
 from wargame_cli.archive.flow.service import check
-from wargame_cli.archive.game import games
+from wargame_cli.archive.game import games, sheet_reading
 from wargame_cli.archive.game.games import load
-from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.archive.game.sheets import READING, SheetText
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import Malformed, VerificationFailed
+from wargame_cli.engine.events import OrderRefused
 from wargame_cli.reports.template import template
 
 #: A game of each version, named for it: made and played for a turn by the program of its time.
@@ -122,3 +124,23 @@ def test_a_game_of_another_format_is_refused(tmp_path):
     (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(Malformed, match="wargame/game/9"):
         load(tmp_path / "game.yaml")
+
+
+def test_orders_that_an_earlier_program_could_not_read_stay_refused():
+    """Of lenient phases; written again they are taken for what they plainly mean."""
+    game = load(Path(__file__).parent / "old" / "reading" / "as-formerly.yaml")
+    assert verify(game).phases == 3
+    refused = [
+        (event.order, event.message)
+        for chapter in journal_of(game).chapters()
+        for event in chapter.events
+        if isinstance(event, OrderRefused)
+    ]
+    assert len(refused) == 10
+    assert ("to: Jerusalm", "no hex or town is called 'Jerusalm'") in refused
+    movement = next(chapter for chapter in journal_of(game).chapters() if chapter.phase == "cp-movement")
+    for reading, count in ((0, 8), (READING, 4)):
+        found = sheet_reading.read(
+            movement.step.sheets, game.id, game.ruleset, movement.before, movement.begun, reading
+        )
+        assert len(found.problems) == count, found.problems

@@ -124,7 +124,7 @@ def test_a_later_sheet_that_becomes_illegal_refuses_the_correction(table):
     with pytest.raises(Refused) as caught:
         correct(table.game, [stays], "R2 was meant")
     told = str(caught.value)
-    assert "sheet.yaml:6: 0201 is not adjacent to 0201 (rule 2.1)" in told
+    assert "sheet.yaml:6:6: 0201 is not adjacent to 0201 (rule 2.1)" in told
     assert "turn 2, red-turn cannot be played again like this; nothing has changed" in told
     assert table.everything() == before
     left_out = correct(table.game, [stays], "R2 was meant", lenient=True)

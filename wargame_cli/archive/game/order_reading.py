@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import SequenceMatcher
+from functools import partial
 from typing import Any, Literal, get_type_hints
 
 import msgspec
@@ -11,10 +13,18 @@ from wargame_cli.engine.errors import Code, Malformed, Problem, nearest
 from wargame_cli.engine.orders import Order, canonical, canonical_value
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase
+from wargame_cli.engine.teaching.forms import form_of
 from wargame_cli.engine.text import Document, Pointer, decode
 from wargame_cli.engine.text.document import quoted, words_of
 from wargame_cli.engine.text.former_names import with_todays_names
 from wargame_cli.engine.text.meant import as_meant, plain_word
+
+#: More examples are not given in a hint.
+_MOST_EXAMPLES = 3
+
+
+class _Ambiguous(LookupError):
+    """A name that may mean several things."""
 
 
 class OrderReader:
@@ -108,17 +118,17 @@ class OrderReader:
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
         hints = get_type_hints(kind, include_extras=True)
         unknown = {name: nearest(name, fields) for name in document.data if name not in fields}
+        forms = {field.name: field.value for field in form_of(kind).fields}
         faults: list[Problem] = []
 
-        def note(what: str, name: str) -> str:
+        def note(field: str, what: str, name: str) -> str:
             try:
                 return self._named(what, name)
             except LookupError as error:
-                message, *hint = error.args
-                path = _path_of(document.data, name) if self._takes_what_is_meant else ()
-                faults.append(
-                    document.problem(path, str(message), code=_code_of(what), hint=str(hint[0]) if hint else "")
-                )
+                inside = (field, *_path_of(document.data[field], name)) if self._takes_what_is_meant else ()
+                message, hint = _told(error)
+                form = "" if hint or forms[field] == what.upper() else f"write {field}: {forms[field]}"
+                faults.append(document.problem(inside, message, code=_code_of(what, error), hint=hint or form))
                 return name
 
         for name, near in unknown.items():
@@ -130,10 +140,14 @@ class OrderReader:
                     faults.append(document.problem((), f"the field {name!r} is missing", code="missing-field"))
                 continue
             try:
-                canonical_value(decode(document, hints[field.name], (name,)), hints[field.name], note)
+                value = decode(document, hints[field.name], (name,))
+                canonical_value(value, hints[field.name], partial(note, name))
             except Malformed as error:
-                told = (msgspec.structs.replace(fault, message=f"{name}: {fault.message}") for fault in error.problems)
-                faults += told
+                form = f"write {name}: {forms[name]}"
+                faults += (
+                    msgspec.structs.replace(fault, message=f"{name}: {fault.message}", hint=fault.hint or form)
+                    for fault in error.problems
+                )
         return faults
 
     def _unknown_verb(self, entry: dict[str, Any], path: tuple[str, int], number: str) -> None:
@@ -146,11 +160,15 @@ class OrderReader:
             hint = f"they are given in {', '.join(elsewhere[verb])}"
             self._wrong(where, message, hint, "illegal", self._phase.rule, number, "not-of-the-phase")
         else:
-            hint = nearest(verb, verbs) or self._examples()
+            hint = nearest(verb, verbs) or self._examples(verb)
             self._wrong(where, f"there is no order {verb!r}", hint, order=number, code="no-such-order")
 
-    def _examples(self) -> str:
-        return "; ".join(kind.example for kind in self._phase.orders) or f"{self._phase.name} takes no orders"
+    def _examples(self, verb: str = "") -> str:
+        """Examples of the orders of the phase: those whose verbs are most like this one."""
+        kinds = sorted(self._phase.orders, key=lambda kind: -SequenceMatcher(None, kind.verb, verb).ratio())
+        more = f"; {len(kinds) - _MOST_EXAMPLES} more: wargame help orders" if len(kinds) > _MOST_EXAMPLES else ""
+        shown = "; ".join(kind.example for kind in kinds[:_MOST_EXAMPLES])
+        return f"for example {shown}{more}" if shown else f"{self._phase.name} takes no orders"
 
     def _named(self, what: str, name: str) -> str:
         """The canonical name, whatever joins its words. Raises LookupError, as the ruleset does."""
@@ -164,7 +182,7 @@ class OrderReader:
             if not meant:
                 raise
         if len(meant) > 1:
-            raise LookupError(f"{name!r} may be any of several", f"write one of {', '.join(sorted(meant))}")
+            raise _Ambiguous(f"{name!r} may be any of several", f"write one of {', '.join(sorted(meant))}")
         return meant.pop()
 
     def _found(self, what: str, name: str) -> str:
@@ -177,11 +195,11 @@ class OrderReader:
         try:
             return self._named(what, name)
         except LookupError as error:
-            message, *hint = error.args
             # The line of the field stands in the records of older games.
             inside = _path_of(entry, name)
             where = (*path, *(inside if self._takes_what_is_meant else inside[:1]))
-            self._wrong(where, str(message), str(hint[0]) if hint else "", order=number, code=_code_of(what))
+            message, hint = _told(error)
+            self._wrong(where, message, hint, order=number, code=_code_of(what, error))
             return name
 
 
@@ -199,7 +217,15 @@ def _path_of(written: Any, name: str) -> Pointer:
     return next((path for path, text in words_of(written) if text == name), ())
 
 
-def _code_of(what: str) -> Code:
-    """The code of a name that stands for nothing of this sort."""
+def _told(error: LookupError) -> tuple[str, str]:
+    """What is said of a name that cannot be found, and the hint if there is one."""
+    message, *hint = error.args
+    return str(message), str(hint[0]) if hint else ""
+
+
+def _code_of(what: str, error: LookupError) -> Code:
+    """The code of a name that stands for nothing of this sort, or for several."""
+    if isinstance(error, _Ambiguous):
+        return "ambiguous-name"
     codes: dict[str, Code] = {"unit": "no-such-unit", "place": "no-such-place", "nation": "no-such-nation"}
     return codes.get(what, "no-such-name")

@@ -18,6 +18,7 @@ from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document, decode, decode_each, dump_flow
 from wargame_cli.engine.text.former_names import with_todays_names
+from wargame_cli.engine.text.meant import as_meant
 
 #: The hint to somebody whose sheet is for something else.
 _NEW = "wargame template makes a new one"
@@ -286,6 +287,9 @@ class _Reader:
         if self.document.data.get("standing") is None:
             return None
         orders, problems = decode_each(self.document, Standing, ("standing",))
+        if problems and self._takes_what_is_meant:
+            written, _ = with_todays_names(self.document, ("standing",), {})
+            orders, problems = decode_each(as_meant(written, list[Standing]), Standing)
         self.problems += problems
         checked = [self._standing_order(order, index) for index, order in enumerate(orders)] if not problems else []
         return tuple(checked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -92,6 +92,7 @@ class Move(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "move"
     example: ClassVar[str] = "{move: RU-I-3, by: [lodz, kalisz]}"
+    also: ClassVar[Mapping[str, str]] = {"to": "by"}
 
     unit: UnitName = msgspec.field(name="move")
     by: tuple[PlaceName, ...]

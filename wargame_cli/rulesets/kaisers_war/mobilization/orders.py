@@ -135,7 +135,8 @@ def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:
     wish = nation.strip().lower()
     nations = [name for name, entry in of_side.items() if wish in ("", name.lower(), entry.code.lower())]
     if not nations:
-        return Wanted(fault=f"{side} has no nation called {nation!r}. {nearest(nation, of_side)}".strip())
+        near = nearest(nation, of_side) or f"its nations are {', '.join(of_side)}"
+        return Wanted(fault=f"{side} has no nation called {nation!r}; {near}")
     left = {name: [unit for unit in mix.of(name, kind) if available(position, unit)] for name in nations}
     having = [name for name in nations if left[name]]
     having = [name for name in having if wish or _for_sale(position, left[name][0])] or having
