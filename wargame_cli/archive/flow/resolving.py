@@ -195,7 +195,7 @@ def _spoken_of(message: str, sheet: Document, order: Pointer) -> Iterator[tuple[
     for path, word in words_of(entry):
         name = r"[-_ ]".join(re.escape(part) for part in re.split(r"[-_ ]+", word.strip()))
         is_value = not path or path[-1] != word
-        found = re.search(rf"(?<![\w-]){name}(?![\w-])", message, re.IGNORECASE) if is_value and len(word) > 2 else None
+        found = re.search(rf"(?<![\w-]){name}(?![\w-])", message, re.IGNORECASE) if is_value and len(word) > 1 else None
         if found:
             yield (*order, *path), word, found
 
