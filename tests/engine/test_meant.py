@@ -29,7 +29,7 @@ class Order(msgspec.Struct, forbid_unknown_fields=True):
     forced_march: bool = msgspec.field(name="forced-march", default=False)
     times: int = 0
     steps: tuple[Step, ...] = ()
-    ways: dict[str, tuple[str, ...]] = {}
+    paths: dict[str, tuple[str, ...]] = {}
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ class Order(msgspec.Struct, forbid_unknown_fields=True):
         ("{forced march: OFF}", {"forced_march": False}),
         ("{times: '3'}", {"times": 3}),
         ("{steps: {unit: A, By-Night: on}}", {"steps": (Step(unit="A", by_night=True),)}),
-        ("{ways: {A: x, B: [y, z]}}", {"ways": {"A": ("x",), "B": ("y", "z")}}),
+        ("{paths: {A: x, B: [y, z]}}", {"paths": {"A": ("x",), "B": ("y", "z")}}),
     ],
 )
 def test_what_is_meant_is_taken(text: str, meant: dict[str, Any]) -> None:
