@@ -8,7 +8,7 @@ from bench_of_rules import staged
 from wargame_cli import rulesets
 from wargame_cli.engine.document import folded
 from wargame_cli.engine.orders import fields_of, flow
-from wargame_cli.reports.examples import examples
+from wargame_cli.reports.orders.examples import examples
 
 
 def found(position, game, side):

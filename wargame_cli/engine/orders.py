@@ -47,6 +47,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     also: ClassVar[Mapping[str, str]] = {}
     #: Its switches that permit more, as attributes: a refusal tells where one of them is all that it lacks.
     permits: ClassVar[tuple[str, ...]] = ()
+    #: Words that may stand in a field in the place of a name, by field.
+    besides: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     @property
     def condition(self) -> Any:

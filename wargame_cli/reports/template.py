@@ -20,7 +20,7 @@ from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.teaching.forms import form_of
 from wargame_cli.engine.text import dump_yaml
-from wargame_cli.reports.examples import examples, spoken
+from wargame_cli.reports.orders.examples import examples, spoken
 
 _STANDING = (
     "Standing orders answer questions while you are away: the first of `prefer` that is possible is taken, a policy or "

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.folders import game_of_sheet
 from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, Public, Side, open_game
-from wargame_cli.engine.errors import BadInput
+from wargame_cli.engine.errors import BadInput, WargameError
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.game.games import Game
 
 app = typer.Typer()
 
@@ -98,13 +101,27 @@ def odds(
 @app.command(epilog="Example: wargame moves game.yaml GE-Shock-1")
 def moves(
     game: GameFile,
-    unit: Annotated[str, typer.Argument(metavar="UNIT", help="A unit's id.", autocompletion=completing.units)],
+    unit: Annotated[
+        str | None,
+        typer.Argument(metavar="UNIT", help="A unit's id; else all orders of a side.", autocompletion=completing.units),
+    ] = None,
+    side: Annotated[
+        str | None, typer.Option("--side", metavar="SIDE", help="Whose orders.", autocompletion=completing.sides)
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Say where a unit can go, at what cost and by which path."""
+    """Say where a unit can go, at what cost and by which path; or list all that a side could order.
+
+    Without a unit, --json lists every order that is legal by itself now, as a
+    sheet has it: moves with cost and path, attacks with each unit that could
+    join, purchases, cards. It is worked out from what the side sees.
+    """
     from wargame_cli.reports.queries import moves_of, moves_told, named, to_plain
 
     current = open_game(game)
+    if unit is None:
+        _all_choices(current, side, json=json)
+        return
     name = named(current, "unit", unit)
     place = current.position.place_of(name)
     reachable = moves_of(current, name)
@@ -112,6 +129,26 @@ def moves(
         terminal.put_json({"unit": name, "place": place, "destinations": to_plain(reachable)})
     else:
         terminal.show(moves_told(current, name, reachable))
+
+
+def _all_choices(game: Game, side: str | None, *, json: bool) -> None:
+    """Everything that a side could order."""
+    from wargame_cli.reports.orders.choices import choices_of, choices_told
+    from wargame_cli.reports.queries import to_plain
+    from wargame_cli.reports.readers import known_side
+
+    who = known_side(game, side) if side else game.file.view or next(iter(game.sides_due), "")
+    if not who:
+        raise WargameError("nobody's orders are due in this phase")
+    if game.file.view not in ("", who):
+        raise WargameError(f"this is what {game.file.view} may see of the game, so it lists no orders of {who}")
+    found = choices_of(game, who)
+    if json:
+        position = game.position
+        head = {"game": game.id, "turn": position.turn, "phase": position.phase, "side": who}
+        terminal.put_json({**head, **to_plain(found)})
+    else:
+        terminal.show(choices_told(game, who, found))
 
 
 @app.command(epilog="Example: wargame cards game.yaml AP-5")

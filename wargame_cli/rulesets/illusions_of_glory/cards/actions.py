@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 import msgspec
@@ -47,6 +48,7 @@ class Play(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "play"
     example: ClassVar[str] = "{play: AP-11, for: event}"
+    besides: ClassVar[Mapping[str, tuple[str, ...]]] = {"card": (CARDLESS,)}
 
     card: CardName = msgspec.field(name="play")
     use: Purpose = msgspec.field(default="ops", name="for")

@@ -1,0 +1,121 @@
+"""Every game: what a side is told that it could order passes check, and what a machine player orders is among it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import msgspec
+import pytest
+from recorded import GAMES, SCENARIOS, record
+from table import command
+
+import wargame_cli
+from wargame_cli.archive.flow import service
+from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.engine.adjudicate import open_phase
+from wargame_cli.engine.orders import fields_of
+from wargame_cli.engine.questions import QuestionOpen
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.text import dump_yaml
+from wargame_cli.reports.orders.choices import choices_of
+from wargame_cli.reports.packing import view_file
+
+#: A short scenario of each game: those of the whole war take seconds a phase.
+SMALL = [next(each for each in reversed(SCENARIOS) if each.startswith(f"{name}/")) for name in GAMES]
+#: How many orders of a phase are checked, and how many ideas of a machine player are looked for.
+CHECKED, IDEAS = 6, 40
+
+
+def phases(scenario):
+    """Some positions of a game, each with a side that is due."""
+    for game in record(scenario).games[1::6]:
+        yield from ((game, side) for side in game.sides_due if not game.position.over)
+
+
+def as_seen(game, side):
+    """The game as the side has it."""
+    return replace(game, file=view_file(game, side))
+
+
+@pytest.mark.parametrize("scenario", SMALL)
+def test_each_order_that_is_listed_passes_check(scenario):
+    """Alone on a sheet, in what the side sees."""
+    checked = 0
+    for game, side in phases(scenario):
+        found = choices_of(game, side).orders
+        seen, rng = as_seen(game, side), Random(scenario)
+        for choice in rng.sample(found, min(CHECKED, len(found))):
+            head = {"game": game.id, "turn": game.position.turn, "phase": game.position.phase, "side": side}
+            sheet = SheetText(file="one.yaml", text=dump_yaml(head | {"orders": [choice.order]}))
+            verdict = service.check(seen, [sheet])
+            assert verdict.accepted, (choice, [str(problem) for problem in verdict.problems])
+            checked += 1
+    assert checked
+
+
+@pytest.mark.parametrize("scenario", SMALL)
+def test_what_a_machine_player_orders_first_is_listed(scenario):
+    """Each order that is legal by itself, without what may be left out of it; of several units each alone."""
+    listed = missed = 0
+    for game, side in phases(scenario):
+        found = choices_of(game, side)
+        known = [(choice.verb, choice.order) for choice in found.orders]
+        for order in ideas(game, side):
+            if order.verb in found.not_listed:
+                continue
+            if (order.verb, fields_of(order)) in known:
+                listed += 1
+            else:
+                missed += 1
+    assert listed
+    assert missed <= (listed + missed) / 100
+
+
+def ideas(game, side):
+    """Orders with the fields that they need alone, each legal by itself."""
+    ruleset, seen = game.ruleset, game.ruleset.view(game.position, side)
+    for seed in range(3):
+        referee = Referee(seen.copy(), ruleset.phase(seen), ruleset.book, None)
+        try:
+            open_phase(referee)
+            with referee.acting(side):
+                thought = list(islice(ruleset.bot.suggestions(referee, Random(seed)), IDEAS))
+        except QuestionOpen:
+            continue
+        for order in thought:
+            bare = type(order)(**{name: _alone(getattr(order, name)) for name in needed(order)})
+            again = Referee(seen.copy(), ruleset.phase(seen), ruleset.book, None)
+            open_phase(again)
+            with again.acting(side):
+                again.prepare(bare)
+                if not again.faults(bare) and not again.doubts:
+                    yield bare
+
+
+def needed(order):
+    """The fields without which there is no such order."""
+    return [field.name for field in msgspec.structs.fields(type(order)) if field.required]
+
+
+def _alone(value):
+    return value[:1] if isinstance(value, tuple) else value
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_script_is_given_one_list(name, tmp_path):
+    """From the umpire's file and from what the side was sent the same."""
+    scenario = next(each for each in SMALL if each.startswith(f"{name}/"))
+    game, side = next(phases(scenario))
+    path = wargame_cli.save(game, tmp_path / "game.yaml").path
+    said = command("moves", path, "--side", side, "--json")
+    assert said.code == 0, said.err
+    view = tmp_path / "view.yaml"
+    view.write_bytes(wargame_cli.archive.game.games.dump(view_file(game, side), view))
+    assert command("moves", view, "--json").json == said.json
+    assert (said.json["side"], bool(said.json["orders"])) == (side, True)
+    told = command("moves", path, "--side", side)
+    assert max(map(len, told.out.splitlines())) <= 80
+    other = next(each for each in game.sides if each != side)
+    assert command("moves", view, "--side", other).code != 0

@@ -1,0 +1,201 @@
+"""Every order that a side could give now, alone, by what it sees: of the forms of the orders, what no rule forbids.
+
+A field of an order is filled with what its type names: the side's units, places where they can go or that are beside
+them, its cards, the words of a choice. Of a list of units each is tried alone, so that the targets of an attack come
+with all who can join; what orders share, such as room or points, only a check of the whole sheet can tell.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from math import prod
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from wargame_cli.engine.adjudicate import open_phase
+from wargame_cli.engine.naming import mark_of
+from wargame_cli.engine.orders import Order, fields_of
+from wargame_cli.engine.queries import Destination
+from wargame_cli.engine.questions import QuestionOpen
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Ruleset
+
+#: The most orders of a kind that are tried, and how many tell whether a unit off the map can be ordered so at all.
+_MOST, _PROBES = 20_000, 6
+
+Moves = Callable[[str], Sequence[Destination]]
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """An order that is legal now, as a sheet has it; `cost`, `path` and `doubtful` are those of its `Destination`."""
+
+    verb: str
+    order: dict[str, Any]
+    cost: int | None = None
+    path: tuple[str, ...] = ()
+    doubtful: bool = False
+
+
+class Choices(msgspec.Struct, frozen=True, kw_only=True):
+    """What a side could order. Of the kinds under `not_listed` there may be more, which were too many to be tried."""
+
+    orders: list[Choice]
+    not_listed: list[str]
+
+
+def choices(ruleset: Ruleset, seen: Any, side: str, moves: Moves) -> Choices:
+    """The orders of a side whose phase it is, in its view; `moves` says where a unit can go."""
+    listing = _Listing(ruleset, seen, side, moves)
+    phase = ruleset.phase(seen)
+    try:
+        for kind in phase.orders if not seen.over and side in phase.sides else ():
+            listing.add(kind)
+    except QuestionOpen:  # what can be ordered depends on the answer
+        return Choices(orders=[], not_listed=[kind.verb for kind in phase.orders])
+    return Choices(orders=listing.orders, not_listed=list(listing.not_listed))
+
+
+class _Listing:
+    """The orders found so far."""
+
+    def __init__(self, ruleset: Ruleset, seen: Any, side: str, moves: Moves) -> None:
+        self.orders: list[Choice] = []
+        self.not_listed: dict[str, None] = {}
+        self._ruleset, self._seen, self._side = ruleset, seen, side
+        self._board = ruleset.map_of(seen).board
+        self._places = list(self._board.labels)
+        self._units = [unit for unit in seen.units() if seen.knows(unit) and ruleset.side_of(seen, unit) == side]
+        self._moves = moves
+        self._reached: dict[str, list[Destination]] = {}
+        cards = [card for card in ruleset.telling.card_texts(seen, side) if card.side == side]
+        self._cards = [card.card for card in cards]
+
+    def add(self, kind: type[Order]) -> None:
+        """The legal orders of a kind."""
+        hints = typing.get_type_hints(kind, include_extras=True)
+        fields = msgspec.structs.fields(kind)
+        needed = {field.name: hints[field.name] for field in fields if field.required}
+        others = {field.name: hints[field.name] for field in fields if not field.required}
+        if [_kind_of(hint)[0] for hint in needed.values()].count("text") > 1:
+            self.not_listed |= {kind.verb: None}
+            return
+        variants = [needed, *(needed | {name: hint} for name, hint in others.items() if _tells_where(hint, needed))]
+        tried = [values for hints in variants for values in self._tried(kind, hints)]
+        self._keep(kind, tried)
+
+    def _keep(self, kind: type[Order], tried: Sequence[dict[str, Any]]) -> None:
+        referee = self._referee() if self._ruleset.phase(self._seen).prepare is None else None
+        for values in tried:
+            order = kind(**values)
+            at_hand = referee or self._referee()
+            with at_hand.acting(self._side):
+                at_hand.prepare(order)
+                if at_hand.faults(order) or at_hand.doubts:
+                    continue
+            self.orders.append(self._choice(order, values))
+
+    def _referee(self) -> Referee[Any]:
+        referee: Referee[Any] = Referee(self._seen.copy(), self._ruleset.phase(self._seen), self._ruleset.book, None)
+        open_phase(referee)
+        return referee
+
+    def _choice(self, order: Order, values: dict[str, Any]) -> Choice:
+        ends = {value[-1] if isinstance(value, tuple) else value for value in values.values()}
+        found = [way for unit in self._units if unit in ends for way in self._reached_by(unit) if way.place in ends]
+        way = next((way for way in found if way.how == order.verb), found[0] if len(found) == 1 else None)
+        plain = fields_of(order)
+        if way is None:
+            return Choice(verb=order.verb, order=plain)
+        return Choice(verb=order.verb, order=plain, cost=way.cost, path=way.path, doubtful=way.doubtful)
+
+    # -- what is tried ---------------------------------------------------------------------------------------
+
+    def _tried(self, kind: type[Order], hints: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """The values that the fields of an order are tried with, as far as they are within reach of its unit."""
+        who = next((name for name, hint in hints.items() if _kind_of(hint)[0] in ("unit", "text")), "")
+        rest = [name for name in hints if name != who]
+        left = _MOST
+        for subject in self._values(hints[who], "") if who else [""]:
+            unit = subject[0] if isinstance(subject, tuple) else subject
+            options = [[*self._values(hints[name], unit), *kind.besides.get(name, ())] for name in rest]
+            tried = [
+                dict(zip(rest, values, strict=True)) | ({who: subject} if who else {})
+                for values in (product(*options) if prod(len(each) for each in options) <= left else ())
+            ]
+            if unit and not self._is_on_map(unit) and self._is_barred(kind, tried):
+                continue
+            if not all(options) and not tried:
+                continue
+            if not tried:
+                self.not_listed |= {kind.verb: None}
+            left -= len(tried)
+            yield from tried
+
+    def _is_barred(self, kind: type[Order], tried: Sequence[dict[str, Any]]) -> bool:
+        """Whether a unit off the map is refused wherever it would go, for a reason that has nothing to do with that."""
+        few = tried[:: max(1, len(tried) // _PROBES)]
+        return len(few) > 1 and len({self._why_not(kind(**values)) for values in few} | {""}) == 2
+
+    def _why_not(self, order: Order) -> str:
+        """The first reason for which an order is refused; nothing where it is not."""
+        referee = self._referee()
+        with referee.acting(self._side):
+            referee.prepare(order)
+            return next((f"{rule.rule.rule} {message}" for rule, message in referee.faults(order)), "")
+
+    def _values(self, hint: Any, unit: str) -> list[Any]:
+        """What a field is tried with in an order of this unit, if it is of one."""
+        what, several = _kind_of(hint)
+        if what == "place" and several and unit:
+            paths = [way.path for way in self._reached_by(unit)]
+            return list(dict.fromkeys(tuple(path) for way in paths for path in (way, way[1:]) if path))
+        found: list[Any] = {
+            "unit": self._units,
+            "text": self._units,
+            "place": self._near(unit),
+            "card": self._cards,
+            "nation": list(self._ruleset.inventory(self._seen).names.get("nation", ())),
+            "yes": [True],
+            "words": list(typing.get_args(hint)) if what == "words" else [],
+        }.get(what, [])
+        return [(each,) for each in found] if several else found
+
+    def _near(self, unit: str) -> list[str]:
+        """Where an order of a unit may be meant for: where it is, beside that, and where it can go; or anywhere."""
+        if not unit or not self._is_on_map(unit):
+            return self._places
+        here, ends = self._seen.place_of(unit), (way.place for way in self._reached_by(unit))
+        return list(dict.fromkeys((here, *self._board.neighbours[here], *ends)))
+
+    def _is_on_map(self, unit: str) -> bool:
+        return self._seen.place_of(unit) in self._board.index
+
+    def _reached_by(self, unit: str) -> list[Destination]:
+        if unit not in self._reached:
+            self._reached[unit] = list(self._moves(unit))
+        return self._reached[unit]
+
+
+def _tells_where(hint: Any, needed: dict[str, Any]) -> bool:
+    """Whether a field that may be left out is tried too: a place, and how a card is played."""
+    what, _ = _kind_of(hint)
+    with_a_card = any(_kind_of(each)[0] == "card" for each in needed.values())
+    return what == "place" or (what == "words" and with_a_card)
+
+
+def _kind_of(hint: Any) -> tuple[str, bool]:
+    """What a field holds (unit, place, card, nation, text, words, yes; nothing of others), and whether several."""
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if origin is Annotated:
+        return mark_of(hint) or _kind_of(inner[0])[0], False
+    if origin is tuple and len(inner) == 2:
+        return _kind_of(inner[0])[0], True
+    if origin is Literal:
+        return "words", False
+    if origin in (typing.Union, types.UnionType):
+        return next((kind for part in inner if (kind := _kind_of(part))[0] not in ("", "text")), ("", False))
+    return {str: "text", bool: "yes"}.get(hint, ""), False
