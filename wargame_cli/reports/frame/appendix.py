@@ -13,9 +13,6 @@ from wargame_cli.engine.document import Block, Heading, Paragraph, Table
 from wargame_cli.reports.frame.headline import Part
 from wargame_cli.reports.trust import chosen_rules, grouped, relied_on
 
-#: How many digits of a key stand in the table; the last one is told in full.
-_DIGITS = 16
-
 
 def appendix(game: Game, parts: Sequence[Part], who: str | None) -> list[Block]:
     """The rules and terms, the dice, the keys and the records of some chapters, each told once."""
@@ -81,27 +78,29 @@ def _dice(parts: Iterable[Part]) -> list[Block]:
 
 
 def _keys(parts: Sequence[Part]) -> list[Block]:
-    """The keys of the phases: from the last one all others follow, unless links of the chain were passed over."""
+    """The key of the last phase, from which those before it follow, and of each one after which links were passed."""
     sealed = [(part.chapter, part.chapter.seal) for part in parts if part.chapter.seal.key]
     if not sealed:
         return []
-    ends = [key.key for (_, key), (_, after) in pairwise(sealed) if not _leads(after.key, key.key)]
-    rows = tuple(
-        (str(chapter.turn), chapter.phase, f"{seal.key[:_DIGITS]}...", _quoted(seal.nonces)) for chapter, seal in sealed
-    )
-    words = sealed[-1][0].terms.words
-    besides = f" What every phase takes in besides: {_quoted(Seal().with_words(words).nonces)}." if words else ""
-    table: list[Block] = [Table(("Turn", "Phase", "Key", "Nonces"), rows, right=("Turn",))] if len(rows) > 1 else []
-    nonces = "" if table else f" Nonces: {rows[0][3]}."
+    passed = [key.key for (_, key), (_, after) in pairwise(sealed) if not _leads(after.key, key.key)]
+    chapter, seal = sealed[-1]
+    if len(sealed) == 1:
+        before = "the key before it, or, of the first, the end of the chain in the opening record"
+        told = f"The key of this phase is {seal.key}; its SHA-256 is {before}."
+    else:
+        before = "the key of the phase before it, and so on, back to the end of the chain in the opening record"
+        told = f"The key of {chapter.phase}, the last phase, is {seal.key}; its SHA-256 is {before}."
+    nonces = [(chapter.phase, _quoted(seal.nonces)) for chapter, seal in sealed if seal.nonces]
+    if len(sealed) == 1:
+        told += f" Nonces: {nonces[0][1] if nonces else 'none'}."
+    elif nonces:
+        told += f" Nonces: {'; '.join(f'{phase}: {nonce}' for phase, nonce in nonces)}."
+    if words := chapter.terms.words:
+        told += f" What every phase takes in besides: {_quoted(Seal().with_words(words).nonces)}."
     return [
         Heading("Keys", 3),
-        *table,
-        Paragraph(
-            f"The key of {'the last' if table else 'this'} phase is {sealed[-1][1].key}; its SHA-256 is the key before "
-            f"it, or, of the first, the end of the chain in the opening record.{nonces}{besides}",
-            "quiet",
-        ),
-        *(Paragraph(f"After {end} links were passed over (wargame verify lists them).", "quiet") for end in ends),
+        Paragraph(told, "quiet"),
+        *(Paragraph(f"After {key} links were passed over (wargame verify lists them).", "quiet") for key in passed),
     ]
 
 
