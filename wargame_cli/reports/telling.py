@@ -15,7 +15,7 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.document import Block, Heading, Headline, Items, Paragraph
+from wargame_cli.engine.document import Block, Heading, Headline, Items, Paragraph, section
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text.numbers import whole_number
@@ -193,7 +193,12 @@ def _choices(parts: Iterable[Part]) -> list[Block]:
         if isinstance(event, happen.Answered)
         for rule in [event.rule]
     ]
-    return _table("Choices", ("Phase", "Side", "Question", "Choice", "By", "Rule"), rows)
+    if len({phase for phase, *_ in rows}) < 2:
+        return _table("Choices", ("Phase", "Side", "Question", "Choice", "By", "Rule"), rows)
+    return section(
+        "Choices",
+        [f"{phase}, {side}: {asked}: {choice} ({by}, {rule})" for phase, side, asked, choice, by, rule in rows],
+    )
 
 
 def _points(parts: Iterable[Part]) -> list[Block]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.sealed_dice.keys import Seal
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.document import Block, Heading, Paragraph, Table
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.reports.frame.headline import Part
 from wargame_cli.reports.trust import chosen_rules, grouped, relied_on
 
@@ -54,8 +54,8 @@ def _relied_on(game: Game, parts: Sequence[Part], who: str | None) -> list[Parag
 
 
 def _dice(parts: Iterable[Part]) -> list[Block]:
-    """Every die by its label, those of one rule in a phase in one row."""
-    rows: dict[tuple[str, str, str], list[str]] = {}
+    """Every die by its label, with what it shows; those of one rule in a phase stand in one line."""
+    found: dict[tuple[str, str, str], list[str]] = {}
     sources: list[str] = []
     for part in parts:
         turn, phase = str(part.chapter.turn), part.chapter.phase
@@ -63,17 +63,20 @@ def _dice(parts: Iterable[Part]) -> list[Block]:
             if isinstance(die, happen.DieRolled):
                 again = f" #{die.number}" if die.number > 1 else ""
                 label = die.label.removeprefix(f"turn {turn}/{phase}/")
-                rows.setdefault((turn, phase, die.rule), []).append(f"{label}{again} {die.value}")
+                found.setdefault((turn, phase, die.rule), []).append(f"{label}{again} {die.value}")
                 sources.append(die.source)
-    if not rows:
+    if not found:
         return []
-    first = f"turn {next(iter(rows))[0]}/{next(iter(rows))[1]}/"
-    begins = first if len({row[:2] for row in rows}) == 1 else "its turn and phase"
-    cells = tuple((phase, rule, "; ".join(dice)) for (_, phase, rule), dice in rows.items())
+    phases = list(dict.fromkeys((turn, phase) for turn, phase, _ in found))
+    several = len(phases) > 1
+    begins = "its turn and phase" if several else f"turn {phases[0][0]}/{phases[0][1]}/"
+    lines = [
+        f"{f'{phase}, ' if several else ''}rule {rule}: {'; '.join(dice)}" for (_, phase, rule), dice in found.items()
+    ]
     return [
         Heading("Dice", 3),
-        by_phase(("Phase", "Rule", "Labels, and what each die shows"), cells),
         Paragraph(f"Dice are {' and '.join(dict.fromkeys(sources))}; every label begins with {begins}", "quiet"),
+        Items(tuple((0, line) for line in lines)),
     ]
 
 
