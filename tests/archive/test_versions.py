@@ -105,7 +105,8 @@ def test_a_sheet_of_an_older_version_is_taken_with_a_warning(line, warned):
     text = template(game, side).replace(now, line.format(now=now))
     verdict = check(game, [SheetText(file="sheet.yaml", text=text)])
     assert verdict.accepted
-    assert ["10.1.1" in problem.message for problem in verdict.warnings] == [True] * warned
+    told = [problem.message for problem in verdict.warnings if "this sheet has no orders" not in problem.message]
+    assert ["10.1.1" in message for message in told] == [True] * warned
 
 
 def test_a_sheet_of_another_format_is_refused():

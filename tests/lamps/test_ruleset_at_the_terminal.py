@@ -101,7 +101,10 @@ def test_a_combat_from_the_sheet_to_the_reports(umpire, tmp_path):
     sheet = umpire.sheet(
         "{attack: Belgium, with: [GE-1, GE-2, GE-3], advance: all}", "{attack: Verdun, with: [GE-5, GE-6]}"
     )
-    assert umpire.say("check", umpire.path, sheet).out == "Every order is legal; 0 errors, 0 warnings.\n"
+    assert umpire.say("check", umpire.path, sheet).out == (
+        "1  Attack Belgium with GE-1, GE-2 and GE-3; all advance.\n2  Attack Verdun with GE-5 and GE-6.\n"
+        "The dice decide what comes of orders 1 and 2.\nEvery order is legal; 0 errors, 0 warnings.\n"
+    )
     odds = umpire.say("odds", umpire.path, sheet, "--json").json["attacks"]
     assert [attack["target"] for attack in odds] == ["belgium", "verdun"]
     for attack in odds:

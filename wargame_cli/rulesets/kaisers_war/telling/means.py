@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.engine.queries import Resource
-from wargame_cli.rulesets.kaisers_war.movement.rail import capacity_left, zone_two_countries
+from wargame_cli.rulesets.kaisers_war.movement.rail import capacity_left
 from wargame_cli.rulesets.kaisers_war.position.position import FLEET, KaisersPosition
 
 #: The phases in which points can be chosen to be spent (6.2, 15.7, 32.1).
@@ -22,7 +22,7 @@ def means(position: KaisersPosition, side: str) -> list[Resource]:
 def _carriage(position: KaisersPosition, side: str) -> Iterator[Resource]:
     """Railways of zone 2 (16.6) and amphibious markers (20.2), as far as orders use them."""
     kit = position.kit
-    for country in zone_two_countries(position, tuple(kit.board.spaces(kit.rail_zones[2]))):
+    for country in (country for country, land in kit.countries.items() if land & kit.rail_zones[2]):
         left = capacity_left(position, country)
         what = f"corps on the rails of {country}"
         yield Resource(name=_capital(what), left=left, unit=(what, what), rule="16.6", quiet=True)
