@@ -37,6 +37,7 @@ from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Question, QuestionOpen
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.text import Document
+from wargame_cli.engine.understanding.understood import Understanding, understand
 from wargame_cli.reports import render
 
 E = TypeVar("E", bound=Event)
@@ -297,6 +298,15 @@ class Bench:
     def rehearse(self, *orders: str, answers: Mapping[str, str] | None = None) -> Rehearsal:
         """What `wargame check` says of a sheet with these orders: problems, warnings, doubts."""
         return rehearse(self.ruleset, self.position, self._read(orders, answers or {}))
+
+    def understood(self, *orders: str) -> Understanding:
+        """What a check says back of these orders to their side."""
+        (sheet, *_) = self._read(orders)
+        return understand(self.ruleset, self.ruleset.view(self.position, sheet.side), sheet)
+
+    def oversights(self, *orders: str) -> list[tuple[str, str]]:
+        """What it finds odd about them: each code with its rule."""
+        return [(odd.oversight.code, odd.oversight.rule) for odd in self.understood(*orders).odd]
 
     def told(self, reader: str | None = "umpire", of: Outcome | None = None) -> str:
         """What the umpire, a side or (with None) the public reads of all that happened so far, or of a whole phase."""

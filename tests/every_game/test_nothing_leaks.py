@@ -17,9 +17,11 @@ import wargame_cli
 from wargame_cli.archive.flow import service
 from wargame_cli.archive.game.games import dump
 from wargame_cli.engine.adjudicate import Sheet, open_phase
-from wargame_cli.engine.orders import Written, wording
+from wargame_cli.engine.orders import Written
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.text import dump_json
+from wargame_cli.engine.understanding.lines import lines
+from wargame_cli.mail.receipts import Finding, receipt
 from wargame_cli.players.saved_games import sheet_text
 from wargame_cli.reports import queries
 from wargame_cli.reports.maps import as_svg, as_text
@@ -135,18 +137,31 @@ def known_to(game, side, folder):
     mine = [unit for unit in sorted(position.units()) if ruleset.side_of(position, unit) == side]
     told["moves"] = [queries.to_plain(queries.moves_of(own, unit)) for unit in mine[:: len(mine) // 4 + 1]]
     told["orders"] = list(tried(own, side))
+    told["receipts"] = [receipt_of(game, sheet) for sheet in sheets_of(own, side)]
     return told
 
 
-def tried(game, side):
-    """What a check and the odds say of some orders that a side may think of."""
+def receipt_of(game, sheet):
+    """What the umpire's program answers of a sheet beside its errors: what it was understood as, and what is odd."""
+    understood = service.check(game, [sheet]).understood
+    told = tuple(line for each in understood for line in lines(each))
+    return receipt([], Finding(summary="it counts", understood=told)), [each.odd for each in understood]
+
+
+def sheets_of(game, side):
+    """Sheets with some orders that a side may think of, one each."""
     ruleset, position = game.ruleset, game.position
     referee = Referee(position.copy(), ruleset.phase(position), ruleset.book, None)
     open_phase(referee)
     for order in islice(ruleset.bot.suggestions(referee, Random("leak")), 6):
-        sheet = sheet_text(game, Sheet(side=side, orders=[Written(side, order)]))
+        yield sheet_text(game, Sheet(side=side, orders=[Written(side, order)]))
+
+
+def tried(game, side):
+    """What a check and the odds say of such sheets."""
+    for sheet in sheets_of(game, side):
         verdict, odds = service.odds(game, [sheet])
-        yield wording(order), service.check(game, [sheet]), verdict, queries.to_plain(odds)
+        yield sheet.text, service.check(game, [sheet]), verdict, queries.to_plain(odds)
 
 
 # -- secret orders -----------------------------------------------------------------------------------------------

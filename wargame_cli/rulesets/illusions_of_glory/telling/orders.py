@@ -35,19 +35,19 @@ def order_told(order: Order, position: IllusionsPosition) -> str:
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 
-@order_told.register
+@order_told.register(Open)
 def _(order: Open, position: IllusionsPosition) -> str:
     return f"Begin with {card_of(position, order.card)}"
 
 
-@order_told.register
+@order_told.register(Play)
 def _(order: Play, position: IllusionsPosition) -> str:
     if order.card == CARDLESS:
-        return f"Play no card, for {USES[CARDLESS]}"
+        return f"Take {USES[CARDLESS]}"
     return f"Play {card_of(position, order.card)} for {USES[order.use]}"
 
 
-@order_told.register
+@order_told.register(Discard)
 def _(order: Discard, position: IllusionsPosition) -> str:
     return f"Discard {listed(card_of(position, card) for card in order.cards)}"
 
@@ -55,40 +55,40 @@ def _(order: Discard, position: IllusionsPosition) -> str:
 # -- operations ----------------------------------------------------------------------------------------------------
 
 
-@order_told.register
+@order_told.register(Activate)
 def _(order: Activate, position: IllusionsPosition) -> str:
     what = "Movement" if order.how == "move" else "Attack"
     whose = f"{listed(order.units)} in " if order.units else ""
     return f"Activate {whose}{position.kit.name(order.place)} for {what}"
 
 
-@order_told.register
+@order_told.register(Move)
 def _(order: Move, position: IllusionsPosition) -> str:
     *passed, end = map(position.kit.name, order.by or (position.place_of(order.unit),))
     return f"Move {order.unit} to {end}" + (f" by way of {listed(passed)}" if passed else "")
 
 
-@order_told.register
+@order_told.register(Assault)
 def _(order: Assault, position: IllusionsPosition) -> str:
     return f"Send {order.unit} by sea to attack {position.kit.name(order.to)}"
 
 
-@order_told.register
+@order_told.register(Entrench)
 def _(order: Entrench, position: IllusionsPosition) -> str:
     return f"Try to build a Trench in {position.kit.name(order.space)} with {order.unit}"
 
 
-@order_told.register
+@order_told.register(Assemble)
 def _(order: Assemble, position: IllusionsPosition) -> str:
     return f"Assemble {order.unit} in {position.kit.name(order.at)} out of {listed(order.parts)}"
 
 
-@order_told.register
+@order_told.register(Disassemble)
 def _(order: Disassemble, position: IllusionsPosition) -> str:
     return f"Disassemble {order.unit} into {listed(order.parts)}"
 
 
-@order_told.register
+@order_told.register(Redeploy)
 def _(order: Redeploy, position: IllusionsPosition) -> str:
     name = position.kit.name
     how = " by sea" if order.how == "sea" else ""
@@ -96,7 +96,7 @@ def _(order: Redeploy, position: IllusionsPosition) -> str:
     return f"Redeploy {order.unit} to {name(order.to) if order.to else name(RESERVE)}{how}{way}"
 
 
-@order_told.register
+@order_told.register(Attack)
 def _(order: Attack, position: IllusionsPosition) -> str:
     name = position.kit.name
     what = f"the Uprising Unit in {name(order.target)}" if order.uprising else name(order.target)
@@ -123,7 +123,7 @@ def _conditions(when: When, position: IllusionsPosition) -> Iterator[str]:
 # -- replacements and politics -------------------------------------------------------------------------------------
 
 
-@order_told.register
+@order_told.register(Rebuild)
 def _(order: Rebuild, position: IllusionsPosition) -> str:
     where = (
         f" in {position.kit.name(order.at)}"
@@ -135,11 +135,11 @@ def _(order: Rebuild, position: IllusionsPosition) -> str:
     return f"Rebuild {_STEPS.get(order.steps, '')}{order.unit}{where}"
 
 
-@order_told.register
+@order_told.register(Convert)
 def _(order: Convert, position: IllusionsPosition) -> str:
     return f"Convert a point of the pool {order.pool}"
 
 
-@order_told.register
+@order_told.register(Declare)
 def _(order: Declare, position: IllusionsPosition) -> str:
     return "Declare that Serbia has collapsed"

@@ -51,34 +51,34 @@ def _way(position: KaisersPosition, path: Sequence[str]) -> str:
 # -- units that come and go ----------------------------------------------------------------------------------------
 
 
-@order_told.register
+@order_told.register(Stack)
 def _(order: Stack, position: KaisersPosition) -> str:
     return f"Stack {position.kit.name(order.hex)}, from the top: {', '.join(order.units)}"
 
 
-@order_told.register
+@order_told.register(Arrive)
 def _(order: Arrive, position: KaisersPosition) -> str:
     return f"{order.unit} arrives at {position.kit.name(order.at)}"
 
 
-@order_told.register
+@order_told.register(Hold)
 def _(order: Hold, position: KaisersPosition) -> str:
     return f"{order.unit} waits for another turn"
 
 
-@order_told.register
+@order_told.register(Buy)
 def _(order: Buy, position: KaisersPosition) -> str:
     whose = f" of {order.nation}" if order.nation else ""
     where = f", placed at {position.kit.name(order.at)}" if order.at else ""
     return f"Buy {order.what}{whose}{where}"
 
 
-@order_told.register
+@order_told.register(Garrison)
 def _(order: Garrison, position: KaisersPosition) -> str:
     return f"Buy a garrison for {position.kit.name(order.city)}"
 
 
-@order_told.register
+@order_told.register(Convert)
 def _(order: Convert, position: KaisersPosition) -> str:
     return f"Turn {order.unit} over to its army side"
 
@@ -86,20 +86,20 @@ def _(order: Convert, position: KaisersPosition) -> str:
 # -- movement ------------------------------------------------------------------------------------------------------
 
 
-@order_told.register
+@order_told.register(Move)
 def _(order: Move, position: KaisersPosition) -> str:
     forced = " by forced march" if order.forced_march else ""
     return f"Move {order.unit} to {position.kit.name(order.to)}{forced}{_way(position, order.path)}"
 
 
-@order_told.register
+@order_told.register(Rail)
 def _(order: Rail, position: KaisersPosition) -> str:
     name = position.kit.name
     on = f", then by forced march to {name(order.then)}" if order.then else ""
     return f"Move {listed(order.units)} by rail to {name(order.to)}{_way(position, order.path)}{on}"
 
 
-@order_told.register
+@order_told.register(Amphib)
 def _(order: Amphib, position: KaisersPosition) -> str:
     name = position.kit.name
     march = " by forced march" if order.forced_march else ""
@@ -107,7 +107,7 @@ def _(order: Amphib, position: KaisersPosition) -> str:
     return f"Carry {listed(order.units)} by sea with {order.marker} to {name(order.to)}{on}"
 
 
-@order_told.register
+@order_told.register(Assault)
 def _(order: Assault, position: KaisersPosition) -> str:
     name = position.kit.name
     where = f", in {name(order.sea)}" if order.sea else ""
@@ -115,22 +115,22 @@ def _(order: Assault, position: KaisersPosition) -> str:
     return f"Put {listed(order.units)} to sea with {order.marker}{where}, to assault {target} in the First Combat"
 
 
-@order_told.register
+@order_told.register(Airland)
 def _(order: Airland, position: KaisersPosition) -> str:
     return f"Land {order.unit} from the air at {position.kit.name(order.to)}"
 
 
-@order_told.register
+@order_told.register(Pass)
 def _(order: Pass, position: KaisersPosition) -> str:
     return f"{order.unit} stays where it is"
 
 
-@order_told.register
+@order_told.register(AmphibSupply)
 def _(order: AmphibSupply, position: KaisersPosition) -> str:
     return f"Supply the units in {position.kit.name(order.hex)} by sea with {order.marker}"
 
 
-@order_told.register
+@order_told.register(BuildTrench)
 def _(order: BuildTrench, position: KaisersPosition) -> str:
     return f"Build a trenchline in {position.kit.name(order.hex)}"
 
@@ -138,7 +138,7 @@ def _(order: BuildTrench, position: KaisersPosition) -> str:
 # -- combat --------------------------------------------------------------------------------------------------------
 
 
-@order_told.register
+@order_told.register(Attack)
 def _(order: Attack, position: KaisersPosition) -> str:
     return _joined(
         f"Attack {position.kit.name(order.target)} with {listed(order.units)}{_table(order.table)}",
@@ -151,7 +151,7 @@ def _(order: Attack, position: KaisersPosition) -> str:
     )
 
 
-@order_told.register
+@order_told.register(Bombard)
 def _(order: Bombard, position: KaisersPosition) -> str:
     return _joined(
         f"Bombard {position.kit.name(order.target)} with {_ships(order, position)}",
@@ -215,19 +215,19 @@ def _first_lost(units: Sequence[str]) -> str:
     return f"to lose first: {listed(units)}" if units else ""
 
 
-@order_told.register
+@order_told.register(AirSuperiority)
 def _(order: AirSuperiority, position: KaisersPosition) -> str:
     return _joined(
         f"Attack the airbases in {position.kit.name(order.target)} with {listed(order.air)}", _first_lost(order.lose)
     )
 
 
-@order_told.register
+@order_told.register(StrategicBombing)
 def _(order: StrategicBombing, position: KaisersPosition) -> str:
     return _joined(f"Bomb {position.kit.name(order.target)} with {listed(order.air)}", _first_lost(order.lose))
 
 
-@order_told.register
+@order_told.register(AerialSupply)
 def _(order: AerialSupply, position: KaisersPosition) -> str:
     return f"Supply {order.unit} from the air with {order.air}"
 
@@ -249,16 +249,16 @@ def _(order: Psywar | PsywarFree, position: KaisersPosition) -> str:
     )
 
 
-@order_told.register
+@order_told.register(KaiserMovesEast)
 def _(order: KaiserMovesEast, position: KaisersPosition) -> str:
     return "Go to war with the Bolsheviks" if order.yes else "No war with the Bolsheviks"
 
 
-@order_told.register
+@order_told.register(Extend)
 def _(order: Extend, position: KaisersPosition) -> str:
     return "Agree to go on into the long scenario" if order.yes else "Do not go on into the long scenario"
 
 
-@order_told.register
+@order_told.register(Concede)
 def _(order: Concede, position: KaisersPosition) -> str:
     return "Give the game up" if order.yes else "Do not give the game up"

@@ -57,33 +57,35 @@ def _joined(*parts: str) -> str:
 # -- events and movement -------------------------------------------------------------------------------------------
 
 
-@order_told.register
+@order_told.register(Choose)
 def _(order: Choose, position: LampsPosition) -> str:
-    return f"Choose {order.choice} for the event {order.card}"
+    card = position.kit.cards.get(order.card)
+    choice = position.kit.name(order.choice) if position.kit.is_area(order.choice) else order.choice
+    return f"Choose {choice} for the event {card.title if card else order.card}"
 
 
-@order_told.register
+@order_told.register(Stosstruppen)
 def _(order: Stosstruppen, position: LampsPosition) -> str:
     return f"Lay the Stosstruppen marker in {position.kit.name(order.area)}"
 
 
-@order_told.register
+@order_told.register(UBoats)
 def _(order: UBoats, position: LampsPosition) -> str:
     how = "by the rules of The Hague" if order.policy == "hague" else "unrestricted"
     return f"All U-Boats fight {how}"
 
 
-@order_told.register
+@order_told.register(Fleets)
 def _(order: Fleets, position: LampsPosition) -> str:
     return f"Send {listed(order.fleets)} into the Blockade box"
 
 
-@order_told.register
+@order_told.register(Sail)
 def _(order: Sail, position: LampsPosition) -> str:
     return f"Move {order.unit} by sea to {position.kit.name(order.to)}"
 
 
-@order_told.register
+@order_told.register(Invade)
 def _(order: Invade, position: LampsPosition) -> str:
     return f"Send {order.unit} by sea to invade {position.kit.name(order.target)}"
 
@@ -91,7 +93,7 @@ def _(order: Invade, position: LampsPosition) -> str:
 # -- combat --------------------------------------------------------------------------------------------------------
 
 
-@order_told.register
+@order_told.register(Attack)
 def _(order: Attack, position: LampsPosition) -> str:
     origin = f" from {position.kit.name(order.origin)}" if order.origin else ""
     return _joined(
@@ -145,28 +147,28 @@ def _conditions(when: When, position: LampsPosition) -> Iterator[str]:
         yield f"{counted(least, _FRESH_ARMIES)} or more of ours in {name(area)}"
 
 
-@order_told.register
+@order_told.register(Land)
 def _(order: Land, position: LampsPosition) -> str:
     bombarding = "a British fleet bombards" if order.bombard else ""
     return _joined(f"Land in {position.kit.name(order.target)}", bombarding, _followers(order.advance))
 
 
-@order_told.register
+@order_told.register(Guerilla)
 def _(order: Guerilla, position: LampsPosition) -> str:
     return f"{LETTOW_VORBECK} harries the enemy in {position.kit.name(order.target)}"
 
 
-@order_told.register
+@order_told.register(Naval)
 def _(order: Naval, position: LampsPosition) -> str:
     return "Fight the battle in the Blockade box now"
 
 
-@order_told.register
+@order_told.register(LiveFight)
 def _(order: LiveFight, position: LampsPosition) -> str:
     return "Fight live: each attack is asked for after the last is decided"
 
 
-@order_told.register
+@order_told.register(Tanks)
 def _(order: Tanks, position: LampsPosition) -> str:
     where = position.kit.name(order.target)
     return _joined(f"{TANKS} breach the trenches of {where}", _only_if(order.condition, position))
@@ -175,41 +177,41 @@ def _(order: Tanks, position: LampsPosition) -> str:
 # -- production and regrouping -------------------------------------------------------------------------------------
 
 
-@order_told.register
+@order_told.register(Absorb)
 def _(order: Absorb, position: LampsPosition) -> str:
     return f"Give {order.army} up to refit {order.refit}"
 
 
-@order_told.register
+@order_told.register(Refit)
 def _(order: Refit, position: LampsPosition) -> str:
     by = f", paid by {title(order.by)}" if order.by else ""
     return f"Refit {listed(order.units)}{by}{', those that can be' if order.possible else ''}"
 
 
-@order_told.register
+@order_told.register(Raise)
 def _(order: Raise, position: LampsPosition) -> str:
     where = f" in {position.kit.name(order.area)}" if order.area else ""
     return f"Raise {order.unit}{where}, {order.status.capitalize()}"
 
 
-@order_told.register
+@order_told.register(Dig)
 def _(order: Dig, position: LampsPosition) -> str:
     number = f"{order.count} trenches" if order.count > 1 else "a trench"
     return f"Build {number} in {position.kit.name(order.area)}, paid by {title(order.nation)}"
 
 
-@order_told.register
+@order_told.register(Give)
 def _(order: Give, position: LampsPosition) -> str:
     what = "the rest of its points" if order.points == "rest" else count(order.points, "point")
     where = f", in {position.kit.name(order.area)}" if order.area else ""
     return f"{title(order.giver)} sends {what} to {title(order.receiver)}{where}"
 
 
-@order_told.register
+@order_told.register(Prefer)
 def _(order: Prefer, position: LampsPosition) -> str:
     return f"Of two Bonus Technology cards keep the first of {', '.join(order.cards)}"
 
 
-@order_told.register
+@order_told.register(PlaceAir)
 def _(order: PlaceAir, position: LampsPosition) -> str:
     return f"Air Superiority markers, as far as they go: {', '.join(map(position.kit.name, order.areas))}"
