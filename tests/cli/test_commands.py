@@ -347,7 +347,7 @@ def test_past_reports_in_every_view(table):
     assert "R3" not in table.say("report", table.path, "--side", "blue", "--json").out
     assert "R3" in table.say("report", table.path, "--side", "red", "--format", "markdown").out
     first = table.say("report", table.path, "--turn", "1", "--json").json
-    assert [report["phase"] for report in first["reports"]] == ["red-turn", "blue-turn", "count"]
+    assert [report["phase"] for report in first] == ["red-turn", "blue-turn", "count"]
     assert table.say("report", table.path, "--turn", "1", "--phase", "count", "--json").json["phase"] == "count"
     assert table.say("report", table.path, "--phase", "blue-turn", "--json").json["turn"] == 1
     table.say("report", table.path, "-o", table.folder / "last.txt")
@@ -357,7 +357,7 @@ def test_past_reports_in_every_view(table):
         (["--side", "Rad"], "did you mean Red?"),
         (["--side", "Red", "--public"], "not for both"),
         (["--format", "markdwon"], "did you mean markdown?"),
-        (["-o", "report.pdf"], "a report's name ends in .txt, .md, .html, .json"),
+        (["-o", "report.pdf"], "a report's name ends in .txt, .md, .html, .bbcode, .json"),
     ):
         said = table.say("report", table.path, *words)
         assert (said.code, message in said.err) == (2, True)

@@ -100,7 +100,7 @@ def test_the_commands_take_a_phase(table):
     assert "Turn 1, Blue Turn" in report_in(path.read_bytes())
     assert "Turn 1, Red Turn" not in report_in(path.read_bytes())
     said = table.say("report", table.path, "--since", "1/blue-turn", "--json")
-    assert [report["phase"] for report in json.loads(said.out)["reports"]] == ["blue-turn", "count", "red-turn"]
+    assert [report["phase"] for report in json.loads(said.out)] == ["blue-turn", "count", "red-turn"]
     assert table.say("report", table.path, "--since", "3/count").code == 2
 
 

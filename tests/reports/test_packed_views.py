@@ -26,7 +26,7 @@ SENT = {
     DiceBox: {"source", "commitment", "link", "revealed", "acts", "act_link", "acted", "readers", "branch"},
 }  # fmt: skip
 KEPT_BACK = {
-    GameFile: {"crash", "lock"},
+    GameFile: {"asked", "crash", "lock"},
     Pending: {"die", "given", "lenient", "silent", "received", "beacon"},
     DiceBox: {"seed", "secret"},
 }

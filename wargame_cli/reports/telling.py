@@ -30,7 +30,7 @@ _SOURCES = {"answer": "the sheet", "standing": "standing order", "default": "def
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """One phase as `--format json` gives it: its reader and subject, what came of it, the events that he may see, and
-    the text.
+    the text. The first of several phases that are told together also says what came of them all.
     """
 
     game: str
@@ -39,6 +39,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     phase: str
     reader: str
     headline: tuple[Headline, ...]
+    together: tuple[Headline, ...] = ()
     events: tuple[happen.Event, ...]
     blocks: tuple[Block, ...]
 
@@ -60,11 +61,12 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
         return [*self.head, *(block for report in self.reports for block in report.blocks), *self.end]
 
     @property
-    def shown(self) -> Told | Report:
-        """A report of one phase is that phase with the whole text."""
-        if len(self.reports) != 1:
-            return self
-        return msgspec.structs.replace(self.reports[0], headline=self.headline, blocks=tuple(self.blocks))
+    def phases(self) -> list[Report]:
+        """Phase by phase; one alone has the whole text."""
+        first, *others = self.reports
+        if others:
+            return [msgspec.structs.replace(first, together=self.headline), *others]
+        return [msgspec.structs.replace(first, headline=self.headline, blocks=tuple(self.blocks))]
 
 
 def told_of(game: Game, chapters: Sequence[Chapter], who: str | None, begun: Chapter | None = None) -> Told:
@@ -93,9 +95,7 @@ def told_of(game: Game, chapters: Sequence[Chapter], who: str | None, begun: Cha
 
 def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
     """The whole report on a phase, or on what the umpire did, for a reader (see `readers`)."""
-    report = told_of(game, [chapter], who).shown
-    assert isinstance(report, Report)
-    return report
+    return told_of(game, [chapter], who).phases[0]
 
 
 def from_phase(game: Game, chapters: Sequence[Chapter], since: str) -> Sequence[Chapter]:

@@ -11,7 +11,7 @@ from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.text import dump_json
 from wargame_cli.reports import render
 from wargame_cli.reports.readers import reader
-from wargame_cli.reports.telling import Report, Told, told_of
+from wargame_cli.reports.telling import Told, told_of
 
 _WRITERS: dict[str, Callable[[Sequence[Block]], str]] = {
     "text": render.text,
@@ -36,15 +36,15 @@ def report(resolution: Resolution, *, side: str | None = None, public: bool = Fa
     return written([told_of(resolution.game, [resolution.chapter], who)], format)
 
 
-def written(told: Iterable[Told | Report], format: str) -> str:
-    """Reports one after the other in a format; in JSON one stands alone, and those of several games in a list."""
-    reports = [one.shown if isinstance(one, Told) else one for one in told]
+def written(told: Iterable[Told], format: str) -> str:
+    """Reports one after the other in a format; in JSON phase by phase, one alone, and several in a list."""
     if format == "json":
+        reports = [phase for one in told for phase in one.phases]
         return dump_json(reports[0] if len(reports) == 1 else reports)
     if format not in _WRITERS:
         hint = nearest(format, FORMATS) or f"formats: {', '.join(FORMATS)}"
         raise WargameError(f"there is no format {format!r}\n    hint: {hint}")
-    return _WRITERS[format]([block for one in reports for block in one.blocks])
+    return _WRITERS[format]([block for one in told for block in one.blocks])
 
 
 def format_of(path: Path) -> str:
