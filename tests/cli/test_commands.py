@@ -99,6 +99,7 @@ def test_new_makes_a_game_its_journal_and_its_key(tmp_path):
     assert said.err == (
         f"made: {tmp_path}/g.yaml (game spring, sealed dice)\n"
         f"tell the players the commitment of this game: {commitment}\n"
+        f"keep {tmp_path}/g.key, and keep it secret: no phase can be resolved without it\n"
         f"next: wargame status {tmp_path}/g.yaml\n"
     )
     names = {path.name for path in tmp_path.iterdir()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -38,11 +39,16 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 
 
 def open_game(path: Path) -> Game:
-    """Read a saved game, and note it for a crash report."""
+    """Read a saved game, or the position in a bundle, and note it for a crash report."""
     from wargame_cli.archive.game.games import load
     from wargame_cli.cli.crash import AT_WORK
 
-    game = AT_WORK.game = load(path)
+    if is_packed(path):
+        from wargame_cli.archive.bundles.envelope import game_in
+
+        game = AT_WORK.game = game_in(path)
+    else:
+        game = AT_WORK.game = load(path)
     if game.healed:
         tell(f"warning: {path}: an earlier wargame wrote this file so that it could not read it again; it is whole")
     if game.file.rules_version != game.ruleset.version:
@@ -50,6 +56,15 @@ def open_game(path: Path) -> Game:
         changed = game.ruleset.what_changed(version)
         tell(f"warning: {path}: the game was last played with version {version} of the rules; {changed}")
     return game
+
+
+def is_packed(path: Path) -> bool:
+    """Whether a file is an archive, as a bundle is one, by how it begins."""
+    if str(path) == "-" or not path.is_file():
+        return False
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(4) == b"PK\x03\x04"
+    return False
 
 
 def option_pair(text: str) -> tuple[str, str]:

@@ -120,7 +120,7 @@ def _when(path: Path) -> str:
 def receipt(head: Sequence[str], finding: Finding) -> bytes:
     """The receipt as a file."""
     summary = finding.summary[:1].upper() + finding.summary[1:]
-    told = [*head, "", *(fill(line, _WIDTH) for line in (f"{summary}.", *finding.lines))]
+    told = [*head, "", *(fill(line, _WIDTH, break_on_hyphens=False) for line in (f"{summary}.", *finding.lines))]
     if finding.understood:
         told += ["", "The orders, as they were understood:", "", *finding.understood]
     for title, problems in (("Errors", finding.problems), ("Warnings", finding.warnings)):

@@ -9,12 +9,14 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from wargame_cli.archive.bundles.bundle import Evidence
+from wargame_cli.archive.game.games import Game, game_of
 from wargame_cli.archive.journal.lines import UNREADABLE
 from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.errors import Malformed, Problem
@@ -68,6 +70,16 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 def is_bundle(path: Path) -> bool:
     """Whether a file is a bundle, by its kind and not by its name."""
     return str(path) != "-" and zipfile.is_zipfile(path)
+
+
+def game_in(path: Path) -> Game:
+    """The position in a bundle, as the side sees it. Raises Malformed for a file that is no bundle."""
+    files = read_bundle(path).files
+    if POSITION not in files:
+        raise Malformed(
+            [Problem(code="bad-bundle", kind="malformed", message=f"{POSITION} is missing", file=str(path))]
+        )
+    return replace(game_of(files[POSITION], f"{path}/{POSITION}"), path=path)
 
 
 def read_bundle(path: Path) -> Bundle:

@@ -7,6 +7,7 @@ file carries a digest of itself, so that one that was torn or changed by hand is
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import os
 import shlex
 from collections.abc import Sequence
@@ -296,12 +297,17 @@ def load(path: Path | str) -> Game:
         message = "there is no such file, though its journal is there"
         hint = f"wargame rebuild {shlex.quote(str(journal_path(path)))} makes the saved game again"
         raise Malformed([Problem(code="file-unreadable", kind="malformed", message=message, file=str(path), hint=hint)])
-    file, ruleset, healed = read(read_bytes(path, MOST_BYTES), str(path))
+    place = None if str(path) == "-" else path
+    return dataclasses.replace(game_of(read_bytes(path, MOST_BYTES), str(path)), path=place)
+
+
+def game_of(data: bytes, source: str) -> Game:
+    """The game that the bytes of a saved game hold, which belongs to no file. Raises Malformed as `load` does."""
+    file, ruleset, healed = read(data, source)
     if file.view:
         file.position.veil()
-    equip(ruleset, file.position, file.data, str(path))
-    place = None if str(path) == "-" else path
-    return Game(file=file, ruleset=ruleset, path=place, origin=file.digest, healed=healed)
+    equip(ruleset, file.position, file.data, source)
+    return Game(file=file, ruleset=ruleset, origin=file.digest, healed=healed)
 
 
 def read(data: bytes, source: str) -> tuple[GameFile, Ruleset, bool]:

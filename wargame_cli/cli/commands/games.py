@@ -81,6 +81,7 @@ def new(
 ) -> None:
     """Make a saved game; its journal and the key file of sealed dice are put beside it."""
     from wargame_cli.archive.flow import new_game
+    from wargame_cli.archive.game.games import key_path
     from wargame_cli.archive.game.terms import PLAIN
     from wargame_cli.archive.journal.saving import save
 
@@ -96,6 +97,7 @@ def new(
     terminal.tell(f"made: {output} (game {game.id}, {game.file.dice.source} dice{with_seed})")
     if game.file.dice.source == "sealed":
         terminal.tell(f"tell the players the commitment of this game: {game.file.journal}")
+        terminal.tell(f"keep {key_path(output)}, and keep it secret: no phase can be resolved without it")
     terminal.tell(f"next: wargame status {output}")
 
 

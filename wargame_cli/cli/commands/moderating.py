@@ -75,7 +75,7 @@ def _indented(head: str, message: str, *whole: str) -> str:
     """A line, under it a message that fits the width, and lines to be copied, which stay whole."""
     from textwrap import wrap
 
-    return "\n    ".join([head, *wrap(message, 76), *whole])
+    return "\n    ".join([head, *wrap(message, 76, break_on_hyphens=False), *whole])
 
 
 def _plain(filed: Filed) -> dict[str, Any]:

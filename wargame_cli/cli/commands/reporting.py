@@ -10,7 +10,7 @@ import typer
 
 from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.folders import each_game
-from wargame_cli.cli.parameters import GameOrFolder, Json, Output, Public, Side, Since, open_game
+from wargame_cli.cli.parameters import GameOrFolder, Json, Output, Public, Side, Since, is_packed, open_game
 from wargame_cli.engine.errors import WargameError, nearest
 
 if TYPE_CHECKING:
@@ -46,6 +46,9 @@ def report(
     if format is None:
         format = "json" if json else format_of(output) if output and str(output) != "-" else None
     ask = _Ask(turn, phase, since, side, public)
+    if is_packed(game):
+        terminal.put_text(_packed(game, format or "text", ask), output)
+        return
     failed: list[WargameError] = []
     told: list[Told] = []
     for _, found in each_game(game, ask.told) if game.is_dir() else [(game, ask.told(game))]:
@@ -60,6 +63,18 @@ def report(
         terminal.put_text(written(told, format), output)
     if failed:
         raise typer.Exit(min(error.exit_code for error in failed))
+
+
+def _packed(bundle: Path, format: str, ask: _Ask) -> str:
+    """The report that a bundle was packed with. Raises WargameError for any other."""
+    from wargame_cli.archive.bundles.envelope import read_bundle
+
+    files = read_bundle(bundle).files
+    name = {"text": "report.txt", "html": "report.html"}.get(format, "")
+    if name not in files or ask != _Ask(None, None, "", None, False):
+        message = f"{bundle}: a bundle holds the report that it was packed with, as text and as HTML, and no other"
+        raise WargameError(f"{message}\n    hint: wargame report {bundle}")
+    return files[name].decode()
 
 
 class _Ask(NamedTuple):

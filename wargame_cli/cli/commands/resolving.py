@@ -192,4 +192,4 @@ def _row_told(row: dict[str, Any]) -> str:
 
     phases = ", ".join(f"turn {each['turn']} {each['phase']}" for each in row.get("resolved", []))
     head = f"{row['file']}: {row['state']}"
-    return "\n    ".join([head, *wrap(phases, 76), *wrap(row["why"], 76)])
+    return "\n    ".join([head, *wrap(phases, 76), *wrap(row["why"], 76, break_on_hyphens=False)])
