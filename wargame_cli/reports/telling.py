@@ -62,11 +62,15 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def phases(self) -> list[Report]:
-        """Phase by phase; one alone has the whole text."""
-        first, *others = self.reports
-        if others:
-            return [msgspec.structs.replace(first, together=self.headline), *others]
-        return [msgspec.structs.replace(first, headline=self.headline, blocks=tuple(self.blocks))]
+        """Phase by phase; the first begins with the head of all, and the last has the end."""
+        if len(self.reports) == 1:
+            return [msgspec.structs.replace(self.reports[0], headline=self.headline, blocks=tuple(self.blocks))]
+        first, *between, last = self.reports
+        return [
+            msgspec.structs.replace(first, together=self.headline, blocks=(*self.head, *first.blocks)),
+            *between,
+            msgspec.structs.replace(last, blocks=(*last.blocks, *self.end)),
+        ]
 
 
 def told_of(game: Game, chapters: Sequence[Chapter], who: str | None, begun: Chapter | None = None) -> Told:

@@ -11,7 +11,7 @@ from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.text import dump_json
 from wargame_cli.reports import render
 from wargame_cli.reports.readers import reader
-from wargame_cli.reports.telling import Told, told_of
+from wargame_cli.reports.telling import Report, Told, told_of
 
 _WRITERS: dict[str, Callable[[Sequence[Block]], str]] = {
     "text": render.text,
@@ -36,10 +36,10 @@ def report(resolution: Resolution, *, side: str | None = None, public: bool = Fa
     return written([told_of(resolution.game, [resolution.chapter], who)], format)
 
 
-def written(told: Iterable[Told], format: str) -> str:
+def written(told: Iterable[Told | Report], format: str) -> str:
     """Reports one after the other in a format; in JSON phase by phase, one alone, and several in a list."""
     if format == "json":
-        reports = [phase for one in told for phase in one.phases]
+        reports = [phase for one in told for phase in (one.phases if isinstance(one, Told) else [one])]
         return dump_json(reports[0] if len(reports) == 1 else reports)
     if format not in _WRITERS:
         hint = nearest(format, FORMATS) or f"formats: {', '.join(FORMATS)}"
