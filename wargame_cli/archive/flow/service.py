@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
 from wargame_cli.archive.flow.answering_back import oddities, understood
 from wargame_cli.archive.flow.laws import keep_laws
+from wargame_cli.archive.flow.phase_sheets import SheetSource, read_sheets
 from wargame_cli.archive.flow.resolving import (
     as_they_fell,
     attack_odds,
@@ -25,12 +24,10 @@ from wargame_cli.archive.flow.resolving import (
     rehearsed,
     resolved,
 )
-from wargame_cli.archive.game import sheet_reading, sheets
+from wargame_cli.archive.game import sheets
 from wargame_cli.archive.game.games import Game, GivenValues, Locked, Pending
-from wargame_cli.archive.game.recurring import add_recurring
-from wargame_cli.archive.game.sheet_reading import Reading, waits_for
+from wargame_cli.archive.game.sheet_reading import Reading
 from wargame_cli.archive.game.sheets import Receipt, SheetText
-from wargame_cli.archive.game.signatures import unnamed, unsigned
 from wargame_cli.archive.game.terms import in_silence
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.locks import drawn
@@ -42,12 +39,9 @@ from wargame_cli.archive.sealed_dice.beacon import Round
 from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
-from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Chooser, Question
 from wargame_cli.engine.understanding.understood import Understanding
-
-SheetSource = SheetText | Path | str
 
 
 @dataclass(frozen=True)
@@ -85,7 +79,7 @@ def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
     In a side's view (see `pack`) an order that hidden units may forbid is odd: the umpire alone knows.
     """
     mine = sheets.fetch(given)
-    texts, reading = _read(game, mine)
+    texts, reading = read_sheets(game, mine)
     outcome = rehearsed(game.ruleset, game.position, reading, texts)
     problems = [*_not_left_out(game, mine, outcome.problems), *_wrong_answers(game, mine)]
     back = understood(game, reading, mine)
@@ -142,7 +136,7 @@ def _not_left_out(game: Game, given: Sequence[SheetText], problems: list[Problem
 def ready(game: Game, given: Iterable[SheetSource], silent: Mapping[str, str]) -> Verdict:
     """The same, and whether the phase could be resolved with these sheets, as far as that can be known without dice."""
     _may_be_passed_over(game, silent)
-    texts, reading = _read(game, given)
+    texts, reading = read_sheets(game, given)
     reading.problems += _missing(game, reading, silent)
     outcome = rehearsed(game.ruleset, game.position, reading, texts)
     return Verdict(outcome.accepted, outcome.problems, outcome.warnings)
@@ -168,7 +162,7 @@ def _doubts(game: Game, reading: Reading, texts: Sequence[SheetText], outcome: O
 
 def odds(game: Game, given: Iterable[SheetSource]) -> tuple[Verdict, list[Odds]]:
     """The exact odds of each attack on the sheets; none where a sheet is refused."""
-    texts, reading = _read(game, given)
+    texts, reading = read_sheets(game, given)
     outcome = rehearsed(game.ruleset, game.position, reading, texts)
     found = attack_odds(game.ruleset, game.position, reading.sheets) if outcome.accepted else []
     return Verdict(outcome.accepted, outcome.problems, outcome.warnings), found
@@ -195,7 +189,7 @@ def adjudicate(
     WargameError where the phase cannot be resolved at all.
     """
     not_a_view(game)
-    texts, reading = _read(game, given)
+    texts, reading = read_sheets(game, given)
     if dice is not None and game.file.dice.source != "given":
         raise WargameError(f"the dice of this game are {game.file.dice.source}; none can be given")
     begun = _begun(game, texts, dice or GivenValues(), silent or {}, received, beacon, lenient=lenient)
@@ -384,77 +378,3 @@ def _missing(game: Game, reading: Reading, silent: Mapping[str, str]) -> list[Pr
         for side in game.ruleset.phase(game.position).sides
         if side not in here and not reading.hopeless
     ]
-
-
-# -- a phase that waits for an answer -------------------------------------------------------------------------------
-
-
-def _read(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetText], Reading]:
-    """The sheets of the phase: those given, and those with which it was begun."""
-    if game.position.over:
-        raise Refused([Problem(code="game-over", kind="illegal", message=waits_for(game.ruleset, game.position))])
-    texts = sheets.fetch(given)
-    if game.file.begun_with is not None:
-        texts = _resumed(game, game.file.begun_with, texts)
-    file = game.file
-    reading = sheet_reading.read(texts, game.id, game.ruleset, game.position, file.begun, _read_as(game))
-    add_recurring(reading, game.id, game.ruleset, game.position)
-    if problems := unsigned(file.terms, texts, rewound=file.rewound):
-        reading.problems += problems
-        reading.unsigned = True
-    elif file.begun:
-        reading.warnings += unnamed(file.terms, texts)
-    return texts, reading
-
-
-def _read_as(game: Game) -> int:
-    """How sheets are read: as when the phase was begun, if it was."""
-    return game.file.begun_with.read_as if game.file.begun_with else sheets.READING
-
-
-def _resumed(game: Game, pending: Pending, texts: Sequence[SheetText]) -> list[SheetText]:
-    """The sheets of a phase that was begun, with what was added. Dice were seen, so only answers may still come."""
-    kept = list(pending.sheets)
-    for text in texts:
-        if any(text.text == other.text for other in kept):
-            continue
-        fixed = _fixed(game, text, pending)
-        same = [index for index, other in enumerate(kept) if _fixed(game, other, pending) == fixed]
-        if fixed is None or fixed.only_answers:
-            kept.append(text)
-        elif same and game.file.lock is None:
-            kept[same[0]] = text
-        else:
-            why = "its sheets are locked" if game.file.lock else "the phase has begun and dice have been seen"
-            hint = "send the answers on a sheet of their own" if game.file.lock else "leave its orders as they were"
-            message = f"{why}: this sheet may add answers, and change nothing else"
-            raise Refused([Problem(code="phase-begun", kind="illegal", message=message, file=text.file, hint=hint)])
-    return kept
-
-
-class _Fixed(NamedTuple):
-    """What a side has settled by a sheet; the answer to the open question is not."""
-
-    side: str
-    orders: list[str]
-    standing: tuple[Standing, ...] | None
-    recurring: tuple[Recurring, ...] | None
-    nonce: str
-    answers: dict[str, str]
-
-    @property
-    def only_answers(self) -> bool:
-        """Whether the sheet settles nothing but answers."""
-        return not self.orders and self.standing is None and self.recurring is None and not self.nonce
-
-
-def _fixed(game: Game, text: SheetText, pending: Pending) -> _Fixed | None:
-    """What may not be changed of a sheet; None for one that cannot be read, which is told of later."""
-    reading = sheet_reading.read([text], game.id, game.ruleset, game.position, game.file.begun, _read_as(game))
-    if reading.hopeless:
-        return None
-    sheet = reading.sheets[0]
-    open_label = pending.question.label if pending.question else ""
-    answers = {label: choice for label, choice in sheet.answers.items() if label != open_label}
-    orders = [str(written) for written in sheet.orders] + [str(problem) for problem in reading.problems]
-    return _Fixed(sheet.side, orders, sheet.standing, sheet.recurring, sheet.nonce, answers)
