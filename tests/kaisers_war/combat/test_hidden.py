@@ -346,7 +346,7 @@ def test_the_kaiser_can_be_sent_east_on_a_view():
 def test_a_report_says_which_lines_hidden_units_may_cut(below, cut):
     """To the side the same for every hidden unit; to the umpire what is."""
     position = past_reims(below)
-    told = {reader: repr(RULESET.telling.narrate(position, position, [], reader)) for reader in ("CP", "umpire")}
+    told = {reader: repr(RULESET.telling.situation(position, reader)) for reader in ("CP", "umpire")}
     assert "perhaps, by hidden units" in told["CP"]
     assert ("GE-Inf-1" in told["umpire"]) == cut
     assert "perhaps" not in told["umpire"]
