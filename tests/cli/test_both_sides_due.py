@@ -63,7 +63,7 @@ def test_the_status_names_both_and_leads_to_both_sheets(post: Post) -> None:
         if commands[-1].startswith("template"):
             assert command(*commands[-1].split()).code == 0
             path = Path(commands[-1].split()[-1])
-            path.write_text(path.read_text().replace("orders:", "# seen\norders:"))
+            path.write_text(path.read_text().replace("\norders:", "\n# seen\norders:"))
     assert commands[0] == f"template {game} --side South -o south.yaml"
     assert commands[1] == f"template {game} --side North -o north.yaml"
     assert commands[2] == f"resolve {game} south.yaml north.yaml"

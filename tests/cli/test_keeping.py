@@ -138,7 +138,7 @@ def test_status_sees_the_sheet_that_lies_there(table, monkeypatch):
         ("{move: R1, to: ", "check"),
         ("{move: R1, to: Ford}", "resolve"),
     ):
-        path.write_text(text.replace("orders:", f"orders:\n  - {orders}"))
+        path.write_text(text.replace("\norders:", f"\norders:\n  - {orders}"))
         assert next_of(table) == f"wargame {then} red.yaml", orders
 
 

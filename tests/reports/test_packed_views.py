@@ -27,7 +27,7 @@ SENT = {
 }  # fmt: skip
 KEPT_BACK = {
     GameFile: {"asked", "crash", "lock"},
-    Pending: {"die", "given", "lenient", "silent", "received", "beacon"},
+    Pending: {"die", "reading", "given", "lenient", "silent", "received", "beacon"},
     DiceBox: {"seed", "secret"},
 }
 

@@ -130,7 +130,7 @@ def test_what_is_wrong_with_an_older_order_is_told_by_its_line():
         (
             8,
             "forced-march: expected true or false, not 'perhaps'",
-            "for example {move: GE-Shock-1, to: Lille, forced-march: true}",
+            "write forced-march: true",
         ),
         (
             9,

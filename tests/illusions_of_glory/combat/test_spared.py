@@ -137,14 +137,12 @@ def test_who_cannot_advance_is_named():
     assert told == [("advance", (GE[0],), "Belgrade is closed to it", "12.8.1")]
 
 
-@pytest.mark.rule("20.1.6")
 def test_too_few_for_a_siege_do_not_advance():
     """Two SCUs against a Fort of three (12.8.1d)."""
     told = followed({"plock": GE_SCU[:2]}, "novogeorgievsk", GE_SCU[:2], control={"plock": "GE"})
     assert told == [("advance", tuple(GE_SCU[:2]), "too few to besiege the Fort", "12.8.1d")]
 
 
-@pytest.mark.rule("20.1.6")
 def test_who_is_turned_back_for_the_siege_goes_no_further():
     """Both would go on, and one stays at Ivangorod (20.1.6b)."""
     behind = dict.fromkeys(("siedlce", "warsaw", "bialystok", "osowiec", "lyck", "lomza"), "GE")
@@ -157,7 +155,6 @@ def test_who_is_turned_back_for_the_siege_goes_no_further():
 # -- losses ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("12.6.3")
 @pytest.mark.parametrize(("number", "units", "which"), [(1, 1, "its"), (1, 2, "every"), (3, 1, "")])
 def test_a_loss_number_below_every_loss_factor_costs_nothing(number, units, which):
     """It is said of all who were fired at; where a step was lost, that tells it."""
@@ -168,7 +165,6 @@ def test_a_loss_number_below_every_loss_factor_costs_nothing(number, units, whic
     assert spared(bench) == ([("loss", tuple(RU[:units]), cause, "12.6.3a")] if which else [])
 
 
-@pytest.mark.rule("20.2")
 def test_a_fort_that_fire_does_not_destroy():
     """The rest of the Loss Number is less than its Combat Factor."""
     bench = on_map({"plock": GE[:1]})

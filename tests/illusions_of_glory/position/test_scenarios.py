@@ -191,7 +191,7 @@ def test_what_the_house_asks_of_the_game():
     assert RULESET.map_of(position).title == "A little front"
     view = RULESET.view(position, "AP")
     assert view.stacks == position.stacks
-    assert view.standing == {"AP": []}
+    assert view.standing == {}
     assert RULESET.view(position, None) == position
     assert {"scenario", "counters", "cards", "set-up", "entries", "data"} <= set(RULESET.file_types())
 

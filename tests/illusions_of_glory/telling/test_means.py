@@ -22,7 +22,7 @@ def with_ops(points=3, **fields):
     return acting(this_round={"use": "ops", "points": points}, **fields)
 
 
-@pytest.mark.rule("9.3", "9.4")
+@pytest.mark.rule("9.3")
 def test_operations_are_spent_and_the_rest_is_lost():
     """Each order says what it costs; what is left is odd while a stack could still be activated."""
     bench = with_ops(2, stacks={**STACKS, "warsaw": ["RU-I-5"]})
@@ -61,7 +61,6 @@ def test_an_offensive_that_is_not_made_in_the_last_round(phase, offensive, missi
     assert ("demand-unmet", "7.1.2") not in attacked
 
 
-@pytest.mark.rule("16.2.1")
 def test_replacement_points_by_their_halves():
     """A reduced corps costs its price; the rest of the pool is lost."""
     bench = acting("replacement-ap", reduced=["RU-I-3"], replacements={"RU": 4})

@@ -362,7 +362,7 @@ def test_both_sides_changes_count_at_one_moment():
 # -- what does not come about ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("13.2.8", "14.5")
+@pytest.mark.rule("13.2.8")
 @pytest.mark.parametrize(
     ("target", "south", "defenders", "why"),
     [

@@ -25,7 +25,6 @@ def test_attack_supply_is_charged_before_the_die():
     assert bench.oversights("{attack: 1115, with: [GE-Shock-1]}") == []
 
 
-@pytest.mark.rule("12.5")
 def test_a_condition_that_nothing_can_meet():
     """No attack on the place stands before it, nor was one fought in the phase."""
     waits = "{attack: 1115, with: [GE-Shock-1], if: {result: 1015, one-of: [DW]}}"
@@ -40,7 +39,7 @@ def test_to_concede_ends_the_game():
     assert fighting().oversights("{concede: true}") == [("ends-the-game", "3.1")]
 
 
-@pytest.mark.rule("16.6", "20.2")
+@pytest.mark.rule("20.2")
 def test_railways_are_told_of_where_they_carry():
     """A forced march costs points, and a rail move what its countries carry."""
     bench = Bench("kaisers-war", phase="cp-movement", stacks={"Warsaw": ["GE-Inf-1"], "1711": ["FR-Inf-2"]})

@@ -214,7 +214,7 @@ def test_a_naval_battle_with_rerolls():
 # -- how likely it was ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("7.2.2b", "7.2.3a", "7.6.1a", "6.1.3a")
+@pytest.mark.rule("7.2.2b", "7.2.3a", "7.6.1a", "6.1.3")
 @pytest.mark.parametrize(
     ("more", "dice", "words"),
     [

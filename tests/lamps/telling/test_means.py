@@ -12,7 +12,7 @@ def producing(points=5, phase="germany-production", **given):
     return Bench("lamps", phase=phase, areas=areas, **left, **given)
 
 
-@pytest.mark.rule("8.1", "8.3.2")
+@pytest.mark.rule("8.1")
 def test_points_are_spent_and_the_rest_is_lost():
     """A refit costs a point; what is left is odd while a unit could be had for it."""
     found = producing().understood("{refit: [GE-1]}")
@@ -37,7 +37,6 @@ def test_a_whole_turn_comes_to_its_production():
     assert found.means[0].cost == 0
 
 
-@pytest.mark.rule("8.3.2")
 def test_a_fresh_unit_in_a_list_is_told_of():
     """It would let the whole list lapse."""
     bench = producing(phase="germany-turn", options={"turn": "two-step"})
