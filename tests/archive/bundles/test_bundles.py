@@ -105,7 +105,7 @@ def test_a_bundle_holds_nothing_that_its_side_may_not_see(table):
     for name, text in told.items():
         assert "the red plan" not in text, name
         assert "R3" not in text, name
-    assert not any("back" in told[name] for name in ("position.yaml", "proof.json", "report.txt"))
+    assert not any("prefer" in told[name] for name in ("position.yaml", "proof.json", "report.txt"))
     assert "B1" in told["position.yaml"]
     secret = json.loads(table.path.with_suffix(".key").read_text())["secret"]
     assert not any(secret in text for text in told.values())
