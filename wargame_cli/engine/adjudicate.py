@@ -197,6 +197,16 @@ def in_turn(phase: Phase, sheets: Sequence[Sheet]) -> Sequence[Sheet]:
     return sorted(sheets, key=lambda sheet: sides.index(sheet.side))
 
 
+def rehearsing(ruleset: Ruleset, position: Any, chooser: Chooser | None = None) -> Referee[Any]:
+    """A referee without dice on a copy of the position, at the beginning of its phase.
+
+    Raises QuestionOpen where what begins the phase asks something that nobody answers.
+    """
+    referee: Referee[Any] = Referee(position.copy(), ruleset.phase(position), ruleset.book, None, chooser=chooser)
+    open_phase(referee)
+    return referee
+
+
 def open_phase(referee: Referee[Any]) -> None:
     """What happens in a phase before its orders."""
     if referee.phase.begin:

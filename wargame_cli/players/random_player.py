@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from wargame_cli.engine.adjudicate import Sheet, open_phase
+from wargame_cli.engine.adjudicate import Sheet, rehearsing
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
@@ -47,8 +47,7 @@ class RandomPlayer:
             answers[question.label] = self.choose(question)
             return answers[question.label]
 
-        referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None, chooser=choose)
-        open_phase(referee)
+        referee = rehearsing(ruleset, position, choose)
         orders: list[Written] = []
         with referee.acting(side):
             for order in self.orders(ruleset, referee):

@@ -15,13 +15,12 @@ from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms import Terms
 from wargame_cli.archive.sealed_dice.keys import Seal
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, in_turn, left_out, rehearse
+from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, in_turn, left_out, rehearse, rehearsing
 from wargame_cli.engine.dice import Dice, GivenDice, SeededDice
 from wargame_cli.engine.errors import Problem, Refused, nearest
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Chooser
-from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer
 from wargame_cli.engine.text.document import words_of
@@ -94,9 +93,7 @@ def attack_odds(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> lis
     Of one that cannot be made as things stand the warning alone.
     """
     phase = ruleset.phase(position)
-    referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
-    if phase.begin:
-        phase.begin(referee)
+    referee = rehearsing(ruleset, position)
     found: list[Odds] = []
     for written in (written for sheet in in_turn(phase, sheets) for written in sheet.orders):
         with referee.acting(written.side):

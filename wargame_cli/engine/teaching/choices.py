@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.adjudicate import open_phase
+from wargame_cli.engine.adjudicate import rehearsing
 from wargame_cli.engine.naming import mark_of
 from wargame_cli.engine.orders import Order, fields_of
 from wargame_cli.engine.queries import Destination
@@ -99,9 +99,7 @@ class _Listing:
             self.orders.append(self._choice(order, values))
 
     def _referee(self) -> Referee[Any]:
-        referee: Referee[Any] = Referee(self._seen.copy(), self._ruleset.phase(self._seen), self._ruleset.book, None)
-        open_phase(referee)
-        return referee
+        return rehearsing(self._ruleset, self._seen)
 
     def _choice(self, order: Order, values: dict[str, Any]) -> Choice:
         ends = {value[-1] if isinstance(value, tuple) else value for value in values.values()}

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.adjudicate import open_phase
+from wargame_cli.engine.adjudicate import rehearsing
 from wargame_cli.engine.document import cite
 from wargame_cli.engine.orders import Order, canonical, fields_of
 from wargame_cli.engine.queries import NotNow
@@ -89,17 +89,11 @@ class _Thinking:
         self.found: set[type[Order]] = set()
         self._refused: dict[type[Order], list[Order]] = {}
 
-    def _begun(self) -> Referee[Any]:
-        """A referee of the phase, at its beginning."""
-        referee: Referee[Any] = Referee(self._seen.copy(), self._ruleset.phase(self._seen), self._ruleset.book, None)
-        open_phase(referee)
-        return referee
-
     def sheet(self, number: int) -> list[Order]:
         """One legal order of each kind that it thinks of, given one after the other."""
         given: dict[type[Order], Order] = {}
         try:
-            referee = self._begun()
+            referee = rehearsing(self._ruleset, self._seen)
             with referee.acting(self._side):
                 for order in self._ideas(referee, number):
                     kind = type(order)
@@ -157,7 +151,7 @@ class _Thinking:
     def given(self, orders: Iterable[Order]) -> list[Example]:
         """Orders that are legal one after the other, each with what else it can have."""
         found: list[Example] = []
-        referee = self._begun()
+        referee = rehearsing(self._ruleset, self._seen)
         with referee.acting(self._side):
             for order in orders:
                 referee.prepare(order)
@@ -167,7 +161,7 @@ class _Thinking:
 
     def _refusal(self, orders: Iterable[Order]) -> str:
         """Why orders are not legal one after the other; nothing where they are."""
-        referee = self._begun()
+        referee = rehearsing(self._ruleset, self._seen)
         with referee.acting(self._side):
             for order in orders:
                 referee.prepare(order)
@@ -185,7 +179,7 @@ class _Thinking:
             if not isinstance(known, str) and known:
                 reason = self._refusal(known)
                 return (() if reason else known), reason
-            referee = self._begun()
+            referee = rehearsing(self._ruleset, self._seen)
         except QuestionOpen:
             return (), _NOT_FOUND
         with referee.acting(self._side):
