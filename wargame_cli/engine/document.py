@@ -72,6 +72,11 @@ def listed(items: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(found[:-1])} {last} {found[-1]}" if len(found) > 1 else "".join(found)
 
 
+def joined(*parts: str) -> str:
+    """A sentence and what is added to it, as far as there is anything."""
+    return "; ".join(filter(None, parts))
+
+
 def folded(items: Sequence[str], most: int = 8) -> str:
     """The first of a list, and how many more there are."""
     rest = len(items) - most

@@ -5,7 +5,8 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Iterator, Mapping
-from typing import Annotated, Any
+from functools import singledispatch
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
@@ -13,10 +14,23 @@ from wargame_cli.engine.document import listed
 from wargame_cli.engine.naming import mark_of
 from wargame_cli.engine.orders import Order
 
+if TYPE_CHECKING:
+    from functools import _SingleDispatchCallable
+
 #: Fields that read as they stand: `with GE-1 and GE-2`, `to Lille`. Any other field follows a semicolon.
 _WITHIN = ("with", "to", "by", "at", "from", "into", "in", "on", "for", "of", "through")
 
 Called = Callable[[str], str]
+
+
+def registry() -> _SingleDispatchCallable[str]:
+    """A game's sentences for its orders, by kind; nothing of one whose fields say it (see `sentence`)."""
+
+    @singledispatch
+    def order_told(order: Order, position: Any) -> str:
+        return ""
+
+    return order_told
 
 
 def sentence(order: Order, called: Called) -> str:

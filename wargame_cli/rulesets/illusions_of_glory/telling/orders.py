@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import singledispatch
 
-from wargame_cli.engine.document import listed
-from wargame_cli.engine.orders import Order
+from wargame_cli.engine.document import joined, listed
+from wargame_cli.engine.understanding.sentences import registry
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import CARDLESS, Play
 from wargame_cli.rulesets.illusions_of_glory.cards.hands import Discard, Open
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
@@ -26,10 +25,7 @@ from wargame_cli.rulesets.illusions_of_glory.telling.words import USES, card_of
 _STEPS = {1: "1 step of ", 2: "2 steps of "}
 
 
-@singledispatch
-def order_told(order: Order, position: IllusionsPosition) -> str:
-    """The order in a sentence; empty for one whose fields say it."""
-    return ""
+order_told = registry()
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
@@ -101,11 +97,12 @@ def _(order: Attack, position: IllusionsPosition) -> str:
     name = position.kit.name
     what = f"the Uprising Unit in {name(order.target)}" if order.uprising else name(order.target)
     pinned = f", pinned from {name(order.pinning)}" if order.pinning else ""
-    parts = [f"Attack {what} with {listed(order.units)}"]
-    parts += [f"with a Flank Attack{pinned}"] if order.flank else []
-    parts += [f"Combat Cards: {', '.join(card_of(position, card) for card in order.cards)}"] if order.cards else []
-    parts += [f"only if {listed(_conditions(order.condition, position))}"] if order.condition else []
-    return "; ".join(parts)
+    return joined(
+        f"Attack {what} with {listed(order.units)}",
+        f"with a Flank Attack{pinned}" if order.flank else "",
+        f"Combat Cards: {', '.join(card_of(position, card) for card in order.cards)}" if order.cards else "",
+        f"only if {listed(_conditions(order.condition, position))}" if order.condition else "",
+    )
 
 
 def _conditions(when: When, position: IllusionsPosition) -> Iterator[str]:

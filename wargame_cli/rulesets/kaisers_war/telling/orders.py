@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import singledispatch
 
-from wargame_cli.engine.document import listed
-from wargame_cli.engine.orders import Order
+from wargame_cli.engine.document import joined, listed
+from wargame_cli.engine.understanding.sentences import registry
 from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import AerialSupply
 from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import (
@@ -32,15 +31,7 @@ from wargame_cli.rulesets.kaisers_war.victory import Concede, Extend
 _TABLES: Mapping[str, str] = {"big_push": "Big Push", "infiltration": "Infiltration"}
 
 
-@singledispatch
-def order_told(order: Order, position: KaisersPosition) -> str:
-    """The order in a sentence; empty for one whose fields say it."""
-    return ""
-
-
-def _joined(*parts: str) -> str:
-    """A sentence and what is added to it, as far as there is anything."""
-    return "; ".join(filter(None, parts))
+order_told = registry()
 
 
 def _way(position: KaisersPosition, path: Sequence[str]) -> str:
@@ -140,7 +131,7 @@ def _(order: BuildTrench, position: KaisersPosition) -> str:
 
 @order_told.register(Attack)
 def _(order: Attack, position: KaisersPosition) -> str:
-    return _joined(
+    return joined(
         f"Attack {position.kit.name(order.target)} with {listed(order.units)}{_table(order.table)}",
         f"led by {order.hq}" if order.hq else "",
         f"air support: {listed(order.air)}" if order.air else "",
@@ -153,7 +144,7 @@ def _(order: Attack, position: KaisersPosition) -> str:
 
 @order_told.register(Bombard)
 def _(order: Bombard, position: KaisersPosition) -> str:
-    return _joined(
+    return joined(
         f"Bombard {position.kit.name(order.target)} with {_ships(order, position)}",
         _supply(order),
         _only_if(order.condition, position),
@@ -217,14 +208,14 @@ def _first_lost(units: Sequence[str]) -> str:
 
 @order_told.register(AirSuperiority)
 def _(order: AirSuperiority, position: KaisersPosition) -> str:
-    return _joined(
+    return joined(
         f"Attack the airbases in {position.kit.name(order.target)} with {listed(order.air)}", _first_lost(order.lose)
     )
 
 
 @order_told.register(StrategicBombing)
 def _(order: StrategicBombing, position: KaisersPosition) -> str:
-    return _joined(f"Bomb {position.kit.name(order.target)} with {listed(order.air)}", _first_lost(order.lose))
+    return joined(f"Bomb {position.kit.name(order.target)} with {listed(order.air)}", _first_lost(order.lose))
 
 
 @order_told.register(AerialSupply)
@@ -239,7 +230,7 @@ def _(order: AerialSupply, position: KaisersPosition) -> str:
 @order_told.register(PsywarFree)
 def _(order: Psywar | PsywarFree, position: KaisersPosition) -> str:
     free = "free " if isinstance(order, PsywarFree) else ""
-    return _joined(
+    return joined(
         f"Make a {free}psywar attack in column {order.column}",
         f"to examine: {order.examine}" if order.examine else "",
         f"to see the reinforcements of turn {order.track}" if order.track else "",

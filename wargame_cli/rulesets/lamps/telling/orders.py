@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import singledispatch
 
-from wargame_cli.engine.document import listed
-from wargame_cli.engine.orders import Order
+from wargame_cli.engine.document import joined, listed
 from wargame_cli.engine.text.numbers import counted
+from wargame_cli.engine.understanding.sentences import registry
 from wargame_cli.rulesets.lamps.cards.event_phase import Choose
 from wargame_cli.rulesets.lamps.combat.east_africa import LETTOW_VORBECK, Guerilla
 from wargame_cli.rulesets.lamps.combat.invasion import Invade, Land
@@ -43,15 +42,7 @@ _AGAINST: Mapping[Against, str] = {
 _FOLLOW: Mapping[str, str] = {"all": "all advance", "attackers": "the attackers advance"}
 
 
-@singledispatch
-def order_told(order: Order, position: LampsPosition) -> str:
-    """The order in a sentence; empty for one whose fields say it."""
-    return ""
-
-
-def _joined(*parts: str) -> str:
-    """A sentence and what is added to it, as far as there is anything."""
-    return "; ".join(filter(None, parts))
+order_told = registry()
 
 
 # -- events and movement -------------------------------------------------------------------------------------------
@@ -96,7 +87,7 @@ def _(order: Invade, position: LampsPosition) -> str:
 @order_told.register(Attack)
 def _(order: Attack, position: LampsPosition) -> str:
     origin = f" from {position.kit.name(order.origin)}" if order.origin else ""
-    return _joined(
+    return joined(
         f"Attack {position.kit.name(order.target)} with {listed(order.units)}{origin}",
         _UNTIL.get(order.until, ""),
         _GO_ON.get(order.go_on, ""),
@@ -150,7 +141,7 @@ def _conditions(when: When, position: LampsPosition) -> Iterator[str]:
 @order_told.register(Land)
 def _(order: Land, position: LampsPosition) -> str:
     bombarding = "a British fleet bombards" if order.bombard else ""
-    return _joined(f"Land in {position.kit.name(order.target)}", bombarding, _followers(order.advance))
+    return joined(f"Land in {position.kit.name(order.target)}", bombarding, _followers(order.advance))
 
 
 @order_told.register(Guerilla)
@@ -171,7 +162,7 @@ def _(order: LiveFight, position: LampsPosition) -> str:
 @order_told.register(Tanks)
 def _(order: Tanks, position: LampsPosition) -> str:
     where = position.kit.name(order.target)
-    return _joined(f"{TANKS} breach the trenches of {where}", _only_if(order.condition, position))
+    return joined(f"{TANKS} breach the trenches of {where}", _only_if(order.condition, position))
 
 
 # -- production and regrouping -------------------------------------------------------------------------------------
