@@ -83,36 +83,12 @@ def changed_sheets(old: Chapter, again: Chapter, sides: Sequence[str]) -> list[s
 
 def terms_chapter(record: TermsSet, position: Any, former: Terms) -> Chapter:
     """The chapter of terms that were set while the game stood in this position."""
-    return Chapter(
-        number=record.number,
-        turn=position.turn,
-        phase=position.phase,
-        step=record,
-        terms=record.terms,
-        former=former,
-        before=position,
-        events=(),
-        after=position,
-        act="terms",
-        reason=record.reason,
-    )
+    return _of_an_act(record, position, "terms", terms=record.terms, former=former)
 
 
 def lock_chapter(record: Lock, position: Any, terms: Terms, lock: Locked) -> Chapter:
     """The chapter of a lock of the sheets of the phase in which the game stands."""
-    return Chapter(
-        number=record.number,
-        turn=record.turn,
-        phase=record.phase,
-        step=record,
-        terms=terms,
-        lock=lock,
-        before=position,
-        events=(),
-        after=position,
-        act="lock",
-        reason=record.reason,
-    )
+    return _of_an_act(record, position, "lock", terms=terms, lock=lock)
 
 
 def proposal_chapter(
@@ -131,17 +107,21 @@ def proposal_chapter(
         reason=record.reason,
         undone=undone,
     )
+    return _of_an_act(record, position, "proposal", terms=terms, asked=asked, would=would)
+
+
+def _of_an_act(record: TermsSet | Lock | Proposal, position: Any, act: str, **more: Any) -> Chapter:
+    """The chapter of an act that changes nothing on the map, done while the game stood in this position."""
+    standing = position if isinstance(record, TermsSet) else record
     return Chapter(
         number=record.number,
-        turn=record.turn,
-        phase=record.phase,
+        turn=standing.turn,
+        phase=standing.phase,
         step=record,
-        terms=terms,
         before=position,
         events=(),
         after=position,
-        act="proposal",
+        act=act,
         reason=record.reason,
-        asked=asked,
-        would=would,
+        **more,
     )
