@@ -12,6 +12,7 @@ import hashlib
 import re
 import shlex
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -154,7 +155,7 @@ def _good(game: Game, side: str, path: Path) -> SheetText | None:
             (text,) = fetch([path])
         except BadInput:
             return None
-        if text.side.casefold() == side.casefold() and checked(game, text).accepted:
+        if text.side.casefold() == side.casefold() and is_valid(game, text):
             return text
     return None
 
@@ -164,13 +165,28 @@ def checked(game: Game, text: SheetText) -> Verdict:
 
     One that makes the program fail does not count; that stops no other sheet and is told in the end.
     """
-    with spared(f"{game.id}: {text.side}'s sheet {Path(text.file).name}", _DOES_NOT_COUNT, game, [text]):
+    with _at_work_on(game, text):
         try:
             return service.check(game, [text])
         except BadInput as error:
             return Verdict(False, error.problems, [])
     message = f"this sheet made the program fail, which is the program's own fault; {_DOES_NOT_COUNT}"
     return Verdict(False, [Problem(code="program-failed", kind="malformed", message=message, file=text.file)], [])
+
+
+def is_valid(game: Game, text: SheetText) -> bool:
+    """Whether nothing is wrong with a sheet, alone, in the current phase; quicker than to say all that there is."""
+    with _at_work_on(game, text):
+        try:
+            return service.accepts(game, [text])
+        except BadInput:
+            pass
+    return False
+
+
+def _at_work_on(game: Game, text: SheetText) -> AbstractContextManager[None]:
+    """The program's own failure with a sheet is noted, and the sheet does not count."""
+    return spared(f"{game.id}: {text.side}'s sheet {Path(text.file).name}", _DOES_NOT_COUNT, game, [text])
 
 
 def due_of(game: Game) -> tuple[Due, ...]:

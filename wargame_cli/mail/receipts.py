@@ -14,7 +14,7 @@ from wargame_cli.archive.game.sheets import SheetText, fetch
 from wargame_cli.engine.errors import BadInput, Problem
 from wargame_cli.engine.text.visible import visible
 from wargame_cli.engine.understanding.lines import lines as understood_as
-from wargame_cli.mail.counting import answers, checked, due_of, received_at, told_moment
+from wargame_cli.mail.counting import answers, checked, due_of, is_valid, received_at, told_moment
 
 _WIDTH = 80
 
@@ -40,7 +40,7 @@ def current(game: Game, text: SheetText, path: Path, others: Sequence[Path]) -> 
     """
     verdict = checked(game, text)
     problems, warnings = tuple(verdict.problems), tuple(verdict.warnings)
-    good = [other for other in others if checked(game, _text(other)).accepted]
+    good = [other for other in others if is_valid(game, _text(other))]
     newer = [other for other in good if other.name > path.name]
     older = [other for other in good if other.name < path.name]
     lines = list(_repeated(text, [other for other in others if other.name < path.name]))

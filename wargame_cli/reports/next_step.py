@@ -90,7 +90,7 @@ def _is_ready(game: Game, text: SheetText) -> bool:
     if text.text.splitlines() in [each.splitlines() for each in untouched(game)]:
         return False
     try:
-        accepted = service.check(game, fetch([text.file])).accepted
+        accepted = service.accepts(game, fetch([text.file]))
     except WargameError:
         return False
     asked = game.file.pending is not None and game.file.pending.question is not None

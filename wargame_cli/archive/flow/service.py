@@ -81,11 +81,23 @@ def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
     mine = sheets.fetch(given)
     texts, reading = read_sheets(game, mine)
     outcome = rehearsed(game.ruleset, game.position, reading, texts)
-    problems = [*_not_left_out(game, mine, outcome.problems), *_wrong_answers(game, mine)]
+    problems = _all_wrong(game, mine, outcome)
     back = understood(game, reading, mine)
     odd = quoted(oddities(game, reading, back, mine), mine)
     warnings = in_order([*outcome.warnings, *odd, *_doubts(game, reading, texts, outcome)])
     return Verdict(not problems, problems, warnings, understood=back)
+
+
+def accepts(game: Game, given: Iterable[SheetSource]) -> bool:
+    """Whether nothing is wrong with some sheets; what they come to, and what is odd about them, is not looked at."""
+    mine = sheets.fetch(given)
+    texts, reading = read_sheets(game, mine)
+    return not _all_wrong(game, mine, rehearsed(game.ruleset, game.position, reading, texts))
+
+
+def _all_wrong(game: Game, given: Sequence[SheetText], outcome: Outcome) -> list[Problem]:
+    """What is wrong with the orders that a rehearsal tried out, and with the answers."""
+    return [*_not_left_out(game, given, outcome.problems), *_wrong_answers(game, given)]
 
 
 def _wrong_answers(game: Game, given: Sequence[SheetText]) -> list[Problem]:
