@@ -30,7 +30,7 @@ def read_sheets(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetTex
         texts = _resumed(game, game.file.begun_with, texts)
     file = game.file
     reading = sheet_reading.read(texts, game.id, game.ruleset, game.position, file.begun, _read_as(game))
-    add_recurring(reading, game.id, game.ruleset, game.position)
+    add_recurring(reading, game.id, game.ruleset, game.position, _read_as(game))
     if problems := unsigned(file.terms, texts, rewound=file.rewound):
         reading.problems += problems
         reading.unsigned = True

@@ -43,20 +43,21 @@ def read_consent(sheet: SheetText, game: str, sides: Sequence[str]) -> Consent:
     for name in fields:
         if name not in FIELDS:
             hint = nearest(name, FIELDS) or f"fields: {', '.join(FIELDS)}"
-            problems.append(document.problem((name,), f"unknown field {name!r} of an answer to a proposal", hint=hint))
+            message = f"unknown field {name!r} of an answer to a proposal"
+            problems.append(document.problem((name,), message, code="unknown-field", hint=hint))
     if fields.get("game") != game:
         path = ("game",) if "game" in fields else ()
         message = f"this answer is for the game {fields.get('game')!r}, not for {game!r}"
-        problems.append(document.problem(path, message, kind="illegal"))
+        problems.append(document.problem(path, message, code="wrong-game", kind="illegal"))
     side = in_any_case(sheet.side, sides)
     if side is None:
         hint = nearest(sheet.side, sides) or f"sides: {', '.join(sides)}"
-        problems.append(
-            document.problem(("side",) if "side" in fields else (), f"{sheet.side!r} is no side", hint=hint)
-        )
+        path = ("side",) if "side" in fields else ()
+        problems.append(document.problem(path, f"{sheet.side!r} is no side", code="no-such-side", hint=hint))
     given = [name for name in (CONSENT, REFUSE) if name in fields]
     if len(given) != 1:
-        problems.append(document.problem((), "an answer says either consent: or refuse:, and of which proposal"))
+        message = "an answer says either consent: or refuse:, and of which proposal"
+        problems.append(document.problem((), message, code="missing-field"))
     if problems:
         raise Malformed(problems)
     assert side is not None

@@ -27,24 +27,16 @@ class _Ambiguous(LookupError):
     """A name that may mean several things."""
 
 
-class OrderReader:
-    """Reads orders of one sheet and gathers what is wrong with them: one problem of each order, and what is `further`.
+class Faults:
+    """What is wrong with a document, gathered while it is read."""
 
-    With `takes_what_is_meant` what is not spelled as the order wants it is taken where it can mean one thing only.
-    """
-
-    def __init__(
-        self, document: Document, ruleset: Ruleset, position: Any, phase: Phase, takes_what_is_meant: bool
-    ) -> None:
+    def __init__(self, document: Document) -> None:
+        self.document = document
         self.problems: list[Problem] = []
+        #: What else is wrong with an order of which a problem tells already why it cannot be read.
         self.further: list[Problem] = []
-        self._document = document
-        self._ruleset = ruleset
-        self._position = position
-        self._phase = phase
-        self._takes_what_is_meant = takes_what_is_meant
 
-    def _wrong(
+    def wrong(
         self,
         path: Pointer,
         message: str,
@@ -54,22 +46,39 @@ class OrderReader:
         order: str = "",
         code: Code = "wrong-value",
     ) -> None:
-        problem = self._document.problem(path, message, code=code, hint=hint, kind=kind, rule=rule)
+        """Add a problem with what is written at a path; `order` is the order that it is part of, as text."""
+        problem = self.document.problem(path, message, code=code, hint=hint, kind=kind, rule=rule)
         self.problems.append(msgspec.structs.replace(problem, order=order))
+
+
+class OrderReader(Faults):
+    """Reads orders of one sheet and gathers what is wrong with them: one problem of each order, and what is `further`.
+
+    With `takes_what_is_meant` what is not spelled as the order wants it is taken where it can mean one thing only.
+    """
+
+    def __init__(
+        self, document: Document, ruleset: Ruleset, position: Any, phase: Phase, takes_what_is_meant: bool
+    ) -> None:
+        super().__init__(document)
+        self._ruleset = ruleset
+        self._position = position
+        self._phase = phase
+        self._takes_what_is_meant = takes_what_is_meant
 
     def read(self, entry: Any, index: int) -> tuple[Order, Mapping[str, str]] | None:
         """The order with those of its names that are written as formerly; None where it cannot be read."""
         path = ("orders", index)
-        number = f"{index + 1}: {self._document.line_text(self._document.line_of(path)).strip(' -')}"
+        number = f"{index + 1}: {self.document.line_text(self.document.line_of(path)).strip(' -')}"
         if not isinstance(entry, dict) or not entry:
-            self._wrong(path, "an order is written as fields", self._examples(), order=number, code="wrong-type")
+            self.wrong(path, "an order is written as fields", self._examples(), order=number, code="wrong-type")
             return None
         kind = next((kind for verb in entry if (kind := self._kind(verb))), None)
         if kind is None:
             self._unknown_verb(entry, path, number)
             return None
         try:
-            document, spelled = with_todays_names(self._document, path, kind.former)
+            document, spelled = with_todays_names(self.document, path, kind.former)
             order = self._decoded(document, kind, path)
         except Malformed as error:
             hint = f"for example {kind.example}"
@@ -103,7 +112,7 @@ class OrderReader:
 
     def _meant(self, kind: type[Order], path: Pointer) -> Document:
         """What is plainly meant by what stands at a path. Raises Malformed where a field stands there twice."""
-        document, _ = with_todays_names(self._document, path, {**kind.former, **kind.also})
+        document, _ = with_todays_names(self.document, path, {**kind.former, **kind.also})
         return as_meant(document, kind)
 
     def _faults_of_fields(self, kind: type[Order], path: Pointer) -> list[Problem]:
@@ -112,7 +121,7 @@ class OrderReader:
             if self._takes_what_is_meant:
                 document = self._meant(kind, path)
             else:
-                document, _ = with_todays_names(self._document, path, kind.former)
+                document, _ = with_todays_names(self.document, path, kind.former)
         except Malformed as error:
             return error.problems
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
@@ -158,10 +167,10 @@ class OrderReader:
         if verb in elsewhere:
             message = f"there are no {verb!r} orders in the phase {self._phase.name}"
             hint = f"they are given in {', '.join(elsewhere[verb])}"
-            self._wrong(where, message, hint, "illegal", self._phase.rule, number, "not-of-the-phase")
+            self.wrong(where, message, hint, "illegal", self._phase.rule, number, "not-of-the-phase")
         else:
             hint = nearest(verb, verbs) or self._examples(verb)
-            self._wrong(where, f"there is no order {verb!r}", hint, order=number, code="no-such-order")
+            self.wrong(where, f"there is no order {verb!r}", hint, order=number, code="no-such-order")
 
     def _examples(self, verb: str = "") -> str:
         """Examples of the orders of the phase: those whose verbs are most like this one."""
@@ -178,7 +187,8 @@ class OrderReader:
             if not self._takes_what_is_meant:
                 raise
             words = plain_word(name).split("-")
-            meant = {found for join in ("-", " ") if (found := self._found(what, join.join(words)))}
+            spelled = {join.join(words) for join in ("-", " ")}  # one word is spelled in one way
+            meant = {found for word in spelled if (found := self._found(what, word))}
             if not meant:
                 raise
         if len(meant) > 1:
@@ -199,7 +209,7 @@ class OrderReader:
             inside = _path_of(entry, name)
             where = (*path, *(inside if self._takes_what_is_meant else inside[:1]))
             message, hint = _told(error)
-            self._wrong(where, message, hint, order=number, code=_code_of(what, error))
+            self.wrong(where, message, hint, order=number, code=_code_of(what, error))
             return name
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.game.order_reading import OrderReader
+from wargame_cli.archive.game.order_reading import Faults, OrderReader
 from wargame_cli.archive.game.sheets import FIELDS, READING, SCHEMA, SheetText
 from wargame_cli.engine.adjudicate import Sheet
-from wargame_cli.engine.errors import Code, Malformed, Problem, in_any_case, nearest
+from wargame_cli.engine.errors import Malformed, Problem, in_any_case, nearest
 from wargame_cli.engine.orders import Written
 from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.questions import DEFAULT
@@ -104,15 +104,13 @@ def join(sheets: list[Sheet], sheet: Sheet) -> list[tuple[str, str]]:
     return twice
 
 
-class _Reader:
+class _Reader(Faults):
     """Reads one sheet and gathers what is wrong with it."""
 
     def __init__(
         self, document: Document, game: str, ruleset: Ruleset, position: Any, begun: str, reading: int
     ) -> None:
-        self.document = document
-        self.problems: list[Problem] = []
-        self.further: list[Problem] = []
+        super().__init__(document)
         self.warnings: list[Problem] = []
         self._game = game
         self._ruleset = ruleset
@@ -125,12 +123,12 @@ class _Reader:
         """The sheet, or None where it is no sheet for this game and phase."""
         data = self.document.data
         if not isinstance(data, dict):
-            self._wrong((), "this is no order sheet: it has no fields (`name: value`)", _NEW, code="wrong-type")
+            self.wrong((), "this is no order sheet: it has no fields (`name: value`)", _NEW, code="wrong-type")
             return None
         for name in data:
             if name not in FIELDS:
                 hint = nearest(name, FIELDS) or f"fields: {', '.join(FIELDS)}"
-                self._wrong((name,), f"unknown field {name!r}", hint, code="unknown-field")
+                self.wrong((name,), f"unknown field {name!r}", hint, code="unknown-field")
         side = self._header()
         if side is None:
             if self.document.data.get("game") not in (None, self._game):
@@ -152,19 +150,6 @@ class _Reader:
         sequence, named = self._ruleset.sequence, self.document.data.get("phase")
         return sequence[named] if isinstance(named, str) and named in sequence.names else self._phase
 
-    def _wrong(
-        self,
-        path: tuple[str | int, ...],
-        message: str,
-        hint: str = "",
-        kind: Literal["malformed", "illegal"] = "malformed",
-        rule: str = "",
-        order: str = "",
-        code: Code = "wrong-value",
-    ) -> None:
-        problem = self.document.problem(path, message, code=code, hint=hint, kind=kind, rule=rule)
-        self.problems.append(msgspec.structs.replace(problem, order=order))
-
     def _part(self, name: str, kind: Any) -> Any:
         """A field of the sheet, or None where it is not there or wrong."""
         if self.document.data.get(name) is None:
@@ -182,13 +167,13 @@ class _Reader:
         before = len(self.problems)
         for name in FIELDS[:4]:
             if self.document.data.get(name) is None:
-                self._wrong(
+                self.wrong(
                     (), f"the field {name!r} is missing", "wargame template writes it for you", code="missing-field"
                 )
         game, turn, phase = self._part("game", str), self._part("turn", int), self._part("phase", str)
         side = self._side(self._part("side", str))
         if game is not None and game != self._game:
-            self._wrong(
+            self.wrong(
                 ("game",),
                 f"this sheet is for the game {game!r}, not for {self._game!r}",
                 kind="illegal",
@@ -205,14 +190,14 @@ class _Reader:
         if (written := self._part("begun", str)) not in (None, self._begun):
             message = f"this sheet is for the course {written!r} of the game, which is not the one that it is on now"
             hint = "it was written before a rewind, or for another game; wargame template makes a new one"
-            self._wrong(("begun",), message, hint, kind="illegal", code="wrong-course")
+            self.wrong(("begun",), message, hint, kind="illegal", code="wrong-course")
 
     def _check_versions(self) -> None:
         """A sheet of another format is none of ours; one that was made for other rules may still be legal."""
         schema, version = self._part("schema", str), self._part("rules_version", int)
         if schema not in (None, SCHEMA):
             message = f"this sheet is of the format {schema!r}; this program reads {SCHEMA!r}"
-            self._wrong(("schema",), message, _NEW, code="wrong-format")
+            self.wrong(("schema",), message, _NEW, code="wrong-format")
         if version not in (None, self._ruleset.version):
             message = f"this sheet was made for version {version} of the rules; {self._ruleset.what_changed(version)}"
             self.warnings.append(
@@ -226,21 +211,21 @@ class _Reader:
         found = in_any_case(written, sides)
         if found is None:
             hint = nearest(written, sides) or " or ".join(sides)
-            self._wrong(("side",), f"there is no side {written!r}", hint, code="no-such-side")
+            self.wrong(("side",), f"there is no side {written!r}", hint, code="no-such-side")
         return found
 
     def _check_when(self, turn: int, phase: str) -> None:
         names, position = self._ruleset.sequence.names, self._position
         if phase not in names:
             hint = nearest(phase, names) or ", ".join(names)
-            self._wrong(("phase",), f"there is no phase {phase!r}", hint, code="no-such-phase")
+            self.wrong(("phase",), f"there is no phase {phase!r}", hint, code="no-such-phase")
         elif (turn, phase) != (position.turn, position.phase):
             is_over = (turn, names.index(phase)) < (position.turn, names.index(position.phase))
             when = "is over" if is_over else "has not come yet"
             message = f"this sheet is for turn {turn}, {phase}, which {when}; {waits_for(self._ruleset, position)}"
             wrong = "phase" if turn == position.turn else "turn"
             hint = "wargame template makes a sheet for the current phase"
-            self._wrong((wrong,), message, hint, kind="illegal", code="wrong-phase")
+            self.wrong((wrong,), message, hint, kind="illegal", code="wrong-phase")
 
     # -- the orders ------------------------------------------------------------------------------------------
 
@@ -266,7 +251,7 @@ class _Reader:
         if written is None:
             return {}
         if not isinstance(written, dict):
-            self._wrong(
+            self.wrong(
                 ("answers",),
                 "answers are written as fields",
                 '"the question\'s label": the chosen option',
@@ -276,7 +261,7 @@ class _Reader:
         answers: dict[str, str] = {}
         for label, choice in written.items():
             if isinstance(choice, list | dict):
-                self._wrong(
+                self.wrong(
                     ("answers", label), "an answer is one of the question's options, and one only", code="wrong-type"
                 )
             elif choice is not None:
@@ -309,13 +294,13 @@ class _Reader:
         sequence = self._ruleset.sequence
         if recurring.phase not in sequence.names:
             hint = nearest(recurring.phase, sequence.names) or ", ".join(sequence.names)
-            self._wrong((*path, "phase"), f"there is no phase {recurring.phase!r}", hint)
+            self.wrong((*path, "phase"), f"there is no phase {recurring.phase!r}", hint)
             return
         phase = sequence[recurring.phase].led(self._position)
         if side and side not in phase.sides:
             message = f"{phase.name} takes no orders of {side}"
             hint = ", ".join(each.name for each in sequence.every if side in each.led(self._position).sides)
-            self._wrong((*path, "phase"), message, f"{side} gives orders in {hint}", "illegal", phase.rule)
+            self.wrong((*path, "phase"), message, f"{side} gives orders in {hint}", "illegal", phase.rule)
             return
         there, _ = with_todays_names(self.document, path, {})
         reader = _Reader(there, self._game, self._ruleset, self._position, self._begun, READING)
@@ -329,7 +314,7 @@ class _Reader:
         policies = kinds.get(self._ruleset.book.question(order.ask))
         if policies is None:
             hint = nearest(order.ask, kinds) or f"kinds: {', '.join(kinds)}"
-            self._wrong((*path, "ask"), f"no question is of the kind {order.ask!r}", hint, code="no-such-question")
+            self.wrong((*path, "ask"), f"no question is of the kind {order.ask!r}", hint, code="no-such-question")
             return order
         for wish in order.prefer:
             if wish not in (*policies, DEFAULT) and self._known(wish) is None and (hint := nearest(wish, policies)):

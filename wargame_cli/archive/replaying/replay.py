@@ -169,7 +169,7 @@ class Replay(Following):
         if problems := unsigned(self.terms, signed, rewound=rewound and bool(begun)):
             raise self.fail("; ".join(problem.message for problem in problems))
         reading = sheet_reading.read(record.sheets, self._game, self._ruleset, position, begun, record.reading)
-        add_recurring(reading, self._game, self._ruleset, position)
+        add_recurring(reading, self._game, self._ruleset, position, record.reading)
         return reading
 
     def _play_phase(self, record: PhaseRecord | RedonePhase, reading: Reading, played: _Played) -> None:

@@ -165,7 +165,7 @@ class _Redoing:
         game, position = self._game, self.position
         texts = corrected_sheets(step.sheets, self._wanted.get(chapter.number, ()))
         reading = sheet_reading.read(texts, game.id, game.ruleset, position, chapter.begun, step.reading)
-        add_recurring(reading, game.id, game.ruleset, position)
+        add_recurring(reading, game.id, game.ruleset, position, step.reading)
         silent = {
             side: policy for side, policy in step.silent.items() if all(sheet.side != side for sheet in reading.sheets)
         }
