@@ -191,11 +191,17 @@ def _end(game: Game, parts: Sequence[Part], who: str | None, begun: Chapter | No
 
 def _choices(parts: Iterable[Part]) -> list[Block]:
     rows = [
-        (part.chapter.phase, event.side, event.question, event.choice, _SOURCES.get(event.source, event.source), rule)
+        (
+            part.chapter.phase,
+            event.side,
+            event.question,
+            event.choice,
+            _SOURCES.get(event.source, event.source),
+            event.rule,
+        )
         for part in parts
         for event in part.events
         if isinstance(event, happen.Answered)
-        for rule in [event.rule]
     ]
     if len({phase for phase, *_ in rows}) < 2:
         return _table("Choices", ("Phase", "Side", "Question", "Choice", "By", "Rule"), rows)

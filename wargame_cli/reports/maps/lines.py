@@ -51,6 +51,7 @@ def hexside(start: str, end: str) -> Side:
     return shared[0], shared[1]
 
 
+@cache
 def sides(label: str) -> tuple[Side, ...]:
     """The six hexsides of a hex, clockwise."""
     around = corners(label)
