@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, TypeVar, overload
 
 import msgspec
@@ -91,6 +92,12 @@ def decode_each(document: Document, type: Any, path: Pointer = ()) -> tuple[list
     return records, problems
 
 
+@cache
+def type_info(type: Any) -> inspect.Type:
+    """What a type is made of; msgspec works that out anew each time it is asked."""
+    return inspect.type_info(type)
+
+
 class _Fault:
     """A conversion that failed: the exact path, a message and a hint in plain words."""
 
@@ -106,7 +113,7 @@ class _Fault:
         self.at_name = is_key
         written = self.path[-1] if is_key else _at(data, self.path)
         self.is_blank = False
-        info = inspect.type_info(type)
+        info = type_info(type)
         if field := _UNKNOWN_FIELD.match(reason):
             names = _field_names(info, data, self.path)
             self.code = "unknown-field"

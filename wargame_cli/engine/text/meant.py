@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from wargame_cli.engine.text.decoding import type_info
 from wargame_cli.engine.text.document import Document, Place, Plain, Pointer
 
 _WORDS = {
@@ -28,7 +29,7 @@ def plain_word(word: str) -> str:
 def as_meant(document: Document, kind: type[Any]) -> Document:
     """A document of its own, in which all that fits a record of this kind in meaning fits it in form too."""
     reading = _Meaning()
-    data = reading.of(document.data, (inspect.type_info(kind),), (), ())
+    data = reading.of(document.data, (type_info(kind),), (), ())  # type: ignore[arg-type]  # a class can be hashed
 
     def locate() -> dict[Pointer, Place]:
         return {now: document.place_of(written) for now, written in reading.places.items()}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import PointMap
-from wargame_cli.reports.maps.style import MapStyle, TerrainStyle
+from wargame_cli.reports.maps.style import PRINTED, MapStyle, TerrainStyle
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -40,7 +40,7 @@ def as_text(
         return draw_points(picture, around, radius, part)
     from wargame_cli.reports.maps.text import draw as draw_hexes
 
-    return draw_hexes(picture, picture.map, around, radius, style or MapStyle(), part)
+    return draw_hexes(picture, picture.map, around, radius, style or PRINTED, part)
 
 
 def as_svg(
@@ -68,4 +68,4 @@ def as_svg(
         return draw_points(picture, part, heading, ident)
     from wargame_cli.reports.maps.drawing import draw as draw_hexes
 
-    return draw_hexes(picture, picture.map, part, heading, ident, style or MapStyle())
+    return draw_hexes(picture, picture.map, part, heading, ident, style or PRINTED)

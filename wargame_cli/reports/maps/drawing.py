@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 import svg
 
@@ -21,7 +22,7 @@ from wargame_cli.reports.maps.legend import legend
 from wargame_cli.reports.maps.lines import Point, Side, chains, corners, hexside, outlines, point, sides
 from wargame_cli.reports.maps.look import Look, look_of, told
 from wargame_cli.reports.maps.shapes import HALF, SIZE, curve, haloed, path, polygon, text, use
-from wargame_cli.reports.maps.sheet import Heading, document, listed
+from wargame_cli.reports.maps.sheet import Heading, Same, document, drawn, listed
 from wargame_cli.reports.maps.style import MapStyle, Pieces
 from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES
 
@@ -44,16 +45,23 @@ _CSS = """
 
 def draw(picture: Picture, hexmap: HexMap, part: Part, heading: Heading, ident: str, style: MapStyle) -> str:
     """The SVG text of the map; see `maps.as_svg`."""
-    return _Drawing(hexmap, style, part, look_of(picture)).document(picture.pieces, heading, ident)
+    return _Drawing(_ground(Same(hexmap), Same(style), part, ident), look_of(picture)).document(
+        picture.pieces, heading, ident
+    )
 
 
-class _Drawing:
-    """One map in one style; each method draws one layer, from the sea up to the counters."""
+@lru_cache(maxsize=8)
+def _ground(hexmap: Same[HexMap], style: Same[MapStyle], part: Part, ident: str) -> _Ground:
+    """What lies under the pieces is drawn once for all readers and phases."""
+    return _Ground(hexmap.it, style.it, part, ident)
 
-    def __init__(self, hexmap: HexMap, style: MapStyle, part: Part, look: Look) -> None:
+
+class _Ground:
+    """One map in one style without pieces; each method draws one layer, from the sea up to the symbols of places."""
+
+    def __init__(self, hexmap: HexMap, style: MapStyle, part: Part, ident: str) -> None:
         self.map = hexmap
         self.part = part
-        self.look = look
         self.style = style
         columns, rows = zip(*map(split, part or hexmap.in_play), strict=True)
         left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
@@ -65,32 +73,18 @@ class _Drawing:
         self.dry = frozenset(label for label in self.sheet if label in hexmap.land or hexmap.terrain[label] == OFFMAP)
         xs, ys = zip(*(centre(label, SIZE) for label in self.sheet), strict=True)
         self.frame = Frame(min(xs) - SIZE, min(ys) - HALF, max(xs) + SIZE, max(ys) + HALF)
-
-    def document(self, pieces: Pieces, heading: Heading, ident: str) -> str:
-        """All layers on paper, with title and legend."""
-        frame = self.frame
-        stacks = {label: pieces[label] for label in self.in_play if pieces.get(label)}
-        key, below = legend(self.map, self.style, self.in_play, stacks, self.look, frame)
-        if self.part:
-            lines = [f"{self.called(label)}: {told(stack)}" for label, stack in stacks.items()]
-            words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
-            key, below = [*key, *words], below + height
+        self.spots = self._spots()
         ground = [*self.waters(), *self.ground(), *self.hexes(), *self.marks()]
         lines_on_it = [*self.borders(), *self.narrows(), *self.lines(), *self.region_names()]
         layers: list[svg.Element] = [
             svg.G(id="terrain", clip_path="url(#sheet)", elements=[*ground, *lines_on_it]),
             path(self.outline(), stroke=_EDGE, width=1.4),
             svg.G(id="places", elements=[*self.symbols()]),
-            svg.G(id="pieces", elements=[*self.counters(stacks)]),
-            svg.G(id="names", elements=[*self.names(stacks)]),
         ]
-        return document(frame, heading, _CSS, self.definitions(), layers, (key, below), ident)
+        self.layers = drawn(layers, ident)
+        self.definitions = drawn(self._definitions(), ident)
 
-    def called(self, label: str) -> str:
-        """A hex with the names of its places."""
-        return " ".join([label, ", ".join(place.name for place in self.map.at(label))]).strip()
-
-    def definitions(self) -> list[svg.Element]:
+    def _definitions(self) -> list[svg.Element]:
         """Textures, symbols, hatches and clips that the layers use by name."""
         drawings: list[svg.Element] = [
             svg.ClipPath(id="sheet", elements=[path(self.outline(), "#000")]),
@@ -249,7 +243,7 @@ class _Drawing:
             names.append(text(words, (name.x, name.y), "water" if sea else "country", style))
         return names
 
-    def spots(self) -> list[tuple[Place, Point, list[str]]]:
+    def _spots(self) -> list[tuple[Place, Point, list[str]]]:
         """Every place, where its symbols stand and which they are; two places in a hex stand one above the other."""
         spots: list[tuple[Place, Point, list[str]]] = []
         for label in self.in_play:
@@ -266,10 +260,39 @@ class _Drawing:
         """The symbols of all places, side by side where a place has several."""
         return [
             use(f"s-{symbol}", (x + 13.0 * (number - (len(symbols) - 1) / 2), y))
-            for _, (x, y), symbols in self.spots()
+            for _, (x, y), symbols in self.spots
             for number, symbol in enumerate(symbols)
             if symbol in SYMBOLS
         ]
+
+
+class _Drawing:
+    """The pieces and names of one moment on their ground."""
+
+    def __init__(self, ground: _Ground, look: Look) -> None:
+        self.ground = ground
+        self.map = ground.map
+        self.look = look
+
+    def document(self, pieces: Pieces, heading: Heading, ident: str) -> str:
+        """All layers on paper, with title and legend."""
+        ground, frame = self.ground, self.ground.frame
+        stacks = {label: pieces[label] for label in ground.in_play if pieces.get(label)}
+        key, below = legend(self.map, ground.style, ground.in_play, stacks, self.look, frame)
+        if ground.part:
+            lines = [f"{self.called(label)}: {told(stack)}" for label, stack in stacks.items()]
+            words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
+            key, below = [*key, *words], below + height
+        layers: list[svg.Element] = [
+            ground.layers,
+            svg.G(id="pieces", elements=[*self.counters(stacks)]),
+            svg.G(id="names", elements=[*self.names(stacks)]),
+        ]
+        return document(frame, heading, _CSS, [ground.definitions], layers, (key, below), ident)
+
+    def called(self, label: str) -> str:
+        """A hex with the names of its places."""
+        return " ".join([label, ", ".join(place.name for place in self.map.at(label))]).strip()
 
     def counters(self, stacks: Pieces) -> list[svg.Element]:
         """Every stack in its hex."""
@@ -279,14 +302,14 @@ class _Drawing:
 
     def names(self, covered: Collection[str]) -> list[svg.Element]:
         """Place names, the greatest first, each where it hides least; `covered` hexes have a counter on them."""
-        spots = self.spots()
+        spots = self.ground.spots
         boxes = [(x - 6.5 * len(symbols), y - 6, x + 6.5 * len(symbols), y + 6) for _, (x, y), symbols in spots]
         boxes += [
             (x - WIDTH / 2 - 1, y - HEIGHT / 2 - 1, x + WIDTH / 2 + 1, y + HEIGHT / 2 + 1)
             for x, y in (centre(label, SIZE) for label in covered)
         ]
         room = Places(boxes)
-        ranks = list(self.style.places.values())
+        ranks = list(self.ground.style.places.values())
         halos: list[svg.Element] = []
         drawn: list[svg.Element] = []
         for place, (x, y), symbols in sorted(spots, key=lambda spot: ranks.index(spot[2][0])):

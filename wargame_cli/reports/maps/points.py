@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from itertools import pairwise
 
@@ -21,7 +22,7 @@ from wargame_cli.reports.maps.look import look_of, told
 from wargame_cli.reports.maps.point_symbols import badge, plate, sample, water_bar, way_lines
 from wargame_cli.reports.maps.projection import BOX_WIDTH, Layout
 from wargame_cli.reports.maps.shapes import group, haloed, path, tenth, text
-from wargame_cli.reports.maps.sheet import PAPER, Heading, document, listed
+from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, document, drawn, listed
 
 #: Room around the outermost spaces of a part, and how clear spaces beyond the region in play are.
 _AROUND, _BEYOND = 70.0, 0.35
@@ -51,17 +52,27 @@ def draw(picture: Picture, part: Part, heading: Heading, ident: str) -> str:
     """The SVG text of the map; see `maps.as_svg`."""
     point_map = picture.map
     assert isinstance(point_map, PointMap)  # the caller has looked
-    return _Drawing(point_map, picture, part).document(heading, ident)
+    return _Drawing(_ground(Same(point_map), part, ident), picture).document(heading, ident)
 
 
-class _Drawing:
-    """One map; each method draws one layer, from the sea up to the names."""
+@lru_cache(maxsize=8)
+def _ground(point_map: Same[PointMap], part: Part, ident: str) -> _Ground:
+    """What lies under the spaces is drawn once for all readers and phases."""
+    return _Ground(point_map.it, part, ident)
 
-    def __init__(self, point_map: PointMap, picture: Picture, part: Part) -> None:
+
+@lru_cache(maxsize=32)
+def _names(ground: _Ground, notes: tuple[tuple[str, str], ...], ident: str) -> svg.Element:
+    """Finding room takes longest, and pieces do not change where it is."""
+    return drawn([svg.G(id="names", elements=ground.names(dict(notes)))], ident)
+
+
+class _Ground:
+    """One map without its spaces: seas and land, insets, connections."""
+
+    def __init__(self, point_map: PointMap, part: Part, ident: str) -> None:
         self.map = point_map
-        self.picture = picture
         self.part = part
-        self.look = look_of(picture)
         self.layout = Layout(point_map)
         self.spots = self.layout.spots
         self.frame = Frame(0.0, 0.0, self.layout.width, self.layout.height)
@@ -72,41 +83,21 @@ class _Drawing:
         self.spaces = [space for space in point_map.spaces.values() if self.frame.holds(self.spots[space.id])]
         shown = {space.id for space in self.spaces}
         self.ways = [each for each in point_map.connections if each.start in shown or each.end in shown]
-
-    def document(self, heading: Heading, ident: str) -> str:
-        """All layers on paper, with title and legend."""
-        frame = self.frame
-        key, below = in_rows(self.legend(), frame)
-        if self.part:
-            lines = [f"{space.name}: {told(pieces)}" for space in self.spaces if (pieces := self.pieces(space.id))]
-            words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
-            key, below = [*key, *words], below + height
-        panels = [label for label in self.map.insets if frame.meets(self.layout.panels[label])]
+        panels = [label for label in point_map.insets if self.frame.meets(self.layout.panels[label])]
         ground: list[svg.Element] = [
-            frame.rect(_SEA),
+            self.frame.rect(_SEA),
             *self.land(self.layout.at),
             *(text(sea.name, spot, "sea") for sea, spot in self.seas()),
             *(element for label in panels for element in self.panel(label)),
             *self.connections(),
         ]
-        sheet: list[svg.Element] = [
-            svg.G(id="terrain", elements=ground),
-            svg.G(id="boxes", elements=[*self.boxes()]),
-            svg.G(id="places", elements=[*self.plates()]),
-            svg.G(id="pieces", elements=[*self.stacks()]),
-            svg.G(id="names", elements=[*self.names()]),
-        ]
-        clips = [svg.ClipPath(id="sheet", elements=[frame.rect("#000")])]
+        clips = [svg.ClipPath(id="sheet", elements=[self.frame.rect("#000")])]
         for label in panels:
             left, top, right, bottom = self.layout.panels[label]
             window = svg.Rect(x=tenth(left), y=tenth(top), width=tenth(right - left), height=tenth(bottom - top))
             clips.append(svg.ClipPath(id=f"inset-{label}", elements=[window]))
-        layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
-        return document(frame, heading, _CSS, clips, layers, (key, below), ident)
-
-    def pieces(self, label: str) -> Sequence[Piece]:
-        """What lies in a space or a box."""
-        return self.picture.pieces.get(label, ())
+        self.terrain = drawn([svg.G(id="terrain", elements=ground)], ident)
+        self.clips = drawn(clips, ident)
 
     # ------------------------------------------------------------------------------------------------------- ground
 
@@ -148,32 +139,10 @@ class _Drawing:
             if each.water:
                 yield water_bar(self.line(each))
 
-    # ------------------------------------------------------------------------------------------------------- spaces
+    # ------------------------------------------------------------------------------------------------------- names
 
-    def half(self, space: Space) -> tuple[float, float]:
-        """Half the width and height of a space's plate."""
-        return _OBLONG if space.kind == "region" else _HALF
-
-    def plates(self) -> Iterator[svg.Element]:
-        """Every space in the colour of its ground, edged by who holds it, with its printed symbols."""
-        for space in self.spaces:
-            ground = self.map.terrains.get(space.terrain)
-            colours = self.picture.colours.get(self.picture.holders.get(space.id, ""))
-            half = self.half(space)
-            drawing = plate(space, half, ground.colour if ground else PAPER, colours[0] if colours else None)
-            drawing += badge(space, half)
-            if self.picture.region and space.id not in self.picture.region:
-                drawing = [svg.G(opacity=_BEYOND, elements=drawing)]
-            yield group(drawing, self.spots[space.id])
-
-    def stacks(self) -> Iterator[svg.Element]:
-        """Every stack in its space."""
-        for space in self.spaces:
-            if pieces := self.pieces(space.id):
-                yield stack(space.id, space.name, pieces, self.look, self.spots[space.id])
-
-    def names(self) -> list[svg.Element]:
-        """The names of spaces and their notes, each where it hides least of anything else."""
+    def names(self, notes: Mapping[str, str]) -> list[svg.Element]:
+        """The names of spaces and the notes on them, each where it hides least of anything else."""
         places = Places(self.taken())
         halos: list[svg.Element] = []
         drawn: list[svg.Element] = []
@@ -185,23 +154,23 @@ class _Drawing:
 
         for space in sorted(self.spaces, key=lambda each: (each.worth == 0, -len(each.name))):
             x, y = self.spots[space.id]
-            width, height = self.half(space)
+            width, height = _half(space)
             size = _NAME if space.worth == 0 else _NAME + 1
             spots = list(_around((x, y), space.name, size * _BOLD, width, height))
             label = places.put(space.name, spots, size * _BOLD)
             put(space.name, (label.x, label.y), "n", size)
-            if notes := ", ".join(self.picture.notes.get(space.id, ())):
+            if note := notes.get(space.id):
                 below = [(label.x, label.y + _NOTE + 1), (label.x, label.y - size - 1)]
-                spots = [*below, *_around((x, y), notes, _NOTE * _BOLD, width, height)]
-                note = places.put(notes, spots, _NOTE * _BOLD)
-                put(notes, (note.x, note.y), "note", _NOTE)
+                spots = [*below, *_around((x, y), note, _NOTE * _BOLD, width, height)]
+                at = places.put(note, spots, _NOTE * _BOLD)
+                put(note, (at.x, at.y), "note", _NOTE)
         return [*halos, *drawn]
 
     def taken(self) -> Iterator[tuple[float, float, float, float]]:
         """What names should not lie on: plates, boxes, and a little less the connections."""
         for space in self.spaces:
             x, y = self.spots[space.id]
-            width, height = self.half(space)
+            width, height = _half(space)
             yield x - width - 2, y - height - 2, x + width + 2, y + height + 2
         for sea, spot in self.seas():
             yield text_box(sea.name, spot, 30)
@@ -211,6 +180,60 @@ class _Drawing:
                 for step in range(1, steps):
                     x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
                     yield x - 1.5, y - 1.5, x + 1.5, y + 1.5
+
+
+class _Drawing:
+    """The spaces of one moment on their ground, with what stands in them, and their names."""
+
+    def __init__(self, ground: _Ground, picture: Picture) -> None:
+        self.ground = ground
+        self.map, self.layout, self.frame = ground.map, ground.layout, ground.frame
+        self.spots, self.spaces, self.ways = ground.spots, ground.spaces, ground.ways
+        self.picture = picture
+        self.look = look_of(picture)
+
+    def document(self, heading: Heading, ident: str) -> str:
+        """All layers on paper, with title and legend."""
+        frame = self.frame
+        key, below = in_rows(self.legend(), frame)
+        if self.ground.part:
+            lines = [f"{space.name}: {told(pieces)}" for space in self.spaces if (pieces := self.pieces(space.id))]
+            words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
+            key, below = [*key, *words], below + height
+        notes = {label: ", ".join(words) for label, words in self.picture.notes.items()}
+        sheet: list[svg.Element] = [
+            self.ground.terrain,
+            svg.G(id="boxes", elements=[*self.boxes()]),
+            svg.G(id="places", elements=[*self.plates()]),
+            svg.G(id="pieces", elements=[*self.stacks()]),
+            _names(self.ground, tuple(notes.items()), ident),
+        ]
+        layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
+        return document(frame, heading, _CSS, [self.ground.clips], layers, (key, below), ident)
+
+    def pieces(self, label: str) -> Sequence[Piece]:
+        """What lies in a space or a box."""
+        return self.picture.pieces.get(label, ())
+
+    # ------------------------------------------------------------------------------------------------------- spaces
+
+    def plates(self) -> Iterator[svg.Element]:
+        """Every space in the colour of its ground, edged by who holds it, with its printed symbols."""
+        for space in self.spaces:
+            ground = self.map.terrains.get(space.terrain)
+            colours = self.picture.colours.get(self.picture.holders.get(space.id, ""))
+            half = _half(space)
+            drawing = plate(space, half, ground.colour if ground else PAPER, colours[0] if colours else None)
+            drawing += badge(space, half)
+            if self.picture.region and space.id not in self.picture.region:
+                drawing = [svg.G(opacity=_BEYOND, elements=drawing)]
+            yield group(drawing, self.spots[space.id])
+
+    def stacks(self) -> Iterator[svg.Element]:
+        """Every stack in its space."""
+        for space in self.spaces:
+            if pieces := self.pieces(space.id):
+                yield stack(space.id, space.name, pieces, self.look, self.spots[space.id])
 
     # ------------------------------------------------------------------------------------------------- beside the map
 
@@ -300,3 +323,8 @@ def _around(middle: Point, words: str, size: float, width: float, height: float)
             yield from ((x + lean * half, above), (x - lean * half, above))
         for rise in (-0.8, 0.8):
             yield from ((x + aside, y + rise * height + 0.3 * size), (x - aside, y + rise * height + 0.3 * size))
+
+
+def _half(space: Space) -> tuple[float, float]:
+    """Half the width and height of a space's plate."""
+    return _OBLONG if space.kind == "region" else _HALF

@@ -10,12 +10,15 @@ import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from html import escape
+from typing import Generic, TypeVar
 
 import msgspec
 import svg
 
 from wargame_cli.reports.maps.frame import Frame
 from wargame_cli.reports.maps.shapes import tenth, text
+
+T = TypeVar("T")
 
 PAPER = "#fbf8ef"
 #: Room beside, and above the map for its title.
@@ -39,6 +42,38 @@ class Heading(msgspec.Struct, frozen=True):
     title: str
     line: str = ""
     reader: str = ""
+
+
+class Same(Generic[T]):
+    """Something that is equal to itself alone, so that what is drawn of it can be remembered."""
+
+    def __init__(self, it: T) -> None:
+        self.it = it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.it is other.it
+
+
+class Drawn(svg.Element):
+    """Elements as the text that they are in a document."""
+
+    def __init__(self, drawn: str) -> None:
+        super().__init__(text=drawn)
+
+    def as_str(self) -> str:
+        """The text itself."""
+        return self.text or ""
+
+
+def drawn(elements: Iterable[svg.Element], ident: str) -> Drawn:
+    """Elements drawn once and for all, for documents whose own id this is."""
+    kept = [*elements]
+    for element in kept:
+        _below_one_id(element, ident)
+    return Drawn("".join(element.as_str() for element in kept))
 
 
 def document(

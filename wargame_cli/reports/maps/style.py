@@ -110,3 +110,7 @@ class MapStyle(msgspec.Struct, frozen=True):
     def ground(self, word: str) -> TerrainStyle:
         """The style of a terrain; a terrain nobody styled looks like paper and goes by its first letter."""
         return self.terrain.get(word) or TerrainStyle("#f4ecd3", "", word[:1] or "?")
+
+
+#: The style of every map for which nobody passes another.
+PRINTED = MapStyle()
