@@ -30,8 +30,9 @@ types: $(READY)  ## mypy, strict
 tests: $(READY)  ## all tests
 	$(BIN)/python -m pytest -n auto
 
-soak: $(READY)   ## hundreds of whole games by machine players, each verified
+soak: $(READY)   ## hundreds of whole games by machine players, each verified; the tests of every game in every scenario
 	$(BIN)/python tests/soak.py
+	EVERY_SCENARIO=1 $(BIN)/python -m pytest -n auto tests/every_game
 
 kills: $(READY)  ## commands killed at random moments, hundreds of times
 	$(BIN)/python tests/kills.py

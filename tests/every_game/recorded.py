@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from typing import NamedTuple
 
@@ -17,6 +18,17 @@ GAMES = rulesets.names()
 SCENARIOS = [f"{name}/{found.id}" for name in GAMES for found in rulesets.load(name).scenarios()]
 #: The number of phases of each game that are kept; the first ones hold the set-up.
 KEPT = 40
+
+
+def few() -> list[str]:
+    """The first and the last scenario of each game, where a test takes seconds; all of them in `make soak`."""
+    if os.environ.get("EVERY_SCENARIO"):
+        return SCENARIOS
+    of_game = [[each for each in SCENARIOS if each.startswith(f"{name}/")] for name in GAMES]
+    return [each for found in of_game for each in dict.fromkeys([found[0], found[-1]])]
+
+
+FEW = few()
 
 
 class Record(NamedTuple):

@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
-from recorded import SCENARIOS, record
+from recorded import FEW, SCENARIOS, record
 from table import command
 
 from wargame_cli.archive.game.games import dump
@@ -20,8 +20,10 @@ from wargame_cli.reports.packing import view_file
 
 #: A game of every scenario, and one of each ruleset with all its optional rules.
 _FULL = {scenario.partition("/")[0]: scenario for scenario in reversed(SCENARIOS)}
-GAMES = [(scenario, False) for scenario in SCENARIOS] + [(scenario, True) for scenario in _FULL.values()]
+_OPTIONAL = [(scenario, True) for scenario in _FULL.values()]
+GAMES = [*((scenario, False) for scenario in SCENARIOS), *_OPTIONAL]
 games = pytest.mark.parametrize(("scenario", "optional"), GAMES)
+few_games = pytest.mark.parametrize(("scenario", "optional"), [*((scenario, False) for scenario in FEW), *_OPTIONAL])
 
 #: Commands that need the whole game, as they are typed after the file's name, with what else they take.
 WHOLE_GAME = (
@@ -84,7 +86,7 @@ def typed(words, path, game, side, sheet):
     return verb, path, *(word.format(**given) for word in rest)
 
 
-@games
+@few_games
 def test_looking_works_and_the_rest_says_why_not(scenario, optional, tmp_path, monkeypatch):
     """Every reader is answered; what needs the whole game says that this is one side's view, and writes nothing."""
     monkeypatch.chdir(tmp_path)
@@ -100,7 +102,7 @@ def test_looking_works_and_the_rest_says_why_not(scenario, optional, tmp_path, m
         assert sorted(tmp_path.glob("[!.]*")) == before
 
 
-@games
+@few_games
 def test_a_unit_that_is_not_seen_is_not_asked_after(scenario, optional, tmp_path):
     """Its moves and its supply are told of a unit that is seen, of whichever side; else it is not to be seen."""
     for path, game, side, _ in views(scenario, optional, 23, tmp_path):

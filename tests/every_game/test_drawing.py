@@ -8,7 +8,7 @@ import zipfile
 from xml.etree import ElementTree
 
 import pytest
-from recorded import SCENARIOS, record
+from recorded import FEW, SCENARIOS, record
 
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.maps.parts import around, windows
@@ -19,6 +19,7 @@ from wargame_cli.reports.readers import UMPIRE
 _TEXT, _TITLE = "{http://www.w3.org/2000/svg}text", "{http://www.w3.org/2000/svg}title"
 
 every_scenario = pytest.mark.parametrize("scenario", SCENARIOS)
+few_scenarios = pytest.mark.parametrize("scenario", FEW)
 
 
 def view_box(document):
@@ -93,7 +94,7 @@ def test_a_bundle_holds_the_map_of_its_scenario(scenario):
 # -- pieces ---------------------------------------------------------------------------------------------------------
 
 
-@every_scenario
+@few_scenarios
 def test_every_unit_that_a_reader_sees_is_named(scenario):
     """Each piece by its id, where it lies, once; each stack by its names; what lies hidden without a word."""
     for game in record(scenario).games[:: len(record(scenario).games) - 1 or 1]:
@@ -115,7 +116,7 @@ def test_every_unit_that_a_reader_sees_is_named(scenario):
             assert all(names(titles, name.removeprefix("G-u-")) for name in drawn)
 
 
-@every_scenario
+@few_scenarios
 def test_readers_are_told_apart(scenario):
     """The drawing says who looks at it; a side whose enemy hides units sees counters without a word."""
     game = record(scenario).games[0]

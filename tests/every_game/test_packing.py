@@ -8,7 +8,7 @@ import zipfile
 
 import msgspec
 import pytest
-from recorded import SCENARIOS, record
+from recorded import FEW, SCENARIOS, record
 
 import wargame_cli
 from wargame_cli.archive.bundles.bundle import Sealed, evidence, own_sheets
@@ -44,7 +44,7 @@ def test_a_bundle_names_no_hidden_unit_and_holds(scenario, tmp_path):
         prove(found, "bundle")
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", FEW)
 def test_a_player_can_look_at_what_he_was_sent(scenario, tmp_path):
     """His file loads, and an empty sheet can be checked in it: no unit that he does not see is looked for."""
     for game in record(scenario).games[::7]:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from recorded import SCENARIOS
+from recorded import FEW, SCENARIOS
 
 import wargame_cli
 from wargame_cli import rulesets
@@ -23,8 +23,10 @@ soak = sys.modules["soak"] = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(soak)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("number", [7, 9, 21])
+@pytest.mark.parametrize(
+    ("scenario", "number"),
+    [*((each, 7) for each in SCENARIOS), *((each, number) for each in FEW for number in (9, 21))],
+)
 def test_games_end_keep_every_law_and_verify(scenario, number):
     """Laws after every event, events replay, the journal verifies: with set-up sheets, all optional rules, both."""
     tally = soak.soak(soak.Job(scenario, number))
