@@ -292,26 +292,32 @@ class Referee(Generic[P]):
 
         Such are settled checks that look at what an order before it, only declared in a rehearsal, may change.
         """
-        found: list[tuple[Fastened, str]] = []
         self.doubts = []
+        found: list[tuple[Fastened, str]] = []
+        for fastened, message in self._against(order):
+            if self._is_doubtful(fastened, order):
+                self.doubt(fastened.rule.rule, message)
+                continue
+            found.append((fastened, message))
+            if fastened.decisive:
+                break
+        return found
+
+    def allows(self, order: Order) -> bool:
+        """Whether there are neither faults nor doubts; ends with the first."""
+        return next(self._against(order), None) is None
+
+    def _against(self, order: Order) -> Iterator[tuple[Fastened, str]]:
+        """What the checks of an order find, one after the other; under the row that a check names, if it does."""
         for fastened in self.book.checks(type(order)):
             if fastened.when_written and not self.rehearsing:
                 continue
             fault = fastened.check(order, self)
-            if fault is None:
-                continue
             if isinstance(fault, tuple):
                 row, message = fault
-                told = (Fastened(self.book[row], fastened.check), message)
-            else:
-                told = (fastened, fault)
-            if self._is_doubtful(fastened, order):
-                self.doubt(told[0].rule.rule, told[1])
-                continue
-            found.append(told)
-            if fastened.decisive:
-                break
-        return found
+                yield msgspec.structs.replace(fastened, rule=self.book[row]), message
+            elif fault is not None:
+                yield fastened, fault
 
     def _is_doubtful(self, fastened: Fastened, order: Order) -> bool:
         """Whether what a check has found may be otherwise when the order's turn comes."""

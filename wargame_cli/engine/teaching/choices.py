@@ -67,7 +67,9 @@ class _Listing:
         self.not_listed: dict[str, None] = {}
         self._ruleset, self._seen, self._side = ruleset, seen, side
         self._board = ruleset.map_of(seen).board
-        self._places = list(self._board.labels)
+        self._inventory = ruleset.inventory(seen).names
+        known = self._inventory.get("place", self._board.labels)
+        self._places = [place for place in self._board.labels if place in known]
         self._units = [unit for unit in seen.units() if seen.knows(unit) and ruleset.side_of(seen, unit) == side]
         self._moves = moves
         self._reached: dict[str, list[Destination]] = {}
@@ -94,9 +96,8 @@ class _Listing:
             at_hand = referee or self._referee()
             with at_hand.acting(self._side):
                 at_hand.prepare(order)
-                if at_hand.faults(order) or at_hand.doubts:
-                    continue
-            self.orders.append(self._choice(order, values))
+                if at_hand.allows(order):
+                    self.orders.append(self._choice(order, values))
 
     def _referee(self) -> Referee[Any]:
         return rehearsing(self._ruleset, self._seen)
@@ -156,7 +157,7 @@ class _Listing:
             "text": self._units,
             "place": self._near(unit),
             "card": self._cards,
-            "nation": list(self._ruleset.inventory(self._seen).names.get("nation", ())),
+            "nation": list(self._inventory.get("nation", ())),
             "yes": [True],
             "words": list(typing.get_args(hint)) if what == "words" else [],
         }.get(what, [])
