@@ -17,6 +17,10 @@ from wargame_cli.reports.writing import FORMATS, written
 
 #: What a format adds to words, and how it breaks lines.
 _NOT_WORDS = re.compile(r"[^\w.]+")
+#: A line that ends with its rule, which several lines have in common where they are one.
+_CITED = re.compile(r"(.*\S) \((\d+\.[^()]*)\)", re.DOTALL)
+#: In a turn of so few phases the frame of their report is most of it.
+_FEW = 6
 
 
 def turns(chapters):
@@ -27,20 +31,20 @@ def turns(chapters):
     return found.values()
 
 
-def lines_of(blocks):
+def lines_of(blocks, *, heads=True):
     """What the blocks say, line by line and cell by cell."""
     for block in blocks:
         if isinstance(block, Items):
             yield from (line for _, line in block.lines)
         elif isinstance(block, Table):
-            yield from (cell for row in (block.heads, *block.rows) for cell in row)
+            yield from (cell for row in (*[block.heads] * heads, *block.rows) for cell in row)
         else:
             yield block.text
 
 
 def words(text):
     """Letters and digits alone, as one word."""
-    return _NOT_WORDS.sub("", text)
+    return _NOT_WORDS.sub("", text).casefold()
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -51,6 +55,7 @@ def test_a_turn_in_one_report_leaves_out_nothing(scenario):
         for who in (*game.sides, None, UMPIRE):
             told = told_of(game, turn, who)
             text = " ".join(lines_of(told.blocks))
+            plain = words(text)
             for part in turn:
                 events = seen(part.events, who)
                 for die in (event for event in events if isinstance(event, happen.DieRolled)):
@@ -59,7 +64,10 @@ def test_a_turn_in_one_report_leaves_out_nothing(scenario):
                     assert f"{label}{again} {die.value}" in text, die
                     assert die.rule in text, die
                 story = game.ruleset.telling.narrate(part.before, part.after, events, who)
-                assert set(lines_of(story)) <= set(lines_of(told.blocks))
+                for line in lines_of(story, heads=False):
+                    sentence, rule = _CITED.fullmatch(line).groups() if _CITED.fullmatch(line) else (line, "")
+                    assert words(sentence).removesuffix("s") in plain, line
+                    assert rule in text, line
 
 
 @pytest.mark.parametrize("scenario", FEW)
@@ -71,7 +79,8 @@ def test_a_turn_in_one_report_has_one_frame(scenario):
             text = written([told_of(game, turn, who)], "text")
             apart = [written([report_of(game, chapter, who)], "text") for chapter in turn]
             assert [text.count(f"\n{head}\n") for head in ("In short", "Proof")] == [1, 1]
-            assert len(text.splitlines()) <= len("".join(apart).splitlines()), (turn[0].turn, who)
+            most = 0.6 if len(turn) > _FEW else 1
+            assert len(text.splitlines()) <= most * len("".join(apart).splitlines()), (turn[0].turn, who)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

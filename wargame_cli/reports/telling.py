@@ -15,13 +15,14 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.document import Block, Heading, Headline, Items, Paragraph, section
+from wargame_cli.engine.document import Block, Heading, Headline, Items, Paragraph, Table, cite, section
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text.numbers import whole_number
 from wargame_cli.reports import readers
 from wargame_cli.reports.acts import TITLES, act_told
-from wargame_cli.reports.frame.appendix import appendix, by_phase, doubts
+from wargame_cli.reports.frame.appendix import appendix, doubts
+from wargame_cli.reports.frame.dense import dense, in_a_row, lines_of
 from wargame_cli.reports.frame.headline import Part, headline_of, headline_told
 
 #: Where an answer came from, in words.
@@ -159,7 +160,7 @@ def _report(game: Game, part: Part, who: str | None, *, several: bool) -> Report
     if chapter.reason and not chapter.act:
         blocks = [Paragraph(f"Corrected by the umpire: {chapter.reason}"), *blocks]
     if several and blocks:
-        blocks = [Heading(_heading(part)), *map(_lowered, blocks)]
+        blocks = dense(_heading(part), blocks)
     return Report(
         game=game.id,
         scenario=game.file.scenario,
@@ -170,10 +171,6 @@ def _report(game: Game, part: Part, who: str | None, *, several: bool) -> Report
         events=tuple(part.events),
         blocks=tuple(blocks),
     )
-
-
-def _lowered(block: Block) -> Block:
-    return Heading(block.text, block.level + 1) if isinstance(block, Heading) else block
 
 
 def _end(game: Game, parts: Sequence[Part], who: str | None, begun: Chapter | None) -> Iterator[Block]:
@@ -190,39 +187,41 @@ def _end(game: Game, parts: Sequence[Part], who: str | None, begun: Chapter | No
 
 
 def _choices(parts: Iterable[Part]) -> list[Block]:
-    rows = [
-        (
-            part.chapter.phase,
-            event.side,
-            event.question,
-            event.choice,
-            _SOURCES.get(event.source, event.source),
-            event.rule,
-        )
+    """Which side chose what, and where the choice came from."""
+    heads = ("Side", "Question", "Choice", "By", "Rule")
+    found = _by_phase(
+        (part, (event.side, event.question, event.choice, _SOURCES.get(event.source, event.source), event.rule))
         for part in parts
         for event in part.events
         if isinstance(event, happen.Answered)
-    ]
-    if len({phase for phase, *_ in rows}) < 2:
-        return _table("Choices", ("Phase", "Side", "Question", "Choice", "By", "Rule"), rows)
-    return section(
-        "Choices",
-        [f"{phase}, {side}: {asked}: {choice} ({by}, {rule})" for phase, side, asked, choice, by, rule in rows],
     )
+    if len(found) < 2:
+        return [Heading("Choices"), *(Table(heads, tuple(rows)) for rows in found.values())] if found else []
+    lines: dict[str, list[str]] = {}
+    for phase, rows in found.items():
+        for side, asked, choice, by, rule in rows:
+            lines.setdefault(f"{phase}, {side} ({by})", []).append(f"{asked}: {choice}{cite(rule)}")
+    return section("Choices", [f"{head}: {in_a_row(told)}" for head, told in lines.items()])
 
 
 def _points(parts: Iterable[Part]) -> list[Block]:
-    rows = [
-        (part.chapter.phase, event.side, f"{event.change:+d}", str(event.total), event.reason, event.rule)
+    """Every change of the points, why, and the total after it."""
+    found = _by_phase(
+        (part, (event.side, f"{event.change:+d}", str(event.total), event.reason, event.rule))
         for part in parts
         for event in part.events
         if isinstance(event, happen.PointsChanged) and not part.chapter.act
-    ]
-    return _table("Points", ("Phase", "Side", "Change", "Total", "For", "Rule"), rows, right=("Change", "Total"))
+    )
+    heads, right = ("Side", "Change", "Total", "For", "Rule"), ("Change", "Total")
+    tables = {phase: Table(heads, tuple(rows), right=right) for phase, rows in found.items()}
+    if len(tables) < 2:
+        return [Heading("Points"), *tables.values()] if tables else []
+    return section("Points", [f"{phase}: {line}" for phase, table in tables.items() for _, line in lines_of(table)])
 
 
-def _table(
-    title: str, heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], right: tuple[str, ...] = ()
-) -> list[Block]:
-    """Rows under a heading."""
-    return [Heading(title), by_phase(heads, rows, right)] if rows else []
+def _by_phase(rows: Iterable[tuple[Part, tuple[str, ...]]]) -> dict[str, list[tuple[str, ...]]]:
+    """What is told of the phases, each by its name."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for part, row in rows:
+        found.setdefault(part.chapter.phase, []).append(row)
+    return found

@@ -9,7 +9,7 @@ from itertools import pairwise
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.sealed_dice.keys import Seal
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph
 from wargame_cli.reports.frame.headline import Part
 from wargame_cli.reports.trust import chosen_rules, grouped, relied_on
 
@@ -24,13 +24,6 @@ def appendix(game: Game, parts: Sequence[Part], who: str | None) -> list[Block]:
 def doubts(game: Game, parts: Sequence[Part], who: str | None) -> list[Block]:
     """What a reader must not overlook: signers changed without their side, a lock that was replaced."""
     return [block for block in _relied_on(game, parts, who) if block.tone != "quiet"]
-
-
-def by_phase(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], right: tuple[str, ...] = ()) -> Table:
-    """A table whose first column is the phase, which is not named where all is of one."""
-    if len({row[0] for row in rows}) < 2:
-        heads, rows = heads[1:], [row[1:] for row in rows]
-    return Table(heads, tuple(rows), right=right)
 
 
 def _rules(game: Game, parts: Sequence[Part]) -> list[Block]:
