@@ -6,14 +6,16 @@ import re
 
 import msgspec
 import pytest
-from recorded import SCENARIOS, record
+from recorded import GAMES, SCENARIOS, record
 
+from wargame_cli import rulesets
 from wargame_cli.archive.flow import service
 from wargame_cli.engine.adjudicate import explicit_answers, play_phase
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import Answered, DieRolled, PhaseStarted
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.understanding.lines import lines
+from wargame_cli.engine.understanding.raised import raised_by
 from wargame_cli.engine.understanding.understood import understand
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import sheet_text
@@ -23,6 +25,24 @@ optional = pytest.mark.parametrize("optional", [False, True])
 
 #: What belongs to a sheet and to no sentence: brackets, and a field with its colon.
 _OF_A_SHEET = re.compile(r"[\[\]{}_]|\b(with|to|by|at|from|if|units|order|path): ")
+
+
+class Listening(Referee):
+    """A referee that keeps which order is carried out as each question is put, and whether its own side is asked."""
+
+    def __init__(self, *given, **named):
+        super().__init__(*given, **named)
+        self.order, self.put = None, []
+
+    def perform(self, order):
+        self.order = order
+        super().perform(order)
+        self.order = None
+
+    def ask(self, question, policies=None):
+        if self.order is not None and len(question.options) > 1:
+            self.put.append((self.order, question.side == self.side, question.kind))
+        return super().ask(question, policies)
 
 
 def sheets_of(scenario, optional):
@@ -51,8 +71,11 @@ def test_each_order_is_said_in_a_sentence(scenario, optional):
 
 @games
 @optional
-def test_a_phase_charges_what_was_foretold(scenario, optional):
-    """Where no die fell and nobody was asked, a side has left what the check said, of everything that it can spend."""
+def test_a_phase_asks_and_charges_what_was_foretold(scenario, optional):
+    """No order brings a question that it was not said to bring, nor to anybody else.
+
+    Where no die fell and nobody was asked, a side has left what the check said, of everything that it can spend.
+    """
     for game, sheet in sheets_of(scenario, optional):
         ruleset, position = game.ruleset, game.position
         told = understand(ruleset, ruleset.view(position, sheet.side), sheet)
@@ -64,10 +87,13 @@ def test_a_phase_charges_what_was_foretold(scenario, optional):
 
         phase = msgspec.structs.replace(ruleset.phase(position), end=None)
         dice = SeededDice("foretold", game.id)
-        referee = Referee(
+        referee = Listening(
             position.copy(), phase, ruleset.book, dice, answers=explicit_answers([sheet]), watchers=(look,)
         )
         play_phase(ruleset, referee, [sheet])
+        for order, own, kind in referee.put:
+            raised = raised_by(ruleset, position, order)
+            assert kind in (raised.own if own else raised.other), order
         for each in told.means:
             assert each.cost == sum(max(0, order.costs.get(each.resource.name, 0)) for order in told.orders)
             assert each.cost >= 0
@@ -76,3 +102,15 @@ def test_a_phase_charges_what_was_foretold(scenario, optional):
             continue
         foretold = {each.resource.name: each.resource.left for each in told.means if each.resource.name in left}
         assert foretold == {name: left[name] for name in foretold}, (position.turn, position.phase)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_orders_may_ask_there_is(name):
+    """Verbs of orders, kinds of question, and fields of those very orders."""
+    ruleset = rulesets.load(name)
+    kinds = {kind.verb: kind for phase in ruleset.sequence.every for kind in phase.orders}
+    for verb, raised in ruleset.questions_raised.items():
+        assert {*raised.own, *raised.other} <= set(ruleset.questions)
+        assert set(raised.only) <= {*raised.own, *raised.other}
+        needed = {each.partition(":")[0] for several in raised.only.values() for each in several}
+        assert needed <= {field.encode_name for field in msgspec.structs.fields(kinds[verb])}

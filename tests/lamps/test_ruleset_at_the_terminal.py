@@ -103,7 +103,9 @@ def test_a_combat_from_the_sheet_to_the_reports(umpire, tmp_path):
     )
     assert umpire.say("check", umpire.path, sheet).out == (
         "1  Attack Belgium with GE-1, GE-2 and GE-3; all advance.\n2  Attack Verdun with GE-5 and GE-6.\n"
-        "The dice decide what comes of orders 1 and 2.\nEvery order is legal; 0 errors, 0 warnings.\n"
+        "The dice decide what comes of orders 1 and 2.\n"
+        "Orders 1 and 2 may bring questions to the other side (retreat, defender,\n"
+        "last-stand, counter-battery and evacuate).\nEvery order is legal; 0 errors, 0 warnings.\n"
     )
     odds = umpire.say("odds", umpire.path, sheet, "--json").json["attacks"]
     assert [attack["target"] for attack in odds] == ["belgium", "verdun"]

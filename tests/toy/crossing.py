@@ -15,7 +15,7 @@ from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.queries import Chance, Destination, Modifier, Odds, SupplyStatus
-from wargame_cli.engine.questions import Question
+from wargame_cli.engine.questions import Question, Raised
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.rooms import Bot, Telling
 from wargame_cli.engine.rules import Rule, RuleBook
@@ -207,6 +207,7 @@ class Crossing(Ruleset):
         "retreat": {"forward": "towards the Ford", "back": "away from it"}
     }
     question_subjects: ClassVar[Mapping[str, str]] = {"retreat": "Where a unit retreats"}
+    questions_raised: ClassVar[Mapping[str, Raised]] = {"attack": Raised(other=("retreat",))}
     book = BOOK
     telling = Telling(advice=advice, supply=supply, moves=moves, odds=odds)
     bot = Bot(suggestions=suggestions)

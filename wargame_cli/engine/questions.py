@@ -53,6 +53,18 @@ def _plain(text: str) -> str:
 Chooser = Callable[["Question"], "str | None"]
 
 
+class Raised(msgspec.Struct, frozen=True, kw_only=True):
+    """The kinds of question that an order may bring: to the side that gives it, and to the other.
+
+    `only` names for a kind the field without which the order does not bring it, with its value if only one does:
+    `{"table": "table: ask", "exposed-loss": "air"}`. Of several, one is enough.
+    """
+
+    own: tuple[str, ...] = ()
+    other: tuple[str, ...] = ()
+    only: Mapping[str, tuple[str, ...]] = {}
+
+
 class Answer(msgspec.Struct, frozen=True):
     """The chosen option and where it came from: answer, standing or default."""
 

@@ -18,6 +18,7 @@ from wargame_cli.engine.maps.pointmap import PointMap
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.position import Position
+from wargame_cli.engine.questions import Raised
 from wargame_cli.engine.rooms import Bot, Cases, Telling, exported
 from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
@@ -72,6 +73,8 @@ class Ruleset(ABC):
     question_options: ClassVar[Mapping[str, str]] = {}
     #: How the questions of each kind are labelled; what stands in capitals differs from question to question.
     question_labels: ClassVar[Mapping[str, str]] = {}
+    #: The kinds of question that orders may bring while they are carried out, by the verb of the order.
+    questions_raised: ClassVar[Mapping[str, Raised]] = {}
 
     def sides_in(self, position: Any) -> tuple[str, ...]:
         """The sides that write sheets in this game; most games always have the same."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 import pytest
 from toy import crossing, skirmish
 
 from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.orders import Written
+from wargame_cli.engine.position import Standing
 from wargame_cli.engine.queries import Resource
+from wargame_cli.engine.questions import Raised
 from wargame_cli.engine.understanding.lines import lines, numbers, rows
 from wargame_cli.engine.understanding.understood import Balance, Understanding, understand
 
@@ -42,6 +46,7 @@ def test_orders_are_tried_out_one_after_the_other():
         "3  Move R2 to 0102.",
         "The dice decide what comes of order 2.",
         "Order 3 may lapse by what comes of order 2.",
+        "Order 2 may bring questions to the other side (retreat).",
     ]
     assert codes(found) == []
 
@@ -83,6 +88,44 @@ def test_fields_are_said_by_their_names():
     assert found.orders[0].text == "Attack 0301 with N1"
 
 
+# -- questions ------------------------------------------------------------------------------------------------------
+
+
+class Daring(crossing.Crossing):
+    """The Crossing, where an attack asks its own side, too; nobody need lose what did not come along."""
+
+    questions: ClassVar = crossing.Crossing.questions | {"loss": {}, "table": {"blood": "the red one"}}
+    questions_raised: ClassVar = {
+        "attack": Raised(
+            own=("retreat", "loss", "table"),
+            other=("retreat",),
+            only={"loss": ("with",), "table": ("attack: 0102",)},
+        )
+    }
+
+
+def test_questions_that_orders_may_bring():
+    """To which side, as far as their fields tell; standing orders that hold, and others that would answer."""
+    position = crossing.RULESET.new("dawn", {})
+    orders = [Written("Red", order, number=number) for number, order in enumerate((TO_THE_FORD, INTO_THE_FOREST), 1)]
+    found = understand(Daring(), position, Sheet(side="Red", orders=orders))
+    assert " ".join(lines(found)).endswith(
+        "Order 2 may bring questions to you (retreat and loss) and the other side (retreat). "
+        "The standing order {ask: retreat, prefer: [forward]} would answer retreat, and likewise loss."
+    )
+    standing = (Standing(ask="retreat", prefer=("back",)), Standing(ask="loss", about="R1", prefer=("R1",)))
+    found = understand(Daring(), position, Sheet(side="Red", orders=orders, standing=standing))
+    assert lines(found)[-2:] == [
+        "Your standing orders answer retreat.",
+        "The standing order {ask: loss, prefer: [default]} would answer loss.",
+    ]
+    assert rows(found)["understood"][1]["asks"] == {"own": ["retreat", "loss"], "other": ["retreat"]}
+    assert rows(found)["questions"] == [
+        {"kind": "retreat", "standing": "{ask: retreat, prefer: [back]}", "holds": True},
+        {"kind": "loss", "standing": "{ask: loss, prefer: [default]}", "holds": False},
+    ]
+
+
 # -- what is left ---------------------------------------------------------------------------------------------------
 
 
@@ -112,6 +155,7 @@ def test_the_same_for_scripts():
         {
             "order": 1, "text": "Move R1 to 0201", "costs": {}, "dice": False,
             "may_lapse": False, "lapses_by": [], "refused": False,
+            "asks": {"own": [], "other": []},
         }
     ]  # fmt: skip
     assert rows(Understanding(side="Red", means=(balance(0.5, 1, lost=True, rule="8.1"),)))["means"] == [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from wargame_cli.engine.document import cite, listed
@@ -11,10 +11,12 @@ from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.engine.understanding.understood import Balance, Understanding, Understood
 
 _WIDTH = 80
+#: How many kinds of question are told by name.
+_TOLD = 4
 
 
 def lines(understanding: Understanding) -> list[str]:
-    """Each order with its cost, what the dice decide of them, and what is left."""
+    """Each order with its cost, what the dice decide of them, which questions they may bring, and what is left."""
     orders = understanding.orders
     units = {balance.resource.name: balance.resource.unit for balance in understanding.means}
     margin = len(str(orders[-1].order)) + 2 if orders else 0
@@ -31,7 +33,7 @@ def lines(understanding: Understanding) -> list[str]:
         )
     ]
     told = told or ["No orders."]
-    for sentence in (*_of_dice(orders), *map(_of_means, understanding.means)):
+    for sentence in (*_of_dice(orders), *_of_questions(understanding), *map(_of_means, understanding.means)):
         told += textwrap.wrap(sentence, _WIDTH, break_long_words=False, break_on_hyphens=False)
     return told
 
@@ -50,8 +52,12 @@ def rows(understanding: Understanding) -> dict[str, Any]:
                 "may_lapse": bool(each.lapses_by),
                 "lapses_by": list(each.lapses_by),
                 "refused": each.refused,
+                "asks": {"own": list(each.raises.own), "other": list(each.raises.other)},
             }
             for each in understanding.orders
+        ],
+        "questions": [
+            {"kind": wish.kind, "standing": wish.standing, "holds": wish.holds} for wish in understanding.wishes
         ],
         "means": [
             {
@@ -86,6 +92,32 @@ def _of_dice(orders: Iterable[Understood]) -> Iterator[str]:
         what += ["what the phase itself rolls"] if 0 in by else []
         may = numbers(each.order for each in lapsing)
         yield f"{may[:1].upper()}{may[1:]} may lapse by {listed(what)}."
+
+
+def _of_questions(understanding: Understanding) -> Iterator[str]:
+    """Which questions the orders may bring to which side, those that bring the same together; and what answers them."""
+    alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[int]] = {}
+    for each in understanding.orders:
+        if each.raises.own or each.raises.other:
+            alike.setdefault((each.raises.own, each.raises.other), []).append(each.order)
+    for (own, other), orders in alike.items():
+        asked = [f"{who} ({_some(kinds)})" for who, kinds in (("you", own), ("the other side", other)) if kinds]
+        told = numbers(orders)
+        yield f"{told[:1].upper()}{told[1:]} may bring questions to {listed(asked)}."
+    answered = [wish.kind for wish in understanding.wishes if wish.holds]
+    if answered:
+        yield f"Your standing orders answer {_some(answered)}."
+    open_ones = [wish for wish in understanding.wishes if not wish.holds]
+    if open_ones:
+        first, *others = open_ones
+        likewise = f", and likewise {_some([wish.kind for wish in others])}" if others else ""
+        yield f"The standing order {first.standing} would answer {first.kind}{likewise}."
+
+
+def _some(kinds: Sequence[str]) -> str:
+    """The first few, and how many more there are: a game declares what is asked most often first."""
+    more = len(kinds) - _TOLD
+    return listed(kinds) if more < 2 else f"{', '.join(kinds[:_TOLD])} and {more} more"
 
 
 def _of_means(balance: Balance) -> str:

@@ -15,11 +15,12 @@ from wargame_cli.engine.adjudicate import Sheet, open_phase
 from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.queries import Oversight, Resource
-from wargame_cli.engine.questions import QuestionOpen
+from wargame_cli.engine.questions import QuestionOpen, Raised
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text.numbers import counted
 from wargame_cli.engine.understanding.oddities import after_it, before_it, could_order
+from wargame_cli.engine.understanding.raised import Wish, raised_by, wishes
 from wargame_cli.engine.understanding.sentences import sentence
 
 
@@ -29,6 +30,7 @@ class Understood(msgspec.Struct, frozen=True, kw_only=True):
     `costs` says what it takes of which resource, as far as that is certain; below nothing is what it brings. `dice`
     says that what comes of it is rolled or asked for; `lapses_by` are the orders before it, by number, that may make it
     impossible, and 0 stands for what the phase itself rolls. One that a rule forbids is `refused`, and costs nothing.
+    `raises` are the kinds of question that it may bring.
     """
 
     order: int
@@ -37,6 +39,7 @@ class Understood(msgspec.Struct, frozen=True, kw_only=True):
     dice: bool = False
     lapses_by: tuple[int, ...] = ()
     refused: bool = False
+    raises: Raised = Raised()
 
 
 class Balance(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,12 +62,16 @@ class Odd(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Understanding(msgspec.Struct, frozen=True, kw_only=True):
-    """What a sheet is understood as; of the `means` those that the side can spend in the phase."""
+    """What a sheet is understood as; of the `means` those that the side can spend in the phase.
+
+    `wishes` has the standing order for each kind of question that its orders may bring to its side.
+    """
 
     side: str
     file: str = ""
     orders: tuple[Understood, ...] = ()
     means: tuple[Balance, ...] = ()
+    wishes: tuple[Wish, ...] = ()
     odd: tuple[Odd, ...] = ()
 
 
@@ -83,6 +90,7 @@ def understand(ruleset: Ruleset, seen: Any, sheet: Sheet) -> Understanding:
         file=sheet.file,
         orders=tuple(trial.orders),
         means=tuple(trial.balances()),
+        wishes=tuple(trial.wishes()),
         odd=tuple(trial.odd),
     )
 
@@ -116,6 +124,13 @@ class _Trial:
             if cost or not resource.quiet:
                 yield Balance(resource=resource, cost=cost)
 
+    def wishes(self) -> Iterator[Wish]:
+        """The standing order for each kind of question that the orders may bring to the side."""
+        sheet = self._sheet
+        standing = self._referee.position.standing.get(sheet.side, ()) if sheet.standing is None else sheet.standing
+        kinds = dict.fromkeys(kind for each in self.orders for kind in each.raises.own)
+        return wishes(self._ruleset, kinds, standing)
+
     def _try(self, written: Written) -> None:
         referee, order = self._referee, written.order
         text = self._sentence(order)
@@ -136,7 +151,14 @@ class _Trial:
         events, rolls = referee.events[happened:], self._ruleset.book.rolls(order)
         self.odd += [Odd(oversight=each, written=written) for each in after_it(order, events, self._legal, rolls=rolls)]
         self.orders.append(
-            Understood(order=written.number, text=text, costs=costs, dice=rolls, lapses_by=tuple(lapses_by))
+            Understood(
+                order=written.number,
+                text=text,
+                costs=costs,
+                dice=rolls,
+                lapses_by=tuple(lapses_by),
+                raises=raised_by(self._ruleset, referee.position, order),
+            )
         )
         self._legal[written.number] = order
         if rolls:

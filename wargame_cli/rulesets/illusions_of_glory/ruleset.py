@@ -10,6 +10,7 @@ from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.pointfile import PointMapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
+from wargame_cli.engine.questions import Raised
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import find_card
 from wargame_cli.rulesets.illusions_of_glory.chapters import CHAPTERS
@@ -59,6 +60,7 @@ class IllusionsOfGlory(Ruleset):
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
     question_subjects: ClassVar[Mapping[str, str]] = answers.SUBJECTS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
+    questions_raised: ClassVar[Mapping[str, Raised]] = answers.RAISED
     book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE
 

@@ -11,6 +11,7 @@ from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import MapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
+from wargame_cli.engine.questions import Raised
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.rulesets.kaisers_war import fog
 from wargame_cli.rulesets.kaisers_war.chapters import CHAPTERS
@@ -61,6 +62,7 @@ class KaisersWar(Ruleset):
     question_subjects: ClassVar[Mapping[str, str]] = answers.SUBJECTS
     question_options: ClassVar[Mapping[str, str]] = answers.OPTIONS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
+    questions_raised: ClassVar[Mapping[str, Raised]] = answers.RAISED
     book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE
 

@@ -10,6 +10,7 @@ from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
+from wargame_cli.engine.questions import Raised
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.rulesets.lamps.chapters import CHAPTERS
 from wargame_cli.rulesets.lamps.kit import questions as answers
@@ -78,6 +79,7 @@ class TheLamps(Ruleset):
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
     question_subjects: ClassVar[Mapping[str, str]] = answers.SUBJECTS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
+    questions_raised: ClassVar[Mapping[str, Raised]] = answers.RAISED
     book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wargame_cli.engine.questions import Raised
+
 _WEAKEST = {"weakest": "the lowest Combat Factor", "strongest": "the highest Combat Factor"}
 _TYPES = {"regular": "an SCU of that type; so with elite, reserve, cavalry, mountain and special"}
 
@@ -121,4 +123,31 @@ LABELS: Mapping[str, str] = {
     "captured": "captured/SEA",
     "uprising": "uprising/NATION/NUMBER",
     "declare": "serbian collapse",
+}
+
+#: The questions that orders may bring, by verb; those of the end of a round are the phase's own.
+RAISED: Mapping[str, Raised] = {
+    "play": Raised(
+        own=("place", "event-unit", "event-choice", "event-fort", "successor"),
+        other=("event-choice", "event-unit", "successor"),
+        only=dict.fromkeys(("place", "event-unit", "event-choice", "event-fort", "successor"), ("for: event",)),
+    ),
+    "move": Raised(own=("captured", "successor"), other=("captured",)),
+    "attack": Raised(
+        own=("loss", "advance", "successor", "escort", "step", "reroll", "captured"),
+        other=(
+            "loss",
+            "retreat",
+            "combat-cards",
+            "halt",
+            "cancel",
+            "successor",
+            "defend",
+            "leave",
+            "displaced",
+            "step",
+            "reroll",
+            "captured",
+        ),
+    ),
 }

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wargame_cli.engine.questions import Raised
+
 #: Kinds of question; for each its policies and what they prefer. The rules' defaults are in inventory order.
 QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "table": {"big_push": "the Big Push table", "infiltration": "the Infiltration table"},
@@ -106,4 +108,33 @@ LABELS: Mapping[str, str] = {
     "sabotage": "psywar/sabotage",
     "desertion": "psywar/desertion or psywar/mutiny",
     "rebellion": "psywar/city",
+}
+
+_IN_THE_AIR = Raised(own=("loss",), other=("loss",))
+_AT_SEA = Raised(other=("naval-contest",))
+_PSYWAR = Raised(own=("psywar-country", "psywar-nation", "sabotage", "rebellion"), other=("desertion",))
+#: The questions that orders may bring, by verb; stacking is looked at when a phase ends, too.
+RAISED: Mapping[str, Raised] = {
+    "attack": Raised(
+        own=("table", "attack-supply", "loss", "exposed-loss", "retreat", "pursuit", "overstack"),
+        other=("naval-contest", "they-shall-not-pass", "loss", "retreat", "defender-pursuit", "overstack"),
+        only={
+            "table": ("table: ask",),
+            "attack-supply": ("supply: ask",),
+            "exposed-loss": ("air", "naval"),
+            "naval-contest": ("naval",),
+        },
+    ),
+    "bombard": Raised(
+        own=("attack-supply", "loss", "exposed-loss"),
+        other=("naval-contest", "loss"),
+        only={"attack-supply": ("supply: ask",)},
+    ),
+    "air-superiority": _IN_THE_AIR,
+    "strategic-bombing": _IN_THE_AIR,
+    "amphib": _AT_SEA,
+    "assault": _AT_SEA,
+    "kaiser-moves-east": Raised(other=("appearance",)),
+    "psywar": _PSYWAR,
+    "psywar-free": _PSYWAR,
 }

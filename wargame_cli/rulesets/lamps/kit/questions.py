@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wargame_cli.engine.questions import Raised
+
 #: Kinds of question; for each its policies and what they prefer.
 QUESTIONS: Mapping[str, Mapping[str, str]] = {
     # ground combat (7.2)
@@ -89,4 +91,14 @@ LABELS: Mapping[str, str] = {
     "event": "event CARD/NUMBER",
     "survivor": "conquest/NATION/survivor",
     "refuge": "refuge/UNIT",
+}
+
+_DEFENCE = ("retreat", "defender", "last-stand", "counter-battery", "evacuate")
+#: The questions that orders may bring, by verb; what a card demands is asked when the step ends.
+RAISED: Mapping[str, Raised] = {
+    "attack": Raised(other=_DEFENCE),
+    "land": Raised(other=_DEFENCE),
+    "guerilla": Raised(other=("retreat", "evacuate")),
+    "fight": Raised(own=("next", "reroll", "advance", "stosstruppen"), other=_DEFENCE),
+    "naval": Raised(own=("naval-reroll", "naval-loss"), other=("naval-reroll", "naval-loss")),
 }
