@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import msgspec
 import pytest
@@ -10,7 +11,7 @@ from recorded import GAMES, SCENARIOS, record
 
 from wargame_cli import rulesets
 from wargame_cli.archive.flow import service
-from wargame_cli.engine.adjudicate import explicit_answers, play_phase
+from wargame_cli.engine.adjudicate import Sheet, explicit_answers, play_phase
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import Answered, DieRolled, PhaseStarted
 from wargame_cli.engine.referee import Referee
@@ -45,12 +46,14 @@ class Listening(Referee):
         return super().ask(question, policies)
 
 
+@cache
 def sheets_of(scenario, optional):
     """Every phase of a recorded game with a sheet for it."""
-    for number, game in enumerate(record(scenario, optional=optional).games[:-1]):
-        ruleset, position = game.ruleset, game.position
-        for side in ruleset.phase(position).sides:
-            yield game, RandomPlayer(f"understood/{number}").write_sheet(ruleset, position, side)
+    return [
+        (game, RandomPlayer(f"understood/{number}").write_sheet(game.ruleset, game.position, side))
+        for number, game in enumerate(record(scenario, optional=optional).games[:-1])
+        for side in game.ruleset.phase(game.position).sides
+    ]
 
 
 @games
@@ -67,6 +70,17 @@ def test_each_order_is_said_in_a_sentence(scenario, optional):
         written = lines(told)
         assert max(map(len, written), default=0) <= 80
         assert all(" ".join(each.text.split()) in " ".join(" ".join(written).split()) for each in told.orders)
+
+
+@games
+@optional
+def test_an_untouched_sheet_is_warned_of_where_orders_are_possible(scenario, optional):
+    """In each phase in which the machine player gives any that a sheet offers."""
+    for game, sheet in sheets_of(scenario, optional):
+        told = understand(game.ruleset, game.ruleset.view(game.position, sheet.side), Sheet(side=sheet.side))
+        warned = "no-orders" in [odd.oversight.code for odd in told.odd]
+        assert warned or not any(written.order.offered for written in sheet.orders), game.position.phase
+        assert lines(told)[0] == ("No orders." if warned else "No orders; none seems possible now.")
 
 
 @games

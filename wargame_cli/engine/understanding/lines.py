@@ -32,7 +32,7 @@ def lines(understanding: Understanding) -> list[str]:
             break_on_hyphens=False,
         )
     ]
-    told = told or ["No orders."]
+    told = told or [_no_orders(understanding)]
     for sentence in (*_of_dice(orders), *_of_questions(understanding), *map(_of_means, understanding.means)):
         told += textwrap.wrap(sentence, _WIDTH, break_long_words=False, break_on_hyphens=False)
     return told
@@ -71,6 +71,12 @@ def rows(understanding: Understanding) -> dict[str, Any]:
             for balance in understanding.means
         ],
     }
+
+
+def _no_orders(understanding: Understanding) -> str:
+    """That there are none, and whether there could be."""
+    could = any(each.oversight.code == "no-orders" for each in understanding.odd)
+    return "No orders." if could else "No orders; none seems possible now."
 
 
 def _cost(order: Understood, units: Mapping[str, tuple[str, str]]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -10,13 +10,14 @@ from typing import Any
 import msgspec
 
 from wargame_cli.engine import events as happen
+from wargame_cli.engine.adjudicate import rehearsing
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Oversight
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
 
-#: How many of the machine player's ideas are looked at to know whether a side could give an order at all.
-_IDEAS = 40
+#: How many of the machine player's ideas, and how often, are looked at to know whether a side could give an order.
+_IDEAS, _TIMES = 60, 12
 
 
 def before_it(order: Order, referee: Referee[Any], earlier: Mapping[int, Order]) -> Iterator[Oversight]:
@@ -59,9 +60,23 @@ def target_of(order: Order) -> str:
     return next(field.name for field in msgspec.structs.fields(type(order)) if field.encode_name == order.verb)
 
 
-def could_order(ruleset: Ruleset, referee: Referee[Any]) -> bool:
-    """Whether the acting side could give an order now, as far as the machine player can think of one."""
-    if referee.position.over or not any(kind.offered for kind in referee.phase.orders):
-        return False
-    ideas = islice(ruleset.bot.suggestions(referee, Random(0)), _IDEAS)
-    return any(order.offered and type(order) in referee.phase.orders and not referee.faults(order) for order in ideas)
+def could_order(ruleset: Ruleset, seen: Any, side: str) -> bool:
+    """Whether a side could give an order now by what it sees, as far as the machine player can think of one.
+
+    It thinks several times: some of its ideas depend on chance, and each may lead the phase to a later step.
+    """
+    kinds = {kind for kind in ruleset.phase(seen).orders if kind.offered}
+    return (
+        not seen.over and bool(kinds) and any(_has_an_idea(ruleset, seen, side, kinds, time) for time in range(_TIMES))
+    )
+
+
+def _has_an_idea(ruleset: Ruleset, seen: Any, side: str, kinds: Collection[type[Order]], time: int) -> bool:
+    referee = rehearsing(ruleset, seen)
+    with referee.acting(side):
+        for order in islice(ruleset.bot.suggestions(referee, Random(time)), _IDEAS):
+            if type(order) in kinds:
+                referee.prepare(order)
+                if not referee.faults(order):
+                    return True
+    return False

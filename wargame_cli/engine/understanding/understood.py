@@ -79,7 +79,7 @@ def understand(ruleset: Ruleset, seen: Any, sheet: Sheet) -> Understanding:
     """What a side's sheet comes to, in the position as that side sees it; that is never changed."""
     phase = ruleset.phase(seen)
     referee: Referee[Any] = Referee(seen.copy(), phase, ruleset.book, None, answers={sheet.side: sheet.answers})
-    trial = _Trial(ruleset, referee, sheet)
+    trial = _Trial(ruleset, seen, referee, sheet)
     try:
         open_phase(referee)
         trial.run()
@@ -98,10 +98,11 @@ def understand(ruleset: Ruleset, seen: Any, sheet: Sheet) -> Understanding:
 class _Trial:
     """The orders of a sheet being tried out, one after the other."""
 
-    def __init__(self, ruleset: Ruleset, referee: Referee[Any], sheet: Sheet) -> None:
+    def __init__(self, ruleset: Ruleset, seen: Any, referee: Referee[Any], sheet: Sheet) -> None:
         self.orders: list[Understood] = []
         self.odd: list[Odd] = []
         self._ruleset = ruleset
+        self._seen = seen
         self._referee = referee
         self._sheet = sheet
         self._spent: dict[str, float] = {}
@@ -185,7 +186,7 @@ class _Trial:
         """What is left undone when the last order stands."""
         referee, telling = self._referee, self._ruleset.telling
         found: list[Oversight] = []
-        if not self._sheet.orders and could_order(self._ruleset, referee):
+        if not self._sheet.orders and could_order(self._ruleset, self._seen, self._sheet.side):
             found.append(Oversight(code="no-orders", message="this sheet has no orders"))
         found += telling.oversights(referee, list(self._legal.values()))
         self._means()
