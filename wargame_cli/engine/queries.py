@@ -86,7 +86,8 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     `column` and `table` are empty in games that compare dice instead of reading a combat results table. In a side's
     view the odds are those of what it sees: `hidden` counts what it does not see and what may count (`hidden_kind`),
     and `at_worst` are the odds if that is as strong as the rules allow, as far as they tell. Where a `warning` says why
-    the attack cannot be made as things stand, there is no chance to be told.
+    the attack cannot be made as things stand, there is no chance to be told. `losses` are the units or steps that each
+    side loses on average; they are empty where too many dice decide them, or what is hidden.
     """
 
     target: str
@@ -99,6 +100,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     hidden_kind: str = "units"
     at_worst: Odds | None = None
     warning: str = ""
+    losses: dict[str, float] = {}
 
 
 class CardText(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from copy import deepcopy
 from itertools import takewhile
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -143,10 +144,14 @@ class Referee(Generic[P]):
         found: R = self._records.setdefault(kind, kind())
         return found
 
-    def supposing(self, position: P) -> Referee[P]:
-        """One without dice, with what was recorded in the phase so far, on another position."""
-        other = Referee(position, self.phase, self.book, None)
-        other._records = self._records
+    def supposing(self, position: P, dice: Dice | None = None) -> Referee[P]:
+        """Another one, with what was recorded in the phase so far, on another position; without dice if none are given.
+
+        With dice it carries orders out, and keeps what it records to itself.
+        """
+        other = Referee(position, self.phase, self.book, dice)
+        other._records = self._records if dice is None else deepcopy(self._records)
+        other._acting = self._acting
         return other
 
     @contextmanager

@@ -376,6 +376,9 @@ def odds_told(game: Game, attacks: Sequence[Odds]) -> list[Block]:
             rows = [(modifier.name, modifier.effect, modifier.rule) for modifier in attack.modifiers]
             blocks.append(Table(("modifier", "effect", "rule"), tuple(rows)))
         blocks.append(_chances_told(attack))
+        if attack.losses:
+            told = ", ".join(f"{side} {mean:.2f}" for side, mean in attack.losses.items())
+            blocks.append(Paragraph(f"Losses to be expected, in units or steps: {told}"))
     return blocks or [Paragraph("There is no attack on this sheet.")]
 
 

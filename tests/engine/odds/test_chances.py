@@ -11,12 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wargame_cli.engine.dice import Dice, Roll
-from wargame_cli.engine.odds.chances import chances
+from wargame_cli.engine.odds.chances import TooMany, chances
 
 
 def test_play_without_dice_is_certain():
     """Without dice there is one result."""
     assert chances(lambda dice: "peace") == {"peace": 1}
+
+
+def test_too_many_combinations_are_refused_before_they_are_played():
+    """Ten dice one after the other have 60 million combinations."""
+    with pytest.raises(TooMany):
+        chances(lambda dice: tuple(dice.roll(f"die {number}").value for number in range(10)), most=300)
 
 
 @settings(max_examples=30, deadline=None)

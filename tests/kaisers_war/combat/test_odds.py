@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from bench_of_rules import give, of_kind
 
 from kaisers_war.field import PLAIN, fight, on_plain, outcome, referee, sandbox
+from wargame_cli.engine.events import UnitRemoved
+from wargame_cli.engine.odds.losses import expected_losses
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
 from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds, how_likely, how_likely_in_the_air
@@ -34,6 +38,21 @@ def test_odds_are_what_the_dice_give(attack, table):
     assert odds.target == PLAIN
     assert odds.strengths == {"attack": attack, "defence": 100, "percent": attack}
     assert (odds.column, odds.table, odds.modifiers) == (fought[0].column, table, fought[0].modifiers)
+
+
+@pytest.mark.rule("12.19")
+@pytest.mark.parametrize("attack", [40, 160, 444])
+def test_losses_are_those_of_the_battle_on_average(attack):
+    """Over the die, and the die of each unit that panics; nothing happens to the position."""
+    judge = referee(on_plain(attack, 100), rehearsing=True)
+    found = expected_losses(order(table="infiltration"), judge, RULESET.side_of, RULESET.sides)
+    ways = list(product(range(1, 7), repeat=2))
+    lost = {"CP": 0, "Allied": 0}
+    for dice in ways:
+        for gone in of_kind(fight(on_plain(attack, 100), order(table="infiltration"), [*dice, 1]), UnitRemoved):
+            lost[RULESET.side_of(judge.position, gone.unit)] += 1
+    assert found == {side: pytest.approx(count / len(ways)) for side, count in lost.items()}
+    assert judge.position.place_of("GE-Shock-1") != PLAIN
 
 
 @pytest.mark.rule("26.5.1a")

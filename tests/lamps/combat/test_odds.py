@@ -53,6 +53,17 @@ def test_a_programme_is_followed_to_its_end():
     assert [modifier.rule for modifier in found.modifiers] == ["7.6.1"]
 
 
+@pytest.mark.rule("7.2.2a")
+def test_a_programme_tells_the_armies_that_it_will_cost_on_average():
+    """Of a Spent army, beaten where it cannot retreat or where it can: what the 36 ways bring."""
+    position = staged("lamps", areas=WEST, control=dict.fromkeys(["paris", "verdun"], "CP"))
+    position.turn_over("FR-1", spent=True)
+    order = "{attack: somme, with: [GE-1]}"
+    lost = counted(position, order, 2, lambda after: not after.on_map("FR-1"))
+    assert odds(position, order).losses == {"CP": 0, "TE": pytest.approx(lost)}
+    assert lost
+
+
 @pytest.mark.rule("7.5a")
 def test_trenches_are_breached_first():
     """Against a whole trench and a Fresh army one army can do no more than wear the area down."""
@@ -143,7 +154,7 @@ def test_an_area_that_falls_without_a_die_has_no_strengths():
     """A liberated area is certain."""
     position = staged("lamps", phase="western-allies-combat", areas={"somme": ["FR-1"]}, control={"belgium": "CP"})
     assert odds(position, "{attack: belgium, with: [FR-1]}") == Odds(
-        target="belgium", strengths={}, modifiers=(), results=(Chance("taken", 1.0),)
+        target="belgium", strengths={}, modifiers=(), results=(Chance("taken", 1.0),), losses={"CP": 0, "TE": 0}
     )
 
 

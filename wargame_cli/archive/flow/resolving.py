@@ -18,9 +18,11 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, in_turn, left_out, rehearse, rehearsing
 from wargame_cli.engine.dice import Dice, GivenDice, SeededDice
 from wargame_cli.engine.errors import Problem, Refused, nearest
+from wargame_cli.engine.odds.losses import expected_losses
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Chooser
+from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer
 from wargame_cli.engine.text.document import words_of
@@ -102,9 +104,17 @@ def attack_odds(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> lis
             if referee.doubts:
                 found += [_without_odds(written.order, referee.doubts)] if written.order.attacks else []
             elif (odds := ruleset.telling.odds(written.order, referee)) is not None:
-                found.append(odds)
+                found.append(_with_losses(ruleset, odds, written.order, referee))
             referee.perform(written.order)
     return found
+
+
+def _with_losses(ruleset: Ruleset, odds: Odds, order: Order, referee: Referee[Any]) -> Odds:
+    """The odds with the losses that are to be expected; without them where hidden units decide."""
+    if odds.losses or odds.at_worst or not odds.results:
+        return odds
+    losses = expected_losses(order, referee, ruleset.side_of, ruleset.sides_in(referee.position))
+    return msgspec.structs.replace(odds, losses=losses)
 
 
 def _without_odds(order: Order, doubts: Sequence[tuple[str, str]]) -> Odds:

@@ -23,6 +23,10 @@ class _Unforeseen(Exception):
         self.sides = sides
 
 
+class TooMany(Exception):
+    """Dice can fall in more combinations than are to be played."""
+
+
 class _ForeseenDice(Dice):
     """Dice that fall as foreseen, roll by roll."""
 
@@ -44,16 +48,20 @@ class _ForeseenDice(Dice):
         return self.roll(label, sides, reader).value
 
 
-def chances(play: Callable[[Dice], R]) -> dict[R, Fraction]:
+def chances(play: Callable[[Dice], R], most: int | None = None) -> dict[R, Fraction]:
     """The probability of each result that `play` can come to; they sum to 1.
 
     `play` is called once for every combination that its dice can show, and must do the same each time that they
     fall alike. It is the caller who keeps the number of dice small: of dice rolled together only what they show
-    matters, but each further roll multiplies the combinations.
+    matters, but each further roll multiplies the combinations. Raises TooMany beyond `most` of them.
     """
     found: dict[R, Fraction] = {}
     pending: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
+    played = 0
     while pending:
+        if most is not None and played + len(pending) > most:
+            raise TooMany
+        played += 1
         rolls, chance = pending.pop()
         try:
             result = play(_ForeseenDice(rolls))

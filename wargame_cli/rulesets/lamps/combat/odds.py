@@ -17,6 +17,7 @@ from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.odds.chances import chances
 from wargame_cli.engine.odds.likelihood import Likelihood, by_chance
+from wargame_cli.engine.odds.losses import Losses, losses_of, mean_of
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.lamps.combat import naval
@@ -65,25 +66,29 @@ def _of_programme(order: Attack, referee: Referee) -> Odds:
     positions = {(key := msgspec.msgpack.encode(start)): start}
     under_way: dict[tuple[bytes, Progress], Fraction] = {(key, beginning): Fraction(1)}
     results: dict[str, Fraction] = {}
+    losses: list[tuple[Losses, Fraction]] = []
     first: list[CombatFought] = []
     while under_way:
         (key, progress), chance = under_way.popitem()
 
-        def attack(dice: Dice, key: bytes = key, progress: Progress = progress) -> tuple[bytes, Progress | None]:
+        def attack(
+            dice: Dice, key: bytes = key, progress: Progress = progress
+        ) -> tuple[bytes, Progress | None, Losses]:
             trial = Referee(positions[key].copy(), referee.phase, referee.book, dice)
             further = go_on(order, trial, progress)
             first.extend(event for event in trial.events if isinstance(event, CombatFought) and not first)
             after = msgspec.msgpack.encode(trial.position)
             positions.setdefault(after, trial.position)
-            return after, further
+            return after, further, losses_of(trial.events, start.side_of)
 
-        for (after, further), part in chances(attack).items():
+        for (after, further, lost), part in chances(attack).items():
+            losses.append((lost, chance * part))
             if further is None:
                 result = _result(positions[after], order.target, origin, entrenched)
                 results[result] = results.get(result, Fraction(0)) + chance * part
             else:
                 under_way[after, further] = under_way.get((after, further), Fraction(0)) + chance * part
-    return _told(order.target, first, results)
+    return msgspec.structs.replace(_told(order.target, first, results), losses=mean_of(losses, ALLIANCES))
 
 
 def _result(position: LampsPosition, target: str, origin: str, entrenched: bool) -> str:
