@@ -77,7 +77,9 @@ def test_a_sheet_without_orders():
     assert lines(of()) == ["No orders."]
     position = crossing.RULESET.new("dawn", {})
     nobody = msgspec.structs.replace(position, stacks={})
-    assert codes(understand(crossing.RULESET, nobody, Sheet(side="Red"))) == []
+    found = understand(crossing.RULESET, nobody, Sheet(side="Red"))
+    assert codes(found) == []
+    assert lines(found) == ["No orders; none seems possible now."]
 
 
 def test_fields_are_said_by_their_names():
