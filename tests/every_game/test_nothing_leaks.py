@@ -24,7 +24,7 @@ from wargame_cli.engine.understanding.lines import lines
 from wargame_cli.mail.receipts import Finding, receipt
 from wargame_cli.players.saved_games import sheet_text
 from wargame_cli.reports import queries
-from wargame_cli.reports.maps import as_svg, as_text
+from wargame_cli.reports.maps.shown import Shown, svg_of, text_of
 from wargame_cli.reports.packing import bundle, view_file
 from wargame_cli.reports.queries import to_plain
 from wargame_cli.reports.readers import seen
@@ -47,10 +47,9 @@ def with_position(game, position):
 
 def given(game, side, folder):
     """What a side is given of a game, but for the report and the proof."""
-    picture = game.ruleset.picture(game.position, side)
     yield "position", dump(view_file(game, side), folder / "position.json").decode()
-    yield "map", as_svg(picture)
-    yield "map as text", as_text(picture).plain
+    yield "map", svg_of(game, Shown(side))
+    yield "map as text", text_of(game, Shown(side)).plain
     yield "units", dump_json(to_plain(units_of(game, side)))
     if not game.position.over:
         yield "template", template(game, side)
