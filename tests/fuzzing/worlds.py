@@ -24,9 +24,6 @@ from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import play_on, sheet_text
 
-TOY = Path(__file__).parent.parent / "toy"
-os.environ.setdefault("WARGAME_RULESETS", str(TOY))
-
 #: The number of phases of each game that are played; one of every `KEPT` is kept.
 PLAYED, KEPT = 30, 3
 

@@ -149,6 +149,14 @@ class Stage(Generic[G]):
                 message = f"{' and '.join(first.values())} are enemies and stand both in {place}"
                 raise self.wrong(message, *next(found, ()))
 
+    def once(self, units: Iterable[str], *path: str | int) -> None:
+        """See that no unit is named twice. Raises Malformed for a position that cannot be."""
+        seen: set[str] = set()
+        for unit in units:
+            if unit in seen:
+                raise self.wrong(f"{unit} stands in two places", *path)
+            seen.add(unit)
+
     def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
         """What is wrong with a part of `given`."""
         return Malformed([self.case.problem(("given", *path), message, code="wrong-case", hint=hint)])

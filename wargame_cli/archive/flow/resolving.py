@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -176,7 +177,9 @@ def as_they_fell(values: GivenValues, dice: Dice, asked: str) -> GivenValues:
 
 def quoted(problems: Iterable[Problem], texts: Sequence[SheetText]) -> list[Problem]:
     """The problems, each with the line of the sheet that it is about, and a caret where it can be known."""
-    documents = {text.file: cache(text.document) for text in texts}
+    # Of two sheets that are called alike it is not known which one a problem is about.
+    called = Counter(text.file for text in texts)
+    documents = {text.file: cache(text.document) for text in texts if called[text.file] == 1}
     return [
         _pointing(problem, documents[problem.file]())
         if problem.line is not None and problem.column is None and problem.file in documents

@@ -83,7 +83,7 @@ def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
     outcome = rehearsed(game.ruleset, game.position, reading, texts)
     problems = _all_wrong(game, mine, outcome)
     back = understood(game, reading, mine)
-    odd = quoted(oddities(game, reading, back, mine), mine)
+    odd = quoted(oddities(game, reading, back, mine), texts)
     warnings = in_order([*outcome.warnings, *odd, *_doubts(game, reading, texts, outcome)])
     return Verdict(not problems, problems, warnings, understood=back)
 

@@ -197,8 +197,7 @@ class _Stage(Stage[Given]):
                 if written.endswith("*"):
                     reduced.append(unit)
         used = [unit for units in stacks.values() for unit in units]
-        if twice := next((unit for unit in used if used.count(unit) > 1), ""):
-            raise self.wrong(f"{twice} stands in two places", "stacks")
+        self.once(used, "stacks")
         stacks.setdefault(OFF_MAP, []).extend(unit for unit in self.kit.units if unit not in set(used))
         return stacks, reduced
 

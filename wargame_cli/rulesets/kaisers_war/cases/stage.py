@@ -66,6 +66,7 @@ class _Stage(Stage[Given]):
         """The position with everything that the case says of it."""
         given = self.given
         position = self._start()
+        self.once((unit for units in given.stacks.values() for unit in units), "stacks")
         for place, units in given.stacks.items():
             hex = self._place(position, place)
             for unit in reversed(units):

@@ -191,6 +191,7 @@ class _Stage(Stage[Given]):
                 f"there is no phase {phase!r}", "phase", hint=nearest(phase, [p.name for p in SEQUENCE.phases])
             )
         areas = {self._place(place): self._units(place, units) for place, units in self.given.areas.items()}
+        self.once((unit.rstrip("*") for units in areas.values() for unit in units), "areas")
         position = build(areas, self.options, kit=self.kit, **self.saved)
         self.apart(position, position.kit.map.areas, position.side_of)
         for nation, points in self.given.points_left.items():
