@@ -178,7 +178,7 @@ def test_a_template_is_a_legal_sheet(table):
     assert path.read_text() == said.out
     assert table.say("check", table.path, path).out == (
         "No orders.\n"
-        f'warning: {path}: this sheet has no orders: the 2 examples in it begin with "# ", as comments do\n'
+        f'warning: {path}: this sheet has no orders: the 2 examples in it begin with "# ", as comments do [no-orders]\n'
         "Every order is legal; 0 errors, 1 warning.\n"
     )
     assert table.say("check", table.path, "-").code == 2

@@ -311,9 +311,9 @@ def test_every_wrong_option_is_told_with_its_own_line(tmp_path: Path) -> None:
     assert verdict.result == "unread"
     told = [message.partition("\n")[0].partition("cases.yaml:")[2] for message in verdict.messages]
     assert [re.sub(r"^(\d+):\d+:", r"\1:", line) for line in told] == [
-        "6: the option 'exposed-support' is debt or instead or extra, not 'debit'",
-        "7: there is no option 'fog'",
-        "9: the option 'morale' is off or on, not 'high'",
+        "6: the option 'exposed-support' is debt or instead or extra, not 'debit' [wrong-choice]",
+        "7: there is no option 'fog' [no-such-option]",
+        "9: the option 'morale' is off or on, not 'high' [wrong-choice]",
     ]
 
 

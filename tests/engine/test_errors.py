@@ -36,7 +36,10 @@ def test_problem_is_one_line_with_file_line_and_rule() -> None:
     ("problem", "told"),
     [
         (Problem(code="wrong-type", kind="malformed", message="it is empty"), "it is empty"),
-        (Problem(code="wrong-type", kind="malformed", message="it is empty", file="a.yaml"), "a.yaml: it is empty"),
+        (
+            Problem(code="wrong-type", kind="malformed", message="it is empty", file="a.yaml"),
+            "a.yaml: it is empty [wrong-type]",
+        ),
         (
             Problem(code="illegal", kind="illegal", message="no", file="a", line=1, order="2: march"),
             "a:1: no\n    2: march",
@@ -123,4 +126,4 @@ def test_what_is_wrong_is_pointed_at() -> None:
         length=4,
         text="  - {to: Fodr}",
     )
-    assert str(problem) == "a:3:9: no\n    - {to: Fodr}\n          ^^^^"
+    assert str(problem) == "a:3:9: no [no-such-place]\n    - {to: Fodr}\n          ^^^^"

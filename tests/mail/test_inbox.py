@@ -103,8 +103,10 @@ def test_the_newest_valid_sheet_counts(post):
         "It does not count: it has 2 errors.\nThe sheet received 2026-11-20 14:00 (UTC+00:00) counts as before.\n\n"
         "The orders, as they were understood:\n\n1  Move B1 to 0201 - refused.\n3  Move R2 to 0102.\n\n"
         "Errors:\n\n3:6:12: B1 is not yours (rule 2.1)\n    - {move: B1, to: Ford}\n             ^^\n"
-        "3:7:6: there is no order 'mvoe'\n    - {mvoe: R1, to: Ford}\n       ^^^^\n    hint: did you mean move?\n\n"
-        "Warnings:\n\n3:8:6: the south is far from everything (rule 2.1)\n    - {move: R2, to: '0102'}\n       ^^^^\n"
+        "3:7:6: there is no order 'mvoe' [no-such-order]\n    - {mvoe: R1, to: Ford}\n       ^^^^\n"
+        "    hint: did you mean move?\n\n"
+        "Warnings:\n\n3:8:6: the south is far from everything (rule 2.1) [odd]\n"
+        "    - {move: R2, to: '0102'}\n       ^^^^\n"
     )
     assert [error["line"] for error in found["3"]["errors"]] == [6, 7]
     (text,) = collect(post.game()).texts

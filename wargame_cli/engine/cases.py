@@ -154,7 +154,7 @@ class Stage(Generic[G]):
         seen: set[str] = set()
         for unit in units:
             if unit in seen:
-                raise self.wrong(f"{unit} stands in two places", *path)
+                raise self.wrong(f"{unit} is named twice", *path)
             seen.add(unit)
 
     def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:

@@ -163,13 +163,13 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         """`FILE:LINE:COLUMN: what is wrong [code]`, then the offending line, a caret under the word, and the hint.
 
-        What a rule forbids is told with its number instead of the code.
+        What a rule forbids is told with its number instead of the code, and what is in no file without one.
         """
         where = ":".join([self.file, *(str(number) for number in (self.line, self.column) if number is not None)])
         lines = [f"{where}: {self.message}" if self.file else self.message]
         if self.rule:
             lines[0] += f" (rule {self.rule})"
-        if self.code != "illegal":
+        if self.file and self.code != "illegal":
             lines[0] += f" [{self.code}]"
         lines += [f"    {line}" for line in self._shown()]
         if self.hint:

@@ -151,7 +151,7 @@ def test_data_without_lines_are_told_without():
     """Those that were kept with a game."""
     with pytest.raises(Malformed) as caught:
         read_point_map(GOOD, [{"spaces": {"west": {"port": "lake"}}}])
-    assert str(caught.value) == "the data file: spaces, west: nothing is called 'lake'"
+    assert str(caught.value) == "the data file: spaces, west: nothing is called 'lake' [bad-map]"
 
 
 @given(st.dictionaries(st.sampled_from("abcdefgh"), st.sets(st.sampled_from("abcdefgh")), min_size=1))

@@ -64,7 +64,7 @@ def test_what_a_position_names_must_be_there(tmp_path, field, message):
         ("phase: round-1-ap", "phase: siesta", "there is no phase 'siesta'"),
         ("{warsaw: [RU-I-3", "{atlantis: [RU-I-3", "there is no place 'atlantis'"),
         ("{warsaw: [RU-I-3", "{warsaw: [RU-I-99", "no unit is called 'RU-I-99'"),
-        ("RU-I-4*", "RU-I-3*", "RU-I-3 stands in two places"),
+        ("RU-I-4*", "RU-I-3*", "RU-I-3 is named twice"),
         ("  given:", "  options: {weather: rain}\n  given:", "no option 'weather'"),
         ('phase: round-1-ap\n    stacks: {warsaw: [RU-I-3, "RU-I-4*"]}', "scenario: peace", "no scenario 'peace'"),
     ],

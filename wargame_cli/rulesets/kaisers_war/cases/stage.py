@@ -66,8 +66,8 @@ class _Stage(Stage[Given]):
         """The position with everything that the case says of it."""
         given = self.given
         position = self._start()
-        self.once((unit for units in given.stacks.values() for unit in units), "stacks")
         for place, units in given.stacks.items():
+            self.once(units, "stacks", place)
             hex = self._place(position, place)
             for unit in reversed(units):
                 self._put(position, unit, hex, "stacks", place)

@@ -191,7 +191,6 @@ class _Stage(Stage[Given]):
                 f"there is no phase {phase!r}", "phase", hint=nearest(phase, [p.name for p in SEQUENCE.phases])
             )
         areas = {self._place(place): self._units(place, units) for place, units in self.given.areas.items()}
-        self.once((unit.rstrip("*") for units in areas.values() for unit in units), "areas")
         position = build(areas, self.options, kit=self.kit, **self.saved)
         self.apart(position, position.kit.map.areas, position.side_of)
         for nation, points in self.given.points_left.items():
@@ -218,4 +217,5 @@ class _Stage(Stage[Given]):
         for unit in units:
             if unit.rstrip("*") not in known:
                 raise self.wrong(f"no unit is called {unit!r}", "areas", place, hint=nearest(unit, known))
+        self.once((unit.rstrip("*") for unit in units), "areas", place)
         return units
