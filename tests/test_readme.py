@@ -51,7 +51,8 @@ def evening(tmp_path_factory):
         patch.chdir(folder)
         (folder / "games").mkdir()
         for name, more in (("spring", ()), ("autumn", ("--terms", "terms.yaml"))):
-            assert command("new", "kaisers-war/palestine-1918", "-o", f"games/{name}.yaml", *more).code == 0
+            made = command("new", "kaisers-war/palestine-1918", "-o", f"games/{name}.yaml", *more)
+            (folder / f"{name}.txt").write_text(made.err)  # the commitment, as the players are told it
         game = Path("games/spring.yaml")
         for sheet in ("first.yaml", "cp.yaml"):  # mobilization, then movement
             assert command("template", game, "--side", "CP", "-o", sheet).code == 0
@@ -91,11 +92,12 @@ def test_what_a_player_was_sent_is_verified(evening, tmp_path, monkeypatch):
     named = {
         "BUNDLE.zip": bundle,
         "OLD.zip": earlier,
-        "HEX": wargame_cli.load("games/spring.yaml").file.dice.commitment,
+        "HEX": re.search(r"[0-9a-f]{64}", Path("spring.txt").read_text())[0],
         "my-sheets": Path("my-sheets"),
     }
     named["my-sheets"].mkdir()
-    shutil.copy("cp.yaml", named["my-sheets"])
+    for sheet in ("first.yaml", "cp.yaml"):
+        shutil.copy(sheet, named["my-sheets"])
     said = command(*(named.get(word, word) for word in words))
     assert said.code == 0, said.err
 
