@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from table import command
 
 import wargame_cli
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.reports.telling import report_of
+from wargame_cli.reports.telling import report_of, told_of
 
 
 def told(game, chapter, kind):
@@ -47,3 +50,15 @@ def test_a_game_that_is_played_to_its_end_is_over(table):
         game = resolution.game
     assert told(game, resolution.chapter, "ended") == ["Red wins, victory: three turns are over (4.1)."]
     assert told(game, resolution.chapter, "next") == []
+
+
+def test_points_of_several_turns_say_of_which(tmp_path):
+    """A phase of the one is not taken for the same phase of the other."""
+    path = tmp_path / "game.yaml"
+    assert command("new", "kaisers-war/palestine-1918", "-o", path, "--seed", "5").code == 0
+    assert command("play", path, "--players", "random,random", "--turns", "2").code == 0
+    game = wargame_cli.load(path)
+    told = told_of(game, journal_of(game).chapters(), None)
+    lines = [line for block in told.blocks if isinstance(block, Items) for _, line in block.lines]
+    heads = {line.partition(":")[0] for line in lines if ", victory-points:" in line}
+    assert heads == {"turn 1, victory-points", "turn 2, victory-points"}

@@ -220,8 +220,11 @@ def _points(parts: Iterable[Part]) -> list[Block]:
 
 
 def _by_phase(rows: Iterable[tuple[Part, tuple[str, ...]]]) -> dict[str, list[tuple[str, ...]]]:
-    """What is told of the phases, each by its name."""
+    """What is told of the phases, each by its name, and where they are of several turns by its turn too."""
+    told = list(rows)
+    turns = {part.chapter.turn for part, _ in told}
     found: dict[str, list[tuple[str, ...]]] = {}
-    for part, row in rows:
-        found.setdefault(part.chapter.phase, []).append(row)
+    for part, row in told:
+        turn = f"turn {part.chapter.turn}, " if len(turns) > 1 else ""
+        found.setdefault(f"{turn}{part.chapter.phase}", []).append(row)
     return found

@@ -84,3 +84,10 @@ def test_a_sheet_that_answers_may_be_called_like_the_one_that_began(blue):
     found = wargame_cli.check(blue.game, [answer])
     assert found.accepted
     assert [(odd.code, odd.column) for odd in found.warnings] == [("twice", None)]
+
+
+def test_a_sheet_whose_orders_cannot_be_read_is_not_told_that_it_has_none(blue):
+    """What is wrong with them is enough."""
+    found = wargame_cli.check(blue.game, [blue.text(["{garison: Ford}"])])
+    assert ([each.code for each in found.problems], found.warnings) == (["no-such-order"], [])
+    assert [each.code for each in wargame_cli.check(blue.game, [blue.text()]).warnings] == ["no-orders"]

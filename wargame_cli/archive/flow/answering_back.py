@@ -36,10 +36,15 @@ def oddities(game: Game, reading: Reading, found: Iterable[Understanding], given
         problem
         for each in found
         for problem in (
-            *(_told(odd, texts[each.file], game) for odd in each.odd),
+            *(_told(odd, texts[each.file], game) for odd in each.odd if not _is_of_unread(odd, texts[each.file])),
             *_never_asked(game, sheets[each.file], texts[each.file]),
         )
     ]
+
+
+def _is_of_unread(odd: Odd, text: SheetText) -> bool:
+    """Whether a sheet has orders, none of which can be read: that is told of each, and no want of orders."""
+    return odd.oversight.code == "no-orders" and bool(text.fields().get("orders"))
 
 
 def _told(odd: Odd, text: SheetText, game: Game) -> Problem:

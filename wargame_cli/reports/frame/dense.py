@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from wargame_cli.engine.document import Block, Heading, Items, Table, cite
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
 
 _Line = tuple[int, str]
 _Part = tuple[Heading, list[Block]]
@@ -21,8 +21,8 @@ _CITED = re.compile(r"(?P<told>.*\S) \((?P<rule>\d+\.\d[^()]*)\)", re.DOTALL)
 
 #: A section up to this long, in characters, begins with its heading.
 _SHORT = 400
-#: Lines of several rules are one up to this length.
-_LONG = 320
+#: Lines of several rules are one up to this length, those of one rule up to the other.
+_LONG, _LONGEST = 320, 480
 
 #: What followed from a line stands in it up to this length.
 _SHORT_OUTCOME = 160
@@ -88,9 +88,16 @@ def _in_one_line(head: Heading, blocks: Sequence[Block], lines: Sequence[_Line])
 
 
 def dense_lines(blocks: Iterable[Block]) -> list[_Line]:
-    """Blocks without headings as lines; those of a table stand by themselves."""
+    """Blocks without headings as lines; those of a table stand by themselves, and of two texts the second begins one.
+
+    So the die of a fight begins a line, behind what led to it.
+    """
     lines: list[_Line] = []
+    before: Block | None = None
     for block in blocks:
+        if isinstance(before, Paragraph) and isinstance(block, Paragraph):
+            lines.append(_BREAK)
+        before = block
         if isinstance(block, Table):
             lines += [*_joined(lines_of(block)), _BREAK]
         elif isinstance(block, Items):
@@ -140,7 +147,8 @@ def _with_what_followed(lines: Iterable[_Line]) -> Iterator[tuple[str, str]]:
 def _are_one(row: Sequence[str], line: str) -> bool:
     """Whether a line goes on in the row of those before it."""
     rule = _rule_of(line)
-    return sum(map(len, row)) + len(line) <= _LONG or (bool(rule) and {*map(_rule_of, row)} == {rule})
+    alike = bool(rule) and {*map(_rule_of, row)} == {rule}
+    return sum(map(len, row)) + len(line) <= (_LONGEST if alike else _LONG)
 
 
 def in_a_row(lines: Iterable[str]) -> str:
