@@ -50,7 +50,7 @@ def test_railways_are_told_of_where_they_carry():
     assert [name for name, _ in left(bench, "{pass: GE-Inf-1}")] == ["Points"]
 
 
-@pytest.mark.rule("8.9")
+@pytest.mark.rule("8.2")
 def test_the_switch_that_permits_an_order_is_the_hint():
     """Of a march that is too long for the unit, and not of one that no forced march would reach either."""
     bench = Bench("kaisers-war", phase="cp-movement", stacks={"1711": ["GE-Inf-1"], "1114": ["FR-Inf-2"]})
