@@ -52,6 +52,7 @@ def evening(tmp_path_factory):
         (folder / "games").mkdir()
         for name, more in (("spring", ()), ("autumn", ("--terms", "terms.yaml"))):
             made = command("new", "kaisers-war/palestine-1918", "-o", f"games/{name}.yaml", *more)
+            assert made.code == 0
             (folder / f"{name}.txt").write_text(made.err)  # the commitment, as the players are told it
         game = Path("games/spring.yaml")
         for sheet in ("first.yaml", "cp.yaml"):  # mobilization, then movement

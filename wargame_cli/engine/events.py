@@ -10,6 +10,7 @@ same name, which then stands for this one in its journals: a unit that moves is 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -119,6 +120,18 @@ class UnitFlipped(Event, frozen=True, kw_only=True):
     def is_loss(self) -> bool:
         """Whether the unit has lost a step."""
         return False
+
+
+def losses(events: Iterable[Event]) -> Iterator[UnitRemoved | UnitFlipped]:
+    """The units that were lost, and the steps of those that were not lost themselves before."""
+    gone: set[str] = set()
+    for event in events:
+        if isinstance(event, UnitRemoved):
+            gone.add(event.unit)
+        elif not isinstance(event, UnitFlipped) or event.unit in gone:
+            continue
+        if event.is_loss:
+            yield event
 
 
 class PointsChanged(Event, frozen=True, kw_only=True):

@@ -125,6 +125,10 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         """The choice made for an option when the game was made; the default of one that is not written down."""
         return self.options.get(name) or self.defaults[name]
 
+    def plays(self, option: str) -> bool:
+        """Whether what belongs to an optional rule is part of this game; what belongs to none always is."""
+        return not option or self.option(option) != "off"
+
     def occupied(self, *by: str) -> Mask:
         """The spaces where units of these sides stand, or such units as `counts_as` tells of."""
         masks = self._occupied

@@ -102,7 +102,7 @@ def _orders(game: Game, side: str) -> Iterator[str]:
     if side not in phase.sides:
         only = f"orders of {' and '.join(phase.sides)} only" if phase.sides else "no orders"
         yield f"  # {phase.title} takes {only}."
-    elif kinds := [kind for kind in phase.orders if kind.offered and _is_in_play(game, kind.option)]:
+    elif kinds := [kind for kind in phase.orders if kind.offered and game.position.plays(kind.option)]:
         yield from _offered(game, side, kinds)
         if advice := _advice(game, side):
             yield "  #"
@@ -110,11 +110,6 @@ def _orders(game: Game, side: str) -> Iterator[str]:
             for subject, comment in advice:
                 yield from _wrapped(f"  # {subject:<{width}}  ", comment)
     yield ""
-
-
-def _is_in_play(game: Game, option: str) -> bool:
-    """Whether what belongs to an optional rule, if to any, is part of this game."""
-    return not option or option in game.file.options
 
 
 def _offered(game: Game, side: str, kinds: Sequence[type[Order]]) -> Iterator[str]:
@@ -229,7 +224,7 @@ def _standing(game: Game, side: str) -> Iterator[str]:
         yield f"  - {_holding(msgspec.structs.replace(order, ask=game.ruleset.book.question(order.ask)))}"
     margin = "  # " if holding else "# "
     for kind, policies in ruleset.questions.items():
-        if not _is_in_play(game, ruleset.question_options.get(kind, "")):
+        if not game.position.plays(ruleset.question_options.get(kind, "")):
             continue
         told = [f"{policy}: {meaning}" for policy, meaning in policies.items()]
         subject = ruleset.question_subjects.get(kind, "")

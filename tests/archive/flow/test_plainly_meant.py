@@ -12,7 +12,7 @@ from wargame_cli.archive.replaying.rebuilding import rebuild
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.umpire.correcting import correct
 
-#: In capitals, with one value where a list is wanted, with another word for a field.
+#: In capitals and in none, with one value where a list is wanted.
 MEANT = "{ATTACK: ford, With: b1}"
 SAID = "{attack: Ford, with: [B1]}"
 ALL = "{attack: FORD, with: [b1, b2, b3]}"

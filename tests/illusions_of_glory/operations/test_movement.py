@@ -39,6 +39,14 @@ def test_a_unit_goes_as_far_as_its_movement_factor():
     assert bench.faults(go(RU, "siedlce")) == [("11.1", f"{RU} moved already in this round")]
 
 
+@pytest.mark.parametrize("word", ["by", "to", "By"])
+def test_where_a_unit_goes_may_be_written_with_another_word(word):
+    """One place is enough where a list is wanted."""
+    bench = moving({"warsaw": [RU]})
+    bench.play(f"{{move: {RU}, {word}: Siedlce}}")
+    assert bench.position.place_of(RU) == "siedlce"
+
+
 @pytest.mark.rule("14.3.1")
 def test_out_of_supply_it_goes_one_space():
     """(14.3.1)"""

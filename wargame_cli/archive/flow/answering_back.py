@@ -73,6 +73,6 @@ def _never_asked(game: Game, sheet: Sheet, text: SheetText) -> Iterator[Problem]
     ruleset = game.ruleset
     for index, order in enumerate(sheet.standing or ()):
         option = ruleset.question_options.get(ruleset.book.question(order.ask), "")
-        if option and option not in game.file.options:
+        if not game.position.plays(option):
             message = f"nobody is asked {order.ask!r} in this game, which is played without the option {option}"
             yield text.document().problem(("standing", index, "ask"), message, code="never-asked", kind="warning")

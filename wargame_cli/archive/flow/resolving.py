@@ -19,7 +19,6 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, in_turn, left_out, rehearse, rehearsing
 from wargame_cli.engine.dice import Dice, GivenDice, SeededDice
 from wargame_cli.engine.errors import Problem, Refused, nearest
-from wargame_cli.engine.odds.losses import expected_losses
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Chooser
@@ -114,6 +113,8 @@ def _with_losses(ruleset: Ruleset, odds: Odds, order: Order, referee: Referee[An
     """The odds with the losses that are to be expected; without them where hidden units decide."""
     if odds.losses or odds.at_worst or not odds.results:
         return odds
+    from wargame_cli.engine.odds.losses import expected_losses  # fractions; few commands need them
+
     losses = expected_losses(order, referee, ruleset.side_of, ruleset.sides_in(referee.position))
     return msgspec.structs.replace(odds, losses=losses)
 

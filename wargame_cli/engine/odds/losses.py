@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from wargame_cli.engine.dice import Dice
-from wargame_cli.engine.events import Event, UnitFlipped, UnitRemoved
+from wargame_cli.engine.events import Event, losses
 from wargame_cli.engine.odds.chances import TooMany, chances
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
@@ -16,15 +16,13 @@ from wargame_cli.engine.referee import Referee
 #: Where dice have more combinations, such as panic in a large stack, the mean is not worked out.
 _MOST = 300
 
-
 #: How many units or steps each side has lost, side by side.
 Losses = tuple[tuple[str, int], ...]
 
 
 def losses_of(events: Iterable[Event], side_of: Callable[[str], str]) -> Losses:
     """What each side loses in these events."""
-    lost = (event.unit for event in events if isinstance(event, UnitRemoved | UnitFlipped) and event.is_loss)
-    return tuple(sorted(Counter(map(side_of, lost)).items()))
+    return tuple(sorted(Counter(side_of(event.unit) for event in losses(events)).items()))
 
 
 def expected_losses(
@@ -48,10 +46,10 @@ def expected_losses(
     return mean_of(found.items(), sides)
 
 
-def mean_of(losses: Iterable[tuple[Losses, Fraction]], sides: Sequence[str]) -> dict[str, float]:
+def mean_of(lost: Iterable[tuple[Losses, Fraction]], sides: Sequence[str]) -> dict[str, float]:
     """The mean by side of losses with their chances."""
     total = dict.fromkeys(sides, Fraction(0))
-    for each, chance in losses:
+    for each, chance in lost:
         for side, count in each:
             total[side] = total.get(side, Fraction(0)) + chance * count
     return {side: float(mean) for side, mean in total.items()}

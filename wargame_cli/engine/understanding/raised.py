@@ -31,8 +31,8 @@ def raised_by(ruleset: Ruleset, position: Any, order: Order) -> Raised:
 
     def of_it(kinds: Iterable[str]) -> Iterator[str]:
         for kind in kinds:
-            option, needed = ruleset.question_options.get(kind), declared.only.get(kind)
-            if option and position.options.get(option, "off") == "off":
+            needed = declared.only.get(kind)
+            if not position.plays(ruleset.question_options.get(kind, "")):
                 continue
             if needed is None or any(_stands(need, fields) for need in needed):
                 yield kind

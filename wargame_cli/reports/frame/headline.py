@@ -137,14 +137,10 @@ def _losses(game: Game, parts: Sequence[Part]) -> Iterator[Headline]:
     units: dict[str, list[str]] = {}
     steps: dict[str, list[str]] = {}
     for part in parts:
-        position, gone = part.chapter.before, set()
-        for event in part.events:
-            if isinstance(event, happen.UnitRemoved):
-                gone.add(event.unit)
-            if isinstance(event, happen.UnitRemoved | happen.UnitFlipped) and event.is_loss:
-                into = units if isinstance(event, happen.UnitRemoved) else steps
-                if into is units or event.unit not in gone:
-                    into.setdefault(game.ruleset.side_of(position, event.unit), []).append(event.unit)
+        position = part.chapter.before
+        for event in happen.losses(part.events):
+            into = units if isinstance(event, happen.UnitRemoved) else steps
+            into.setdefault(game.ruleset.side_of(position, event.unit), []).append(event.unit)
     for side in dict.fromkeys([*units, *steps]):
         told = [_counted("unit", units.get(side, [])), _counted("step", steps.get(side, []))]
         yield Headline("loss", "; ".join(filter(None, told)), side)

@@ -232,5 +232,5 @@ DEFAULTS = defaults(OPTIONS)
 
 def in_play(order: Order, referee: Referee[Any]) -> str | None:
     """The orders of an optional rule are given only where it is in play"""
-    on = referee.position.option(order.option) != "off"
+    on = referee.position.plays(order.option)
     return None if on else f"the optional rule {order.option} is not in play in this game"
