@@ -192,6 +192,7 @@ class Bench:
         dice: Dice = (),
         answers: Mapping[str, str | Mapping[str, str]] | None = None,
         standing: Mapping[str, Sequence[str]] | None = None,
+        lenient: bool = False,
         ask_first: bool = False,
     ) -> Outcome:
         """The whole phase from the sheets of its sides, as the umpire resolves it; the bench stays as it was.
@@ -205,6 +206,7 @@ class Bench:
             self.position,
             self._read(orders, answers or {}, standing or {}),
             rolled,
+            lenient=lenient,
             ask_first=ask_first,
             watchers=tuple(law for law in self.ruleset.bot.laws if self._keeps(law)),
         )

@@ -141,6 +141,9 @@ def _game(document: Document) -> Ruleset:
         raise Malformed([document.problem((), "the file does not say which game its cases are of (`game: ...`)")])
     try:
         return rulesets.load(str(document.data["game"]))
+    except BadInput as error:
+        found = [document.problem(("game",), each.message, code=each.code, hint=each.hint) for each in error.problems]
+        raise Malformed(found) from None
     except WargameError as error:
         raise Malformed([document.problem(("game",), str(error))]) from None
 

@@ -13,7 +13,7 @@ import msgspec
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
-from wargame_cli.engine.errors import Code, Problem
+from wargame_cli.engine.errors import Code, Problem, apart
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.questions import Chooser, Question, QuestionOpen
@@ -108,8 +108,10 @@ def _try_out(referee: Referee[Any], written: Written, found: Rehearsal, problems
             referee.prepare(written.order)
             faults = [(fastened.rule.rule, message) for fastened, message in referee.faults(written.order)]
         code: Code = "illegal" if written.side in referee.phase.sides else "wrong-side"
-        hint = _lacking(referee, written.order) if faults and code == "illegal" else ""
-        problems.extend(_problem(written, rule, message, "illegal", code, hint) for rule, message in faults)
+        lacking = _lacking(referee, written.order) if faults and code == "illegal" else ""
+        for rule, told in faults:
+            message, hint = apart(told)
+            problems.append(_problem(written, rule, message, "illegal", code, lacking or hint))
         if not faults:
             referee.perform(written.order)
     found.warnings.extend(_problem(written, rule, message, "warning", "odd") for rule, message in referee.warnings)
@@ -236,7 +238,7 @@ def _carry_out(ruleset: Ruleset, referee: Referee[Any], written: Written, *, is_
         referee.perform(order)
         referee.warnings.clear()
         return
-    rule, message = (faults[0][0].rule.rule, faults[0][1]) if faults else ("", "refused when the sheet was read")
+    rule, message = (faults[0][0].rule.rule, str(faults[0][1])) if faults else ("", "refused when the sheet was read")
     if is_refused:
         referee.emit(
             happen.OrderRefused(

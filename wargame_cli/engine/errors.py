@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, Self
 
 import msgspec
 
@@ -244,6 +244,27 @@ class VerificationFailed(WargameError):
 
     exit_code = 4
     code = "unverified"
+
+
+class Hinted(str):
+    """What a rule says against an order, ending with a hint: whole, as records keep it.
+
+    People are told the two apart: `message`, and the `hint` on a line of its own.
+    """
+
+    message: str
+    hint: str
+
+    def __new__(cls, message: str, hint: str, joint: str = "; ") -> Self:
+        """The two with what stands between them in records."""
+        whole = super().__new__(cls, f"{message}{joint}{hint}".strip())
+        whole.message, whole.hint = message, hint
+        return whole
+
+
+def apart(message: str) -> tuple[str, str]:
+    """A message without its hint, and the hint, which may be empty."""
+    return (message.message, message.hint) if isinstance(message, Hinted) else (message, "")
 
 
 def in_any_case(word: str, names: Iterable[str]) -> str | None:

@@ -102,7 +102,7 @@ def make_players(names: Sequence[str], sides: Sequence[str], seed: str) -> dict[
         raise WargameError(f"--players takes one name, or one for each of {', '.join(sides)}")
     for name in names:
         if name not in PLAYERS:
-            hint = f"{nearest(name, PLAYERS)} players: {', '.join(PLAYERS)}".strip()
+            hint = nearest(name, PLAYERS) or f"players: {', '.join(PLAYERS)}"
             raise WargameError(f"there is no player {name!r}\n    hint: {hint}")
     return {side: PLAYERS[name](f"{seed}/{side}") for side, name in zip(sides, names, strict=True)}
 

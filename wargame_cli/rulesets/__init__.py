@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.errors import Problem, Refused, WargameError, nearest
 from wargame_cli.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -34,14 +34,15 @@ def names() -> tuple[str, ...]:
 
 @cache
 def load(name: str) -> Ruleset:
-    """The ruleset of that name. Raises WargameError with a hint for an unknown one."""
+    """The ruleset of that name. Raises Refused with a hint for an unknown one."""
     if name in _at_hand():
         module = importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
         ruleset: Ruleset = module.RULESET
         return ruleset
     if name in _installed():
         return _from_its_package(_installed()[name])
-    raise WargameError(f"there is no ruleset {name!r}; there are {', '.join(names())}. {nearest(name, names())}")
+    message, hint = f"there is no ruleset {name!r}", nearest(name, names()) or f"there are {', '.join(names())}"
+    raise Refused([Problem(code="no-such-name", kind="illegal", message=message, hint=hint)])
 
 
 def _at_hand() -> frozenset[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import close, give, rows
+from bench_of_rules import Bench, close, give, rows
 
 from kaisers_war.field import referee, sandbox
-from wargame_cli.engine.events import PointsChanged
+from wargame_cli.engine.errors import apart
+from wargame_cli.engine.events import OrderRefused, PointsChanged
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy, Convert, Demobilize, Garrison, wanted
 from wargame_cli.rulesets.kaisers_war.position.events.general import UnitMobilized, lost
@@ -132,9 +133,42 @@ def test_a_purchase_says_whose_unit_it_is():
     assert len(messages) == 1
     assert messages[0].startswith("say which nation: British Empire, France, Italy")
     ((_, message),) = phase.faults(Buy(what="infantery army"))
-    assert message.endswith("did you mean infantry army?")
+    assert apart(message) == ("no unit and no type of unit is called 'infantery army'", "did you mean infantry army?")
     assert [text for _, text in phase.faults(Buy(what="GE-Inf-1"))] == ["GE-Inf-1 is not of Allied"]
     assert rows(phase, Buy(what="infantry army", nation="Frnace")) == ["2.11"]
+
+
+@pytest.mark.parametrize(
+    ("order", "message", "hint", "whole"),
+    [
+        (
+            "{buy: infantery army}",
+            "no unit and no type of unit is called 'infantery army'",
+            "did you mean infantry army?",
+            "no unit and no type of unit is called 'infantery army'. did you mean infantry army?",
+        ),
+        (
+            "{buy: zzz}",
+            "no unit and no type of unit is called 'zzz'",
+            "",
+            "no unit and no type of unit is called 'zzz'.",
+        ),
+        (
+            "{buy: infantry army, nation: Germny}",
+            "CP has no nation called 'Germny'",
+            "did you mean Germany?",
+            "CP has no nation called 'Germny'; did you mean Germany?",
+        ),
+    ],
+)
+def test_what_is_meant_is_a_hint_and_records_hold_it_as_ever(order, message, hint, whole):
+    """Whoever writes a sheet has the hint on a line of its own; a refused order is recorded in one sentence."""
+    bench = Bench("kaisers-war", phase="cp-mobilization", turn=3)
+    (problem,) = bench.rehearse(order).problems
+    assert (problem.message, problem.hint) == (message, hint)
+    outcome = bench.resolve(order, lenient=True)
+    (refused,) = (event for event in outcome.events if isinstance(event, OrderRefused))
+    assert (refused.message, type(refused.message)) == (whole, str)
 
 
 @pytest.mark.rule("6.11")

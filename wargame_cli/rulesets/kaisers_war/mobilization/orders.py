@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.errors import Hinted, nearest
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.mobilization.eastern_entry import not_raised
@@ -130,13 +130,14 @@ def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:
         return Wanted(unit=named) if own else Wanted(fault=f"{named} is not of {side}")
     kind = " ".join(what.lower().split())
     if kind not in mix.codes:
-        return Wanted(fault=f"no unit and no type of unit is called {what!r}. {nearest(what, mix.codes)}".strip())
+        message = f"no unit and no type of unit is called {what!r}"
+        return Wanted(fault=Hinted(message, nearest(what, mix.codes), joint=". "))
     of_side = {name: entry for name, entry in mix.nations.items() if position.side_of_nation(name) == side}
     wish = nation.strip().lower()
     nations = [name for name, entry in of_side.items() if wish in ("", name.lower(), entry.code.lower())]
     if not nations:
         near = nearest(nation, of_side) or f"its nations are {', '.join(of_side)}"
-        return Wanted(fault=f"{side} has no nation called {nation!r}; {near}")
+        return Wanted(fault=Hinted(f"{side} has no nation called {nation!r}", near))
     left = {name: [unit for unit in mix.of(name, kind) if available(position, unit)] for name in nations}
     having = [name for name in nations if left[name]]
     having = [name for name in having if wish or _for_sale(position, left[name][0])] or having
