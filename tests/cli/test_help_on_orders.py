@@ -57,9 +57,23 @@ def test_an_order_of_an_option_says_so():
         (("questions", "lamp"), "did you mean lamps?"),
         (("orders",), "wargame help orders"),
         (("oders",), "did you mean orders?"),
+        (("questions", "lamps", "retraet"), "lamps has no question 'retraet'\n    hint: did you mean retreat?"),
+        (("codes", "no-such-untis"), "there is no code 'no-such-untis'\n    hint: did you mean no-such-unit?"),
     ],
 )
 def test_a_misspelled_word_is_guessed(words, guess):
     said = command("help", *words)
     assert (said.code, said.out) == (2, "")
     assert guess in said.err
+
+
+@pytest.mark.parametrize("written", ["no-such-unit", "[No-Such-Unit]"])
+def test_one_code_is_explained_as_it_stands_in_a_line(written):
+    assert command("help", "codes", written).out == "no-such-unit  No unit has this name.\n"
+
+
+def test_one_question_is_explained():
+    """Alone, by its name or one that it had before."""
+    told = command("help", "questions", "kaisers-war", "retreat").out
+    assert "Standing order: {ask: retreat, prefer: [" in told
+    assert "ask: pursuit" not in told

@@ -19,7 +19,7 @@ from wargame_cli.engine.orders import fields_of
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.text import dump_yaml
-from wargame_cli.reports.orders.choices import choices_of
+from wargame_cli.reports.orders.choices import bars_of, choices_of
 from wargame_cli.reports.packing import view_file
 
 #: A short scenario of each game: those of the whole war take seconds a phase.
@@ -41,7 +41,7 @@ def as_seen(game, side):
 
 @pytest.mark.parametrize("scenario", SMALL)
 def test_each_order_that_is_listed_passes_check(scenario):
-    """Alone on a sheet, in what the side sees."""
+    """Alone on a sheet, in what the side sees; and none that a unit is said to be barred from is listed."""
     checked = 0
     for game, side in phases(scenario):
         found = choices_of(game, side).orders
@@ -52,7 +52,17 @@ def test_each_order_that_is_listed_passes_check(scenario):
             verdict = service.check(seen, [sheet])
             assert verdict.accepted, (choice, [str(problem) for problem in verdict.problems])
             checked += 1
+        listed = {(choice.verb, subject) for choice in found for subject in subjects(choice)}
+        own = sorted(unit for unit in seen.position.units() if game.ruleset.side_of(seen.position, unit) == side)
+        for unit in rng.sample(own, min(CHECKED, len(own))):
+            assert not {(bar.verb, unit) for bar in bars_of(seen, unit)} & listed
     assert checked
+
+
+def subjects(choice):
+    """The units that an order is for."""
+    value = choice.order[choice.verb]
+    return value if isinstance(value, list) else [value]
 
 
 @pytest.mark.parametrize("scenario", SMALL)

@@ -182,6 +182,23 @@ def test_the_moves_of_a_unit(umpire):
     assert umpire.say("moves", umpire.path, "GB-2").out == "GB-2 at the force pool\nIt can go nowhere.\n"
 
 
+def test_what_a_unit_cannot_be_ordered_is_told_with_the_rule(umpire):
+    """Of the orders of the phase; nothing of a unit whose side has none to give."""
+    umpire.until("germany-movement")
+    told = umpire.say("moves", umpire.path, "GE-FL1").out
+    assert told.endswith("Not possible in this phase:\n\n • move: GE-FL1 does not move over land (6.3)\n")
+    (bar,) = umpire.say("moves", umpire.path, "GE-FL1", "--json").json["not_possible"]
+    assert bar == {"verb": "move", "message": "GE-FL1 does not move over land", "rule": "6.3"}
+    assert umpire.say("moves", umpire.path, "FR-1", "--json").json["not_possible"] == []
+
+
+def test_the_hint_on_orders_can_be_typed(umpire):
+    """Where not all orders of the phase are shown, it names the command with its ruleset."""
+    umpire.until("germany-movement")
+    said = umpire.say("check", umpire.path, umpire.sheet("{garble: Belgium}"))
+    assert "more: wargame help orders lamps\n" in said.out
+
+
 # -- questions first ----------------------------------------------------------------------------------------------
 
 

@@ -338,6 +338,21 @@ def test_a_game_that_is_in_use(post):
     assert len(kept(post)) == 2
 
 
+def test_the_exit_code_tells_whether_all_could_be_used(post):
+    """0 also for what is older, early or known; 2 for what is wrong, and the others are filed all the same."""
+    post.new()
+    post.sheet("{mvoe: R1, to: Ford}", name="wrong", hours=2)
+    post.sheet(MOVE, name="good", hours=1)
+    said = post.receive()
+    assert (said.code, said.err, "it counts" in said.out) == (2, "", True)
+    post.sheet(MOVE, name="good", hours=1)
+    post.sheet(OTHER, name="older", hours=0)
+    post.sheet(name="early", side="Blue", phase="blue-turn")
+    assert post.receive().code == 0
+    post.sheet(MOVE, name="of-no-game", game="zzz")
+    assert post.receive().code == 2
+
+
 # -- signatures -----------------------------------------------------------------------------------------------------
 
 
@@ -581,7 +596,8 @@ def test_a_full_disk(post, monkeypatch, call, error):
     assert said.code == 2
     assert said.err.count("no space left on device") == 2
     assert contents(post.folder) == before
-    assert post.receive().code == 0
+    said = post.receive()
+    assert (said.code, said.err) == (2, "")  # there is room now, and there is no game zzz
     assert mail_of(wargame_cli.load(path)).ready
 
 
@@ -676,11 +692,11 @@ def busy_post(post):
     return post
 
 
-def undisturbed(post, *words):
-    """What is in the folder after a command that nobody kills."""
+def undisturbed(post, *words, ends=0):
+    """What is in the folder after a command that nobody kills, and that ends with this exit code."""
     copy = post.folder.with_name("undisturbed")
     shutil.copytree(post.folder, copy)
-    assert killed_at(10_000, copy, *words) == 0
+    assert killed_at(10_000, copy, *words) == ends
     return contents(copy)
 
 
@@ -690,14 +706,14 @@ def test_killed_at_any_moment_of_receiving(post, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(post.folder.parent))
     words = ("receive", "mail", "--games", "games")
     sheets = {path.read_bytes() for path in post.mail.iterdir()}
-    expected = undisturbed(post, *words)
+    expected = undisturbed(post, *words, ends=2)  # some of the sheets are wrong
     assert not sheets - set(expected.values())
     calls = 0
-    for number, folder in deaths(post.folder, *words):
+    for number, folder in deaths(post.folder, *words, ends=2):
         assert not sheets - set(contents(folder).values()), number
         for name in ("a", "b"):
             verify(wargame_cli.load(folder / "games" / f"{name}.yaml"))
-        assert killed_at(10_000, folder, *words) == 0
+        assert killed_at(10_000, folder, *words) in (0, 2)  # 0 where the wrong ones were filed before
         assert contents(folder) == expected, number
         calls = number
     assert calls > 5 * 10

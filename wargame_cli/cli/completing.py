@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.errors import CODES, WargameError
 
 if TYPE_CHECKING:
     from wargame_cli.archive.game.games import Game
@@ -106,6 +106,14 @@ def scenarios() -> Completions:
     return [(scenario.id, scenario.title) for scenario in all_scenarios()]
 
 
+def helped(ctx: typer.Context) -> Completions:
+    """What a topic of `wargame help` is about: a code, or a ruleset."""
+    topic = _first(ctx, "topic")
+    if topic == "codes":
+        return sorted(CODES.items())
+    return rulesets_named() if topic in ("options", "orders", "questions") else []
+
+
 def rulesets_named() -> Completions:
     """Every ruleset."""
     from wargame_cli import rulesets
@@ -127,10 +135,13 @@ def topics(ctx: typer.Context) -> Completions:
 
 
 def orders(ctx: typer.Context) -> Completions:
-    """The orders of the ruleset on the line, each with its example."""
+    """The orders of the ruleset on the line, each with its example; or its kinds of question, where these are meant."""
     ruleset = _ruleset_on_the_line(ctx)
-    if ruleset is None or ctx.params.get("topic") != "orders":
+    topic = ctx.params.get("topic")
+    if ruleset is None or topic not in ("orders", "questions"):
         return []
+    if topic == "questions":
+        return [(kind, ruleset.question_labels.get(kind, "")) for kind in sorted(ruleset.questions)]
     return sorted({kind.verb: kind.example for phase in ruleset.sequence.every for kind in phase.orders}.items())
 
 

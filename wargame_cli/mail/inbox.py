@@ -46,6 +46,9 @@ _LETTER = ".letter"
 
 Result = Literal["counts", "invalid", "older", "early", "refused", "known", "waits", "left"]
 
+#: What becomes of a sheet that cannot be used as it is.
+UNUSABLE: frozenset[Result] = frozenset({"invalid", "refused", "left"})
+
 
 class Filed(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a sheet of the drop folder.

@@ -56,10 +56,15 @@ def _rows(field: Field) -> Iterator[tuple[str, str, str]]:
     yield from ((f"- {inner.name}", inner.words, inner.value) for inner in field.inner)
 
 
-def questions_told(ruleset: Ruleset) -> list[Block]:
-    """Every kind of question of a game with its policies and labels."""
-    blocks: list[Block] = [Heading(f"{ruleset.title}: the questions", 1), Paragraph(_STANDING)]
-    for kind, policies in ruleset.questions.items():
+def questions_told(ruleset: Ruleset, name: str | None = None) -> list[Block]:
+    """Every kind of question of a game with its policies and labels, or one. Raises WargameError for no such."""
+    kinds = ruleset.questions
+    found = in_any_case(ruleset.book.question(name), kinds) if name else None
+    if name and found is None:
+        hint = nearest(name, kinds) or f"there are {listed(kinds)}"
+        raise WargameError(f"{ruleset.name} has no question {name!r}\n    hint: {hint}")
+    blocks: list[Block] = [] if found else [Heading(f"{ruleset.title}: the questions", 1), Paragraph(_STANDING)]
+    for kind, policies in ({found: kinds[found]} if found else kinds).items():
         blocks.append(Heading(kind))
         if label := ruleset.question_labels.get(kind):
             blocks.append(Paragraph(f"Labels: {label}"))

@@ -109,6 +109,12 @@ def test_a_sheet_of_something_else_is_refused_as_such(table, fields, kind, messa
     assert (of_orders == []) is (fields.get("game") == "other")
 
 
+def test_everything_wrong_with_a_head_is_told_at_once(table):
+    """A phase that there is not also where the turn is no number."""
+    found = reading(table, table.text(["{move: R1, to: Ford}"], turn="one", phase="red-trun", side="Rad"))
+    assert [problem.code for problem in found.problems] == ["wrong-type", "no-such-side", "no-such-phase"]
+
+
 def test_yaml_words_stay_what_was_written(table):
     """NO, off, 0102 and 12:30 are text: places and units keep their names, a nonce stays as it is."""
     text = table.text(["{move: R1, to: 0102}"], nonce="12:30", answers="{a: NO, b: off, c: 0714, d: ~}")

@@ -175,7 +175,8 @@ class OrderReader(Faults):
     def _examples(self, verb: str = "") -> str:
         """Examples of the orders of the phase: those whose verbs are most like this one."""
         kinds = sorted(self._phase.orders, key=lambda kind: -SequenceMatcher(None, kind.verb, verb).ratio())
-        more = f"; {len(kinds) - _MOST_EXAMPLES} more: wargame help orders" if len(kinds) > _MOST_EXAMPLES else ""
+        left = len(kinds) - _MOST_EXAMPLES
+        more = f"; {left} more: wargame help orders {self._ruleset.name}" if left > 0 else ""
         shown = "; ".join(kind.example for kind in kinds[:_MOST_EXAMPLES])
         return f"for example {shown}{more}" if shown else f"{self._phase.name} takes no orders"
 

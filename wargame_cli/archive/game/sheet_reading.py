@@ -179,7 +179,7 @@ class _Reader(Faults):
                 kind="illegal",
                 code="wrong-game",
             )
-        elif phase is not None and turn is not None:
+        elif phase is not None:
             self._check_when(turn, phase)
         self._check_course()
         self._check_versions()
@@ -214,12 +214,12 @@ class _Reader(Faults):
             self.wrong(("side",), f"there is no side {written!r}", hint, code="no-such-side")
         return found
 
-    def _check_when(self, turn: int, phase: str) -> None:
+    def _check_when(self, turn: int | None, phase: str) -> None:
         names, position = self._ruleset.sequence.names, self._position
         if phase not in names:
             hint = nearest(phase, names) or ", ".join(names)
             self.wrong(("phase",), f"there is no phase {phase!r}", hint, code="no-such-phase")
-        elif (turn, phase) != (position.turn, position.phase):
+        elif turn is not None and (turn, phase) != (position.turn, position.phase):
             is_over = (turn, names.index(phase)) < (position.turn, names.index(position.phase))
             when = "is over" if is_over else "has not come yet"
             message = f"this sheet is for turn {turn}, {phase}, which {when}; {waits_for(self._ruleset, position)}"

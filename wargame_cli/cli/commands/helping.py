@@ -37,14 +37,16 @@ def give_help(
         str | None,
         typer.Argument(
             metavar="RULESET",
-            help="For options, orders and questions: whose, such as lamps.",
-            autocompletion=completing.rulesets_named,
+            help="For options, orders and questions: whose, such as lamps; for codes: one of them.",
+            autocompletion=completing.helped,
         ),
     ] = None,
     order: Annotated[
         str | None,
         typer.Argument(
-            metavar="ORDER", help="For orders: one of them, such as attack.", autocompletion=completing.orders
+            metavar="NAME",
+            help="For orders and questions: one of them, such as attack.",
+            autocompletion=completing.orders,
         ),
     ] = None,
 ) -> None:
@@ -55,7 +57,7 @@ def give_help(
     elif topic == "exit-codes":
         print(EXIT_CODES, end="")
     elif topic == "codes":
-        _show_codes()
+        _show_codes(game)
     elif topic == "options":
         _show_options(game)
     elif topic == "players":
@@ -85,7 +87,7 @@ def _teach(topic: str, game: str | None, order: str | None) -> None:
         hint = f"wargame help {topic} {rulesets.names()[0]}; there are {', '.join(rulesets.names())}"
         raise WargameError(f"help on {topic} is help on those of a game: name its ruleset\n    hint: {hint}")
     ruleset = rulesets.load(in_any_case(game, rulesets.names()) or game)
-    show(orders_told(ruleset, order) if topic == "orders" else questions_told(ruleset))
+    show(orders_told(ruleset, order) if topic == "orders" else questions_told(ruleset, order))
 
 
 def _point_to_cards(topic: str) -> None:
@@ -98,12 +100,19 @@ def _point_to_cards(topic: str) -> None:
             raise WargameError(f"there is no help on {topic!r}, a card of {name}\n    hint: {told}")
 
 
-def _show_codes() -> None:
-    """Every code that a problem may have, with what it stands for."""
+def _show_codes(name: str | None) -> None:
+    """Every code that a problem may have, or one of them, with what it stands for."""
     from textwrap import wrap
 
-    width = max(map(len, CODES)) + 2
-    for code, sentence in CODES.items():
+    codes: dict[str, str] = {str(code): sentence for code, sentence in CODES.items()}
+    if name is not None:
+        code = name.strip("[]").casefold()
+        if code not in codes:
+            hint = nearest(code, codes) or "wargame help codes lists them"
+            raise WargameError(f"there is no code {name!r}\n    hint: {hint}")
+        codes = {code: codes[code]}
+    width = max(map(len, codes)) + 2
+    for code, sentence in codes.items():
         first, *more = wrap(sentence, 80 - width)
         print(code.ljust(width) + first)
         for line in more:

@@ -39,6 +39,9 @@ def receive(
     A mail is taken as it is, with text around the sheet or the sheet attached; an
     mbox or a Maildir is read where it lies. The newest valid sheet of a side
     counts; all are kept, each with a receipt to send back to the player.
+
+    It ends with 0 where everything could be used, and with 2 where a sheet was
+    turned away, has errors or was left: the others are filed all the same.
     """
     from wargame_cli.mail import inbox
 
@@ -59,7 +62,7 @@ def receive(
     for each in filed:
         if each.trouble:
             terminal.tell(each.trouble)
-    if any(each.trouble for each in filed):
+    if any(each.trouble or each.result in inbox.UNUSABLE for each in filed):
         raise typer.Exit(WargameError.exit_code)
 
 

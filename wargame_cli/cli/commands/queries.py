@@ -112,6 +112,9 @@ def moves(
 ) -> None:
     """Say where a unit can go, at what cost and by which path; or list all that a side could order.
 
+    Orders of the phase that the unit cannot be given at all stand below it, each
+    with the rule that forbids it.
+
     Without a unit, --json lists every order that is legal by itself now, as a
     sheet has it: moves with cost and path, attacks with each unit that could
     join, purchases, cards. It is worked out from what the side sees.
@@ -122,13 +125,15 @@ def moves(
     if unit is None:
         _all_choices(current, side, json=json)
         return
+    from wargame_cli.reports.orders.choices import bars_of, bars_told
+
     name = named(current, "unit", unit)
-    place = current.position.place_of(name)
-    reachable = moves_of(current, name)
+    reachable, barred = moves_of(current, name), bars_of(current, name)
     if json:
-        terminal.put_json({"unit": name, "place": place, "destinations": to_plain(reachable)})
+        there = {"unit": name, "place": current.position.place_of(name)}
+        terminal.put_json({**there, "destinations": to_plain(reachable), "not_possible": to_plain(barred)})
     else:
-        terminal.show(moves_told(current, name, reachable))
+        terminal.show([*moves_told(current, name, reachable), *bars_told(barred)])
 
 
 def _all_choices(game: Game, side: str | None, *, json: bool) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 from math import prod
 from typing import Annotated, Any, Literal
 
@@ -47,6 +47,14 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     not_listed: list[str]
 
 
+class Bar(msgspec.Struct, frozen=True, kw_only=True):
+    """That a unit cannot be given an order now, wherever it would go, and the rule that forbids it."""
+
+    verb: str
+    message: str
+    rule: str
+
+
 def choices(ruleset: Ruleset, seen: Any, side: str, moves: Moves) -> Choices:
     """The orders of a side whose phase it is, in its view; `moves` says where a unit can go."""
     listing = _Listing(ruleset, seen, side, moves)
@@ -57,6 +65,16 @@ def choices(ruleset: Ruleset, seen: Any, side: str, moves: Moves) -> Choices:
     except QuestionOpen:  # what can be ordered depends on the answer
         return Choices(orders=[], not_listed=[kind.verb for kind in phase.orders])
     return Choices(orders=listing.orders, not_listed=list(listing.not_listed))
+
+
+def bars(ruleset: Ruleset, seen: Any, side: str, unit: str, moves: Moves) -> list[Bar]:
+    """The orders of the phase that a unit of the side cannot be given now, each of which has one reason everywhere."""
+    listing, phase = _Listing(ruleset, seen, side, moves), ruleset.phase(seen)
+    try:
+        kinds = phase.orders if not seen.over and side in phase.sides else ()
+        return [bar for kind in kinds if kind.offered and (bar := listing.bar(kind, unit))]
+    except QuestionOpen:  # what can be ordered depends on the answer
+        return []
 
 
 class _Listing:
@@ -78,16 +96,29 @@ class _Listing:
 
     def add(self, kind: type[Order]) -> None:
         """The legal orders of a kind."""
-        hints = typing.get_type_hints(kind, include_extras=True)
-        fields = msgspec.structs.fields(kind)
-        needed = {field.name: hints[field.name] for field in fields if field.required}
-        others = {field.name: hints[field.name] for field in fields if not field.required}
-        if [_kind_of(hint)[0] for hint in needed.values()].count("text") > 1:
+        variants = _variants(kind)
+        if [_kind_of(hint)[0] for hint in variants[0].values()].count("text") > 1:
             self.not_listed |= {kind.verb: None}
             return
-        variants = [needed, *(needed | {name: hint} for name, hint in others.items() if _tells_where(hint, needed))]
         tried = [values for hints in variants for values in self._tried(kind, hints)]
         self._keep(kind, tried)
+
+    def bar(self, kind: type[Order], unit: str) -> Bar | None:
+        """Why a unit cannot be given an order of a kind, if it is for the same reason wherever it would go."""
+        variants = _variants(kind)
+        who = next((name for name, hint in variants[0].items() if _kind_of(hint)[0] == "unit"), "")
+        if not who:
+            return None
+        found = set()
+        for hints in variants:
+            subject = (unit,) if _kind_of(hints[who])[1] else unit
+            rest = {name: self._values(hint, unit) for name, hint in hints.items() if name != who}
+            count = prod(map(len, rest.values()))
+            few = islice(product(*rest.values()), 0, min(count, _MOST), max(1, count // _PROBES))
+            found |= {self._fault(kind(**dict(zip(rest, values, strict=True)), **{who: subject})) for values in few}
+        if len(found) != 1 or (fault := found.pop()) is None:
+            return None
+        return Bar(verb=kind.verb, message=fault[1], rule=fault[0])
 
     def _keep(self, kind: type[Order], tried: Sequence[dict[str, Any]]) -> None:
         referee = self._referee() if self._ruleset.phase(self._seen).prepare is None else None
@@ -137,14 +168,15 @@ class _Listing:
     def _is_barred(self, kind: type[Order], tried: Sequence[dict[str, Any]]) -> bool:
         """Whether a unit off the map is refused wherever it would go, for a reason that has nothing to do with that."""
         few = tried[:: max(1, len(tried) // _PROBES)]
-        return len(few) > 1 and len({self._why_not(kind(**values)) for values in few} | {""}) == 2
+        found = {self._fault(kind(**values)) for values in few}
+        return len(few) > 1 and len(found) == 1 and None not in found
 
-    def _why_not(self, order: Order) -> str:
-        """The first reason for which an order is refused; nothing where it is not."""
+    def _fault(self, order: Order) -> tuple[str, str] | None:
+        """Rule and first reason for which an order is refused; None where it is not."""
         referee = self._referee()
         with referee.acting(self._side):
             referee.prepare(order)
-            return next((f"{rule.rule.rule} {message}" for rule, message in referee.faults(order)), "")
+            return next(((fastened.rule.rule, message) for fastened, message in referee.faults(order)), None)
 
     def _values(self, hint: Any, unit: str) -> list[Any]:
         """What a field is tried with in an order of this unit, if it is of one."""
@@ -177,6 +209,15 @@ class _Listing:
         if unit not in self._reached:
             self._reached[unit] = list(self._moves(unit))
         return self._reached[unit]
+
+
+def _variants(kind: type[Order]) -> list[dict[str, Any]]:
+    """The fields that an order must have, with their types; then these with each that says where, too."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    fields = msgspec.structs.fields(kind)
+    needed = {field.name: hints[field.name] for field in fields if field.required}
+    others = {field.name: hints[field.name] for field in fields if not field.required}
+    return [needed, *(needed | {name: hint} for name, hint in others.items() if _tells_where(hint, needed))]
 
 
 def _tells_where(hint: Any, needed: dict[str, Any]) -> bool:

@@ -3,19 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.engine.document import Block, Paragraph, Table, listed
-from wargame_cli.engine.teaching.choices import Choices, choices
+from wargame_cli.engine.document import Block, Items, Paragraph, Table, cite, listed
+from wargame_cli.engine.teaching.choices import Bar, Choices, bars, choices
 from wargame_cli.reports.packing import view_file
 from wargame_cli.reports.queries import moves_of
 
 
 def choices_of(game: Game, side: str) -> Choices:
     """The orders of a side, worked out from what it sees: nothing hidden bars one, or is betrayed by that."""
-    seen = replace(game, file=game.file if game.file.view else view_file(game, side))
+    seen = _as_seen(game, side)
     return choices(seen.ruleset, seen.position, side, lambda unit: moves_of(seen, unit))
+
+
+def bars_of(game: Game, unit: str) -> list[Bar]:
+    """Which orders of the phase a unit cannot be given, worked out from what its side sees; of another's none."""
+    side = game.ruleset.side_of(game.position, unit)
+    if game.file.view not in ("", side):
+        return []
+    seen = _as_seen(game, side)
+    return bars(seen.ruleset, seen.position, side, unit, lambda unit: moves_of(seen, unit))
+
+
+def bars_told(found: Sequence[Bar]) -> list[Block]:
+    """Each order that a unit cannot be given now, with the reason."""
+    if not found:
+        return []
+    lines = tuple((0, f"{bar.verb}: {bar.message}{cite(bar.rule)}") for bar in found)
+    return [Paragraph("Not possible in this phase:"), Items(lines)]
+
+
+def _as_seen(game: Game, side: str) -> Game:
+    return replace(game, file=game.file if game.file.view else view_file(game, side))
 
 
 def choices_told(game: Game, side: str, found: Choices) -> list[Block]:
