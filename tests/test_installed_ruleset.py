@@ -78,7 +78,8 @@ def test_it_is_listed_with_ours(site: Path, tmp_path: Path) -> None:
     assert {"skirmish/brook", "kaisers-war/1918"} <= listed
     rules = json.loads(wargame(site, tmp_path, "rules", "skirmish", "--json"))["rules"]
     assert [rule["title"] for rule in rules] == ["Movement", "Combat", "Victory"]
-    assert "lamps, skirmish" in wargame(site, tmp_path, "new", "skirmich/brook", "-o", "game.yaml", code=2)
+    assert "hint: did you mean skirmish?" in wargame(site, tmp_path, "new", "skirmich/brook", "-o", "game.yaml", code=2)
+    assert "lamps, skirmish" in wargame(site, tmp_path, "new", "chess/brook", "-o", "game.yaml", code=2)
 
 
 @pytest.mark.parametrize(

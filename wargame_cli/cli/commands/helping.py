@@ -16,7 +16,7 @@ EXIT_CODES = """\
 1  the program's own fault: a crash file that wargame can load was written, and
    its path printed
 2  refused input: the command line, a file or an order; nothing was written
-   (of several games or mails some were; the others are done)
+   for it (of several games or mails, the others are done all the same)
 3  a question must be answered first, or a die given; the saved game says which,
    nothing else changed
 4  verification found a difference, or a conformance case failed
