@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from wargame_cli.engine.board import Board, Net, bits
 from wargame_cli.engine.maps.hexes import HexGrid
 
-GRID = HexGrid(columns=7, rows=6)
+GRID = HexGrid("0101", "0706")
 BOARD = Board(GRID.adjacency())
 LABELS = BOARD.labels
 

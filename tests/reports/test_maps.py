@@ -16,12 +16,14 @@ from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import read_hex_map
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.reports.maps import MapStyle, Piece, TerrainStyle, as_svg, as_text
-from wargame_cli.reports.maps.lines import chains, corners, hexside, outlines, sides
+from wargame_cli.reports.maps.hexes.lines import chains, outlines
+from wargame_cli.reports.maps.hexes.plane import Plane
 from wargame_cli.reports.maps.sheet import Heading
 
 MAP_FILE = Path(__file__).parents[2] / "scenarios" / "kaisers-war" / "map.toml"
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 MAP = read_hex_map(MAP_FILE)
+PLANE = Plane(MAP.sheets[0])
 PIECES = {
     "1014": [Piece("BEF", "Allied", "infantry army", "6-8-2"), Piece("tanks", "Allied", "tank corps", "4-2-3")],
     "1015": [Piece("GQG", "Allied", "infantry army", "6-8-2")],
@@ -169,37 +171,37 @@ def test_outlines_go_around_shapes_and_holes() -> None:
     """A ring of six hexes has an outer line and a hole; together they pass every hexside to the outside once."""
     sheet = tuple(MAP.grid.labels())
     ring = MAP.grid.neighbours("1010")
-    hole, outside = sorted(outlines(ring, sheet), key=lambda line: len(line.corners))
-    assert set(hole.corners) == set(corners("1010"))
+    hole, outside = sorted(outlines(PLANE, ring, sheet), key=lambda line: len(line.corners))
+    assert set(hole.corners) == set(PLANE.corners("1010"))
     assert len(outside.corners) == 18
     assert all(line.closed and not line.sharp for line in (hole, outside))
 
 
 def test_outlines_are_sharp_at_the_edge_of_the_sheet() -> None:
-    (line,) = outlines(["0101"], ["0101", "0102"])
+    (line,) = outlines(PLANE, ["0101"], ["0101", "0102"])
     assert line.closed
     assert len(line.sharp) == 6
-    (inner,) = outlines(["1010"], tuple(MAP.grid.labels()))
+    (inner,) = outlines(PLANE, ["1010"], tuple(MAP.grid.labels()))
     assert not inner.sharp
 
 
 def test_chains_stop_at_forks_and_close_rings() -> None:
-    three = [hexside("1010", near) for near in MAP.grid.neighbours("1010")[:3]]
+    three = [PLANE.hexside("1010", near) for near in MAP.grid.neighbours("1010")[:3]]
     (open_line,) = chains(three)
     assert (len(open_line.corners), open_line.closed) == (4, False)
-    (ring,) = chains(sides("1010"))
+    (ring,) = chains(PLANE.sides("1010"))
     assert (len(ring.corners), ring.closed) == (6, True)
-    fork = chains([*three, hexside("1009", "1110")])
+    fork = chains([*three, PLANE.hexside("1009", "1110")])
     assert sorted(len(line.corners) for line in fork) == [2, 2, 3]
 
 
 def test_every_river_is_drawn_whole() -> None:
     """Joining hexsides to lines loses none of them."""
-    pieces = [hexside(*pair) for pairs in MAP.lines["river"].values() for pair in pairs]
+    pieces = [PLANE.hexside(*pair) for pairs in MAP.lines["river"].values() for pair in pairs]
     lines = chains(pieces)
     assert sum(len(line.corners) - (0 if line.closed else 1) for line in lines) == len(pieces)
 
 
 def test_hexes_apart_share_no_side() -> None:
     with pytest.raises(ValueError, match="not adjacent"):
-        hexside("1010", "1212")
+        PLANE.hexside("1010", "1212")

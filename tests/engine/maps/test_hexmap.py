@@ -11,7 +11,7 @@ from wargame_cli.engine.maps.hexmap import HexMap, MapError, plain
 from wargame_cli.engine.maps.mapfile import read_hex_map
 
 #: The example in the format's own description is the map of these tests, so that it stays right.
-TEXT = str(module.__doc__).split("```toml\n")[1].split("```")[0]
+TEXT, POINTED = (text.split("```")[0] for text in str(module.__doc__).split("```toml\n")[1:])
 
 
 def mended(old: str, new: str) -> str:
@@ -187,8 +187,8 @@ def test_a_map_may_have_no_sides_and_no_windows() -> None:
 
 @pytest.mark.parametrize("window", ["0301", "0301-0909", "0909-0402", "0401-0302", "0302-0401", "0301-0402-0402"])
 def test_a_window_reads_first_to_last(window: str) -> None:
-    """From the hex in the north-west to the one in the south-east, both on the map."""
-    message = rf"^map text: \[windows\] east: '{window}' must read first-last, north-west to south-east hex$"
+    """From the hex with the lowest numbers to the one with the highest, both on the map."""
+    message = rf"^map text: \[windows\] east: '{window}' must read first-last, the lowest numbers and the highest$"
     with pytest.raises(MapError, match=message):
         read_hex_map(mended('"east" = "0301-0402"', f'"east" = "{window}"'))
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from kaisers_war.field import RING, referee, sandbox
 from wargame_cli.engine.events import DieRolled, PointsChanged
-from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds
 from wargame_cli.rulesets.kaisers_war.combat.retreat import open_hexes, routes
 from wargame_cli.rulesets.kaisers_war.combat.strength import strengths
@@ -186,7 +185,7 @@ def test_nobody_ends_where_he_may_not(field, dice):
             assert not occupied(now, OTHER[face.side]) & bit[hex]
             assert now.kit.steps.joined(event.path[number - 1], hex)
             if event.how == "retreat":
-                assert distance(event.start, hex) == number
+                assert kit().map.grid.distance(event.start, hex) == number
                 assert face.guerrilla or not zone(now, OTHER[face.side]) & bit[hex]
 
     judge = combat(position, order, dice, watch)

@@ -22,7 +22,6 @@ from kaisers_war.field import (
     sandbox,
     with_factors,
 )
-from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.kaisers_war.combat.retreat import retreat, routes
@@ -80,7 +79,7 @@ def test_every_step_leads_further_from_the_start():
     found = routes(position, "FR-Cav-1", 3)
     assert len(found) == len({route[-1] for route in found}) > 3
     for route in found:
-        assert [distance(PLAIN, hex) for hex in route] == [1, 2, 3]
+        assert [kit().map.grid.distance(PLAIN, hex) for hex in route] == [1, 2, 3]
 
 
 @pytest.mark.rule("13.2")

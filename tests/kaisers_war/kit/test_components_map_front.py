@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from kaisers_war.kit.test_components_map import MAP, NEUTRAL, find, of_country, seas_at
-from wargame_cli.engine.maps.hexes import distance
 
 
 @pytest.mark.rule("2.5")
@@ -83,6 +82,6 @@ def test_within_two_hexes_of_the_front_there_is_room_for_the_german_armies() -> 
         label
         for name in ("Belgium", "Luxemburg", "France", "Germany")
         for label in of_country(name, "CP")
-        if min(distance(label, other) for other in allied) <= 2
+        if min(MAP.grid.distance(label, other) for other in allied) <= 2
     ]
     assert len(room) >= 8

@@ -6,7 +6,6 @@ import pytest
 from bench_of_rules import of_kind
 
 from kaisers_war.field import PLAIN, SOUTH, SOUTH_EAST, faults, fight, outcome, referee, sandbox
-from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Gun
 from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import hexes_in_range, in_range, may_sail
@@ -87,7 +86,7 @@ def test_support_reaches_nothing_from_off_the_map():
 def test_support_is_not_traced_through_neutrals():
     """From Belfort to Innsbruck the straight way leads over Switzerland and does not count."""
     position = sandbox({"1318": ["BR-Strat-1"], "1418": ["BR-Tac-1"]})
-    assert distance("1418", "1619") == 2
+    assert position.kit.map.grid.distance("1418", "1619") == 2
     assert in_range(position, "BR-Tac-1", "1517")
     assert not in_range(position, "BR-Tac-1", "1619")
 

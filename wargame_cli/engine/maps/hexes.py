@@ -1,116 +1,138 @@
-"""Hex geometry, which makes a board.
+"""Grids of hexes, which make a board.
 
-Hexes are flat-topped and stand in columns; a label is the column and the row, two digits each (`"0714"`).
-Even-numbered columns are shifted half a hex down. Distances are counted in hexes.
+Hexes stand in straight lines, each beside the next; a label is the number of the line and the number in the line, two
+digits each (`"0714"`), with the letter of the sheet before them where it has one (`"W5008"`). Odd lines stand half a
+hex off the even ones. What differs is the shape:
+
+| shape | line | number in the line | odd lines stand half a hex |
+|---|---|---|---|
+| `flat-top` | column, west to east | row, downward | up |
+| `pointy-top` | row, upward | column, rightward | to the right |
+
+That is how the numbers run on a sheet that is not turned; what of it is drawn where is for `reports.maps.hexes`.
+Distances are counted in hexes.
 """
 
 from __future__ import annotations
 
-import math
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
+from typing import Literal
 
 import msgspec
 
-#: Column and row steps to the six neighbours, clockwise from north, for an odd column and for an even one.
-_ODD_STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
-_EVEN_STEPS = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+Shape = Literal["flat-top", "pointy-top"]
 
+#: Steps of line and number to the six neighbours, for even lines and for odd ones, clockwise: from the top of a
+#: flat-topped hex, from the upper right of a pointed one.
+_STEPS: Mapping[Shape, tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]] = {
+    "flat-top": (
+        ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)),
+        ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)),
+    ),
+    "pointy-top": (
+        ((1, 0), (0, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)),
+        ((1, 1), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, 0)),
+    ),
+}
+
+#: The names of the directions of a flat-topped hex.
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+
+_LABEL = re.compile(r"[A-Z]?[0-9]{4}", re.ASCII)
 
 
 class HexGrid(msgspec.Struct, frozen=True):
-    """A rectangle of flat-topped hexes, `columns` wide and `rows` high, labelled from 0101."""
+    """A rectangle of hexes, from the label with the lowest numbers to the one with the highest."""
 
-    columns: int
-    rows: int
+    first: str
+    last: str
+    shape: Shape = "flat-top"
+
+    @property
+    def letter(self) -> str:
+        """What stands before the numbers in every label: a letter, or nothing."""
+        return self.first[:-4]
+
+    @property
+    def lines(self) -> range:
+        """The numbers of the lines."""
+        return range(split(self.first)[0], split(self.last)[0] + 1)
+
+    @property
+    def numbers(self) -> range:
+        """The numbers in each line."""
+        return range(split(self.first)[1], split(self.last)[1] + 1)
+
+    def label(self, line: int, number: int) -> str:
+        """The label of a hex: line 7, number 14 is `"0714"`."""
+        return f"{self.letter}{line:02d}{number:02d}"
 
     def labels(self) -> Iterator[str]:
-        """Every label, column by column, so that a hex and its neighbours lie at few distinct index distances."""
-        for column in range(1, self.columns + 1):
-            for row in range(1, self.rows + 1):
-                yield label(column, row)
+        """Every label, line by line, so that a hex and its neighbours lie at few distinct index distances."""
+        return iter(self.adjacency())
 
-    def contains(self, column: int, row: int) -> bool:
-        """Whether the hex lies on the grid."""
-        return 1 <= column <= self.columns and 1 <= row <= self.rows
+    def rectangle(self, first: str, last: str) -> frozenset[str]:
+        """The hexes of the grid between two corners, both included."""
+        (line, number), (last_line, last_number) = split(first), split(last)
+        lines, numbers = range(line, last_line + 1), range(number, last_number + 1)
+        return frozenset(self.label(a, b) for a in self.lines if a in lines for b in self.numbers if b in numbers)
 
-    def neighbour(self, hex_label: str, direction: int) -> str | None:
-        """The hex in `direction` (0 to 5, clockwise from north), or None off the grid."""
-        column, row = split(hex_label)
-        step_column, step_row = (_ODD_STEPS if column % 2 else _EVEN_STEPS)[direction % 6]
-        column, row = column + step_column, row + step_row
-        return label(column, row) if self.contains(column, row) else None
+    def neighbour(self, label: str, direction: int) -> str | None:
+        """The hex in `direction` (0 to 5, clockwise), or None off the grid."""
+        line, number = split(label)
+        step_line, step_number = _STEPS[self.shape][line % 2][direction % 6]
+        line, number = line + step_line, number + step_number
+        return self.label(line, number) if line in self.lines and number in self.numbers else None
 
-    def neighbours(self, hex_label: str) -> list[str]:
-        """The neighbours on the grid, clockwise from north. Raises KeyError for a hex off the grid."""
-        return list(self.adjacency()[hex_label])
+    def neighbours(self, label: str) -> list[str]:
+        """The neighbours on the grid, clockwise. Raises KeyError for a hex off the grid."""
+        return list(self.adjacency()[label])
 
     def adjacency(self) -> Mapping[str, tuple[str, ...]]:
-        """Every label with its neighbours, clockwise from north, in the order of `labels`: makes a `Board`."""
-        return _adjacency(self.columns, self.rows)
+        """Every label with its neighbours, clockwise, in the order of `labels`: makes a `Board`."""
+        return _adjacency(self)
+
+    def distance(self, start: str, end: str) -> int:
+        """Hexes from `start` to `end`, counting the end and not the start."""
+        x1, y1 = lattice(self.shape, start)
+        x2, y2 = lattice(self.shape, end)
+        dx, dy = abs(x2 - x1), abs(y2 - y1)
+        return max(dx, (dx + dy) // 2)
 
 
 @cache
-def _adjacency(columns: int, rows: int) -> Mapping[str, tuple[str, ...]]:
+def _adjacency(grid: HexGrid) -> Mapping[str, tuple[str, ...]]:
     """The whole net at once, because a hex at a time formats and parses every label six times over."""
+    lines, numbers = grid.lines, grid.numbers
     # A frame of empty labels around the grid spares every edge test.
-    frame = [""] * (rows + 2)
-    names = [
-        frame,
-        *(["", *(label(column, row) for row in range(1, rows + 1)), ""] for column in range(1, columns + 1)),
-        frame,
-    ]
+    frame = [""] * (len(numbers) + 2)
+    names = [frame, *(["", *(grid.label(line, number) for number in numbers), ""] for line in lines), frame]
     near: dict[str, tuple[str, ...]] = {}
-    for column in range(1, columns + 1):
-        steps = _ODD_STEPS if column % 2 else _EVEN_STEPS
-        reached = [(names[column + step_column], step_row) for step_column, step_row in steps]
-        for row in range(1, rows + 1):
-            around = (labels[row + step_row] for labels, step_row in reached)
-            near[names[column][row]] = tuple(name for name in around if name)
+    for line, own in enumerate(names[1:-1], start=1):
+        reached = [(names[line + step_line], step) for step_line, step in _STEPS[grid.shape][lines[line - 1] % 2]]
+        for number in range(1, len(numbers) + 1):
+            around = (labels[number + step] for labels, step in reached)
+            near[own[number]] = tuple(name for name in around if name)
     return MappingProxyType(near)
 
 
-def label(column: int, row: int) -> str:
-    """The label of a hex: `label(7, 14)` is `"0714"`."""
-    return f"{column:02d}{row:02d}"
-
-
-def split(hex_label: str) -> tuple[int, int]:
-    """Column and row of a label. Raises ValueError for anything but four digits."""
-    if len(hex_label) != 4 or not (hex_label.isascii() and hex_label.isdigit()):
-        raise ValueError(f"{hex_label!r} is not a hex number (four digits, column then row)")
-    return int(hex_label[:2]), int(hex_label[2:])
+def split(label: str) -> tuple[int, int]:
+    """Line and number of a label. Raises ValueError for anything but four digits, or a capital and four digits."""
+    if not _LABEL.fullmatch(label):
+        raise ValueError(f"{label!r} is not a hex number (four digits, or a capital letter and four digits)")
+    return int(label[-4:-2]), int(label[-2:])
 
 
 @cache
-def _cube(hex_label: str) -> tuple[int, int]:
-    column, row = split(hex_label)
-    return column, row - (column + (column & 1)) // 2 + column
+def lattice(shape: Shape, label: str) -> tuple[int, int]:
+    """Where a hex stands on the lattice of flat-topped hexes: steps to the right, and half steps downward.
 
-
-def distance(start: str, end: str) -> int:
-    """Hexes from `start` to `end`, counting the end and not the start."""
-    q1, d1 = _cube(start)
-    q2, d2 = _cube(end)
-    dq, dd = q2 - q1, d2 - d1
-    # d grows by one to the south and to the south-east; q by one to both easts.
-    return max(abs(dq), abs(dd), abs(dd - dq))
-
-
-def centre(hex_label: str, size: float = 1.0) -> tuple[float, float]:
-    """Centre of a hex in a plane with y to the south; `size` is the side of a hex."""
-    column, row = split(hex_label)
-    x = 1.5 * size * (column - 1)
-    y = math.sqrt(3) * size * (row - 1 + (0.0 if column % 2 else 0.5))
-    return x, y
-
-
-def corners(hex_label: str, size: float = 1.0) -> list[tuple[float, float]]:
-    """The six corners, clockwise; hexside `direction` runs from corner `direction` to the next."""
-    x, y = centre(hex_label, size)
-    return [
-        (x + size * math.cos(math.radians(angle)), y + size * math.sin(math.radians(angle)))
-        for angle in (-120, -60, 0, 60, 120, 180)
-    ]
+    Neighbours are two half steps above or below, or one of each to the side. Pointed hexes stand there as they do
+    when their sheet is laid on its left side.
+    """
+    line, number = split(label)
+    odd = line % 2
+    return (line, 2 * number - odd) if shape == "flat-top" else (-line, -2 * number - odd)

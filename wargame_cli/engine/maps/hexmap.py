@@ -8,7 +8,7 @@ name = "twin-isles"
 title = "The Twin Isles"
 source = "imagined"                     # where the land comes from; places have sources of their own
 
-[grid]                                  # labels run from 0101, column then row (see `engine.maps.hexes`)
+[grid]                                  # flat-topped hexes from 0101, column then row (see `engine.maps.hexes`)
 columns = 4
 rows = 2
 
@@ -61,6 +61,28 @@ rows = '''
 Lines of a block that do not start with a row number are rulers and are skipped. Terrain, kinds, marks and properties
 are free words of the game; the reader itself knows only these: terrain `sea` and `lake` (water, which belongs to a
 sea), terrain `offmap` (out of play) and the hexside kind `sea` (land touches land there only across water).
+
+A grid that does not begin with 0101, that stands on its points or that has a letter names its corners instead of its
+size, those with the lowest and the highest numbers. Every label in the file has the letter:
+
+```toml
+[grid]
+shape = "pointy-top"                    # row, then column; the highest row on top, odd rows half a hex to the right
+first = "N1404"
+last = "N1607"
+turned = 270                            # optional: how far the sheet is turned to be drawn, in degrees clockwise
+up = "north"                            # optional: what lies above its upper edge then, if that is not the north
+
+[terrain]                               # a row number, a space; odd rows one space more; a space between letters
+legend = { "." = "clear", "~" = "sea" }
+rows = '''
+16 . . ~ ~
+15  . . ~ ~
+14 . . . ~
+'''
+```
+
+A game may have several such sheets, one file each, whose hexes make one map (see `engine.maps.atlas`).
 """
 
 from __future__ import annotations
@@ -69,6 +91,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 import msgspec
 
@@ -81,10 +104,27 @@ WATER = frozenset({SEA, LAKE})
 NOT_LAND = frozenset({SEA, LAKE, OFFMAP})
 
 Pair = tuple[str, str]
+Turn = Literal[0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
+Wind = Literal["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
 
 
 class MapError(ValueError):
     """A map file is wrong. The message says which file, which table, and what to correct."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A sheet of a map: its hexes in board order, and how it is drawn.
+
+    From the way its numbers run in `engine.maps.hexes` it is `turned` clockwise, in degrees; then `up` lies above its
+    upper edge.
+    """
+
+    name: str
+    title: str
+    grid: HexGrid
+    hexes: tuple[str, ...]
+    turned: Turn = 0
+    up: Wind = "north"
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -99,7 +139,7 @@ class Place(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class HexMap:
-    """A hex map, read and checked. Every mapping by label has every hex of the grid as a key.
+    """A hex map of one sheet or of several, read and checked. Every mapping by label has every hex as a key.
 
     `area` names the country of a land hex, the sea of a water hex, and is empty off the map; `side` is empty on
     nobody's side. `hexsides` holds each pair in both orders; `lines` holds it once, under the name of its river.
@@ -107,7 +147,7 @@ class HexMap:
 
     name: str
     title: str
-    grid: HexGrid
+    sheets: tuple[Sheet, ...]
     board: Board
     terrain: Mapping[str, str]
     area: Mapping[str, str]
@@ -120,6 +160,29 @@ class HexMap:
     places: tuple[Place, ...]
     windows: Mapping[str, tuple[str, str]]
     window: str | None = None
+
+    @property
+    def grid(self) -> HexGrid:
+        """The grid of a map that has one sheet."""
+        (sheet,) = self.sheets
+        return sheet.grid
+
+    @cached_property
+    def sheet_of(self) -> Mapping[str, Sheet]:
+        """The sheet that each hex stands on."""
+        return {label: sheet for sheet in self.sheets for label in sheet.hexes}
+
+    def distance(self, start: str, end: str) -> int | None:
+        """Hexes from `start` to `end`, counting the end and not the start; None if they are on different sheets."""
+        sheet = self.sheet_of[start]
+        return sheet.grid.distance(start, end) if self.sheet_of[end] is sheet else None
+
+    def title_of(self, sheet: Sheet) -> str:
+        """What stands above a sheet: its title and what lies beyond its upper edge, where either must be said."""
+        turned = f"{sheet.up} is up" if sheet.up != "north" else ""
+        if len(self.sheets) == 1:
+            return turned.capitalize()
+        return f"{sheet.title} ({turned})" if turned else sheet.title
 
     @cached_property
     def land(self) -> frozenset[str]:
@@ -142,7 +205,8 @@ class HexMap:
     def find(self, text: str) -> str | None:
         """The hex that `text` means: its number, or a place's name or alias, whatever its case and accents."""
         text = text.strip()
-        return text if text in self.terrain else self._hex_by_name.get(plain(text))
+        label = text.upper()
+        return label if label in self.terrain else self._hex_by_name.get(plain(text))
 
     @cached_property
     def _places_by_hex(self) -> dict[str, tuple[Place, ...]]:

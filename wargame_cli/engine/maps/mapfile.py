@@ -11,16 +11,41 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from wargame_cli.engine.board import Board
-from wargame_cli.engine.maps.hexes import HexGrid, split
-from wargame_cli.engine.maps.hexmap import NOT_LAND, OFFMAP, SEA, WATER, HexMap, MapError, Pair, Place, plain
+from wargame_cli.engine.maps.blocks import letters
+from wargame_cli.engine.maps.hexes import HexGrid, Shape, split
+from wargame_cli.engine.maps.hexmap import (
+    NOT_LAND,
+    OFFMAP,
+    SEA,
+    WATER,
+    HexMap,
+    MapError,
+    Pair,
+    Place,
+    Sheet,
+    Turn,
+    Wind,
+    plain,
+)
 
 #: The letter for a hex off the map (in `[owner]`) and for a hex on nobody's side (in `[side]`).
 _OFFMAP_LETTER, _NO_SIDE_LETTER = "#", "."
 
 
-class _Grid(msgspec.Struct, forbid_unknown_fields=True):
-    columns: Annotated[int, msgspec.Meta(ge=1, le=99)]
-    rows: Annotated[int, msgspec.Meta(ge=1, le=99)]
+_Count = Annotated[int, msgspec.Meta(ge=1, le=99)]
+_Corner = Annotated[str, msgspec.Meta(pattern="^[A-Z]?[0-9]{4}$")]
+
+
+class _Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Its size, counted from 0101, or its corners."""
+
+    columns: _Count | None = None
+    rows: _Count | None = None
+    first: _Corner | None = None
+    last: _Corner | None = None
+    shape: Shape = "flat-top"
+    turned: Turn = 0
+    up: Wind = "north"
 
 
 class _Block(msgspec.Struct, forbid_unknown_fields=True):
@@ -113,7 +138,7 @@ class _MapReader:
             self.file = msgspec.convert(tables, MapFile, strict=False)  # numbers of a user's file may be text
         except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
             raise MapError(f"{where}: {error}") from None
-        self.grid = HexGrid(columns=self.file.grid.columns, rows=self.file.grid.rows)
+        self.grid = self._grid(self.file.grid)
         self.near = self.grid.adjacency()
 
     def read(self, window: str | None) -> HexMap:
@@ -130,7 +155,7 @@ class _MapReader:
         places = self._places(terrain)
         self._check_land_masses(terrain, chain.from_iterable(lines.get(SEA, {}).values()))
         if window is not None:
-            inside = self._rectangle(*windows[window])
+            inside = self.grid.rectangle(*windows[window])
             terrain = {label: word if label in inside else OFFMAP for label, word in terrain.items()}
             area = {label: name if label in inside else "" for label, name in area.items()}
             side = {label: name if label in inside else "" for label, name in side.items()}
@@ -140,10 +165,11 @@ class _MapReader:
             }
             marks = {name: labels & inside for name, labels in marks.items()}
             places = tuple(place for place in places if place.hex in inside)
+        sheet = Sheet(file.name, file.title, self.grid, tuple(self.near), file.grid.turned, file.grid.up)
         return HexMap(
             name=file.name,
             title=file.title,
-            grid=self.grid,
+            sheets=(sheet,),
             board=Board(self.near),
             terrain=terrain,
             area=area,
@@ -161,22 +187,24 @@ class _MapReader:
     def _error(self, table: str, message: str) -> MapError:
         return MapError(f"{self.where}: [{table}] {message}")
 
+    def _grid(self, size: _Grid) -> HexGrid:
+        """The grid that its table describes, by size or by corners."""
+        if size.columns and size.rows and not (size.first or size.last) and size.shape == "flat-top":
+            return HexGrid("0101", f"{size.columns:02d}{size.rows:02d}")
+        if size.columns or size.rows or not (size.first and size.last):
+            raise self._error("grid", "needs first and last, or the columns and rows of flat-topped hexes from 0101")
+        first, last = split(size.first), split(size.last)
+        if size.first[:-4] != size.last[:-4] or first[0] > last[0] or first[1] > last[1]:
+            message = f"{size.first} to {size.last}: both have one letter, and last has the highest numbers"
+            raise self._error("grid", message)
+        return HexGrid(size.first, size.last, size.shape)
+
     def _block(self, table: str, rows: str, legend: Mapping[str, str]) -> dict[str, str]:
         """One word a hex from a block of letters, in board order."""
-        lines = [line.rstrip() for line in rows.splitlines() if line[:1].isdigit()]
-        if len(lines) != self.grid.rows:
-            raise self._error(table, f"has {len(lines)} rows; the grid has {self.grid.rows}")
-        letters: list[str] = []
-        for number, line in enumerate(lines, start=1):
-            label, _, row = line.partition(" ")
-            if label != f"{number:02d}":
-                raise self._error(table, f"row {number:02d} is missing or out of order: found row {label}")
-            if len(row) != self.grid.columns:
-                raise self._error(
-                    table, f"row {label} has {len(row)} letters; the grid has {self.grid.columns} columns"
-                )
-            letters.append(row)
-        by_label = dict(zip(self.near, chain.from_iterable(zip(*letters, strict=True)), strict=True))
+        try:
+            by_label = dict(zip(self.near, letters(rows, self.grid), strict=True))
+        except ValueError as error:
+            raise self._error(table, str(error)) from None
         if unknown := set(by_label.values()) - legend.keys():
             letter = min(unknown)
             label = next(label for label, found in by_label.items() if found == letter)
@@ -306,17 +334,13 @@ class _MapReader:
         windows: dict[str, tuple[str, str]] = {}
         for name, text in self.file.windows.items():
             first, _, last = text.partition("-")
-            if first not in self.near or last not in self.near or first[:2] > last[:2] or first[2:] > last[2:]:
-                raise self._error("windows", f"{name}: {text!r} must read first-last, north-west to south-east hex")
+            inside = first in self.near and last in self.near
+            if not inside or any(low > high for low, high in zip(split(first), split(last), strict=True)):
+                raise self._error(
+                    "windows", f"{name}: {text!r} must read first-last, the lowest numbers and the highest"
+                )
             windows[name] = (first, last)
         return windows
-
-    def _rectangle(self, first: str, last: str) -> frozenset[str]:
-        """The hexes between two corners, both included."""
-        (left, top), (right, bottom) = split(first), split(last)
-        return frozenset(
-            label for label in self.near if left <= int(label[:2]) <= right and top <= int(label[2:]) <= bottom
-        )
 
 
 def _both_directions(named: Mapping[str, tuple[Pair, ...]]) -> frozenset[Pair]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_cli.engine.maps.areamap import AreaMap
-from wargame_cli.engine.maps.hexes import split
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.pointmap import PointMap
 
@@ -24,10 +23,9 @@ def around(whole: HexMap | AreaMap | PointMap, middle: str, radius: int) -> Part
 
 
 def windows(whole: HexMap | AreaMap | PointMap) -> Mapping[str, Part]:
-    """The parts that a map names: rectangles of hexes, groups and insets of points, the areas of an owner."""
+    """The parts that a map names: sheets and rectangles of hexes, groups and insets of points, an owner's areas."""
     if isinstance(whole, HexMap):
-        rectangles = {name: _rectangle(whole, *corners) for name, corners in whole.windows.items()}
-        return {name: part for name, part in rectangles.items() if part}
+        return {name: part for name, part in _of_sheets(whole).items() if part}
     if isinstance(whole, PointMap):
         groups = {name: frozenset(group.spaces) for name, group in whole.groups.items()}
         insets = {
@@ -38,7 +36,10 @@ def windows(whole: HexMap | AreaMap | PointMap) -> Mapping[str, Part]:
     return {owner: frozenset(area.id for area in whole.areas.values() if area.owner == owner) for owner in owners}
 
 
-def _rectangle(hexmap: HexMap, first: str, last: str) -> Part:
-    (left, top), (right, bottom) = split(first), split(last)
-    inside = ((label, split(label)) for label in hexmap.in_play)
-    return frozenset(label for label, (column, row) in inside if left <= column <= right and top <= row <= bottom)
+def _of_sheets(whole: HexMap) -> dict[str, Part]:
+    """Each sheet of several, and the rectangles that their files name."""
+    sheets = {sheet.name: frozenset(sheet.hexes) for sheet in whole.sheets} if len(whole.sheets) > 1 else {}
+    for name, (first, last) in whole.windows.items():
+        sheet = whole.sheet_of[first]
+        sheets[name] = sheet.grid.rectangle(first, last).intersection(sheet.hexes)
+    return {name: part.intersection(whole.in_play) for name, part in sheets.items()}

@@ -38,7 +38,7 @@ def as_text(
         from wargame_cli.reports.maps.point_text import draw as draw_points
 
         return draw_points(picture, around, radius, part)
-    from wargame_cli.reports.maps.text import draw as draw_hexes
+    from wargame_cli.reports.maps.hexes.text import draw as draw_hexes
 
     return draw_hexes(picture, picture.map, around, radius, style or PRINTED, part)
 
@@ -66,6 +66,6 @@ def as_svg(
         from wargame_cli.reports.maps.points import draw as draw_points
 
         return draw_points(picture, part, heading, ident)
-    from wargame_cli.reports.maps.drawing import draw as draw_hexes
+    from wargame_cli.reports.maps.hexes.drawing import draw as draw_hexes
 
     return draw_hexes(picture, picture.map, part, heading, ident, style or PRINTED)

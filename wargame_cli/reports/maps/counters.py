@@ -14,9 +14,8 @@ import svg
 
 from wargame_cli.engine.maps.picture import Piece
 from wargame_cli.reports.maps.labels import Box
-from wargame_cli.reports.maps.lines import Point
 from wargame_cli.reports.maps.look import Look, told
-from wargame_cli.reports.maps.shapes import group, path, tenth, text
+from wargame_cli.reports.maps.shapes import Point, group, path, tenth, text
 from wargame_cli.reports.maps.symbols import SIGNS
 
 #: Width and height of a stack.

@@ -8,8 +8,7 @@ import msgspec
 import svg
 
 from wargame_cli.reports.maps.labels import Box
-from wargame_cli.reports.maps.lines import Point
-from wargame_cli.reports.maps.shapes import tenth
+from wargame_cli.reports.maps.shapes import Point, tenth
 
 
 class Frame(msgspec.Struct, frozen=True):

@@ -9,8 +9,7 @@ from itertools import pairwise
 import svg
 
 from wargame_cli.engine.maps.pointmap import Space, Way
-from wargame_cli.reports.maps.lines import Point
-from wargame_cli.reports.maps.shapes import group, path, tenth, text
+from wargame_cli.reports.maps.shapes import Point, group, path, tenth, text
 from wargame_cli.reports.maps.symbols import SYMBOLS
 
 _INK, _RED, _WATER, _BANK, _EDGE = "#2b2620", "#c01f2e", "#2f7fc0", "#fbf8ef", "#6b6256"

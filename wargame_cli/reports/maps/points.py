@@ -17,11 +17,10 @@ from wargame_cli.reports.maps.counters import counter, stack
 from wargame_cli.reports.maps.frame import Frame, through
 from wargame_cli.reports.maps.labels import Places, text_box
 from wargame_cli.reports.maps.legend import counters, in_rows
-from wargame_cli.reports.maps.lines import Point
 from wargame_cli.reports.maps.look import look_of, told
 from wargame_cli.reports.maps.point_symbols import badge, plate, sample, water_bar, way_lines
 from wargame_cli.reports.maps.projection import BOX_WIDTH, Layout
-from wargame_cli.reports.maps.shapes import group, haloed, path, tenth, text
+from wargame_cli.reports.maps.shapes import Point, group, haloed, path, tenth, text
 from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, document, drawn, listed
 
 #: Room around the outermost spaces of a part, and how clear spaces beyond the region in play are.

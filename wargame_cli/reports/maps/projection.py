@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 
 from wargame_cli.engine.maps.pointmap import Corners, PointMap
-from wargame_cli.reports.maps.lines import Point
+from wargame_cli.reports.maps.shapes import Point
 
 #: Drawing units for a degree of latitude.
 DEGREE = 128.0

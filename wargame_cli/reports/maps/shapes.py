@@ -1,19 +1,14 @@
-"""Shapes on the plane of the SVG map, where the side of a hex is 30 units: paths, polygons, texts."""
+"""Shapes on the plane of the SVG map: paths, polygons, texts."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
 from html import escape
-from itertools import pairwise
 
 import svg
 
-from wargame_cli.reports.maps.lines import Line, Point, point
-
-#: Side of a hex, and half its height.
-SIZE = 30.0
-HALF = SIZE * math.sqrt(3) / 2
+Point = tuple[float, float]
 
 
 def tenth(number: float) -> float:
@@ -21,28 +16,8 @@ def tenth(number: float) -> float:
     return round(number, 1)
 
 
-def curve(lines: Iterable[Line]) -> str:
-    """Path data of lines, bent at their corners: they run from the middle of one hexside to the middle of the next."""
-    return "".join(_bent(line) for line in lines)
-
-
-def _bent(line: Line) -> str:
-    closed = line.corners[:1] if line.closed else ()
-    corners = (*line.corners, *closed)
-    points = [point(corner, SIZE) for corner in corners]
-    middles = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in pairwise(points)]
-    if line.closed:
-        bends = zip(corners[1:], points[1:], [*middles[1:], middles[0]], strict=True)
-        path, end = [f"M{_xy(middles[0])}"], "Z"
-    else:
-        bends = zip(corners[1:-1], points[1:-1], middles[1:], strict=True)
-        path, end = [f"M{_xy(points[0])}L{_xy(middles[0])}"], f"L{_xy(points[-1])}"
-    for corner, bend, middle in bends:
-        path.append(f"{'L' if corner in line.sharp else 'Q'}{_xy(bend)} {_xy(middle)}")
-    return "".join(path) + end
-
-
-def _xy(place: Point) -> str:
+def xy(place: Point) -> str:
+    """A point in path data."""
     return f"{place[0]:.1f} {place[1]:.1f}"
 
 
@@ -71,7 +46,7 @@ def path(
 
 def polygon(points: Iterable[Point], fill: str, stroke: str | None = None, width: float | None = None) -> svg.Path:
     """A closed shape with straight sides."""
-    return path("M" + "L".join(_xy(place) for place in points) + "Z", fill, stroke, width)
+    return path("M" + "L".join(xy(place) for place in points) + "Z", fill, stroke, width)
 
 
 def hexagon(size: float) -> list[Point]:

@@ -13,13 +13,13 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine.board import Board
-from wargame_cli.engine.maps.hexes import DIRECTIONS, HexGrid, distance
-from wargame_cli.engine.maps.hexmap import HexMap, Pair, Place
+from wargame_cli.engine.maps.hexes import DIRECTIONS, HexGrid
+from wargame_cli.engine.maps.hexmap import HexMap, Pair, Place, Sheet
 from wargame_cli.rulesets.kaisers_war.kit.components import TRENCH_MARK, kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER
 
 #: Wide enough for the longest rout in any direction.
-_GRID, _CENTRE = HexGrid(19, 19), "1010"
+_GRID, _CENTRE = HexGrid("0101", "1919"), "1010"
 
 #: A belt of towns round the battle, every other one a source of supply of each side (15.2).
 _BELT = 3
@@ -115,7 +115,7 @@ def battlefield(
     return Battlefield(
         name="battlefield",
         title="A battlefield",
-        grid=_GRID,
+        sheets=(Sheet("battlefield", "A battlefield", _GRID, tuple(_GRID.labels())),),
         board=Board(_GRID.adjacency()),
         terrain={label: spot.terrain for label, spot in ground.items()},
         area={label: _area(spot, sides, sea) for label, spot in ground.items()},
@@ -156,7 +156,7 @@ def _area(spot: Ground, sides: Mapping[str, str], sea: str) -> str:
 def _belt(cut: Collection[Party]) -> dict[str, Ground]:
     """The towns round the battle, so near that every unit beside T has one of its side within two hexes."""
     parties: tuple[Party, Party] = ("attacker", "defender")
-    ring = [label for label in _GRID.labels() if distance(_CENTRE, label) == _BELT]
+    ring = [label for label in _GRID.labels() if _GRID.distance(_CENTRE, label) == _BELT]
     corner = named("N-N-N")
     walk = [corner or ""]
     while len(walk) < len(ring):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.pursuit import hexes_of_pursuit, way_of
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Chase, ships
@@ -126,7 +125,7 @@ def _retreat_fault(position: KaisersPosition, unit: str, way: tuple[str, ...], t
             return f"{unit} cannot retreat into {kit.name(near)}, where it may never move"
         if not kit.steps.joined(here, near):
             return f"{unit} cannot retreat from {kit.name(here)} to {kit.name(near)}: no step leads there by land"
-        if distance(start, near) != number:
+        if kit.map.grid.distance(start, near) != number:
             return f"{unit} must retreat straight: {kit.name(near)} is not {number} hexes from {kit.name(start)}"
     longest = min(movement, _LONGEST_ROUT)
     return f"{unit} never retreats more than {longest} hexes" if len(way) > longest else None

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled
@@ -53,7 +52,7 @@ def routes(position: KaisersPosition, unit: str, length: int) -> list[Route]:
     A route holds the hexes entered; each step leads further from the start, so that every route is a straightest one.
     """
     start = position.place_of(unit)
-    steps = position.kit.steps.steps
+    steps, distance = position.kit.steps.steps, position.kit.map.grid.distance
     bit = position.kit.board.bit
     open_here = open_hexes(position, unit)
     layer: dict[str, Route] = {start: ()}

@@ -61,7 +61,7 @@ def entry_hexes(position: KaisersPosition, unit: str) -> Mask:
 @cache
 def eastern_edge(kit: Kit) -> Mask:
     """The land hexes of the eastern map edge (30.7)."""
-    return kit.board.mask(hex for hex in kit.ground if hex[:2] == f"{kit.map.grid.columns:02d}")
+    return kit.board.mask(hex for hex in kit.ground if hex[:2] == kit.map.grid.last[:2])
 
 
 def _abroad(face: Counter) -> bool:

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 import msgspec
 
-from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.control import occupies
@@ -67,7 +66,7 @@ def within_range(order: Airland, referee: Referee[KaisersPosition]) -> str | Non
     kit = position.kit
     if not position.on_map(order.unit) or order.to not in kit.board.index:
         return "an airborne landing leads from a hex to a hex"
-    hexes = distance(position.place_of(order.unit), order.to)
+    hexes = kit.map.grid.distance(position.place_of(order.unit), order.to)
     most = kit.tables.movement.airlanding_hexes
     return f"{kit.name(order.to)} is {hexes} hexes away, the corps flies {most}" if hexes > most else None
 

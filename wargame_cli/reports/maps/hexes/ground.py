@@ -1,0 +1,244 @@
+"""What lies under the pieces on a sheet of hexes: rounded coasts, relief, borders, rivers, symbols of places.
+
+All colours and symbols come from the `MapStyle`, except for the ink of the sheet itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable
+
+import svg
+
+from wargame_cli.engine.maps.hexmap import OFFMAP, SEA, HexMap, Pair, Place, Sheet
+from wargame_cli.engine.maps.parts import Part
+from wargame_cli.reports.maps.frame import Frame
+from wargame_cli.reports.maps.hexes.lines import chains, curve, outlines
+from wargame_cli.reports.maps.hexes.plane import HALF, SIZE, Plane
+from wargame_cli.reports.maps.hexes.regions import region_labels
+from wargame_cli.reports.maps.shapes import Point, haloed, path, polygon, text, use
+from wargame_cli.reports.maps.sheet import drawn
+from wargame_cli.reports.maps.style import MapStyle
+from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES
+
+_COAST, _BORDER, _GRID, _EDGE = "#5f7f92", "#9a4a34", "#5b5345", "#8d8676"
+
+#: Paler water toward the coast: width of the band and its colour, widest first.
+_SHALLOWS = ((26.0, "#b7d4e6"), (14.0, "#c9e1ee"), (5.0, "#e2f0f6"))
+
+
+def definitions(style: MapStyle) -> list[svg.Element]:
+    """Textures, symbols and hatches, which the grounds of a document use by name."""
+    drawings: list[svg.Element] = []
+    for prefix, table in (("t", TEXTURES), ("s", SYMBOLS)):
+        drawings += [svg.G(id=f"{prefix}-{name}", elements=drawing()) for name, drawing in table.items()]
+    for number, mark in enumerate(style.marks.values()):
+        drawings.append(
+            svg.Pattern(
+                id=f"m-{number}",
+                width=6,
+                height=6,
+                patternUnits="userSpaceOnUse",
+                patternTransform=[svg.Rotate(mark.angle)],
+                elements=[path("M0 0V6", stroke=mark.colour, width=2.2)],
+            )
+        )
+    return drawings
+
+
+class Ground:
+    """One sheet in one style without pieces; each method draws one layer, from the sea up to the symbols of places."""
+
+    def __init__(self, hexmap: HexMap, sheet: Sheet, style: MapStyle, part: Part, ident: str) -> None:
+        """Draws the sheet, or the part of it that holds these hexes; `ident` is the document's own id."""
+        self.map = hexmap
+        self.plane = Plane(sheet)
+        self.style = style
+        cells = {label: self.plane.cell(label) for label in sheet.hexes}
+        wanted = part.intersection(sheet.hexes) or (each for each in sheet.hexes if hexmap.terrain[each] != OFFMAP)
+        columns, rows = zip(*(cells[label] for label in wanted), strict=True)
+        left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+        #: The hexes of the rectangle that holds the part, or all play; nothing else is drawn.
+        self.shown = frozenset(
+            label for label, (column, row) in cells.items() if left <= column <= right and top <= row <= bottom
+        )
+        self.in_play = tuple(label for label in sheet.hexes if label in self.shown and hexmap.terrain[label] != OFFMAP)
+        self.dry = frozenset(label for label in self.shown if label in hexmap.land or hexmap.terrain[label] == OFFMAP)
+        xs, ys = zip(*map(self.plane.centre, self.shown), strict=True)
+        wide, high = (HALF, SIZE) if self.plane.pointed else (SIZE, HALF)
+        self.frame = Frame(min(xs) - wide, min(ys) - high, max(xs) + wide, max(ys) + high)
+        self.spots = self._spots()
+        #: What is added to ids, where a document has several sheets.
+        self.suffix = f"-{hexmap.sheets.index(sheet)}" if len(hexmap.sheets) > 1 else ""
+        ground = [*self.waters(), *self.ground(), *self.hexes(), *self.marks()]
+        lines_on_it = [*self.borders(), *self.narrows(), *self.lines(), *self.region_names()]
+        clip = f"url(#sheet{self.suffix})"
+        layers: list[svg.Element] = [
+            svg.G(id=f"terrain{self.suffix}", clip_path=clip, elements=[*ground, *lines_on_it]),
+            path(self.outline(), stroke=_EDGE, width=1.4),
+            svg.G(id=f"places{self.suffix}", elements=[*self.symbols()]),
+        ]
+        clips: list[svg.Element] = [
+            svg.ClipPath(id=f"sheet{self.suffix}", elements=[path(self.outline(), "#000")]),
+            svg.ClipPath(id=f"dry{self.suffix}", elements=[path(self.around(self.dry), "#000")]),
+        ]
+        self.layers = drawn(layers, ident)
+        self.clips = drawn(clips, ident)
+
+    def outline(self) -> str:
+        """Path data of the edge of what is shown."""
+        return self.around(self.shown)
+
+    def around(self, labels: Collection[str]) -> str:
+        """Path data of a set of hexes as rounded shapes."""
+        return curve(self.plane, outlines(self.plane, labels, self.shown))
+
+    # ------------------------------------------------------------------------------------------------------- ground
+
+    def waters(self) -> list[svg.Element]:
+        """The sea under everything, paler toward the coast, and the land on it in the colour of open country."""
+        coast = self.around(self.dry)
+        return [
+            path(self.outline(), self.style.ground(SEA).fill),
+            *(path(coast, stroke=colour, width=width) for width, colour in _SHALLOWS),
+            path(coast, self.style.ground("clear").fill, _COAST, 1.6),
+        ]
+
+    def ground(self) -> list[svg.Element]:
+        """Each terrain in its colour, then its texture hex by hex, then the wash over countries out of the war."""
+        by_word: dict[str, list[str]] = {}
+        for label in sorted(self.dry):
+            by_word.setdefault(self.map.terrain[label], []).append(label)
+        drawn: list[svg.Element] = []
+        for word, labels in by_word.items():
+            if word != "clear":
+                edge = _EDGE if word == OFFMAP else None
+                drawn.append(path(self.around(labels), self.style.ground(word).fill, edge, 1.2))
+        for word, labels in by_word.items():
+            texture = self.style.ground(word).texture
+            if texture in TEXTURES:
+                drawn += [use(f"t-{texture}", self.plane.centre(label)) for label in labels]
+        for word, colour in self.style.washes.items():
+            names = {name for name, properties in self.map.countries.items() if properties.get("side") == word}
+            if washed := [label for label in self.dry if self.map.area[label] in names]:
+                drawn.append(path(self.around(washed), colour, opacity=0.55))
+        return [svg.G(clip_path=f"url(#dry{self.suffix})", elements=drawn)]
+
+    def hexes(self) -> list[svg.Element]:
+        """The grid and the hex numbers, over the hexes in play only."""
+        grid = {(min(side), max(side)) for label in self.in_play for side in self.plane.sides(label)}
+        ends = ((*self.plane.point(start), *self.plane.point(end)) for start, end in sorted(grid))
+        data = "".join(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" for x1, y1, x2, y2 in ends)
+        numbers: list[svg.Element] = []
+        for label in self.in_play:
+            x, y = self.plane.centre(label)
+            numbers.append(text(label, (x, y - 19.5), "h"))
+        return [path(data, stroke=_GRID, width=0.5, opacity=0.38), svg.G(elements=numbers)]
+
+    def marks(self) -> list[svg.Element]:
+        """Hatched hexes, each a little inside its hex so that two sets stay apart."""
+        drawn: list[svg.Element] = []
+        for number, (name, mark) in enumerate(self.style.marks.items()):
+            for label in sorted(self.shown.intersection(self.map.marks.get(name, ()))):
+                x, y = self.plane.centre(label)
+                around = [self.plane.point(corner) for corner in self.plane.corners(label)]
+                inside = [(x + 0.88 * (px - x), y + 0.88 * (py - y)) for px, py in around]
+                drawn.append(svg.G(opacity=0.34, elements=[polygon(inside, f"url(#m-{number})")]))
+                drawn.append(svg.G(opacity=0.8, elements=[polygon(inside, "none", mark.colour, 1.6)]))
+        return drawn
+
+    # -------------------------------------------------------------------------------------------------------- lines
+
+    def borders(self) -> list[svg.Element]:
+        """Borders between countries: a soft band with a dashed line in it."""
+        land, area, narrows = self.map.land & self.shown, self.map.area, self.map.hexsides.get(SEA, frozenset())
+        pairs = (
+            (label, near)
+            for label in land
+            for near in self.map.board.neighbours[label]
+            if label < near and near in land and area[label] != area[near] and (label, near) not in narrows
+        )
+        data = self.chained(pairs)
+        return [
+            svg.G(opacity=0.16, elements=[path(data, stroke=_BORDER, width=6)]),
+            path(data, stroke=_BORDER, width=1.5, dash=(5, 3.4)),
+        ]
+
+    def narrows(self) -> list[svg.Element]:
+        """Sea between two land hexes: a strait with two shores."""
+        data = self.joined(SEA)
+        sea = self.style.ground(SEA).fill
+        return [
+            path(data, stroke=colour, width=width) for colour, width in ((_COAST, 11.5), ("#e2f0f6", 8.5), (sea, 5.5))
+        ]
+
+    def lines(self) -> list[svg.Element]:
+        """Every kind of hexside that the style knows, in its order, and the names of rivers along them."""
+        drawn: list[svg.Element] = []
+        unit = SIZE / 100
+        for kind, look in self.style.lines.items():
+            if not (data := self.joined(kind)):
+                continue
+            if look.casing:
+                drawn.append(path(data, stroke=look.casing, width=look.width * unit + 2.2))
+            dash = [part * unit for part in look.dash]
+            drawn.append(path(data, stroke=look.colour, width=look.width * unit, dash=dash))
+        named = (kind for kind, look in self.style.lines.items() if look.named)
+        return [*drawn, *(name for kind in named for name in self.line_names(kind))]
+
+    def joined(self, kind: str) -> str:
+        """Path data of all hexsides of a kind."""
+        named = self.map.lines.get(kind, {}).values()
+        return self.chained(pair for pairs in named for pair in pairs if not self.shown.isdisjoint(pair))
+
+    def chained(self, pairs: Iterable[Pair]) -> str:
+        """Path data of hexsides, joined end to end."""
+        return curve(self.plane, chains(self.plane.hexside(*pair) for pair in pairs))
+
+    def line_names(self, kind: str) -> Iterable[svg.Element]:
+        """The name of each longer line, along a hexside near its middle that no other kind of line covers."""
+        others = set().union(*(pairs for other, pairs in self.map.hexsides.items() if other != kind))
+        for name, pairs in self.map.lines.get(kind, {}).items():
+            free = [pair for pair in pairs if pair not in others and self.shown.issuperset(pair)]
+            if len(free) < 3:
+                continue
+            side = self.plane.hexside(*free[len(free) // 2])
+            (x1, y1), (x2, y2) = sorted(map(self.plane.point, side))
+            turn = math.atan2(y2 - y1, x2 - x1)
+            x, y = (x1 + x2) / 2 + 3.4 * math.sin(turn), (y1 + y2) / 2 - 3.4 * math.cos(turn)
+            yield from haloed(name, (x, y), "river", turn=math.degrees(turn))
+
+    # -------------------------------------------------------------------------------------------------------- names
+
+    def region_names(self) -> list[svg.Element]:
+        """Countries in wide capitals, seas in italics, both pale, so that nothing on top of them is lost."""
+        names: list[svg.Element] = []
+        for name in region_labels(self.map, self.plane, self.in_play):
+            sea = name.text in self.map.seas
+            spacing = name.size / (8 if sea else 4)
+            style = f"font-size:{name.size:.1f}px;letter-spacing:{spacing:.1f}px"
+            words = name.text if sea else name.text.upper()
+            names.append(text(words, (name.x, name.y), "water" if sea else "country", style))
+        return names
+
+    def _spots(self) -> list[tuple[Place, Point, list[str]]]:
+        """Every place, where its symbols stand and which they are; two places in a hex stand one above the other."""
+        spots: list[tuple[Place, Point, list[str]]] = []
+        for label in self.in_play:
+            places = self.map.at(label)
+            x, y = self.plane.centre(label)
+            for number, place in enumerate(places):
+                wanted = [symbol for kind, symbol in self.style.places.items() if kind in place.kinds]
+                # A city that is something better is drawn as that alone.
+                symbols = [symbol for symbol in wanted if symbol != "dot"] or ["dot"]
+                spots.append((place, (x, y + 17.0 * (number - (len(places) - 1) / 2)), symbols))
+        return spots
+
+    def symbols(self) -> list[svg.Element]:
+        """The symbols of all places, side by side where a place has several."""
+        return [
+            use(f"s-{symbol}", (x + 13.0 * (number - (len(symbols) - 1) / 2), y))
+            for _, (x, y), symbols in self.spots
+            for number, symbol in enumerate(symbols)
+            if symbol in SYMBOLS
+        ]

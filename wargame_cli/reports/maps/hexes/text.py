@@ -1,0 +1,159 @@
+"""The map in letters, for a terminal 80 columns wide: sheet after sheet, each with its title where it has one.
+
+What is small enough is drawn hex by hex, all else with one letter a hex. Colours only repeat what the letters say.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from itertools import chain
+
+from rich.text import Text
+
+from wargame_cli.engine.maps.hexes import split
+from wargame_cli.engine.maps.hexmap import OFFMAP, HexMap, Sheet
+from wargame_cli.engine.maps.parts import Part
+from wargame_cli.engine.maps.picture import Picture
+from wargame_cli.reports.maps.hexes.close_text import MOST_COLUMNS, hexes
+from wargame_cli.reports.maps.hexes.plane import Plane
+from wargame_cli.reports.maps.hexes.text_signs import (
+    PLACES,
+    WIDTH,
+    Entry,
+    in_lines,
+    ink,
+    letter,
+    signs,
+    signs_of_overview,
+)
+from wargame_cli.reports.maps.look import Look, look_of, told
+from wargame_cli.reports.maps.style import MapStyle
+
+_GRID = "dim"
+
+Cell = tuple[int, int]
+
+
+def draw(picture: Picture, hexmap: HexMap, around: str | None, radius: int, style: MapStyle, part: Part) -> Text:
+    """The picture with its legend and its stacks; see `maps.as_text`. Raises ValueError for a place that the map does
+    not have."""
+    middle = None if around is None else hexmap.find(around)
+    if around is not None and middle is None:
+        raise ValueError(f"no hex and no place on this map is called {around!r}")
+    wanted = {middle} if middle else part or frozenset(hexmap.in_play)
+    lines: list[Text] = []
+    entries: dict[Entry, None] = {}
+    stacks: list[Text] = []
+    for sheet in hexmap.sheets:
+        if wanted.isdisjoint(sheet.hexes):
+            continue
+        drawing = _Drawing(picture, hexmap, style, sheet, part)
+        drawn, key, told_of = drawing.close(middle, radius) if middle or drawing.fits else drawing.overview()
+        title = hexmap.title_of(sheet)
+        lines += [*([Text()] if lines else []), *([Text(title, "bold")] if title else []), *drawn]
+        entries |= dict.fromkeys(key)
+        stacks += told_of
+    return Text("\n").join([*lines, Text(), *in_lines(entries), *([Text()] if stacks else []), *stacks])
+
+
+_Drawn = tuple[list[Text], list[Entry], list[Text]]
+
+
+class _Drawing:
+    """The part of a sheet that is drawn: all of it that is in play, or the rectangle that holds a part."""
+
+    def __init__(self, picture: Picture, hexmap: HexMap, style: MapStyle, sheet: Sheet, part: Part) -> None:
+        self.picture = picture
+        self.map = hexmap
+        self.style = style
+        self.look: Look = look_of(picture)
+        self.plane = Plane(sheet)
+        cells = {label: self.plane.cell(label) for label in sheet.hexes}
+        wanted = part.intersection(sheet.hexes) or set(sheet.hexes).intersection(hexmap.in_play)
+        columns, rows = zip(*(cells[label] for label in wanted), strict=True)
+        self.columns, self.rows = range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+        #: The hexes of the rectangle, in board order.
+        self.cells = {
+            label: (column, row)
+            for label, (column, row) in cells.items()
+            if column in self.columns and row in self.rows
+        }
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is room for all of it hex by hex."""
+        return len(self.columns) <= MOST_COLUMNS
+
+    def close(self, middle: str | None, radius: int) -> _Drawn:
+        """Hex by hex, around one where there is one; what is drawn, its signs, and every stack in words."""
+        labels = [label for label in self.cells if self.map.terrain[label] != OFFMAP]
+        if middle is not None:
+            column, row = self.plane.cell(middle)
+            radius = max(1, min(radius, (MOST_COLUMNS - 1) // 2))
+            labels = [
+                label
+                for label in labels
+                if abs(self.cells[label][0] - column) <= radius and abs(self.cells[label][1] - row) <= radius
+            ]
+        pieces = self.picture.pieces
+        sides = {piece.side for label in labels for piece in pieces.get(label, ())}
+        key = signs(self.map, self.style, labels, self.look, sides)
+        stacks = chain.from_iterable(self.stack(label) for label in labels if pieces.get(label))
+        return hexes(self.picture, self.map, self.style, self.plane, labels), key, [*stacks]
+
+    def stack(self, label: str) -> Iterator[Text]:
+        """A stack in words, the top of it first."""
+        called = " ".join([label, *(place.name for place in self.map.at(label)[:1])])
+        words = f"{called}: {told(self.picture.pieces[label])}"
+        for row in textwrap.wrap(words, WIDTH, subsequent_indent="     ", break_on_hyphens=False):
+            yield Text(row)
+
+    def overview(self) -> _Drawn:
+        """One letter a hex: the side of a stack, else a capital, else the ground.
+
+        Hexes on their points have a space between them. Of flat-topped ones every second column really stands half a
+        hex lower.
+        """
+        spaced = self.plane.pointed and 2 * len(self.columns) + 4 <= WIDTH
+        at: dict[Cell, str] = {}
+        for label, (column, row) in self.cells.items():
+            x = self.plane.at(label)[0] - 2 * self.columns[0] if spaced else column - self.columns[0]
+            at[x, row] = label
+        wide = max(x for x, _ in at) + 1
+        above, beside = self.rulers()
+        lines = []
+        for digit in (0, 1) if above else ():
+            digits = (" " if spaced else "").join(above[column][digit] for column in self.columns)
+            lines.append(Text(f"   {digits}", _GRID))
+        for row in self.rows:
+            line = Text.assemble((f"{beside.get(row, '  ')} ", _GRID))
+            for x in range(wide):
+                line.append(*self.sign(at[x, row]) if (x, row) in at else (" ", ""))
+            line.rstrip()
+            lines.append(line)
+        sides = {stack[0].side for label in self.cells if (stack := self.picture.pieces.get(label))}
+        return lines, signs_of_overview(self.map, self.style, self.cells, self.look, sides), []
+
+    def rulers(self) -> tuple[dict[int, str], dict[int, str]]:
+        """The two digits that all hexes of each column share, and of each row; none where their lines run aslant."""
+        if (numbered := self.plane.numbered) is None:
+            return {}, {}
+        above, beside = numbered
+        numbers = {label: (f"{line:02d}", f"{number:02d}") for label in self.cells for line, number in [split(label)]}
+        return (
+            {column: numbers[label][above] for label, (column, _) in self.cells.items()},
+            {row: numbers[label][beside] for label, (_, row) in self.cells.items()},
+        )
+
+    def sign(self, label: str) -> tuple[str, str]:
+        """The letter of a hex and its style."""
+        word = self.map.terrain[label]
+        ground = self.style.ground(word)
+        first = next(iter(self.style.places), "")
+        if stack := self.picture.pieces.get(label):
+            return letter(stack[0].side), ink(self.look, stack[0].side)
+        if any(first in place.kinds for place in self.map.at(label)):
+            return PLACES.get(self.style.places[first], "●"), "bold"
+        # Open country has no letter of its own, but must not look like no country at all.
+        return ground.glyph.strip() or (" " if word == OFFMAP else "."), ground.ink
