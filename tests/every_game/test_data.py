@@ -23,7 +23,7 @@ PACKAGES = Path(wargame_cli.__file__).parent / "rulesets"
 
 def data_files(game):
     """Maps, counters, scenarios and cards of a game, and its charts."""
-    found = [*scenarios_folder(game).rglob("*.yaml"), *scenarios_folder(game).glob("*.toml")]
+    found = [*scenarios_folder(game).rglob("*.yaml"), *scenarios_folder(game).rglob("*.toml")]
     return [*found, *(PACKAGES / game.replace("-", "_")).glob("kit/tables/*.yaml")]
 
 

@@ -53,7 +53,9 @@ def test_no_game_names_what_there_is_not(scenario):
             assert list(faults_of(game.ruleset, game.ruleset.view(game.position, side))) == []
 
 
-@pytest.mark.parametrize("scenario", [name for name in SCENARIOS if not name.startswith(("crossing", "skirmish"))])
+@pytest.mark.parametrize(
+    "scenario", [name for name in SCENARIOS if not name.startswith(("crossing", "skirmish", "straits"))]
+)
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -169,19 +169,19 @@ def test_style_is_the_callers() -> None:
 
 def test_outlines_go_around_shapes_and_holes() -> None:
     """A ring of six hexes has an outer line and a hole; together they pass every hexside to the outside once."""
-    sheet = tuple(MAP.grid.labels())
-    ring = MAP.grid.neighbours("1010")
-    hole, outside = sorted(outlines(PLANE, ring, sheet), key=lambda line: len(line.corners))
+    sheet = PLANE.all_sides(MAP.grid.labels())
+    ring = PLANE.all_sides(MAP.grid.neighbours("1010"))
+    hole, outside = sorted(outlines(ring, sheet), key=lambda line: len(line.corners))
     assert set(hole.corners) == set(PLANE.corners("1010"))
     assert len(outside.corners) == 18
     assert all(line.closed and not line.sharp for line in (hole, outside))
 
 
 def test_outlines_are_sharp_at_the_edge_of_the_sheet() -> None:
-    (line,) = outlines(PLANE, ["0101"], ["0101", "0102"])
+    (line,) = outlines(PLANE.sides("0101"), PLANE.all_sides(["0101", "0102"]))
     assert line.closed
     assert len(line.sharp) == 6
-    (inner,) = outlines(PLANE, ["1010"], tuple(MAP.grid.labels()))
+    (inner,) = outlines(PLANE.sides("1010"), PLANE.all_sides(MAP.grid.labels()))
     assert not inner.sharp
 
 

@@ -30,7 +30,7 @@ def bearing(start: tuple[float, float], end: tuple[float, float]) -> float:
 def test_hexes_are_turned_and_keep_their_distances(grid: HexGrid, turned: Turn) -> None:
     """A step of the grid leads as far round as the sheet is turned, and centres are as far apart as ever."""
     drawn = plane(grid, turned)
-    assert drawn.centre(grid.first) == (0, 0)
+    assert drawn.cell(grid.first) == (0, 0)
     for label in grid.labels():
         for direction in range(6):
             if near := grid.neighbour(label, direction):

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 Mask = int
 
-#: A net whose steps fall into at most this many index distances moves a whole mask by shifts (hex maps have 8).
-_MOST_SHIFTS = 16
+#: A net whose steps fall into at most this many index distances moves a whole mask by shifts (a sheet of hexes has 8);
+#: on a large board, such as one of several sheets, more of them are still faster than tables.
+_MOST_SHIFTS, _SPACES_A_SHIFT = 16, 64
 
 
 class Board:
@@ -59,7 +60,7 @@ class Net:
             for end in ends:
                 shift = board.index[end] - start
                 by_shift[shift] = by_shift.get(shift, 0) | 1 << start
-        regular = len(by_shift) <= _MOST_SHIFTS
+        regular = len(by_shift) <= max(_MOST_SHIFTS, len(board.labels) // _SPACES_A_SHIFT)
         self._left = [(shift, starts) for shift, starts in by_shift.items() if shift >= 0] if regular else []
         self._right = [(-shift, starts) for shift, starts in by_shift.items() if shift < 0] if regular else []
         self._by_byte = () if regular else _ends_by_byte([board.mask(self.steps[label]) for label in board.labels])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -226,3 +227,104 @@ def test_messages_name_the_file_and_the_table(tmp_path: Path) -> None:
         read_hex_map(mended("01 R.BB", "01 Q.BB"))
     with pytest.raises(MapError, match=r"^map text: \[places\] hex 0909 "):
         read_hex_map(mended('"0101" = ["West', '"0909" = ["West'))
+
+
+# ------------------------------------------------------------------------------------------------ hexes on their points
+
+#: The second example of the description, with what else a map needs.
+CLIFFS = (
+    'format = 1\nname = "cliffs"\ntitle = "The Cliffs"\n'
+    + POINTED
+    + """
+[countries]
+"Land" = { letter = "L" }
+
+[seas]
+"Sea" = { letter = "s" }
+
+[owner]
+rows = '''
+16 L L s s
+15  L L s s
+14 L L L s
+'''
+
+[places]
+"N1505" = ["Cliff; town; 1"]
+
+[land_masses]
+"Land" = "N1404"
+
+[windows]
+"low" = "N1404-N1505"
+"""
+)
+
+
+@pytest.fixture(scope="module")
+def cliffs() -> HexMap:
+    return read_hex_map(CLIFFS)
+
+
+def test_rows_of_pointed_hexes_are_read_from_the_top(cliffs: HexMap) -> None:
+    """The highest is written first; labels have their letter, and the board begins with the lowest."""
+    (sheet,) = cliffs.sheets
+    assert (sheet.grid.first, sheet.grid.last, sheet.turned, sheet.up) == ("N1404", "N1607", 270, "north")
+    assert cliffs.board.labels[:5] == ("N1404", "N1405", "N1406", "N1407", "N1504")
+    assert [cliffs.terrain[label] for label in ("N1406", "N1407", "N1505", "N1506", "N1605")] == [
+        "clear",
+        "sea",
+        "clear",
+        "sea",
+        "clear",
+    ]
+    assert set(cliffs.board.neighbours["N1505"]) == {"N1504", "N1506", "N1605", "N1606", "N1405", "N1406"}
+    assert cliffs.find("cliff") == cliffs.find("n1505") == "N1505"
+    assert set(read_hex_map(CLIFFS, "low").in_play) == {"N1404", "N1405", "N1504", "N1505"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "15  . . ~ ~",
+            "15 . . ~ ~",
+            r"\[terrain\] row 15 begins 2 spaces after its number: odd rows stand half a hex off",
+        ),
+        (
+            "16 . . ~ ~",
+            "16  . . ~ ~",
+            r"\[terrain\] row 16 begins 1 space after its number: odd rows stand half a hex off",
+        ),
+        ("16 . . ~ ~", "16 ..~~", r"\[terrain\] row 16 needs a space between each letter and the next"),
+        ("16 . . ~ ~", "16 . . ~", r"\[terrain\] row 16 has 3 letters; the grid has 4 columns"),
+        ("16 . . ~ ~\n", "", r"\[terrain\] has 2 rows; the grid has 3"),
+        ("15  . . ~ ~", "13  . . ~ ~", r"\[terrain\] row 15 is missing or out of order: found row 13"),
+        ('first = "N1404"', 'first = "1404"', r"\[grid\] 1404 to N1607: both have one letter"),
+        ('first = "N1404"', 'first = "N1704"', r"\[grid\] N1704 to N1607: .* last has the highest numbers"),
+        ('first = "N1404"', 'first = "NN1404"', r"grid\.first"),
+        ('first = "N1404"\n', "", r"\[grid\] needs first and last, or the columns and rows"),
+        ('first = "N1404"', 'first = "N1404"\nrows = 3', r"\[grid\] needs first and last, or the columns and rows"),
+        ("turned = 270", "turned = 45", r"grid\.turned"),
+        ('up = "north"', 'up = "left"', r"grid\.up"),
+        ('"pointy-top"', '"round"', r"grid\.shape"),
+        ('"N1505"', '"1505"', r"\[places\] hex 1505 .* is not land on this map"),
+        ("N1404-N1505", "N1505-N1404", r"\[windows\] low: 'N1505-N1404' must read first-last"),
+    ],
+)
+def test_faults_of_pointed_hexes_are_named(old: str, new: str, message: str) -> None:
+    assert old in CLIFFS
+    with pytest.raises(MapError, match=message) as caught:
+        read_hex_map(CLIFFS.replace(old, new, 1))
+    assert str(caught.value).startswith("map text: ")
+
+
+def test_flat_topped_hexes_may_begin_anywhere() -> None:
+    """Columns and rows count from the first label."""
+    text = mended("columns = 4\nrows = 2", 'first = "B0308"\nlast = "B0609"')
+    text = text.replace("\n01 ", "\n08 ").replace("\n02 ", "\n09 ")
+    text = re.sub(r"\b0([1-4])0([12])\b", lambda found: f"B0{int(found[1]) + 2}0{int(found[2]) + 7}", text)
+    isles = read_hex_map(text)
+    assert isles.find("Westport") == "B0308"
+    assert isles.terrain["B0508"] == "rough"
+    assert isles.lines["river"]["Long Water"] == (("B0508", "B0608"), ("B0509", "B0609"))

@@ -31,10 +31,9 @@ def _row(line: str, number: int, grid: HexGrid) -> str:
     columns = grid.numbers if grid.shape == "pointy-top" else grid.lines
     if grid.shape == "pointy-top":
         indent = " " * (number % 2)
-        if row.strip() and row[: len(row) - len(row.lstrip())] != indent:
-            raise ValueError(
-                f"row {label} begins {len(indent) + 1} spaces after its number: odd rows stand half a hex off"
-            )
+        if len(row) - len(row.lstrip()) != len(indent):
+            spaces = "1 space" if not indent else "2 spaces"
+            raise ValueError(f"row {label} begins {spaces} after its number: odd rows stand half a hex off")
         row = row[len(indent) :]
         if row[1::2].strip():
             raise ValueError(f"row {label} needs a space between each letter and the next")

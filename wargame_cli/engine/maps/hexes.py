@@ -105,17 +105,17 @@ class HexGrid(msgspec.Struct, frozen=True):
 
 @cache
 def _adjacency(grid: HexGrid) -> Mapping[str, tuple[str, ...]]:
-    """The whole net at once, because a hex at a time formats and parses every label six times over."""
+    """The whole net at once, line by line, because a hex at a time formats and parses every label six times over."""
     lines, numbers = grid.lines, grid.numbers
     # A frame of empty labels around the grid spares every edge test.
     frame = [""] * (len(numbers) + 2)
     names = [frame, *(["", *(grid.label(line, number) for number in numbers), ""] for line in lines), frame]
     near: dict[str, tuple[str, ...]] = {}
     for line, own in enumerate(names[1:-1], start=1):
-        reached = [(names[line + step_line], step) for step_line, step in _STEPS[grid.shape][lines[line - 1] % 2]]
-        for number in range(1, len(numbers) + 1):
-            around = (labels[number + step] for labels, step in reached)
-            near[own[number]] = tuple(name for name in around if name)
+        steps = _STEPS[grid.shape][lines[line - 1] % 2]
+        reached = (names[line + step_line][1 + step : 1 + step + len(numbers)] for step_line, step in steps)
+        for label, around in zip(own[1:-1], zip(*reached, strict=True), strict=True):
+            near[label] = tuple(filter(None, around)) if "" in around else around
     return MappingProxyType(near)
 
 

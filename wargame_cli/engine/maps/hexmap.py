@@ -88,9 +88,9 @@ A game may have several such sheets, one file each, whose hexes make one map (se
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal
 
 import msgspec
@@ -148,7 +148,6 @@ class HexMap:
     name: str
     title: str
     sheets: tuple[Sheet, ...]
-    board: Board
     terrain: Mapping[str, str]
     area: Mapping[str, str]
     side: Mapping[str, str]
@@ -160,6 +159,11 @@ class HexMap:
     places: tuple[Place, ...]
     windows: Mapping[str, tuple[str, str]]
     window: str | None = None
+
+    @cached_property
+    def board(self) -> Board:
+        """The hexes of all sheets, in their order; no step leads from one sheet to another."""
+        return _board(self.sheets)
 
     @property
     def grid(self) -> HexGrid:
@@ -218,6 +222,20 @@ class HexMap:
     @cached_property
     def _hex_by_name(self) -> dict[str, str]:
         return {plain(name): place.hex for place in self.places for name in (place.name, *place.aliases)}
+
+
+@cache
+def _board(sheets: tuple[Sheet, ...]) -> Board:
+    """One board for all maps of these sheets."""
+    near: dict[str, Sequence[str]] = {}
+    for sheet in sheets:
+        whole = sheet.grid.adjacency()
+        hexes = frozenset(sheet.hexes)
+        if len(hexes) == len(whole):
+            near |= whole
+        else:
+            near |= {label: [other for other in whole[label] if other in hexes] for label in sheet.hexes}
+    return Board(near)
 
 
 def plain(text: str) -> str:

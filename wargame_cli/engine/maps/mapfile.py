@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.board import Board
 from wargame_cli.engine.maps.blocks import letters
 from wargame_cli.engine.maps.hexes import HexGrid, Shape, split
 from wargame_cli.engine.maps.hexmap import (
@@ -105,14 +104,32 @@ def read_hex_map(source: Path | str, window: str | None = None, overlays: Sequen
     Each overlay holds tables of a map file: a block of rows takes the place of ours, of any other table the entries
     of the same name do. Raises MapError for a file that is wrong, OSError for one that cannot be read.
     """
+    where, tables = tables_of(source)
+    return hex_map(where, tables, overlays, window)
+
+
+def tables_of(source: Path | str) -> tuple[str, dict[str, Any]]:
+    """What a map file is called in messages, and its tables, unchecked. Raises MapError for what is no TOML."""
     if isinstance(source, str) and "\n" in source:
-        return _MapReader("map text", source, overlays).read(window)
-    path = Path(source)
+        where, text = "map text", source
+    else:
+        path = Path(source)
+        where = path.name
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise MapError(f"{where}: not a text file in UTF-8 ({error.reason})") from None
     try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise MapError(f"{path.name}: not a text file in UTF-8 ({error.reason})") from None
-    return _MapReader(path.name, text, overlays).read(window)
+        return where, tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise MapError(f"{where}: {error}") from None
+
+
+def hex_map(
+    where: str, tables: dict[str, Any], overlays: Sequence[Mapping[str, Any]] = (), window: str | None = None
+) -> HexMap:
+    """The map that these tables describe with others laid over them; see `read_hex_map`."""
+    return _MapReader(where, tables, overlays).read(window)
 
 
 def _laid_over(tables: dict[str, Any], overlay: Mapping[str, Any]) -> dict[str, Any]:
@@ -128,15 +145,14 @@ def _laid_over(tables: dict[str, Any], overlay: Mapping[str, Any]) -> dict[str, 
 class _MapReader:
     """Turns the tables of one file into a HexMap, checking each against the ones before."""
 
-    def __init__(self, where: str, text: str, overlays: Sequence[Mapping[str, Any]]) -> None:
-        """Takes the text of a file; `where` names it in messages. Raises MapError for a wrong table or type."""
+    def __init__(self, where: str, tables: dict[str, Any], overlays: Sequence[Mapping[str, Any]]) -> None:
+        """Takes the tables of a file; `where` names it in messages. Raises MapError for a wrong table or type."""
         self.where = where
+        for overlay in overlays:
+            tables = _laid_over(tables, overlay)
         try:
-            tables = tomllib.loads(text)
-            for overlay in overlays:
-                tables = _laid_over(tables, overlay)
             self.file = msgspec.convert(tables, MapFile, strict=False)  # numbers of a user's file may be text
-        except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        except msgspec.ValidationError as error:
             raise MapError(f"{where}: {error}") from None
         self.grid = self._grid(self.file.grid)
         self.near = self.grid.adjacency()
@@ -170,7 +186,6 @@ class _MapReader:
             name=file.name,
             title=file.title,
             sheets=(sheet,),
-            board=Board(self.near),
             terrain=terrain,
             area=area,
             side=side,

@@ -16,7 +16,7 @@ Pieces = Mapping[str, Sequence[Piece]]
 
 
 class TerrainStyle(msgspec.Struct, frozen=True):
-    """`fill` is the colour of the ground, `texture` a drawing over it (peaks, trees, dunes, reeds or none), `glyph`
+    """`fill` is the colour of the ground, `texture` a drawing over it (peaks, trees, ... or none), `glyph`
     and `ink` one character and its colour on the text map."""
 
     fill: str
@@ -55,6 +55,10 @@ def _terrain() -> dict[str, TerrainStyle]:
         "forest": TerrainStyle("#c3d2a2", "trees", "♣", "#4f7a35"),
         "desert": TerrainStyle("#f2dca0", "dunes", ":", "#b8902f"),
         "marsh": TerrainStyle("#cfdcc0", "reeds", '"', "#5b8c7a"),
+        "flood-plain": TerrainStyle("#dfe6c8", "meadows", ",", "#5b8c7a"),
+        "difficult": TerrainStyle("#e0d2ae", "hills", "∩", "#a0713c"),
+        "mountain": TerrainStyle("#cdb291", "crags", "▲", "#7a5230"),
+        "alpine": TerrainStyle("#c9c3bd", "snow", "∆", "#6a6f78"),
         "sea": TerrainStyle("#a9cbe0", "", "~", "#4a86b8"),
         "lake": TerrainStyle("#a9cbe0", "", "~", "#4a86b8"),
         "offmap": TerrainStyle("#dcd8cd", "", " ", "#8d8676"),
@@ -69,6 +73,10 @@ def _lines() -> dict[str, LineStyle]:
             "#2f6fa3", 13, dash=(20, 7), casing=bank, label="Canal", named=True, glyph="=", ink="#4a86b8"
         ),
         "lake": LineStyle("#8fbbd8", 22, casing=water, label="Lake", glyph="o", ink="#4a86b8"),
+        "pass": LineStyle(
+            "#8a6138", 26, dash=(0, 34), casing="#fffaf0", label="Mountain pass", glyph="=", ink="#a0713c"
+        ),
+        "impassable": LineStyle("#4a3a30", 16, label="Impassable", glyph="#", ink="#a0713c"),
         "front": LineStyle("#8c1c13", 20, dash=(0, 30), casing="#fffaf0", label="Front line", glyph="•", ink="#c0392b"),
     }
 
@@ -78,8 +86,12 @@ def _places() -> dict[str, str]:
         "major-capital": "star",
         "resource": "works",
         "political": "ring",
+        "heavy-fort": "citadel",
+        "fort": "fort",
         "city": "dot",
+        "town": "spot",
         "naval-base": "anchor",
+        "port": "anchor",
         "strait": "waves",
         "allied-supply": "supply",
     }
@@ -95,11 +107,11 @@ def _marks() -> dict[str, MarkStyle]:
 
 
 class MapStyle(msgspec.Struct, frozen=True):
-    """How the words of a map look. The defaults suit The Kaiser's War; pass your own for another game."""
+    """How the words of a map look. The defaults know the words of the field; pass your own for others."""
 
     terrain: Mapping[str, TerrainStyle] = msgspec.field(default_factory=_terrain)
     lines: Mapping[str, LineStyle] = msgspec.field(default_factory=_lines)
-    #: Place kind to symbol, most important first: star, works, ring, dot, anchor, waves or supply.
+    #: Place kind to symbol, most important first: star, works, ring, citadel, fort, dot, spot, anchor, waves, supply.
     places: Mapping[str, str] = msgspec.field(default_factory=_places)
     marks: Mapping[str, MarkStyle] = msgspec.field(default_factory=_marks)
     #: Pale wash over countries whose `side` property is this word.

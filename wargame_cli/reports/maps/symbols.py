@@ -44,6 +44,38 @@ def _reeds() -> list[svg.Element]:
     return [path(data, stroke="#4f8277", width=0.9)]
 
 
+def _meadows() -> list[svg.Element]:
+    spots = ((-13, -6), (-3, -12), (9, -7), (-8, 5), (4, 3), (12, 9), (-2, 13))
+    data = "".join(f"M{x - 2.4} {y}l1.2-3M{x} {y}v-4M{x + 2.4} {y}l-1.2-3" for x, y in spots)
+    return [path(data, stroke="#8aa370", width=0.8)]
+
+
+def _hills() -> list[svg.Element]:
+    data = "M-15-2Q-10-10-5-2M1-7Q6-15 11-7M-4 12Q1 4 6 12"
+    return [path(data, stroke="#a98a5c", width=1.2)]
+
+
+def _range(light: str, dark: str, cap: str | None) -> list[svg.Element]:
+    """Peaks that stand close together, some with a cap."""
+    peaks: list[svg.Element] = []
+    for x, y, size in ((-12, -5, 9), (8, -3, 12), (-3, 13, 10)):
+        left, top, right = (x - 0.8 * size, y + 0.6 * size), (x, y - 0.9 * size), (x + 0.8 * size, y + 0.6 * size)
+        peaks.append(polygon([left, top, right], light))
+        peaks.append(polygon([top, right, (x + 0.1 * size, right[1])], dark))
+        if cap:
+            foot = y - 0.3 * size
+            peaks.append(polygon([(x - 0.32 * size, foot), top, (x + 0.32 * size, foot)], cap))
+    return peaks
+
+
+def _crags() -> list[svg.Element]:
+    return _range("#b08d64", "#7d5b3c", None)
+
+
+def _snow() -> list[svg.Element]:
+    return _range("#9b948e", "#6d6863", "#fbfdff")
+
+
 def _star() -> list[svg.Element]:
     reach = [(8.2, 3.3)[turn % 2] for turn in range(10)]
     points = [(r * math.sin(turn * math.pi / 5), -r * math.cos(turn * math.pi / 5)) for turn, r in enumerate(reach)]
@@ -60,6 +92,19 @@ def _ring() -> list[svg.Element]:
 
 def _dot() -> list[svg.Element]:
     return [svg.Circle(r=3.1, fill=_INK, stroke=_WHITE, stroke_width=0.9)]
+
+
+def _spot() -> list[svg.Element]:
+    return [svg.Circle(r=2.6, fill=_WHITE, stroke=_INK, stroke_width=1.2)]
+
+
+def _fort() -> list[svg.Element]:
+    return [path("M-4.6-4.6H4.6V4.6H-4.6Z", _WHITE, _INK, 1.6)]
+
+
+def _citadel() -> list[svg.Element]:
+    walls = path("M-5.4-5.4H5.4V5.4H-5.4Z", _INK, _WHITE, 1.0)
+    return [walls, path("M-2.6-2.6H2.6V2.6H-2.6Z", "none", _WHITE, 1.0)]
 
 
 def _anchor() -> list[svg.Element]:
@@ -79,14 +124,26 @@ def _supply() -> list[svg.Element]:
 
 
 #: Ground textures by name.
-TEXTURES = {"peaks": _peaks, "trees": _trees, "dunes": _dunes, "reeds": _reeds}
+TEXTURES = {
+    "peaks": _peaks,
+    "trees": _trees,
+    "dunes": _dunes,
+    "reeds": _reeds,
+    "meadows": _meadows,
+    "hills": _hills,
+    "crags": _crags,
+    "snow": _snow,
+}
 
 #: Place symbols by name.
 SYMBOLS = {
     "star": _star,
     "works": _works,
     "ring": _ring,
+    "citadel": _citadel,
+    "fort": _fort,
     "dot": _dot,
+    "spot": _spot,
     "anchor": _anchor,
     "waves": _waves,
     "supply": _supply,

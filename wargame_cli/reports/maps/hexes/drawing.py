@@ -111,7 +111,7 @@ class _Sheet:
         ]
         if self.title:
             edges = self.ground.frame
-            size = min(26.0, edges.width / (0.62 * len(self.title)))
+            size = min(26.0, edges.width / (0.9 * len(self.title)))
             elements.append(text(self.title, (edges.left, edges.top - 14), "sheet", f"font-size:{size:.1f}px"))
         return [group(elements, (right, down))] if right or down else elements
 

@@ -26,6 +26,9 @@ _COAST, _BORDER, _GRID, _EDGE = "#5f7f92", "#9a4a34", "#5b5345", "#8d8676"
 #: Paler water toward the coast: width of the band and its colour, widest first.
 _SHALLOWS = ((26.0, "#b7d4e6"), (14.0, "#c9e1ee"), (5.0, "#e2f0f6"))
 
+#: Symbols of what stands in a place besides a city.
+_WALLS = frozenset({"fort", "citadel"})
+
 
 def definitions(style: MapStyle) -> list[svg.Element]:
     """Textures, symbols and hatches, which the grounds of a document use by name."""
@@ -64,6 +67,7 @@ class Ground:
         )
         self.in_play = tuple(label for label in sheet.hexes if label in self.shown and hexmap.terrain[label] != OFFMAP)
         self.dry = frozenset(label for label in self.shown if label in hexmap.land or hexmap.terrain[label] == OFFMAP)
+        self.all_sides = self.plane.all_sides(self.shown)
         xs, ys = zip(*map(self.plane.centre, self.shown), strict=True)
         wide, high = (HALF, SIZE) if self.plane.pointed else (SIZE, HALF)
         self.frame = Frame(min(xs) - wide, min(ys) - high, max(xs) + wide, max(ys) + high)
@@ -91,7 +95,7 @@ class Ground:
 
     def around(self, labels: Collection[str]) -> str:
         """Path data of a set of hexes as rounded shapes."""
-        return curve(self.plane, outlines(self.plane, labels, self.shown))
+        return curve(self.plane, outlines(self.plane.all_sides(labels), self.all_sides))
 
     # ------------------------------------------------------------------------------------------------------- ground
 
@@ -229,8 +233,9 @@ class Ground:
             x, y = self.plane.centre(label)
             for number, place in enumerate(places):
                 wanted = [symbol for kind, symbol in self.style.places.items() if kind in place.kinds]
-                # A city that is something better is drawn as that alone.
-                symbols = [symbol for symbol in wanted if symbol != "dot"] or ["dot"]
+                # A city that is something better is drawn as that alone, but walls do not make it another city.
+                better = [symbol for symbol in wanted if symbol != "dot"]
+                symbols = (wanted if _WALLS.issuperset(better) else better) or ["dot"]
                 spots.append((place, (x, y + 17.0 * (number - (len(places) - 1) / 2)), symbols))
         return spots
 

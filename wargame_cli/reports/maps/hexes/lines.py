@@ -19,12 +19,10 @@ class Line(msgspec.Struct, frozen=True):
     sharp: frozenset[Corner] = frozenset()
 
 
-def outlines(plane: Plane, labels: Collection[str], shown: Collection[str]) -> list[Line]:
-    """The closed outlines of a set of hexes, holes included; sharp where they follow the edge of what is shown."""
-    inside = {side for label in labels for side in plane.sides(label)}
-    on_sheet = {side for label in shown for side in plane.sides(label)}
+def outlines(inside: Collection[Side], shown: Collection[Side]) -> list[Line]:
+    """The closed outlines of hexes with these sides, holes included; sharp where they follow the edge of all shown."""
     following = {start: end for start, end in inside if (end, start) not in inside}
-    edge = {corner for start, end in following.items() if (end, start) not in on_sheet for corner in (start, end)}
+    edge = {corner for start, end in following.items() if (end, start) not in shown for corner in (start, end)}
     lines: list[Line] = []
     while following:
         first = min(following)

@@ -1,13 +1,15 @@
 """The plane that a sheet of hexes is drawn on: where its hexes and their corners lie.
 
 It is the sheet as it is drawn, turned by what its file says; x goes right and y down, and the hex with the lowest
-numbers is at (0, 0). Hexes are flat-topped on it or stand on their points. Corners are counted on a lattice of whole
-numbers, so that two hexes agree on the corner they share.
+numbers is in the cell (0, 0). Hexes are flat-topped on it or stand on their points. Corners are counted on a lattice of
+whole numbers, so that two hexes agree on the corner they share.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from itertools import chain
 
 from wargame_cli.engine.maps.hexes import lattice, split
 from wargame_cli.engine.maps.hexmap import Sheet
@@ -37,10 +39,10 @@ class Plane:
         self.pointed = turns % 2 == 1
         #: How many of its six sides a hex is turned by: side 0 of a hex that is not turned is its top or upper right.
         self._sixths = (turns - 3) // 2 % 6 if self.pointed else turns // 2
-        self._first = (0, 0)
-        self._first = self.at(sheet.grid.first)
-        self._lean = self._leaning()
+        self._origin = (0, 0)
+        self._origin = self._corner()
         self._corners: dict[str, tuple[Corner, ...]] = {}
+        self._sides: dict[str, tuple[Side, ...]] = {}
 
     def at(self, label: str) -> tuple[int, int]:
         """Where a hex stands: steps to the right and half steps down; of hexes on their points half steps and steps."""
@@ -49,20 +51,20 @@ class Plane:
             x, y = (x - y) // 2, (3 * x + y) // 2
         if self.pointed:
             x, y = -y, x
-        return x - self._first[0], y - self._first[1]
+        return x - self._origin[0], y - self._origin[1]
 
     def cell(self, label: str) -> tuple[int, int]:
         """The column and the row of a hex, where every second column stands half a hex lower, or every second row
         half a hex to the right."""
         x, y = self.at(label)
-        return ((x - self._lean) >> 1, y) if self.pointed else (x, (y - self._lean) >> 1)
+        return (x >> 1, y) if self.pointed else (x, y >> 1)
 
-    def _leaning(self) -> int:
-        """What brings hexes of one number in neighbouring lines into one row (or column), if their lines allow it."""
+    def _corner(self) -> tuple[int, int]:
+        """Where the cell of the first hex is; the next line begins in the same row (or column), if lines allow it."""
         grid = self.sheet.grid
-        line, number = grid.lines[0], grid.numbers[0]
-        axis = 0 if self.pointed else 1
-        return min(self.at(grid.label(near, number))[axis] for near in (line, line + 1)) & 1
+        line, number = split(grid.first)
+        (x, y), (next_x, next_y) = self.at(grid.first), self.at(grid.label(line + 1, number))
+        return (x - (next_x == x - 1), y) if self.pointed else (x, y - (next_y == y - 1))
 
     @property
     def numbered(self) -> tuple[int, int] | None:
@@ -97,8 +99,14 @@ class Plane:
 
     def sides(self, label: str) -> tuple[Side, ...]:
         """The six hexsides of a hex, clockwise."""
-        around = self.corners(label)
-        return tuple(zip(around, (*around[1:], around[0]), strict=True))
+        if label not in self._sides:
+            around = self.corners(label)
+            self._sides[label] = tuple(zip(around, (*around[1:], around[0]), strict=True))
+        return self._sides[label]
+
+    def all_sides(self, labels: Iterable[str]) -> frozenset[Side]:
+        """The hexsides of these hexes, each as every hex has it."""
+        return frozenset(chain.from_iterable(map(self.sides, labels)))
 
     def hexside(self, start: str, end: str) -> Side:
         """The two corners that adjacent hexes share. Raises ValueError for hexes that are not adjacent."""

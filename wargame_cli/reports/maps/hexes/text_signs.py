@@ -13,7 +13,18 @@ from wargame_cli.reports.maps.style import MapStyle
 #: The widest picture.
 WIDTH = 80
 #: The letter for each place symbol.
-PLACES = {"star": "★", "works": "♦", "ring": "◎", "dot": "●", "anchor": "‡", "waves": "%", "supply": "+"}
+PLACES = {
+    "star": "★",
+    "works": "♦",
+    "ring": "◎",
+    "citadel": "▣",
+    "fort": "□",
+    "dot": "●",
+    "spot": "○",
+    "anchor": "‡",
+    "waves": "%",
+    "supply": "+",
+}
 
 #: A sign, its rich style and what it means.
 Entry = tuple[str, str, str]

@@ -12,7 +12,6 @@ from typing import Literal
 
 import msgspec
 
-from wargame_cli.engine.board import Board
 from wargame_cli.engine.maps.hexes import DIRECTIONS, HexGrid
 from wargame_cli.engine.maps.hexmap import HexMap, Pair, Place, Sheet
 from wargame_cli.rulesets.kaisers_war.kit.components import TRENCH_MARK, kit
@@ -116,7 +115,6 @@ def battlefield(
         name="battlefield",
         title="A battlefield",
         sheets=(Sheet("battlefield", "A battlefield", _GRID, tuple(_GRID.labels())),),
-        board=Board(_GRID.adjacency()),
         terrain={label: spot.terrain for label, spot in ground.items()},
         area={label: _area(spot, sides, sea) for label, spot in ground.items()},
         side={label: "" if spot.terrain in _NO_LAND else sides.get(spot.land, "") for label, spot in ground.items()},
