@@ -47,6 +47,21 @@ def test_spread_by_shifts_is_spread_one_by_one(labels: set[str], dropped: set[in
     assert set(BOARD.spaces(net.spread(BOARD.mask(labels)))) == spread_one_by_one(net, labels)
 
 
+SHEETS = [
+    HexGrid(f"{letter}0101", f"{letter}60{width}", "pointy-top")
+    for letter, width in zip("ABC", ("08", "11", "14"), strict=True)
+]
+LARGE = Board({label: near for grid in SHEETS for label, near in grid.adjacency().items()})
+
+
+@given(st.sets(st.sampled_from(LARGE.labels)))
+def test_a_large_board_of_several_sheets_goes_by_shifts(labels: set[str]) -> None:
+    """Though each sheet has index distances of its own: tables for so many spaces would be larger than the map."""
+    net = LARGE.net(lambda a, b: True)
+    assert len(net._left) + len(net._right) > 16
+    assert set(LARGE.spaces(net.spread(LARGE.mask(labels)))) == spread_one_by_one(net, labels)
+
+
 @given(tangles, st.sets(st.integers(0, 39)))
 def test_spread_on_a_tangle_is_spread_one_by_one(tangle: dict[int, set[int]], chosen: set[int]) -> None:
     """Maps of areas and points fall back to masks a space; the answer is the same."""
