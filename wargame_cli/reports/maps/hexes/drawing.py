@@ -38,11 +38,11 @@ _CSS = """
 
 def draw(picture: Picture, hexmap: HexMap, part: Part, heading: Heading, ident: str, style: MapStyle) -> str:
     """The SVG text of the map; see `maps.as_svg`."""
-    look = look_of(picture)
+    look, wanted = look_of(picture), part or frozenset(hexmap.in_play)
     sheets = [
         _Sheet(_ground(Same(hexmap), number, Same(style), part, ident), look, picture.pieces)
         for number, sheet in enumerate(hexmap.sheets)
-        if not part or not part.isdisjoint(sheet.hexes)
+        if not wanted.isdisjoint(sheet.hexes)
     ]
     frames = _beside([sheet.frame for sheet in sheets])
     frame = Frame(*extent((each.left, each.top, each.right, each.bottom) for each in frames))
