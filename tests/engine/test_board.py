@@ -56,7 +56,7 @@ LARGE = Board({label: near for grid in SHEETS for label, near in grid.adjacency(
 
 @given(st.sets(st.sampled_from(LARGE.labels)))
 def test_a_large_board_of_several_sheets_goes_by_shifts(labels: set[str]) -> None:
-    """Though each sheet has index distances of its own: tables for so many spaces would be larger than the map."""
+    """Though each sheet has index distances of its own: tables for all these spaces would be larger than the map."""
     net = LARGE.net(lambda a, b: True)
     assert len(net._left) + len(net._right) > 16
     assert set(LARGE.spaces(net.spread(LARGE.mask(labels)))) == spread_one_by_one(net, labels)
