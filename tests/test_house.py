@@ -152,6 +152,7 @@ CALLED_ELSEWHERE = [
     "verb", "example", "option",  # of orders
     "RULESET", "TELLING", "BOT", "CASES", "rich_help_panel", "__getattr__", "maxstring", "maxother", "redirect_request",
     "wargame", "history",  # in files: the version that wrote them, what a card stands for
+    "read_atlas",  # by games of several sheets, such as The Straits (tests/toy)
 ]  # fmt: skip
 
 
