@@ -52,3 +52,16 @@ def test_the_opening_goes_by_the_order_of_the_scenario() -> None:
         assert (turn, following.name) == (0, order[1])
         turn, following = sequence.following(at(0, order[1], **options))
         assert (turn, following.name) == (1, "day")
+
+
+def test_who_of_those_that_share_a_phase_comes_first_may_differ_from_turn_to_turn() -> None:
+    """Orders of the one that leads a theater are carried out before those of the other; all are due at once."""
+
+    def first(position: Position) -> tuple[str, str]:
+        return ("Blue", "Red") if position.turn % 2 else ("Red", "Blue")
+
+    sequence = SequenceOfPlay(phases=(phase("march", shared=("Red", "Blue"), turn_order=first),))
+    assert sequence.now(at(1, "march")).sides == ("Blue", "Red")
+    assert sequence.following(at(1, "march"))[1].sides == ("Blue", "Red")  # told of the position as it is
+    assert sequence.now(at(2, "march")).sides == ("Red", "Blue")
+    assert sequence["march"].sides == ("Red", "Blue")

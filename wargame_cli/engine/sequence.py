@@ -23,6 +23,7 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     `side` is the side whose orders are due, or empty for a phase that resolves by itself; `leader` says who gives them
     where that differs from game to game. A phase that several sides have at the same time is `shared` by them instead,
     in the order in which their orders are carried out: each plans on the position before it and on what it does itself.
+    Where that order differs from turn to turn, `turn_order` gives it.
     `name` is what sheets and commands call it, `title` what reports do. A phase
     that is not `played` is passed over. `prepare` is what happens by itself before an order is checked, such as the
     end of the step before its own.
@@ -34,6 +35,7 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     side: str = ""
     orders: tuple[type[Order], ...] = ()
     shared: tuple[str, ...] = ()
+    turn_order: Callable[[Any], Sequence[str]] | None = None
     leader: Callable[[Any], str] | None = None
     played: Played | None = None
     begin: Step | None = None
@@ -46,7 +48,9 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
         return self.shared or ((self.side,) if self.side else ())
 
     def led(self, position: Any) -> Phase:
-        """The phase with the side whose orders are due in this game."""
+        """The phase with the side whose orders are due in this game, or the sides in the order of this turn."""
+        if self.turn_order is not None:
+            return msgspec.structs.replace(self, shared=tuple(self.turn_order(position)))
         return self if self.leader is None else msgspec.structs.replace(self, side=self.leader(position))
 
     def is_played(self, position: Any, turn: int) -> bool:
