@@ -79,7 +79,9 @@ def test_nothing_is_advised_supplied_or_reckoned():
     assert (telling.odds(order, referee), telling.cards(), dict(GAME.file_types())) == (None, [], {})
 
 
-@pytest.mark.parametrize(("name", "hint"), [("skirmich", r"did you mean skirmish\?"), ("chess", r"there are .*skirmish")])
+@pytest.mark.parametrize(
+    ("name", "hint"), [("skirmich", r"did you mean skirmish\?"), ("chess", r"there are .*skirmish")]
+)
 def test_an_unknown_game_is_told_with_what_may_be_meant(name, hint):
     """Or with those that there are, where none is near."""
     with pytest.raises(WargameError, match=rf"\n    hint: {hint}"):
