@@ -465,9 +465,9 @@ def test_the_tracks_are_told_in_a_table():
     ]
 
 
-@pytest.mark.parametrize("phase", ["war-status", "end"])
-def test_the_end_of_a_turn_says_how_the_war_stands(phase):
-    """All tracks, a line each."""
+@pytest.mark.parametrize(("phase", "count"), [("war-status", 2), ("end", 6)])
+def test_the_end_of_a_turn_says_how_the_war_stands(phase, count):
+    """All tracks, a line each; the War Status Phase what it decides by."""
     bench = on_map(
         {},
         phase=phase,
@@ -479,8 +479,7 @@ def test_the_end_of_a_turn_says_how_the_war_stands(phase):
         offensives={"AP": "RU", "CP": "none"},
         replacements={"GE": 2.5},
     )
-    assert list(flat(narrate(bench.position, bench.position, [], None))) == [
-        "How the war stands",
+    told = [
         "• VP 15",
         "• War Status AP 3 (Mobilization), War Status CP 5 (Limited War), combined 8; Armistice marker at 38",
         "• National Will: Russia 17, Germany 19, Austria-Hungary 12",
@@ -488,6 +487,7 @@ def test_the_end_of_a_turn_says_how_the_war_stands(phase):
         "• Mandatory Offensives: AP an attack by an LCU of Russia; CP None or Made",
         "• RPs: GE 2½",
     ]
+    assert list(flat(narrate(bench.position, bench.position, [], None))) == ["How the war stands", *told[:count]]
 
 
 # -- combat -------------------------------------------------------------------------------------------------------
@@ -552,7 +552,7 @@ def test_a_combat_is_told_whole():
         "• Flank Attack Attempt with Lublin as Pinning Space: die 3, modified 4, needed 4: it succeeds (21.4)",
         "  • Zamosc is free +1 (21.3b)",
         "Strength | 4 | 9",
-        "Fires on | Heavy Fire Table (12.2 G2a) | Heavy Fire Table (12.2 G2a)",
+        "Fire Table | Heavy (12.2 G2a) | Heavy (12.2 G2a)",
         "Shifts | Severe Weather -1 (12.3) | -",
         "Column | 3 | 9-11",
         "Die | 4, after a 1 that was rolled again | 2",

@@ -97,6 +97,15 @@ def test_an_attack_that_is_held():
     assert matches(SNAPSHOTS / "last-stand.txt", bench.told(of=outcome))
 
 
+@pytest.mark.rule("7.2.2")
+def test_an_attack_that_its_own_order_stops_before_it_begins():
+    """It is not made, which is something else than an end, and why."""
+    bench = Bench("lamps", areas={"verdun": ["GE-1", "GE-2"], "paris": ["FR-1"]})
+    outcome = bench.resolve("{attack: Paris, with: [GE-1, GE-2], until: breached}")
+    text = bench.told(of=outcome)
+    assert "Attack on Paris\n • Not made, as its order has it: no whole trench stands there (7.2.2)" in text
+
+
 @pytest.mark.rule("7.2.6", "2.1.3b", "7.2.2e")
 def test_armies_with_nowhere_to_go():
     """One is evacuated, one is lost; an advance into mountains stops, an empty area falls, one's own is freed."""

@@ -23,7 +23,7 @@ _RULES: Mapping[str, str] = {"BU": "26.2.3", "RO": "26.5.3", _SERBIA: "26.6.2", 
 
 
 class Declare(Order, frozen=True, kw_only=True):
-    """Declare that Serbia has collapsed, where that is not left to the War Status Phase (26.6.2, trap 51).
+    """Declare that Serbia has collapsed, where that is not left to the War Status Phase (26.6.2).
 
     `declare`: what is declared.
     """

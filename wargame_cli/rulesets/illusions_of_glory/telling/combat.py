@@ -23,7 +23,6 @@ from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, card_of
 #: What fire does to units and Forts; where one side fires first, its enemy loses steps before he fires.
 _LOSSES = (StepChanged, UnitRemoved, FortDestroyed, engine.Spared)
 
-_TABLES = {"light": "Light Fire Table", "heavy": "Heavy Fire Table"}
 _ORDER = {
     "simultaneous": "both sides fire at once",
     "attacker first": "the attacker fires first",
@@ -127,7 +126,7 @@ def _rows(event: combat.CombatFought) -> Iterator[tuple[str, str, str]]:
     both = (event.attack, event.defence)
     lines: tuple[tuple[str, Sequence[str]], ...] = (
         ("Strength", [str(volley.strength) for volley in both]),
-        ("Fires on", [_table(volley) for volley in both]),
+        ("Fire Table", [_table(volley) for volley in both]),
         ("Shifts", [_list(volley.shifts) for volley in both]),
         ("Column", [volley.column for volley in both]),
         ("Die", [_die(volley) for volley in both]),
@@ -141,7 +140,7 @@ def _rows(event: combat.CombatFought) -> Iterator[tuple[str, str, str]]:
 
 
 def _table(volley: combat.Volley) -> str:
-    return f"{_TABLES[volley.table]}{cite(volley.reason)}" if volley.table else "does not fire"
+    return f"{volley.table.title()}{cite(volley.reason)}" if volley.table else "none: no fire"
 
 
 def _die(volley: combat.Volley) -> str:

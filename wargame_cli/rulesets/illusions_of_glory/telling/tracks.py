@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Heading, Items, Table
+from wargame_cli.engine.document import Block, Heading, Table
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES, title
 from wargame_cli.rulesets.illusions_of_glory.position.events import tracks
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
@@ -51,18 +51,18 @@ def _row(track: str, event: tracks.WillChanged | tracks.QualityChanged | tracks.
 # -- how they stand -------------------------------------------------------------------------------------------------
 
 
-def how_the_war_stands(position: IllusionsPosition) -> list[Block]:
-    """How the war stands, for the end of a turn."""
-    return [Heading("How the war stands"), Items(tuple((0, line) for line in stand(position)))]
-
-
-def stand(position: IllusionsPosition) -> Iterator[str]:
-    """All tracks, a line each."""
+def verdict(position: IllusionsPosition) -> Iterator[str]:
+    """What the levels of war, an armistice and victory depend on (17.0, 5.0)."""
     yield f"VP {position.vp}"
     yield (
         ", ".join(f"War Status {side} {position.war_status[side]} ({position.level[side].title()})" for side in SIDES)
         + f", combined {position.combined}; Armistice marker at {position.armistice}"
     )
+
+
+def stand(position: IllusionsPosition) -> Iterator[str]:
+    """All tracks, a line each."""
+    yield from verdict(position)
     yield "National Will: " + ", ".join(f"{title(nation)} {will}" for nation, will in position.will.items())
     quality = (
         f"{title(nation)} {number}{' (Poor)' if position.poor_quality(nation) else ''}"

@@ -142,7 +142,8 @@ def _(event: combat.ArmyPassedOver, stage: Stage) -> Said:
 
 @said.register
 def _(event: combat.ProgrammeEnded, stage: Stage) -> Said:
-    return Said(f"the attack ends: {event.reason}", heading=_of_programme(stage, event))
+    heading = _of_programme(stage, event)
+    return Said(f"{'not made, as its order has it' if heading else 'the attack ends'}: {event.reason}", heading=heading)
 
 
 def _of_programme(stage: Stage, event: combat.ArmyPassedOver | combat.ProgrammeEnded) -> str:
