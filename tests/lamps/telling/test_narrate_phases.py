@@ -97,7 +97,7 @@ def test_an_attack_that_is_held():
     assert matches(SNAPSHOTS / "last-stand.txt", bench.told(of=outcome))
 
 
-@pytest.mark.rule("7.2.2")
+@pytest.mark.rule("7.2.2a")
 def test_an_attack_that_its_own_order_stops_before_it_begins():
     """It is not made, which is something else than an end, and why."""
     bench = Bench("lamps", areas={"verdun": ["GE-1", "GE-2"], "paris": ["FR-1"]})
