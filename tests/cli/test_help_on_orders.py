@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from table import command
 
@@ -77,3 +79,11 @@ def test_one_question_is_explained():
     told = command("help", "questions", "kaisers-war", "retreat").out
     assert "Standing order: {ask: retreat, prefer: [" in told
     assert "ask: pursuit" not in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("topic", ["options", "orders", "questions"])
+def test_help_cites_the_rulebook_and_not_our_rulings(game, topic):
+    """The numbers of rulings are for RULINGS.md: nobody else can look them up."""
+    told = command("help", topic, game).out
+    assert not re.search(r"\btrap \d|\bR-\d", told)

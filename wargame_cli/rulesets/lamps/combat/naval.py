@@ -24,7 +24,7 @@ _KIND = "naval combat"
 
 
 class Naval(Order, frozen=True, kw_only=True):
-    """Fight the battle in the Blockade box now; without the order it is fought at the end of the phase (7.0, R-2).
+    """Fight the battle in the Blockade box now; without the order it is fought at the end of the phase (7.0).
 
     `naval`: say `fight`.
     """
