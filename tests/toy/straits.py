@@ -73,14 +73,13 @@ owner = { rows = '''
 "A2005" = ["Blue Camp; city fort; 1"]
 """
 MAP = read_atlas("straits", "The Straits", [EUROPE, ASIA])
-RED, BLUE, DEAD = "Red", "Blue", "dead"
+RED, BLUE = "Red", "Blue"
 PORTS = frozenset(place.hex for place in MAP.places if "port" in place.kinds)
 SETUP = {"E5311": ["R1"], "E5210": ["R2"], "A2005": ["B1"], "A2106": ["B2"]}
 BOOK = RuleBook([
     Rule(number="1", rule="1", title="Movement", kind="standard", effect="One hex, not into an enemy's or the sea."),
     Rule(number="2", rule="2", title="Sailing", kind="standard", effect="From port to port."),
-    Rule(number="3", rule="3", title="Combat", kind="standard", effect="Four or more eliminates an enemy."),
-    Rule(number="4", rule="4", title="Victory", kind="standard", effect="After turn 4 the side with more units."),
+    Rule(number="3", rule="3", title="Victory", kind="standard", effect="More units on the enemy shore after turn 4."),
 ])  # fmt: skip
 
 
@@ -91,15 +90,6 @@ class March(Order, frozen=True, kw_only=True):
     example: ClassVar[str] = "{move: R1, to: E5211}"
     unit: UnitName = msgspec.field(name="move")
     to: PlaceName
-
-
-class Assault(Order, frozen=True, kw_only=True):
-    """Attack the top enemy of an adjacent hex with a unit. `attack`: the hex. `with`: your unit beside it."""
-
-    verb: ClassVar[str] = "attack"
-    example: ClassVar[str] = "{attack: E5211, with: R1}"
-    place: PlaceName = msgspec.field(name="attack")
-    unit: UnitName = msgspec.field(name="with")
 
 
 def owner(unit: str) -> str:
@@ -113,11 +103,6 @@ def reached(here: str) -> list[str]:
     return near + sorted(PORTS - {here}) if here in PORTS else near
 
 
-def enemies(referee: Referee[Any], place: str) -> list[str]:
-    """The other side's units in a hex."""
-    return [unit for unit in referee.position.at(place) if owner(unit) != referee.side]
-
-
 @BOOK.forbids("1", March)
 def to_a_free_hex(order: March, referee: Referee[Any]) -> str | None:
     """A unit of the phasing side goes where it can, and no enemy is."""
@@ -127,7 +112,8 @@ def to_a_free_hex(order: March, referee: Referee[Any]) -> str | None:
     if order.to not in reached(here):
         away = MAP.distance(here, order.to) if here in MAP.sheet_of and order.to in MAP.sheet_of else None
         return f"{order.to} is on another shore" if away is None else f"{order.to} is {away} hexes away"
-    return f"an enemy holds {order.to}" if enemies(referee, order.to) else None
+    held = any(owner(unit) != referee.side for unit in referee.position.at(order.to))
+    return f"an enemy holds {order.to}" if held else None
 
 
 @BOOK.performs(March)
@@ -138,39 +124,21 @@ def march(order: March, referee: Referee[Any]) -> None:
     referee.emit(happen.UnitMoved(rule=rule, unit=order.unit, start=start, end=order.to))
 
 
-@BOOK.forbids("3", Assault)
-def an_enemy_beside_it(order: Assault, referee: Referee[Any]) -> str | None:
-    """A unit of the phasing side attacks an enemy in an adjacent hex."""
-    if owner(order.unit) != referee.side:
-        return f"{order.unit} is not yours"
-    if order.place not in MAP.board.neighbours.get(referee.position.place_of(order.unit), ()):
-        return f"{order.unit} is not beside {order.place}"
-    return None if enemies(referee, order.place) else "no enemy is there"
-
-
-@BOOK.performs(Assault, rolls=True)
-def assault(order: Assault, referee: Referee[Any]) -> None:
-    """Four or more eliminates the top enemy."""
-    if referee.roll(f"attack {order.place} with {order.unit}", "3") >= 4:
-        unit = enemies(referee, order.place)[0]
-        referee.emit(happen.UnitRemoved(rule="3", unit=unit, place=order.place, to=DEAD, cause="lost a combat"))
-
-
 def decide(referee: Referee[Any]) -> None:
-    """The side with more units wins after turn 4, or as soon as the other has none."""
-    alive = [owner(unit) for unit, place in referee.position.units().items() if place != DEAD]
-    counts = {side: alive.count(side) for side in (RED, BLUE)}
-    if referee.position.turn == 4 or 0 in counts.values():
-        winner = max(counts, key=counts.__getitem__) if len(set(counts.values())) > 1 else ""
-        referee.emit(happen.GameEnded(rule="4", winner=winner, level="victory", reason="more units are left"))
+    """The side with more units on the other's shore wins after turn 4."""
+    if referee.position.turn == 4:
+        ashore = dict.fromkeys((RED, BLUE), 0)
+        for unit, place in referee.position.units().items():
+            ashore[owner(unit)] += MAP.countries[MAP.area[place]]["side"] != owner(unit)
+        winner = max(ashore, key=ashore.__getitem__) if len(set(ashore.values())) > 1 else ""
+        referee.emit(happen.GameEnded(rule="3", winner=winner, level="victory", reason="more units are ashore"))
 
 
 def suggestions(referee: Referee[Any], rng: Random) -> Iterator[Order]:
-    """Any move or attack with a unit of the phasing side."""
+    """Any step of a unit of the phasing side, or to a port."""
     for unit, here in [*referee.position.units().items()]:
-        if owner(unit) == referee.side and (near := reached(here)):
-            place = rng.choice(near)
-            yield rng.choice((March(unit=unit, to=place), Assault(place=place, unit=unit)))
+        if owner(unit) == referee.side:
+            yield March(unit=unit, to=rng.choice([*MAP.board.neighbours[here], *sorted(PORTS)]))
 
 
 class Straits(Ruleset):
@@ -180,8 +148,8 @@ class Straits(Ruleset):
     book, bot = BOOK, Bot(suggestions=suggestions)
     sequence = SequenceOfPlay(
         phases=(
-            Phase(name="red-turn", title="Red's Turn", rule="1", side=RED, orders=(March, Assault)),
-            Phase(name="blue-turn", title="Blue's Turn", rule="1", side=BLUE, orders=(March, Assault), end=decide),
+            Phase(name="red-turn", title="Red's Turn", rule="1", side=RED, orders=(March,)),
+            Phase(name="blue-turn", title="Blue's Turn", rule="1", side=BLUE, orders=(March,), end=decide),
         )
     )
 

@@ -6,7 +6,7 @@ each word looks, and a word without a style still gets a plain look.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -122,6 +122,10 @@ class MapStyle(msgspec.Struct, frozen=True):
     def ground(self, word: str) -> TerrainStyle:
         """The style of a terrain; a terrain nobody styled looks like paper and goes by its first letter."""
         return self.terrain.get(word) or TerrainStyle("#f4ecd3", "", word[:1] or "?")
+
+    def in_order(self, words: Collection[str]) -> list[str]:
+        """Terrains as a legend has them: in the order of the style, then those that nobody styled."""
+        return sorted(words, key=[*self.terrain, *sorted(words)].index)
 
 
 #: The style of every map for which nobody passes another.

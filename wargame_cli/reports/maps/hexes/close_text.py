@@ -19,11 +19,9 @@ from rich.text import Text
 from wargame_cli.engine.maps.hexmap import SEA, HexMap
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps.hexes.plane import Plane
-from wargame_cli.reports.maps.hexes.text_signs import PLACES, WIDTH, ink, letter
+from wargame_cli.reports.maps.hexes.text_signs import GRID, PLACES, WIDTH, ink, letter
 from wargame_cli.reports.maps.look import look_of
 from wargame_cli.reports.maps.style import MapStyle
-
-_GRID = "dim"
 
 Cell = tuple[int, int]
 
@@ -128,7 +126,7 @@ class _Canvas:
         kind = self.kind
         ground = self.style.ground(self.map.terrain[label])
         self.write(x + kind.ground[0], y + kind.ground[1], ground.glyph, ground.ink)
-        self.write(x + 2, y + 1, label, _GRID)
+        self.write(x + 2, y + 1, label, GRID)
         free = [y + 2, y + 3]
         if stack:
             top = stack[0]
@@ -155,7 +153,7 @@ class _Canvas:
 def _line(hexmap: HexMap, style: MapStyle, label: str, near: str | None) -> tuple[str, str]:
     """Letter and style of a hexside: the topmost kind of line on it, water between land, or nothing but grid."""
     if near is None:
-        return "", _GRID
+        return "", GRID
     pair = (label, near)
     for kind, look in reversed(tuple(style.lines.items())):
         if look.glyph and pair in hexmap.hexsides.get(kind, ()):
@@ -163,4 +161,4 @@ def _line(hexmap: HexMap, style: MapStyle, label: str, near: str | None) -> tupl
     if pair in hexmap.hexsides.get(SEA, ()):
         sea = style.ground(SEA)
         return sea.glyph, f"bold {sea.ink}".strip()
-    return "", _GRID
+    return "", GRID

@@ -57,15 +57,10 @@ class Ground:
         self.map = hexmap
         self.plane = Plane(sheet)
         self.style = style
-        cells = {label: self.plane.cell(label) for label in sheet.hexes}
-        wanted = part.intersection(sheet.hexes) or (each for each in sheet.hexes if hexmap.terrain[each] != OFFMAP)
-        columns, rows = zip(*(cells[label] for label in wanted), strict=True)
-        left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+        rectangle = self.plane.rectangle(hexmap, part)
         #: The hexes of the rectangle that holds the part, or all play; nothing else is drawn.
-        self.shown = frozenset(
-            label for label, (column, row) in cells.items() if left <= column <= right and top <= row <= bottom
-        )
-        self.in_play = tuple(label for label in sheet.hexes if label in self.shown and hexmap.terrain[label] != OFFMAP)
+        self.shown = frozenset(rectangle)
+        self.in_play = tuple(label for label in rectangle if hexmap.terrain[label] != OFFMAP)
         self.dry = frozenset(label for label in self.shown if label in hexmap.land or hexmap.terrain[label] == OFFMAP)
         self.all_sides = self.plane.all_sides(self.shown)
         xs, ys = zip(*map(self.plane.centre, self.shown), strict=True)

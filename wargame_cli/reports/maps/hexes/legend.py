@@ -36,9 +36,8 @@ def legend(
 
 
 def _grounds(hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[Entry]:
-    words = {hexmap.terrain[label] for label in shown}
     entries: list[Entry] = []
-    for word in sorted(words, key=[*style.terrain, *sorted(words)].index):
+    for word in style.in_order({hexmap.terrain[label] for label in shown}):
         ground = style.ground(word)
         texture = [use(f"t-{ground.texture}", scale=0.55)] if ground.texture in TEXTURES else []
         entries.append((word.capitalize(), [polygon(hexagon(17), ground.fill, _INK, 0.6), *texture]))

@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from itertools import chain
 
 from wargame_cli.engine.maps.hexes import lattice, split
-from wargame_cli.engine.maps.hexmap import Sheet
+from wargame_cli.engine.maps.hexmap import OFFMAP, HexMap, Sheet
+from wargame_cli.engine.maps.parts import Part
 from wargame_cli.reports.maps.shapes import Point
 
 Corner = tuple[int, int]
@@ -58,6 +59,15 @@ class Plane:
         half a hex to the right."""
         x, y = self.at(label)
         return (x >> 1, y) if self.pointed else (x, y >> 1)
+
+    def rectangle(self, hexmap: HexMap, part: Part) -> dict[str, tuple[int, int]]:
+        """The hexes in the rectangle that holds a part, or all of the sheet that is in play, each with its cell."""
+        hexes = self.sheet.hexes
+        cells = {label: self.cell(label) for label in hexes}
+        held = part.intersection(hexes) or [label for label in hexes if hexmap.terrain[label] != OFFMAP]
+        columns, rows = zip(*(cells[label] for label in held), strict=True)
+        wide, high = range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+        return {label: (column, row) for label, (column, row) in cells.items() if column in wide and row in high}
 
     def _corner(self) -> tuple[int, int]:
         """Where the cell of the first hex is; the next line begins in the same row (or column), if lines allow it."""

@@ -18,6 +18,7 @@ from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.reports.maps.hexes.close_text import MOST_COLUMNS, hexes
 from wargame_cli.reports.maps.hexes.plane import Plane
 from wargame_cli.reports.maps.hexes.text_signs import (
+    GRID,
     PLACES,
     WIDTH,
     Entry,
@@ -29,10 +30,6 @@ from wargame_cli.reports.maps.hexes.text_signs import (
 )
 from wargame_cli.reports.maps.look import Look, look_of, told
 from wargame_cli.reports.maps.style import MapStyle
-
-_GRID = "dim"
-
-Cell = tuple[int, int]
 
 
 def draw(picture: Picture, hexmap: HexMap, around: str | None, radius: int, style: MapStyle, part: Part) -> Text:
@@ -69,16 +66,10 @@ class _Drawing:
         self.style = style
         self.look: Look = look_of(picture)
         self.plane = Plane(sheet)
-        cells = {label: self.plane.cell(label) for label in sheet.hexes}
-        wanted = part.intersection(sheet.hexes) or set(sheet.hexes).intersection(hexmap.in_play)
-        columns, rows = zip(*(cells[label] for label in wanted), strict=True)
-        self.columns, self.rows = range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
         #: The hexes of the rectangle, in board order.
-        self.cells = {
-            label: (column, row)
-            for label, (column, row) in cells.items()
-            if column in self.columns and row in self.rows
-        }
+        self.cells = self.plane.rectangle(hexmap, part)
+        columns, rows = zip(*self.cells.values(), strict=True)
+        self.columns, self.rows = range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
 
     @property
     def fits(self) -> bool:
@@ -116,7 +107,7 @@ class _Drawing:
         hex lower.
         """
         spaced = self.plane.pointed and 2 * len(self.columns) + 4 <= WIDTH
-        at: dict[Cell, str] = {}
+        at: dict[tuple[int, int], str] = {}
         for label, (column, row) in self.cells.items():
             x = self.plane.at(label)[0] - 2 * self.columns[0] if spaced else column - self.columns[0]
             at[x, row] = label
@@ -125,9 +116,9 @@ class _Drawing:
         lines = []
         for digit in (0, 1) if above else ():
             digits = (" " if spaced else "").join(above[column][digit] for column in self.columns)
-            lines.append(Text(f"   {digits}", _GRID))
+            lines.append(Text(f"   {digits}", GRID))
         for row in self.rows:
-            line = Text.assemble((f"{beside.get(row, '  ')} ", _GRID))
+            line = Text.assemble((f"{beside.get(row, '  ')} ", GRID))
             for x in range(wide):
                 line.append(*self.sign(at[x, row]) if (x, row) in at else (" ", ""))
             line.rstrip()

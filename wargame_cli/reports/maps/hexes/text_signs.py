@@ -12,6 +12,8 @@ from wargame_cli.reports.maps.style import MapStyle
 
 #: The widest picture.
 WIDTH = 80
+#: The style of hex numbers and of sides on which nothing lies.
+GRID = "dim"
 #: The letter for each place symbol.
 PLACES = {
     "star": "★",
@@ -44,9 +46,8 @@ def ink(look: Look, side: str) -> str:
 def signs(hexmap: HexMap, style: MapStyle, labels: Iterable[str], look: Look, sides: Iterable[str]) -> list[Entry]:
     """The signs in and between these hexes."""
     shown = set(labels)
-    words = {hexmap.terrain[label] for label in shown}
     entries: list[Entry] = []
-    for word in sorted(words, key=[*style.terrain, *sorted(words)].index):
+    for word in style.in_order({hexmap.terrain[label] for label in shown}):
         ground = style.ground(word)
         if ground.glyph.strip():
             entries.append((ground.glyph, ground.ink, word))
@@ -73,10 +74,10 @@ def signs_of_overview(
     first = next(iter(style.places), "")
     entries = [(letter(side), ink(look, side), f"stack of {side}") for side in sorted(sides)]
     entries += [(PLACES.get(style.places[first], "●"), "bold", first.replace("-", " "))] if first else []
-    grounds = map(style.ground, order := sorted(words, key=[*style.terrain, *sorted(words)].index))
-    return entries + [
-        (ground.glyph.strip() or ".", ground.ink, word) for ground, word in zip(grounds, order, strict=True)
-    ]
+    for word in style.in_order(words):
+        ground = style.ground(word)
+        entries.append((ground.glyph.strip() or ".", ground.ink, word))
+    return entries
 
 
 def in_lines(entries: Iterable[Entry]) -> list[Text]:
