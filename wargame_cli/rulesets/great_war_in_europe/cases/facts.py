@@ -1,0 +1,1 @@
+"""The facts of hexes and units that conformance cases may expect."""

@@ -1,0 +1,113 @@
+"""The positions of conformance cases: a scenario's, or units on maps that are empty but for them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from wargame_cli.engine.cases import Stage, given_types
+from wargame_cli.engine.errors import Malformed, nearest
+from wargame_cli.engine.text import Document
+from wargame_cli.rulesets.great_war_in_europe.kit.book import OPTIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import factors
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import PAYERS, SIDES
+from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, OFF_MAP, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
+
+#: When a case plays unless it says so: May 1918, in fair weather on every front.
+_SCENARIO, _TURN, _PHASE = "near-east-1918", 40, "first-combat"
+
+
+class Given(msgspec.Struct, frozen=True, kw_only=True):
+    """What a position is made of; beside it `given` may hold any field of a saved position.
+
+    `scenario` starts from a scenario's set-up; without it the maps are empty, each side controls what it does at the
+    start of near-east-1918, and Russia is still the Czar's. `stacks` puts units into places, top first; their side controls
+    the hexes. `values` gives units other factors than the printed ones.
+    """
+
+    scenario: str = ""
+    stacks: dict[str, tuple[str, ...]] = {}
+    values: dict[str, str] = {}
+    points: dict[str, int] = {}
+
+
+#: Fields of a position that follow from other parts of a case.
+_FOLLOWS = ("options", "standing", "concealed", "unknown_chits", "over", "winner", "ending")
+
+#: Every field that `given` may have, with its type.
+GIVEN = given_types(Given, GreatWarPosition, _FOLLOWS)
+
+
+def stage(case: Document) -> GreatWarPosition:
+    """The position of a case. Raises Malformed with the line of what cannot be."""
+    return _Stage(case).position()
+
+
+class _Stage(Stage[Given]):
+    """Builds one position."""
+
+    def __init__(self, case: Document) -> None:
+        super().__init__(case, Given, GIVEN)
+        self.options = self.chosen(OPTIONS)
+
+    def position(self) -> GreatWarPosition:
+        """The position with everything that the case says of it."""
+        given = self.given
+        position = scenarios.new_position(given.scenario, self.options) if given.scenario else self._empty()
+        if given.values:
+            position.equip(self._revalued(position.kit))
+        if unknown := [nation for nation in given.points if nation not in position.points]:
+            raise self.wrong(f"{unknown[0]!r} has no points of its own", "points", unknown[0])
+        if not 0 <= (turn := self.saved.get("turn", _TURN)) <= len(position.kit.tables.turns.turns):
+            raise self.wrong(f"there is no turn {turn}", "turn")
+        staged = msgspec.structs.replace(position, points=position.points | given.points, **self.saved)
+        position.hand_down(staged)
+        staged.recount()
+        for place, units in given.stacks.items():
+            self.once(units, "stacks", place)
+            for unit in reversed(units):
+                self._put(staged, unit, place)
+        self.apart(staged, staged.kit.board.index, staged.side_of)
+        return staged
+
+    def _empty(self) -> GreatWarPosition:
+        """The position with no unit on the maps."""
+        printed = scenarios.components()
+        position = GreatWarPosition(
+            turn=_TURN,
+            phase=self.saved.get("phase", _PHASE),
+            points=dict.fromkeys(PAYERS, 0),
+            stacks={LATER: list(printed.units)},
+            scenario=_SCENARIO,
+            last_turn=scenarios.scenario_file(_SCENARIO).last_turn,
+            options=self.options,
+            pools={side: [] for side in SIDES},
+            held={side: [] for side in SIDES},
+        )
+        scenarios.equip(position)
+        return position
+
+    def _put(self, position: GreatWarPosition, unit: str, name: str) -> None:
+        """Put a unit on top of what is in a place; on the map its side controls the hex."""
+        place = name if name in OFF_MAP else position.kit.map.find(name)
+        if place is None:
+            raise self.wrong(f"there is no place {name!r}", "stacks", name)
+        if not position.knows(unit):
+            raise self.wrong(f"no unit is called {unit!r}", "stacks", name, hint=nearest(unit, position.kit.units))
+        position.put(unit, place)
+        if place in position.kit.board.index and not position.controls(position.side_of(unit), place):
+            position.take(position.side_of(unit), place)
+
+    def _revalued(self, printed: Kit) -> Kit:
+        """The components with other factors for some units."""
+        units = dict(printed.units)
+        for unit, values in self.given.values.items():
+            if unit not in units:
+                raise self.wrong(f"no unit is called {unit!r}", "values", unit, hint=nearest(unit, units))
+            try:
+                factors(values, units[unit].type)
+            except Malformed as error:
+                raise self.wrong(error.problems[0].message, "values", unit) from None
+            units[unit] = msgspec.structs.replace(units[unit], values=values, provisional="")
+        return Kit(printed.map, units, printed.chits, printed.tables)

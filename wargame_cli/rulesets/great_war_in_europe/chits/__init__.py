@@ -1,0 +1,1 @@
+"""Event chits: bought, drawn, held, played, and what they do (6)."""

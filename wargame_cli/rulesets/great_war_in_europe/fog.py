@@ -1,0 +1,41 @@
+"""Fog of war (7.25) and secret chits (6.17): what a side may see of a position."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+
+def view(position: GreatWarPosition, side: str | None) -> GreatWarPosition:
+    """The position as a side, or the public, may see it.
+
+    Of an enemy stack on the map only the top unit is seen, a combat unit where there is one; `concealed` counts how
+    many more are in it. Boxes lie open. What the other side holds and what is left in its pool nobody else knows;
+    `unknown_chits` counts them.
+    """
+    seen = position.copy()
+    for place in list(seen.stacks):
+        if place in position.kit.board.index:
+            _conceal(seen, side, place)
+    for owner in SIDES:
+        if owner != side:
+            hidden = len(seen.pools.get(owner, ())) + len(seen.held.get(owner, ()))
+            seen.unknown_chits[owner] = seen.unknown_chits.get(owner, 0) + hidden
+            seen.pools.pop(owner, None)
+            seen.held.pop(owner, None)
+    seen.keep_wishes_of(side)
+    bare = GreatWarPosition(**{name: getattr(seen, name) for name in seen.__struct_fields__})
+    position.hand_down(bare)
+    bare.recount()
+    bare.veil()
+    return bare
+
+
+def _conceal(seen: GreatWarPosition, side: str | None, place: str) -> None:
+    """Leave the top unit of an enemy stack alone in sight."""
+    units = seen.stacks[place]
+    if seen.side_of(units[0]) == side or len(units) == 1:
+        return
+    top = next((unit for unit in units if not seen.counter(unit).headquarters), units[0])
+    seen.concealed[place] = seen.concealed.get(place, 0) + len(units) - 1
+    seen.stacks[place] = [top]

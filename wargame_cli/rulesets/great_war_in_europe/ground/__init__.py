@@ -1,0 +1,1 @@
+"""What holds wherever units stand: control, stacking, terrain, weather, limits of nations, supply."""

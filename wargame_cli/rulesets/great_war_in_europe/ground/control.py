@@ -1,0 +1,96 @@
+"""Control of hexes (7.1), and all else that comes of a unit entering a hex: forts, trenches, headquarters, pipeline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE, KUT, fort_of, is_kut
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import SINAI
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
+    ControlChanged,
+    FortDestroyed,
+    JerusalemTaken,
+    KutFortified,
+    PipelineMoved,
+    TrenchLost,
+    UnitRemoved,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GONE, UNTRIED, Referee
+
+JERUSALEM = "N2416"
+
+
+def entered(referee: Referee, units: Sequence[str], hex: str) -> None:
+    """Units of one side have entered a hex, to stay or on their way."""
+    position = referee.position
+    side = position.side_of(units[0])
+    if any(not position.counter(unit).headquarters for unit in units):
+        _overrun(referee, side, hex)
+    _take_control(referee, units, side, hex)
+    owner = fort_of(position, hex)
+    if owner not in (None, side) and not is_kut(position, hex):
+        referee.emit(FortDestroyed(rule="14.14", place=hex))
+    if side == ALLIED:
+        _allied_entry(referee, hex)
+    else:
+        _set_back_the_pipeline(referee, hex)
+
+
+def left(referee: Referee, hex: str) -> None:
+    """Units have left a hex: what the Arabs held alone goes back to whoever had it before (7.13)."""
+    position = referee.position
+    if hex in position.lent and not position.at(hex):
+        referee.emit(ControlChanged(rule="7.13", side=position.lent[hex], place=hex))
+
+
+def eliminate(referee: Referee, unit: str, cause: str, rule: str) -> None:
+    """A unit is eliminated: into the dead pile, Arabs back among the untried ones (10.63, 15.83)."""
+    position = referee.position
+    counter, place = position.counter(unit), position.place_of(unit)
+    to = GONE if not counter.replaceable else DEAD[counter.side]
+    if counter.nation == "AB":
+        to = UNTRIED
+    front = position.kit.front_of(place)
+    referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=to, cause=cause, front=front))
+    left(referee, place)
+
+
+def _overrun(referee: Referee, side: str, hex: str) -> None:
+    """Headquarters alone in a hex that enemy combat units enter are eliminated (8.22, 15.63)."""
+    for unit in list(referee.position.units_at(OTHER[side], hex)):
+        eliminate(referee, unit, "overrun", "15.63")
+
+
+def _take_control(referee: Referee, units: Sequence[str], side: str, hex: str) -> None:
+    """Control changes the instant a unit enters; what only Arabs hold is lent to them (7.13)."""
+    position = referee.position
+    arabs_alone = all(position.counter(unit).nation == "AB" for unit in (*units, *position.units_at(side, hex)))
+    if not position.controls(side, hex):
+        referee.emit(ControlChanged(rule="7.13", side=side, place=hex, lent=arabs_alone))
+    elif hex in position.lent and not arabs_alone:
+        referee.emit(ControlChanged(rule="7.13", side=side, place=hex))
+
+
+def _allied_entry(referee: Referee, hex: str) -> None:
+    """Kut becomes a fort (14.21), trenches are gone (14.53), Jerusalem is taken in time or not (5.62)."""
+    position = referee.position
+    if hex == KUT and not position.kut:
+        referee.emit(KutFortified(rule="14.21", place=hex))
+    gaza_line = hex in position.kit.map.marks.get(GAZA_LINE, ()) and not position.in_play("kress-von-kressenstein")
+    if hex in position.trenches or (gaza_line and not position.trench_lost):
+        referee.emit(TrenchLost(rule="14.53", place=hex, never=gaza_line))
+    if hex == JERUSALEM and position.year < 1918 and not position.jerusalem_early:
+        referee.emit(JerusalemTaken(rule="5.62", place=hex))
+
+
+def _set_back_the_pipeline(referee: Referee, hex: str) -> None:
+    """A unit of the Central Powers in a hex of the Sinai with the pipeline or west of it sets it back (11.53)."""
+    position = referee.position
+    kit = position.kit
+    in_egypt = kit.marked(SINAI) & kit.board.bit[hex]
+    if position.pipeline and in_egypt and kit.row(hex) >= kit.row(position.pipeline):
+        west = [town for town in SINAI_TOWNS if kit.row(town) > kit.row(hex)]
+        referee.emit(PipelineMoved(rule="11.53", place=west[-1] if west else ""))
+

@@ -1,0 +1,55 @@
+"""Fortifications of the Near East, Kut, and its trenches (14.1, 14.2, 14.5)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES, Side
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+#: The place that is a fort for the Allies alone, once they have come to it (14.21), and the hexes from which it is
+#: besieged (14.22).
+KUT = "N1845"
+KUT_MARK = "Kut"
+#: The trench hexes of the Gaza Line (6.35), and the forts that may be attacked concentrically (10.53).
+GAZA_LINE = "Gaza Line"
+GAZA, BEERSHEBA = "N2913", "N2711"
+CONCENTRIC_FORTS = (GAZA, BEERSHEBA)
+
+
+@derived
+def forts(position: GreatWarPosition, side: str) -> Mask:
+    """The intact forts of a side that have an intrinsic unit (14.11): those printed in its countries."""
+    kit = position.kit
+    printed = kit.of_kind("fort") & kit.own_land[side]
+    return printed & ~kit.board.mask(position.destroyed)
+
+
+def fort_of(position: GreatWarPosition, place: str) -> Side | None:
+    """The side whose intact fort stands in a hex, Kut included (14.21); None where there is none."""
+    if is_kut(position, place):
+        return ALLIED
+    bit = position.kit.board.bit.get(place, 0)
+    return next((side for side in SIDES if forts(position, side) & bit), None)
+
+
+def is_kut(position: GreatWarPosition, place: str) -> bool:
+    """Whether the hex is Kut and its fort exists (14.21)."""
+    return position.kut and place == KUT
+
+
+def has_garrison(position: GreatWarPosition, side: str, place: str) -> bool:
+    """Whether the intrinsic unit of a side's fort defends a hex (14.11); Kut has none (14.21)."""
+    return bool(forts(position, side) & position.kit.board.bit.get(place, 0))
+
+
+def besieged(position: GreatWarPosition) -> bool:
+    """Whether Allied units in Kut are under siege: a unit of the Central Powers stands in a hex marked for it (14.22)."""
+    if not position.kut or not position.units_at(ALLIED, KUT):
+        return False
+    return bool(position.kit.marked(KUT_MARK) & position.occupied(CP))
+
+
+def trenched(position: GreatWarPosition, place: str) -> bool:
+    """Whether trenches of the Central Powers work in a hex (14.52)."""
+    return place in position.trenches

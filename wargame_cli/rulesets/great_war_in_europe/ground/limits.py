@@ -1,0 +1,113 @@
+"""Where units of a nation may operate (3.26, 17.2-17.4), as sets of hexes that are closed to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, EGYPT, IRAQ
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+HAMADAN = "N2436"
+OTTOMAN, RUSSIA, PERSIA, EGYPTIAN = "Ottoman Empire", "Russia", "Persia", "Egypt"
+WEST_OF_SUEZ, PALESTINE, SINAI = "west of the Suez Canal", "Palestine", "Sinai"
+#: The most Turkish units in Egypt, Sinai included, at any time (17.31).
+MOST_TURKS_IN_EGYPT = 3
+
+#: The rule, what it says of a unit, and the hexes that it closes to the unit.
+Bar = tuple[str, str, Callable[[GreatWarPosition, Counter], Mask]]
+
+
+def _only(position: GreatWarPosition, wanted: Mask) -> Mask:
+    return position.kit.land & ~wanted
+
+
+def _british(position: GreatWarPosition, counter: Counter) -> Mask:
+    return position.kit.fronts[CAUCASUS] if counter.nation == "BR" else 0
+
+
+def _canal(position: GreatWarPosition, counter: Counter) -> Mask:
+    return _only(position, position.kit.marked(WEST_OF_SUEZ)) if counter.size == "company" else 0
+
+
+def _egypt_alone(position: GreatWarPosition, counter: Counter) -> Mask:
+    return _only(position, position.kit.fronts[EGYPT]) if counter.code == "E" else 0
+
+
+def _egypt_and_iraq(position: GreatWarPosition, counter: Counter) -> Mask:
+    kit = position.kit
+    return _only(position, kit.fronts[EGYPT] | kit.fronts[IRAQ]) if counter.code == "E/I" else 0
+
+
+def _russian(position: GreatWarPosition, counter: Counter) -> Mask:
+    return _only(position, position.kit.fronts[CAUCASUS]) if counter.nation == "RU" else 0
+
+
+def _arab(position: GreatWarPosition, counter: Counter) -> Mask:
+    kit = position.kit
+    return _only(position, kit.fronts[EGYPT] & kit.countries[OTTOMAN]) if counter.nation == "AB" else 0
+
+
+def _armenian(position: GreatWarPosition, counter: Counter) -> Mask:
+    kit = position.kit
+    return _only(position, kit.fronts[CAUCASUS] & ~kit.countries[PERSIA]) if counter.nation == "ARM" else 0
+
+
+def _persian(position: GreatWarPosition, counter: Counter) -> Mask:
+    kit = position.kit
+    front = {"C/P": CAUCASUS, "I/P": IRAQ}.get(counter.code)
+    return _only(position, kit.fronts[front] & kit.countries[PERSIA]) if front else 0
+
+
+def _hamadan(position: GreatWarPosition, counter: Counter) -> Mask:
+    return 0 if position.expedition else position.kit.board.bit.get(HAMADAN, 0)
+
+
+def _siege(position: GreatWarPosition, counter: Counter) -> Mask:
+    return position.kit.board.bit[KUT] if counter.side == ALLIED and besieged(position) else 0
+
+
+BARS: tuple[Bar, ...] = (
+    ("17.21", "British units do not operate on the Caucasus Front", _british),
+    ("17.21", "Canal Defense companies stay west of the Suez Canal", _canal),
+    ("17.21", "it operates on the Egyptian Front alone", _egypt_alone),
+    ("17.21", "it operates on the Egyptian and Iraqi Fronts alone", _egypt_and_iraq),
+    ("17.21", "Russian units operate on the Caucasus Front alone", _russian),
+    ("17.21", "the Arab Northern Army stays in the Ottoman Empire on the Egyptian Front", _arab),
+    ("17.21", "Armenian units stay on the Caucasus Front outside of Persia", _armenian),
+    ("17.4", "Persian units stay in their part of Persia", _persian),
+    ("17.4", "Hamadan is closed until the Persian Expeditionary Force is there", _hamadan),
+    ("14.23", "no other Allied unit enters Kut while it is besieged", _siege),
+)
+
+
+@derived
+def closed_to(position: GreatWarPosition, unit: str) -> Mask:
+    """Every hex that its nation or its code closes to a unit."""
+    counter = position.counter(unit)
+    found = 0
+    for _, _, bar in BARS:
+        found |= bar(position, counter)
+    return found
+
+
+def why_closed(position: GreatWarPosition, unit: str, hex: str) -> tuple[str, str] | None:
+    """The rule and the words that close a hex to a unit, or None."""
+    counter, bit = position.counter(unit), position.kit.board.bit[hex]
+    for rule, words, bar in BARS:
+        if bar(position, counter) & bit:
+            return rule, f"{unit} may not be in {position.kit.name(hex)}: {words}"
+    return None
+
+
+def turks_in_egypt(position: GreatWarPosition) -> list[str]:
+    """The Turkish units that stand in Egypt, Sinai included (17.31)."""
+    egypt = position.kit.countries[EGYPTIAN]
+    return [
+        unit
+        for unit, place in position.units().items()
+        if position.counter(unit).nation == "TU" and egypt & position.kit.board.bit.get(place, 0)
+    ]

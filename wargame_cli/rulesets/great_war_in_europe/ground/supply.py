@@ -1,0 +1,203 @@
+"""Supply (chapter 11): lines to ultimate sources, directly or through towns and headquarters; who is out of supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT_MARK, fort_of, forts, is_kut
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import PALESTINE, PERSIA
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
+    RUSSIAN,
+    occupied_sinai_towns,
+    side_of_supplier,
+    supplier,
+    towns,
+    ultimate_sources,
+)
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, OTHER
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    TURKISH_BOXES,
+    GreatWarPosition,
+)
+
+#: How long a line of supply of a unit may be, in hexes, and one of a headquarters in the Near East (11.21, 11.22).
+LINE, HEADQUARTERS_LINE = 4, 6
+
+#: A unit is in supply, on Fortress Supply (for defence and attrition alone, 11.51), or out of supply.
+Status = Literal["supplied", "fortress", "out"]
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """How far the lines of a supplier run.
+
+    `sources` are its ultimate sources, `trunk` every hex from which a line of any length leads to one, `towns` its
+    secondary sources on the trunk. From the hexes of `near` a line of four hexes leads to one of either, from those of
+    `far` one of six.
+    """
+
+    sources: Mask
+    trunk: Mask
+    towns: Mask
+    near: Mask
+    far: Mask
+
+
+@derived
+def through(position: GreatWarPosition, side: str, mountain: bool = False) -> Mask:
+    """Hexes that lines of a side may run through (11.6, 12.2): without enemies, by land and lake, not alpine.
+
+    Only lines of mountain units cross alpine hexes. In heat no line runs through desert or out of it.
+    """
+    return enterable(position, side, mountain) & ~_hot_desert(position)
+
+
+@derived
+def enterable(position: GreatWarPosition, side: str, mountain: bool = False) -> Mask:
+    """Hexes in which a line of a side may begin or end (11.6)."""
+    kit = position.kit
+    found = (kit.land | kit.lakes) & ~position.occupied(OTHER[side]) & ~forts(position, OTHER[side])
+    return found if mountain else found & ~kit.alpine
+
+
+def _hot_desert(position: GreatWarPosition) -> Mask:
+    kit = position.kit
+    return kit.desert & sum(hexes for front, hexes in kit.fronts.items() if position.weather(front) == "hot")
+
+
+@derived
+def reach(position: GreatWarPosition, name: str, mountain: bool = False) -> Reach:
+    """The lines of a supplier in this situation, worked out once."""
+    side = side_of_supplier(name)
+    inside, ends = through(position, side, mountain), enterable(position, side, mountain)
+    sources = ultimate_sources(position, name) & ends
+    trunk = _all_of(position.kit.steps.rings(sources, inside, ends))
+    serving = towns(position, name) & trunk
+    hubs = sources | serving
+    rings = list(position.kit.steps.rings(hubs, inside, ends, limit=HEADQUARTERS_LINE))
+    return Reach(sources, trunk, serving, _all_of(rings[: LINE + 1]), _all_of(rings))
+
+
+def _all_of(rings: Iterator[Mask] | list[Mask]) -> Mask:
+    found = 0
+    for ring in rings:
+        found |= ring
+    return found
+
+
+# -- units ---------------------------------------------------------------------------------------------------------
+
+
+def status(position: GreatWarPosition, unit: str) -> Status:
+    """How a unit is supplied now. In the Turkish boxes all units are (11.32)."""
+    place = position.place_of(unit)
+    if place in TURKISH_BOXES:
+        return "supplied"
+    return status_at(position, unit, place)
+
+
+def in_supply(position: GreatWarPosition, unit: str) -> bool:
+    """Whether a unit is in supply now, not by Fortress Supply alone (11.1)."""
+    return status(position, unit) == "supplied"
+
+
+@derived
+def status_at(position: GreatWarPosition, unit: str, hex: str) -> Status:
+    """How a unit is supplied in a hex, or would be there, all else as it is."""
+    if traces(position, unit, hex) or in_supply_in_place(position, unit, hex):
+        return "supplied"
+    return "fortress" if on_fortress_supply(position, unit, hex) else "out"
+
+
+def traces(position: GreatWarPosition, unit: str, hex: str) -> bool:
+    """Whether a line of supply leads from a hex for a unit: to a source, a town, or a headquarters (11.2)."""
+    counter = position.counter(unit)
+    bit = position.kit.board.bit.get(hex, 0)
+    name, mountain = supplier(counter), counter.type == "mountain"
+    lines = reach(position, name, mountain)
+    if (lines.far if counter.headquarters else lines.near) & bit:
+        return True
+    if occupied_sinai_towns(position) & bit & lines.trunk and counter.side != CP:
+        return True
+    return bool(lent(position, counter.nation, name, mountain) & bit)
+
+
+@derived
+def lent(position: GreatWarPosition, nation: str, name: str, mountain: bool = False) -> Mask:
+    """Hexes with or beside a headquarters of a nation from which a line of any length leads to a source (11.22)."""
+    kit = position.kit
+    side = side_of_supplier(name)
+    lines = reach(position, name, mountain)
+    nations = ("RU", "ARM", "PN") if name == RUSSIAN else (nation,)
+    found = 0
+    for hex in kit.board.spaces(position.occupied(side) & lines.trunk):
+        for unit in position.units_at(side, hex):
+            counter = position.counter(unit)
+            if counter.headquarters and counter.nation in nations:
+                found |= kit.board.bit[hex]
+    return found | kit.steps.spread(found) & enterable(position, side, mountain)
+
+
+def in_supply_in_place(position: GreatWarPosition, unit: str, hex: str) -> bool:
+    """Whether a unit is in supply where it stands, without any line (11.33, 11.45, 14.24)."""
+    counter, kit = position.counter(unit), position.kit
+    bit = kit.board.bit.get(hex, 0)
+    if counter.nation == "PN" and counter.code == "I/P":
+        return bool(kit.countries[PERSIA] & bit)
+    if counter.nation == "AB":
+        return bool(kit.marked(PALESTINE) & bit)
+    if counter.side == CP and kit.marked(KUT_MARK) & bit:
+        return True
+    if kit.front_of(hex) != CAUCASUS:
+        return False
+    russian = counter.fights_as == "RU"
+    black_sea = kit.coasts.get("Black Sea", 0) if russian or counter.nation == "TU" else 0
+    caspian = kit.coasts.get("Caspian Sea", 0) if russian else 0
+    return bool((black_sea | caspian) & bit)
+
+
+def on_fortress_supply(position: GreatWarPosition, unit: str, hex: str) -> bool:
+    """Whether a unit stands in an intact fort of its own nation (11.51), or Allied in Kut (14.21)."""
+    counter = position.counter(unit)
+    if fort_of(position, hex) != counter.side:
+        return False
+    return is_kut(position, hex) or counter.fights_as == _nation_of(position, hex)
+
+
+def _nation_of(position: GreatWarPosition, hex: str) -> str:
+    """The nation whose country a hex lies in."""
+    return {"Ottoman Empire": "TU", "Russia": "RU", "Egypt": "BR"}.get(position.kit.map.area[hex], "")
+
+
+# -- hexes ---------------------------------------------------------------------------------------------------------
+
+
+@derived
+def supplied_hexes(position: GreatWarPosition, side: str) -> Mask:
+    """Hexes from which some unit of a side could trace a line of supply (11.85)."""
+    names = ("Central",) if side == CP else ("British", "Russian")
+    found = 0
+    for name in names:
+        found |= reach(position, name).near
+    return found
+
+
+def supplied_hex(position: GreatWarPosition, unit: str, hex: str) -> bool:
+    """Whether a hex is in supply for a unit: by a line, not by standing there (11.85)."""
+    return traces(position, unit, hex)
+
+
+@derived
+def out_of_supply(position: GreatWarPosition, side: str) -> tuple[str, ...]:
+    """The units of a side on the map that are out of supply, Fortress Supply counting (11.13, 11.51)."""
+    board = position.kit.board
+    return tuple(
+        unit
+        for hex in board.spaces(position.occupied(side))
+        for unit in position.units_at(side, hex)
+        if status_at(position, unit, hex) == "out"
+    )

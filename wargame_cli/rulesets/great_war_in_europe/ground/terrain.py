@@ -1,0 +1,56 @@
+"""Terrain and weather for whoever moves: what a step costs, and where no step leads (8.2, 8.3, 12.2)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
+from wargame_cli.rulesets.great_war_in_europe.kit.components import ALPINE, LAKE
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, EGYPT, OTHER
+from wargame_cli.rulesets.great_war_in_europe.position.position import FIGHTING, GreatWarPosition
+
+
+def allowance(position: GreatWarPosition, unit: str) -> int:
+    """The movement points of a unit: doubled in the Western Theater, for its maps are finer (8.14)."""
+    front = position.kit.front_of(position.place_of(unit))
+    return position.face(unit).movement * (2 if front == EGYPT else 1)
+
+
+@derived
+def closed_by_enemy(position: GreatWarPosition, side: str) -> Mask:
+    """Hexes that a side's units may not enter: enemy combat units, intact enemy forts (8.22)."""
+    enemy = OTHER[side]
+    return position.occupied(FIGHTING[enemy]) | forts(position, enemy)
+
+
+def frozen(position: GreatWarPosition, hex: str) -> bool:
+    """Whether a lake hex is frozen: in snow, on the Caucasus Front (8.34)."""
+    return position.weather(position.kit.front_of(hex)) == "snow" and position.kit.front_of(hex) == CAUCASUS
+
+
+def step_cost(position: GreatWarPosition, counter: Counter, here: str, near: str) -> int:
+    """Movement points for a step; 0 where the unit may never go that way (8.24, 8.3)."""
+    kit = position.kit
+    if not kit.steps.joined(here, near):
+        return 0
+    word, weather = kit.map.terrain[near], position.weather(kit.front_of(near))
+    if word == LAKE:
+        return 1 if frozen(position, near) else 0
+    cost = kit.tables.terrain.terrain[word].cost(weather, mountain_unit=counter.type == "mountain")
+    if cost and weather == "wet" and (here, near) in kit.rivers:
+        cost += kit.tables.terrain.river_in_wet
+    return cost
+
+
+def cannot_attack_across(position: GreatWarPosition, counter: Counter, here: str, target: str) -> str | None:
+    """Why terrain keeps a unit from attacking a hex beside it, or None (10.15, 15.71)."""
+    kit = position.kit
+    if not kit.steps.joined(here, target) or LAKE in (kit.map.terrain[here], kit.map.terrain[target]):
+        return f"no attack leads from {kit.name(here)} into {kit.name(target)}"
+    alpine = ALPINE in (kit.map.terrain[here], kit.map.terrain[target])
+    if alpine and position.weather(kit.front_of(target)) == "snow":
+        return "in snow nobody attacks into or out of an alpine hex"
+    if kit.map.terrain[target] == ALPINE and counter.type != "mountain":
+        return "only mountain units attack into an alpine hex"
+    return None

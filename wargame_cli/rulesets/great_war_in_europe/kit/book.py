@@ -1,0 +1,36 @@
+"""The rows of the rulebook, to which chapters fasten their checks, and the switches of a game.
+
+Each switch is an unclear rule with its readings. RULINGS.md argues them; the first is the default.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wargame_cli.engine.options import Option, defaults
+from wargame_cli.engine.rules import rulebook
+
+BOOK = rulebook(Path(__file__).parent.parent)
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        name="defence-cap",
+        choices=("defender", "net"),
+        rule="10.55",
+        title="Whether the most that modifiers help a defender is looked at before or after they are set off",
+    ),
+    Option(
+        name="fort-in-a-city",
+        choices=("each", "once"),
+        rule="10.42",
+        title="Whether terrain, city and fortification of one hex shift a column each",
+    ),
+    Option(
+        name="headquarters-support",
+        choices=("one", "all"),
+        rule="10.46",
+        title="Whether headquarters stand with or beside one of the units of their nation in a combat, or all",
+    ),
+)
+
+DEFAULTS = defaults(OPTIONS)

@@ -1,0 +1,89 @@
+"""The event chits (3.24, 6.0): in whose pool each lies, when it goes there, what kind of event it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from wargame_cli.engine.data import read_data, scenarios_folder
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import Side
+
+#: What a chit does (6.3-6.64).
+ChitKind = Literal[
+    "no-event",
+    "near-east-air",
+    "air-interdiction",
+    "arab-northern-army",
+    "armenian-massacres",
+    "armenian-republic",
+    "remove-10in-11in",
+    "turkish-determination",
+    "meinertzhagen",
+    "palestinian-naval-bombardment",
+    "townshend",
+    "kemal",
+    "von-der-goltz",
+    "yudenich",
+    "lawrence-of-arabia",
+    "turkish-atrocity",
+    "lawrence-captured",
+    "russian-winter-offensive",
+    "enver-offensive",
+    "allenby",
+    "maude",
+    "kress-von-kressenstein",
+    "near-east-trenches",
+    "iraq-naval-flotilla",
+    "russian-amphibious-campaign",
+    "turkish-hq-bombed",
+    "army-of-islam",
+    "libyan-revolt",
+    "russian-civil-war",
+    "initiative",
+    "resource-points",
+    "10th-na-division",
+    "remove-42t",
+    "kaiserschlacht",
+]
+
+
+class Chit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An event chit.
+
+    `letter` is the Strategic Turn in which it goes into its side's pool. A `mandatory` one is played when it is drawn
+    (6.12). `nation` and `points` are for those that bring Resource Points (6.61).
+    """
+
+    id: str
+    title: str
+    side: Side
+    kind: ChitKind
+    letter: str
+    rule: str
+    source: str
+    mandatory: bool = False
+    nation: str = ""
+    points: int = 0
+
+
+class ChitFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of event chits; a user's own may hold any of them (`wargame new --data`)."""
+
+    chits: tuple[Chit, ...] = ()
+
+
+def chits(overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Chit]:
+    """The shipped chits with users' rows laid over them, by id. Raises Malformed for data that is wrong."""
+    found = dict(_shipped())
+    for overlay in overlays:
+        found |= {chit.id: chit for chit in msgspec.convert({"chits": overlay.get("chits") or ()}, ChitFile).chits}
+    return found
+
+
+@cache
+def _shipped() -> Mapping[str, Chit]:
+    rows = read_data(scenarios_folder("great-war-in-europe") / "chits.yaml", ChitFile).chits
+    return {chit.id: chit for chit in rows}

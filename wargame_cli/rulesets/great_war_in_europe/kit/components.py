@@ -1,0 +1,218 @@
+"""The printed components of a scenario: maps, counters, chits and charts, and what follows from them.
+
+The components never change; all positions with the same data share them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
+from typing import Any
+
+from wargame_cli.engine.board import Board, Mask, Net
+from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.maps.atlas import read_atlas
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, chits
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, counters
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import FRONT_NAMES, SIDES, THEATER_OF, Theater
+from wargame_cli.rulesets.great_war_in_europe.kit.tables import Tables, tables
+
+#: The map of the Near East, one sheet a front, in the order in which they are drawn.
+NEAR_EAST = ("caucasus", "iraq", "egypt")
+
+#: Terrain in which supply and movement end for all but some (8.3, 11.6).
+ALPINE, DESERT, LAKE = "alpine", "desert", "lake"
+
+
+class Kit:
+    """Maps, counters, chits and charts."""
+
+    def __init__(self, hexmap: HexMap, units: Mapping[str, Counter], events: Mapping[str, Chit], charts: Tables) -> None:
+        self.map = hexmap
+        self.board: Board = hexmap.board
+        self.units = units
+        self.chits = events
+        self.tables = charts
+
+    # -- the map as sets of hexes ----------------------------------------------------------------------------------
+
+    @cached_property
+    def land(self) -> Mask:
+        """Every hex that units may stand in: land in play."""
+        return self.board.mask(self.map.land)
+
+    @cached_property
+    def lakes(self) -> Mask:
+        """All-lake hexes, which snow freezes (8.34)."""
+        return self._of_terrain(LAKE)
+
+    @cached_property
+    def alpine(self) -> Mask:
+        """Alpine hexes, for mountain units alone (15.71)."""
+        return self._of_terrain(ALPINE)
+
+    @cached_property
+    def desert(self) -> Mask:
+        """Desert hexes, which heat closes to lines of supply (12.2)."""
+        return self._of_terrain(DESERT)
+
+    def _of_terrain(self, wanted: str) -> Mask:
+        return self.board.mask(hex for hex, word in self.map.terrain.items() if word == wanted)
+
+    @cached_property
+    def fronts(self) -> dict[str, Mask]:
+        """The land hexes of each front."""
+        found = dict.fromkeys(FRONT_NAMES, 0)
+        for hex in self.map.land:
+            found[self.front_of(hex)] |= self.board.bit[hex]
+        return found
+
+    @cached_property
+    def theaters(self) -> dict[Theater, Mask]:
+        """The land hexes of each theater (3.13)."""
+        found: dict[Theater, Mask] = {theater: 0 for theater in THEATER_OF.values()}
+        for front, hexes in self.fronts.items():
+            found[THEATER_OF[front]] |= hexes
+        return found
+
+    @cached_property
+    def countries(self) -> dict[str, Mask]:
+        """The land hexes of each country."""
+        found: dict[str, Mask] = dict.fromkeys(self.map.countries, 0)
+        for hex in self.map.land:
+            found[self.map.area[hex]] |= self.board.bit[hex]
+        return found
+
+    @cached_property
+    def kinds(self) -> dict[str, frozenset[str]]:
+        """The hexes with places, and the kinds of all places in them."""
+        found: dict[str, frozenset[str]] = {}
+        for place in self.map.places:
+            found[place.hex] = found.get(place.hex, frozenset()) | place.kinds
+        return found
+
+    def of_kind(self, *kinds: str) -> Mask:
+        """The hexes with a place of one of these kinds, such as `city`."""
+        return self._masks.get(kinds) or self._masks.setdefault(
+            kinds, self.board.mask(hex for hex, found in self.kinds.items() if not found.isdisjoint(kinds))
+        )
+
+    @cached_property
+    def _masks(self) -> dict[tuple[str, ...], Mask]:
+        return {}
+
+    @cached_property
+    def settled(self) -> Mask:
+        """Cities and towns."""
+        return self.of_kind("city", "town")
+
+    def marked(self, mark: str) -> Mask:
+        """The hexes that carry a mark of the map; none if the map has no such mark."""
+        return self.board.mask(self.map.marks.get(mark, ()))
+
+    @cached_property
+    def coasts(self) -> dict[str, Mask]:
+        """The land hexes that touch each sea."""
+        found: dict[str, Mask] = {}
+        for hex in self.map.land:
+            for near in self.board.neighbours[hex]:
+                if self.map.terrain[near] == "sea":
+                    sea = self.map.area[near]
+                    found[sea] = found.get(sea, 0) | self.board.bit[hex]
+        return found
+
+    @cached_property
+    def coastal(self) -> Mask:
+        """The land hexes that touch any sea."""
+        result = 0
+        for hexes in self.coasts.values():
+            result |= hexes
+        return result
+
+    # -- single hexes ----------------------------------------------------------------------------------------------
+
+    def front_of(self, hex: str) -> str:
+        """The front that a hex lies on; empty for a place off the map."""
+        sheet = self.map.sheet_of.get(hex)
+        return sheet.name if sheet else ""
+
+    def theater_of(self, hex: str) -> Theater | None:
+        """The theater that a hex lies in; None for a place off the map."""
+        return THEATER_OF.get(self.front_of(hex))
+
+    def row(self, hex: str) -> int:
+        """The hexrow: 29 of `N2913`."""
+        return int(hex[-4:-2])
+
+    def column(self, hex: str) -> int:
+        """The column: 13 of `N2913`."""
+        return int(hex[-2:])
+
+    def name(self, place: str) -> str:
+        """A hex with its places, for people: `N1728 Damascus`."""
+        if place not in self.board.index:
+            return place
+        towns = "/".join(spot.name for spot in self.map.at(place))
+        return f"{place} {towns}" if towns else place
+
+    @cached_property
+    def unit_ids(self) -> dict[str, str]:
+        """Every unit's id by its lower-case spelling."""
+        return {unit.lower(): unit for unit in self.units}
+
+    @cached_property
+    def rivers(self) -> frozenset[tuple[str, str]]:
+        """River hexsides, in both directions."""
+        return self.map.hexsides.get("river", frozenset())
+
+    @cached_property
+    def steps(self) -> Net:
+        """Steps over land and lake, never across an all-sea hexside (8.24)."""
+        walls = self.map.hexsides.get("sea", frozenset())
+        open_hexes = self.land | self.lakes
+        bit = self.board.bit
+        return self.board.net(
+            lambda start, end: bool(open_hexes & bit[start] and open_hexes & bit[end]) and (start, end) not in walls
+        )
+
+    # -- sources of supply (11.3) ----------------------------------------------------------------------------------
+
+    @cached_property
+    def arrivals(self) -> dict[str, tuple[str, ...]]:
+        """The units that appear in each Strategic Turn, by its letter (5.11)."""
+        found: dict[str, tuple[str, ...]] = {}
+        for unit in self.units.values():
+            found[unit.entry] = (*found.get(unit.entry, ()), unit.id)
+        return found
+
+    def chits_of(self, side: str, letter: str) -> tuple[str, ...]:
+        """The chits that go into a side's pool in a Strategic Turn (5.12)."""
+        return tuple(chit.id for chit in self.chits.values() if chit.side == side and chit.letter == letter)
+
+    @cached_property
+    def own_land(self) -> dict[str, Mask]:
+        """The hexes of the countries of each side."""
+        countries = self.map.countries
+        return {
+            side: sum(hexes for name, hexes in self.countries.items() if countries[name].get("side") == side)
+            for side in SIDES
+        }
+
+
+def kit(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
+    """The components of the Near East with users' data laid over the shipped files.
+
+    Raises MapError and Malformed for data that is wrong.
+    """
+    return _kit(json.dumps(list(overlays), sort_keys=True))
+
+
+@cache
+def _kit(overlays: str) -> Kit:
+    laid_over = json.loads(overlays)
+    folder = scenarios_folder("great-war-in-europe")
+    sheets = [overlay["map"] for overlay in laid_over if overlay.get("map")]
+    hexmap = read_atlas("near-east", "The Near East", [folder / f"{name}.toml" for name in NEAR_EAST], sheets)
+    return Kit(hexmap, counters(laid_over), chits(laid_over), tables(laid_over))

@@ -1,0 +1,158 @@
+"""The unit counters (3.2): printed values, nation, restriction code, and when and where a unit first appears."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
+from typing import Any, Literal
+
+import msgspec
+
+from wargame_cli.engine.data import read_data, scenarios_folder
+from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, Side
+
+Kind = Literal["infantry", "mountain", "cavalry", "headquarters"]
+Size = Literal["", "brigade", "battalion", "company", "corps"]
+
+_VALUES = re.compile(r"(?:(\d+)-)?(\d+)-(\d+)")
+_HEADQUARTERS = re.compile(r"(\d+)-(\d+)(?:/0-\d+)?")
+_CENTRAL = ("TU", "GE", "PN-GNDM")
+
+
+class Values(msgspec.Struct, frozen=True):
+    """The factors of one face: attack and defence strength, movement allowance; `support` of a headquarters (3.26)."""
+
+    attack: int
+    defence: int
+    movement: int
+    support: int = 0
+
+
+class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
+    """A unit.
+
+    `values` are printed as attack-defence-movement, or strength-movement where both strengths are one; of headquarters
+    as support-movement, then the depleted side. `provisional` is the face of the Provisional Government (15.9). A
+    division has no `size`. `code` is its operational restriction (3.26), `kin` a sub-nationality of the British
+    Empire. `entry` is the letter of the Strategic Turn in which it appears, `event` where an event brings it, and
+    `front` or `area` where it does so (13.28, 13.29). `source` says whose values these are.
+    """
+
+    id: str
+    name: str
+    values: str
+    source: str
+    type: Kind = "infantry"
+    size: Size = ""
+    code: str = ""
+    kin: str = ""
+    entry: str = ""
+    front: str = ""
+    area: str = ""
+    provisional: str = ""
+    replaceable: bool = True
+
+    @cached_property
+    def nation(self) -> str:
+        """The nation's code: `TU`."""
+        return self.id.partition("-")[0]
+
+    @cached_property
+    def side(self) -> Side:
+        """The side that the unit is on for the whole game."""
+        return CP if self.nation in _CENTRAL or self.id in _CENTRAL else ALLIED
+
+    @cached_property
+    def printed(self) -> Values:
+        """The factors of its front."""
+        return factors(self.values, self.type)
+
+    @cached_property
+    def of_the_republic(self) -> Values:
+        """The factors once the Czar has fallen (15.9); the printed ones for all others."""
+        return factors(self.provisional, self.type) if self.provisional else self.printed
+
+    @cached_property
+    def headquarters(self) -> bool:
+        """Headquarters are no combat units (15.63)."""
+        return self.type == "headquarters"
+
+    @cached_property
+    def cavalry(self) -> bool:
+        """A cavalry unit (15.5)."""
+        return self.type == "cavalry"
+
+    @cached_property
+    def division(self) -> bool:
+        """Neither smaller than a division nor a headquarters."""
+        return not self.size and not self.headquarters
+
+    @cached_property
+    def untried_kind(self) -> bool:
+        """An Arab or Armenian unit, whose strength shows when it first fights (15.8)."""
+        return self.nation in ("AB", "ARM")
+
+    @cached_property
+    def fights_as(self) -> str:
+        """The nation that it cooperates with as one of its own (7.24): Armenians are Russians, for one (15.81)."""
+        return _AS.get(self.id) or _AS.get(self.nation, self.nation)
+
+    @cached_property
+    def paid_by(self) -> str:
+        """The nation whose points rebuild it, or empty where none may (5.35, 5.37)."""
+        return {"ARM": "RU", "AB": "", "GE": "", "PN": self.fights_as}.get(self.nation, self.nation)
+
+    @cached_property
+    def counts_for_stacking(self) -> bool:
+        """German battalions and Canal Defense companies do not (7.23), nor do headquarters."""
+        return not self.headquarters and self.size not in ("battalion", "company")
+
+
+#: Units and nations that fight as another one's (7.24, 15.81).
+_AS: Mapping[str, str] = {"PN-SPR": "BR", "FR-DFPS": "BR", "PN-PC": "RU", "ARM": "RU", "PN-GNDM": "TU"}
+
+
+def factors(values: str, kind: str = "infantry") -> Values:
+    """The factors in a text such as 3-4-4, 2-4 or 1-3/0-3. Raises Malformed for any other text."""
+    if kind == "headquarters":
+        if found := _HEADQUARTERS.fullmatch(values):
+            return Values(0, 0, int(found[2]), int(found[1]))
+    elif found := _VALUES.fullmatch(values):
+        return Values(int(found[1] or found[2]), int(found[2]), int(found[3]))
+    raise _wrong(f"{values!r} is not attack-defence-movement, such as 3-4-4 or 2-4")
+
+
+class CounterFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A counters file; a user's own may hold any of the units (`wargame new --data`)."""
+
+    units: tuple[Counter, ...] = ()
+
+
+def counters(overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Counter]:
+    """The shipped units with users' rows laid over them, by id. Raises Malformed for data that is wrong."""
+    found = dict(_shipped())
+    for overlay in overlays:
+        for unit in msgspec.convert({"units": overlay.get("units") or ()}, CounterFile).units:
+            found[_known(unit)] = unit
+    return found
+
+
+@cache
+def _shipped() -> Mapping[str, Counter]:
+    rows = read_data(scenarios_folder("great-war-in-europe") / "units.yaml", CounterFile).units
+    return {_known(unit): unit for unit in rows}
+
+
+def _known(unit: Counter) -> str:
+    """The id of a unit whose nation and factors are in order."""
+    if unit.nation not in NATIONS:
+        raise _wrong(f"{unit.id}: a unit's id begins with its nation, one of {', '.join(NATIONS)}")
+    for values in filter(None, (unit.values, unit.provisional)):
+        factors(values, unit.type)
+    return unit.id
+
+
+def _wrong(message: str) -> Malformed:
+    return Malformed([Problem(code="bad-data", kind="malformed", file="units.yaml", rule="3.22", message=message)])

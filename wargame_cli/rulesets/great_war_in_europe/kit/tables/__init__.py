@@ -1,0 +1,125 @@
+"""The charts, read from the YAML files beside this module, once a process; a user's file may replace whole charts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from wargame_cli.engine.data import Chart, read_charts
+
+Weather = Literal["", "fair", "wet", "snow", "hot", "variable"]
+#: The Combat Results Table for few defenders, and the one for many (10.33).
+Table = Literal["A", "B"]
+
+
+class CombatChart(Chart, frozen=True):
+    """The Combat Results Tables (10.3, 10.48). A cell is attacker's/defender's losses in steps, `E` for everybody."""
+
+    columns: tuple[str, ...]
+    below: dict[str, str]
+    most_for_a: int
+    most_defence: int
+    a: tuple[tuple[str, ...], ...]
+    b: tuple[tuple[str, ...], ...]
+
+    def result(self, table: Table, column: int, die: int) -> str:
+        """The result in a column of the table for a die with its modifier; beyond 0 and 6 it counts as those (10.56)."""
+        rows = self.a if table == "A" else self.b
+        return rows[max(0, min(die, len(rows) - 1))][column]
+
+
+class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of terrain (8.3, 10.4): movement points to enter and columns to the left, by weather where it matters."""
+
+    move: int
+    mountain: int | None = None
+    wet: int | None = None
+    shift: int = 0
+    weather: dict[str, int] = {}
+
+    def cost(self, weather: Weather, *, mountain_unit: bool) -> int:
+        """Movement points to enter; 0 where the unit may not."""
+        if mountain_unit and self.mountain is not None:
+            return self.mountain
+        return self.wet if weather == "wet" and self.wet is not None else self.move
+
+    def columns(self, weather: Weather) -> int:
+        """Columns to the left for a defender (10.42, 10.43, 12.2)."""
+        return self.weather.get(weather, self.shift)
+
+
+class TerrainChart(Chart, frozen=True):
+    """The terrain effects chart (8.3, 10.4)."""
+
+    river_in_wet: int
+    terrain: dict[str, TerrainRow]
+
+
+class TurnRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A turn of operations: its months, the Strategic Turn that follows it, the weather in the Near East."""
+
+    name: str
+    strategic: str = ""
+    south: Weather = ""
+    caucasus: Weather = ""
+
+
+class TurnChart(Chart, frozen=True):
+    """The Turn Record Track (4.1, 12.1)."""
+
+    turns: tuple[TurnRow, ...]
+
+    def __getitem__(self, turn: int) -> TurnRow:
+        return self.turns[max(turn, 1) - 1]
+
+
+class ResourceChart(Chart, frozen=True):
+    """The Resource Point Track of the Near East (5.15), and how many points are kept (5.13)."""
+
+    most_kept: int
+    near_east: dict[str, dict[str, int]]
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """All charts."""
+
+    combat: CombatChart
+    terrain: TerrainChart
+    turns: TurnChart
+    resources: ResourceChart
+
+
+class ChartsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Charts of a user's file: each takes the place of ours as a whole."""
+
+    combat: CombatChart | None = None
+    terrain: TerrainChart | None = None
+    turns: TurnChart | None = None
+    resources: ResourceChart | None = None
+
+
+def tables(overlays: Sequence[Mapping[str, Any]] = ()) -> Tables:
+    """The charts with users' own in their place. Raises Malformed for data that is wrong."""
+    own = [overlay["charts"] for overlay in overlays if overlay.get("charts")]
+    return _tables(json.dumps(own, sort_keys=True)) if own else shipped()
+
+
+@cache
+def shipped() -> Tables:
+    """The charts, read once."""
+    return read_charts(Path(__file__).parent, Tables)
+
+
+@cache
+def _tables(own: str) -> Tables:
+    found = shipped()
+    for overlay in json.loads(own):
+        charts = msgspec.convert(overlay, ChartsFile)
+        given = {name: chart for name in charts.__struct_fields__ if (chart := getattr(charts, name)) is not None}
+        found = msgspec.structs.replace(found, **given)
+    return found

@@ -1,0 +1,1 @@
+"""Movement: operational, strategic, by sea; new units (8, 9, 13)."""

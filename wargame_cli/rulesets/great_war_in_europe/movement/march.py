@@ -1,0 +1,303 @@
+"""Operational movement (chapter 8): units march, alone or as a stack, in the theater that is theirs."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
+    EGYPTIAN,
+    MOST_TURKS_IN_EGYPT,
+    closed_to,
+    turks_in_egypt,
+    why_closed,
+)
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import allowance, closed_by_enemy, step_cost
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.kit.components import LAKE
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+
+
+class Move(Order, frozen=True, kw_only=True):
+    """Move units of one hex together (8.16).
+
+    `move`: the units; the slowest sets the pace.
+    `to`: the hex or town where they stop.
+    `path`: every hex that they enter; the cheapest way if left out.
+    """
+
+    verb: ClassVar[str] = "move"
+    example: ClassVar[str] = "{move: [TU-17, TU-28], to: Damascus}"
+
+    units: tuple[UnitName, ...] = msgspec.field(name="move")
+    to: PlaceName
+    path: tuple[PlaceName, ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True, gc=False):
+    """A hex that units can reach: movement points spent so far, and the hex before it."""
+
+    cost: int
+    before: str
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A planned march: every hex from the first one, its cost, and the first thing that a rule forbids about it."""
+
+    path: tuple[str, ...]
+    cost: int
+    fault: tuple[str, str] | None = None
+
+
+@derived
+def reach(position: GreatWarPosition, unit: str) -> dict[str, Step]:
+    """Every hex that a unit can march to, its own included; at the start it may always go one hex (8.13)."""
+    kit = position.kit
+    counter = position.counter(unit)
+    start, points = position.place_of(unit), allowance(position, unit)
+    found = {start: Step(0, "")}
+    if start not in kit.board.index or not points:
+        return found
+    barred = closed_by_enemy(position, counter.side) | closed_to(position, unit)
+    if counter.headquarters:
+        barred |= position.occupied(OTHER[counter.side])
+    layers: list[list[str]] = [[start], *([] for _ in range(points))]
+    for spent, layer in enumerate(layers):
+        for here in layer:
+            if found[here].cost != spent:
+                continue
+            for near in kit.steps.steps[here]:
+                if barred & kit.board.bit[near] or not (cost := step_cost(position, counter, here, near)):
+                    continue
+                total = spent + (min(cost, points) if here == start else cost)
+                if total <= points and (near not in found or total < found[near].cost):
+                    found[near] = Step(total, here)
+                    layers[total].append(near)
+    return found
+
+
+def path_to(steps: dict[str, Step], end: str) -> tuple[str, ...]:
+    """The way to a reached hex, both ends included."""
+    path = [end]
+    while steps[path[-1]].before:
+        path.append(steps[path[-1]].before)
+    return tuple(reversed(path))
+
+
+def find_way(position: GreatWarPosition, unit: str, to: str, path: tuple[str, ...] = ()) -> Way:
+    """The way of a unit to a hex: along `path`, or the cheapest.
+
+    Where none leads there in time, the shortest way over the map with what is wrong about it.
+    """
+    here = position.place_of(unit)
+    if path:
+        path = path if path[0] == here else (here, *path)
+        return walk(position, unit, path if path[-1] == to else (*path, to))
+    steps = reach(position, unit)
+    if to in steps and to != here:
+        return Way(path_to(steps, to), steps[to].cost)
+    shortest = position.kit.steps.path(here, lambda hex: hex == to, lambda hex: True)
+    return walk(position, unit, tuple(shortest or (here, to)))
+
+
+def walk(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Way:
+    """Go along a path that holds every hex from the first to the last."""
+    counter = position.counter(unit)
+    name, points = position.kit.name, allowance(position, unit)
+    if len(path) == 1:
+        return Way(path, 0, ("8.11", f"{unit} is in {name(path[0])} already"))
+    spent = 0
+    for number, (here, near) in enumerate(pairwise(path)):
+        if fault := _barred(position, unit, near):
+            return Way(path, spent, fault)
+        cost = step_cost(position, counter, here, near)
+        if not cost:
+            return Way(path, spent, ("8.24", f"{unit} cannot march from {name(here)} to {name(near)}"))
+        spent += min(cost, points) if number == 0 else cost
+        if spent > points:
+            return Way(path, spent, ("8.21", f"reaching {name(near)} takes {spent} movement points; {unit} has {points}"))
+    return Way(path, spent)
+
+
+def _barred(position: GreatWarPosition, unit: str, near: str) -> tuple[str, str] | None:
+    """Why a unit may not enter a hex whatever it costs, as rule and words."""
+    kit = position.kit
+    if near not in kit.board.index:
+        return "8.24", f"{near} is not on the map"
+    counter, bit = position.counter(unit), kit.board.bit[near]
+    if closed_by_enemy(position, counter.side) & bit:
+        return "8.22", f"enemy combat units or an intact enemy fort are in {kit.name(near)}"
+    if counter.headquarters and position.units_at(OTHER[counter.side], near):
+        return "15.63", f"headquarters never enter a hex of the enemy, here {kit.name(near)}"
+    return why_closed(position, unit, near)
+
+
+# -- what forbids a march ------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("3.26c", Move, decisive=True)
+def own_units(order: Move, referee: Referee) -> str | None:
+    """Only one's own units take orders, each named once"""
+    if not order.units:
+        return "the order names no unit"
+    others = [unit for unit in order.units if referee.position.side_of(unit) != referee.side]
+    if others:
+        return f"{', '.join(others)}: not of the side {referee.side}"
+    return "a unit is named twice" if len(set(order.units)) < len(order.units) else None
+
+
+@BOOK.forbids("8.1", Move)
+def stand_together(order: Move, referee: Referee) -> str | None:
+    """Units move together if they stand in one hex; each marches once a phase"""
+    position = referee.position
+    places = {position.place_of(unit) for unit in order.units}
+    if len(places) > 1:
+        return "units move together only from one hex"
+    (place,) = places
+    if place not in position.kit.board.index:
+        return f"{order.units[0]} is not on the map but in {place}"
+    moved = [unit for unit in order.units if unit in position.this_phase.moved]
+    return f"{', '.join(moved)}: moved already in this phase" if moved else None
+
+
+@BOOK.forbids("4.2", Move)
+def in_its_theater(order: Move, referee: Referee) -> str | None:
+    """A side moves its units in one theater while the other moves in the other (4.21)"""
+    position = referee.position
+    own = position.my_theater[position.side_of(order.units[0])]
+    theater = position.kit.theater_of(position.place_of(order.units[0]))
+    if theater is None or theater == own:
+        return None
+    return f"in this phase you move in the {own} Theater, and {order.units[0]} is in the {theater}"
+
+
+@BOOK.forbids("5.46", Move)
+def not_frozen(order: Move, referee: Referee) -> str | None:
+    """After the treaty Russian units move no more"""
+    position = referee.position
+    if position.russia != "treaty":
+        return None
+    russians = [unit for unit in order.units if position.counter(unit).fights_as == "RU"]
+    return f"{', '.join(russians)}: the war in Russia is over" if russians else None
+
+
+@BOOK.forbids("14.2", Move)
+def not_besieged(order: Move, referee: Referee) -> str | None:
+    """Allied units do not leave Kut while it is besieged (14.23)"""
+    position = referee.position
+    inside = position.place_of(order.units[0]) == KUT and position.side_of(order.units[0]) == ALLIED
+    return "Kut is besieged: nobody leaves it" if inside and besieged(position) else None
+
+
+@BOOK.forbids_one_of(
+    {
+        "8.2": "A path is made of adjacent hexes without enemies and costs no more than the units' movement points",
+        "17.21a": "Allied units stay where their nation operates",
+        "17.4": "Persian units stay in Persia; Hamadan is closed",
+        "14.2": "Nobody enters Kut while it is besieged",
+        "15.61": "Headquarters never enter a hex of the enemy",
+    },
+    Move,
+    settled=True,
+    looks_at=lambda order, referee: (*order.units, order.to, *order.path),
+)
+def way_is_open(order: Move, referee: Referee) -> tuple[str, str] | None:
+    """The first thing on the way that a rule forbids, for the unit to which it is hardest."""
+    position = referee.position
+    if position.place_of(order.units[0]) not in position.kit.board.index:
+        return None  # another check refuses it
+    for unit in order.units:
+        if fault := find_way(position, unit, order.to, way(position, order)).fault:
+            return _row(fault[0]), fault[1]
+    return None
+
+
+def _row(rule: str) -> str:
+    """The row of the rulebook that a fault of a path belongs to."""
+    return {"17.21": "17.21a", "17.4": "17.4", "14.23": "14.2", "15.63": "15.61"}.get(rule, "8.2")
+
+
+@BOOK.forbids("8.3", Move)
+def not_on_ice(order: Move, referee: Referee) -> str | None:
+    """Nobody stops in a frozen lake hex (8.34)"""
+    kit = referee.position.kit
+    return f"{kit.name(order.to)} is a lake" if kit.map.terrain.get(order.to) == LAKE else None
+
+
+@BOOK.forbids("8.2", Move, settled=True)
+def ends_in_supply(order: Move, referee: Referee) -> str | None:
+    """Nobody ends a march on purpose where it would be out of supply (8.26)
+
+    A unit that is out of supply already may stay so.
+    """
+    position = referee.position
+    if way_is_open(order, referee):
+        return None  # another check refuses it
+    stranded = [unit for unit in order.units if in_supply(position, unit) and _stranded(position, unit, order.to)]
+    return f"{', '.join(stranded)}: out of supply in {position.kit.name(order.to)}" if stranded else None
+
+
+def _stranded(position: GreatWarPosition, unit: str, to: str) -> bool:
+    """Whether a unit would be out of supply in a hex once it stands there and has thrown out a headquarters alone."""
+    return status_at(position, unit, to) == "out"
+
+
+@BOOK.forbids("17.31c", Move)
+def few_turks_in_egypt(order: Move, referee: Referee) -> str | None:
+    """No more than three Turkish units are in Egypt, Sinai included, at any time"""
+    position = referee.position
+    kit = position.kit
+    if not kit.countries[EGYPTIAN] & kit.board.bit.get(order.to, 0):
+        return None
+    turks = {unit for unit in order.units if position.counter(unit).nation == "TU"} | set(turks_in_egypt(position))
+    return f"{len(turks)} Turkish units would be in Egypt" if len(turks) > MOST_TURKS_IN_EGYPT else None
+
+
+# -- marching ------------------------------------------------------------------------------------------------------
+
+
+@derived
+def way(position: GreatWarPosition, order: Move) -> tuple[str, ...]:
+    """The path that all units of an order take: as written, or the cheapest of the slowest unit."""
+    if order.path:
+        return order.path
+    slowest = min(order.units, key=lambda unit: (allowance(position, unit), unit))
+    found = find_way(position, slowest, order.to)
+    return found.path if found.fault is None else ()
+
+
+@BOOK.performs(Move)
+def move(order: Move, referee: Referee) -> None:
+    """The units go, hex by hex: control changes on the way (7.13)."""
+    position = referee.position
+    path = find_way(position, order.units[0], order.to, way(position, order)).path
+    cost = {unit: find_way(position, unit, order.to, path).cost for unit in order.units}
+    for unit in order.units:
+        referee.emit(
+            UnitMoved(
+                rule="8.11",
+                seen_by=(referee.side,),
+                unit=unit,
+                start=path[0],
+                end=path[-1],
+                path=path,
+                how="march",
+                cost=cost[unit],
+            )
+        )
+    left(referee, path[0])
+    for hex in path[1:]:
+        if hex in position.kit.map.land:
+            entered(referee, order.units, hex)
+    if crowd := too_many(position, referee.side, order.to):
+        referee.warn("7.22", f"{position.kit.name(order.to)}: {crowd[1]}; what is too much at the phase's end is eliminated")

@@ -1,0 +1,9 @@
+"""What can happen in this game, chapter by chapter."""
+
+from __future__ import annotations
+
+from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.great_war_in_europe.position.events import chits, combat, general
+
+#: Every kind of event of this game.
+ALL: tuple[type[engine.Event], ...] = (*general.EVENTS, *combat.EVENTS, *chits.EVENTS)

@@ -1,0 +1,70 @@
+"""What can happen in combat (chapters 10 and 15)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine import events as engine
+from wargame_cli.engine.queries import Modifier
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+
+class AttackDeclared(engine.Event, frozen=True, kw_only=True):
+    """An attack begins; both sides see the units in it (7.25). It is over where cavalry retreats before it (15.51)."""
+
+    target: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    headquarters: str = ""
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """Nothing counts yet: units have attacked once the combat is fought (trap 55)."""
+
+
+class CombatFought(engine.Event, frozen=True, kw_only=True):
+    """The arithmetic of a combat and its result: odds, shifts and modifiers each with its rule (10.3-10.5).
+
+    `first_column` is the odds before, `column` the odds after shifts; `die` is 0 where none was rolled (10.48).
+    """
+
+    target: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    attack: int
+    defence: int
+    first_column: str
+    column: str
+    table: str
+    die: int
+    modifier: int
+    result: str
+    shifts: tuple[Modifier, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The units have attacked, the hex was attacked (10.14)."""
+        record = position.this_phase
+        record.attacked.extend(unit for unit in self.attackers if unit not in record.attacked)
+        if self.target not in record.targets:
+            record.targets.append(self.target)
+
+
+class CavalryRetreated(engine.Event, frozen=True, kw_only=True):
+    """Cavalry retreated one hex before combat (15.51); there was no combat."""
+
+    units: tuple[str, ...]
+    start: str
+    end: str
+
+
+class AirFlown(engine.Event, frozen=True, kw_only=True):
+    """Air units of a side support a combat; they fly no more before the next Strategic Turn (15.12)."""
+
+    side: str
+    target: str
+    chits: tuple[str, ...]
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """They have flown."""
+        position.flown.extend(self.chits)
+
+
+EVENTS: tuple[type[engine.Event], ...] = (AttackDeclared, CombatFought, CavalryRetreated, AirFlown)

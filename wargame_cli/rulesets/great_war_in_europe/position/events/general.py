@@ -1,0 +1,305 @@
+"""What can happen in The Great War beyond what happens in every game: units, control, supply, tracks."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Russia
+
+#: How units go in an operational movement phase; every unit does so once (8.0).
+OPERATIONAL = "march"
+
+
+class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
+    """A unit went to another place: by a march, by strategic movement, by sea, in advance after combat, or back."""
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The unit is there; whoever marched does so no more in this phase."""
+        position.put(self.unit, self.end)
+        if self.how not in ("advance", "retreat"):
+            position.this_phase.moved.append(self.unit)
+
+
+class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
+    """A unit came into play, or into a box from which it can (5.11, 13.1). `via` is the headquarters beside it."""
+
+    via: str = ""
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The unit is there."""
+        position.put(self.unit, self.place)
+        position.fallen.pop(self.unit, None)
+        position.returns.pop(self.unit, None)
+        if self.via:
+            position.this_phase.placed.setdefault(self.via, []).append(self.unit)
+
+
+class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
+    """A unit left the map: lost, to be rebuilt if it may (5.31), or out of the game. `front` is where it was lost."""
+
+    front: str = ""
+
+    @property
+    def is_loss(self) -> bool:
+        """A unit that is withdrawn, or goes into a box, is not lost."""
+        return self.cause not in ("withdrawn", "reserve")
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The unit lies there."""
+        position.put(self.unit, self.to)
+        if self.front:
+            position.fallen[self.unit] = self.front
+
+
+class UnitSentAway(engine.Event, frozen=True, kw_only=True):
+    """A unit leaves for some Strategic Turns; it comes back into its box with this letter (6.46)."""
+
+    unit: str
+    place: str
+    letter: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The unit is away."""
+        position.put(self.unit, "away")
+        position.returns[self.unit] = self.letter
+
+
+class HeadquartersFlipped(engine.Event, frozen=True, kw_only=True):
+    """A headquarters shows its depleted side after it has given support, or its support side again (10.46, 5.14)."""
+
+    unit: str
+    depleted: bool
+    cause: str = ""
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The counter shows that side."""
+        if self.depleted and self.unit not in position.depleted:
+            position.depleted.append(self.unit)
+        elif not self.depleted and self.unit in position.depleted:
+            position.depleted.remove(self.unit)
+        position.changed()
+
+
+class StrengthShown(engine.Event, frozen=True, kw_only=True):
+    """An Arab or Armenian unit fights for the first time: its strength is known (15.82)."""
+
+    unit: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The unit is tried."""
+        position.tried.append(self.unit)
+        position.changed()
+
+
+class ControlChanged(engine.Event, frozen=True, kw_only=True):
+    """A hex is controlled by a side from now on (7.13); `lent` says that the Arabs only hold it while they stand there."""
+
+    side: str
+    place: str
+    lent: bool = False
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The side controls it."""
+        if self.lent:
+            position.lent.setdefault(self.place, position.controller(self.place))
+        else:
+            position.lent.pop(self.place, None)
+        position.take(self.side, self.place)
+
+
+class FortDestroyed(engine.Event, frozen=True, kw_only=True):
+    """A fort is gone for good (14.14)."""
+
+    place: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The fort does nothing any more."""
+        position.destroyed.append(self.place)
+        position.changed()
+
+
+class KutFortified(engine.Event, frozen=True, kw_only=True):
+    """An Allied unit has come to Kut for the first time: there is a fort for the Allies from now on (14.21)."""
+
+    place: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The fort exists."""
+        position.kut = True
+        position.changed()
+
+
+class TrenchDug(engine.Event, frozen=True, kw_only=True):
+    """Trenches of the Central Powers in the Near East work in this hex from now on (6.35, 6.36)."""
+
+    place: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The trench works."""
+        position.trenches.append(self.place)
+        position.changed()
+
+
+class TrenchLost(engine.Event, frozen=True, kw_only=True):
+    """An Allied unit is in a trench hex: its trenches are gone, and those of the Gaza Line never work (6.35, 14.53)."""
+
+    place: str
+    never: bool = False
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The trench is gone."""
+        if self.place in position.trenches:
+            position.trenches.remove(self.place)
+        position.trench_lost = position.trench_lost or self.never
+        position.changed()
+
+
+class PipelineMoved(engine.Event, frozen=True, kw_only=True):
+    """The Sinai pipeline reaches this town now, or only this one any more (11.53); empty for none."""
+
+    place: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The marker lies there."""
+        position.pipeline = self.place
+        position.changed()
+
+
+class InitiativeTaken(engine.Event, frozen=True, kw_only=True):
+    """A side has the initiative in the Western Theater from now on, the other in the Eastern (5.83); `fixed` for good."""
+
+    side: str
+    fixed: bool = False
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It does."""
+        position.western = self.side
+        position.initiative_fixed = position.initiative_fixed or self.fixed
+        position.changed()
+
+
+class StrategicTurnBegan(engine.Event, frozen=True, kw_only=True):
+    """A Strategic Turn begins (4.3): air units can fly again, Lawrence can ride again."""
+
+    letter: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """Its letter is known."""
+        position.strategic = self.letter
+        position.flown = []
+        position.raided = False
+        position.changed()
+
+
+class ReserveRolled(engine.Event, frozen=True, kw_only=True):
+    """The Turkish Required Reserve until the next Strategic Turn (5.38)."""
+
+    required: int
+    dice: tuple[int, ...]
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It is known."""
+        position.reserve_roll = self.required
+
+
+class RussiaChanged(engine.Event, frozen=True, kw_only=True):
+    """The Czar has fallen, the Bolsheviks have taken power, or there is a treaty (5.4)."""
+
+    russia: Russia
+
+    def milestone(self) -> str:
+        """What became of Russia."""
+        return f"Russia: {self.russia}"
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """Russian units show their other faces."""
+        position.russia = self.russia
+        position.recount()
+
+
+class SurrenderRolled(engine.Event, frozen=True, kw_only=True):
+    """The Turkish Surrender roll: its modifiers, each with its words, and the total (5.61, 5.62)."""
+
+    die: int
+    modifiers: tuple[tuple[str, int], ...]
+    total: int
+    surrendered: bool
+
+
+class TurkeySurrendered(engine.Event, frozen=True, kw_only=True):
+    """Turkey surrenders (5.61, 16.61)."""
+
+    def milestone(self) -> str:
+        """That."""
+        return "Turkey surrenders"
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It has."""
+        position.turkey_surrendered = True
+
+
+class MajorEffortMade(engine.Event, frozen=True, kw_only=True):
+    """German shock-troops of Strategic Turn O came into play: the Central Powers must take three hexes (18.4)."""
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It was made."""
+        position.major_effort = True
+
+
+class VictoryCounted(engine.Event, frozen=True, kw_only=True):
+    """The supplied Allied Victory hexes that the Central Powers control (18.4)."""
+
+    hexes: tuple[str, ...]
+    needed: int
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """Their number is on the track."""
+        position.victory_points = len(self.hexes)
+
+
+class JerusalemTaken(engine.Event, frozen=True, kw_only=True):
+    """The Allies are in Jerusalem before 1918: a modifier that is never lost (5.62)."""
+
+    place: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It is earned."""
+        position.jerusalem_early = True
+
+
+class ArabsDestroyed(engine.Event, frozen=True, kw_only=True):
+    """The Arab Northern Army is destroyed: another unit is drawn in the next Strategic Turn (15.83)."""
+
+    tells_only: ClassVar[bool] = False
+    drawn: bool = False
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """Another one is awaited, or was drawn."""
+        position.arab_draw = not self.drawn
+
+
+EVENTS: tuple[type[engine.Event], ...] = (
+    UnitMoved,
+    UnitPlaced,
+    UnitRemoved,
+    UnitSentAway,
+    HeadquartersFlipped,
+    StrengthShown,
+    ControlChanged,
+    FortDestroyed,
+    KutFortified,
+    TrenchDug,
+    TrenchLost,
+    PipelineMoved,
+    InitiativeTaken,
+    StrategicTurnBegan,
+    ReserveRolled,
+    RussiaChanged,
+    SurrenderRolled,
+    TurkeySurrendered,
+    MajorEffortMade,
+    VictoryCounted,
+    JerusalemTaken,
+    ArabsDestroyed,
+)

@@ -1,0 +1,276 @@
+"""What this game adds to a position: control, faces of units, chits, tracks, records of a phase and of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import ClassVar, Literal, Self
+
+import msgspec
+
+from wargame_cli.engine import referee
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.naming import CardId, PlaceId, SideId, UnitId
+from wargame_cli.engine.position import Position
+from wargame_cli.rulesets.great_war_in_europe.kit.book import DEFAULTS
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, ChitKind
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, Values
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALLIED,
+    CAUCASUS,
+    CP,
+    EASTERN,
+    OTHER,
+    SIDES,
+    WESTERN,
+    Side,
+    Theater,
+)
+from wargame_cli.rulesets.great_war_in_europe.kit.tables import TurnRow, Weather
+
+#: Places off the map. A side's units that may come in, and those that it lost (5.35); Turkish boxes (5.38, 9.13, 9.16).
+BOX = {CP: "cp-box", ALLIED: "allied-box"}
+DEAD = {CP: "cp-dead", ALLIED: "allied-dead"}
+RESERVE, ARABIA, TRANSIT = "turkish-reserve", "arabia", "transit"
+#: Units that are still to appear; that are out of the game; that are away for a time; Arabs and Armenians untried.
+LATER, GONE, AWAY, UNTRIED = "later", "gone", "away", "untried"
+OFF_MAP = (*BOX.values(), *DEAD.values(), RESERVE, ARABIA, TRANSIT, LATER, GONE, AWAY, UNTRIED)
+#: Boxes whose units are in play and in supply (11.32).
+TURKISH_BOXES = (RESERVE, ARABIA, TRANSIT)
+
+#: What a hex counts as besides the side whose units stand in it: combat units among them (15.63).
+FIGHTING = {side: f"{side} combat units" for side in SIDES}
+
+#: How Russia stands: before the Fall of the Czar, after it, after the Bolshevik Revolution, at peace (5.4).
+Russia = Literal["czar", "provisional", "collapsed", "treaty"]
+
+
+class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What holds until the phase ends: who moved and attacked, which hexes were attacked, how much was carried."""
+
+    moved: list[UnitId] = []
+    attacked: list[UnitId] = []
+    targets: list[PlaceId] = []
+    again: list[UnitId] = []
+    placed: dict[UnitId, list[UnitId]] = {}
+    carried: dict[str, int] = {}
+    bought: list[SideId] = []
+
+
+class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What holds until the turn of operations ends: chits that are used for it, where Lawrence is on a raid."""
+
+    chits: list[CardId] = []
+    raid: PlaceId = ""
+    attacked_russians: bool = False
+
+
+class GreatWarPosition(Position, kw_only=True):
+    """A position of The Great War.
+
+    `taken` are the hexes that are not controlled as at the start of the scenario, `lent` those under the Arab
+    Northern Army with whoever gets them back (7.13); no side means nobody. `depleted` are headquarters that show their
+    depleted side, `tried` the Arab and Armenian units whose strength is known (15.82). `western` is the side with the
+    initiative in the Western Theater (5.8), `initiative_fixed` says that it changes no more (5.87).
+    `pools` are the chits that may be drawn, `held` those that a side keeps, `played` gives the turn in which each was
+    played, `spent` those out of the game. `flown` are air units used since the last Strategic Turn (15.12).
+    `fallen` are units that were lost, with the front where that was (5.36), `returns` the letter with which one that is
+    away comes back (6.46). `destroyed` are forts (14.14); `kut` says that the one in Kut exists (14.21). `trenches` are
+    those of the Near East that work, `trench_lost` says that the Gaza Line never will (6.35). `reserve_roll` is the
+    Turkish Required Reserve (5.38). `pipeline` is the easternmost town that the Sinai pipeline supplies, empty before it
+    is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good (5.62). `expedition` tells of the Persian
+    Expeditionary Force: empty, `out`, `back` (17.21). `raided` says that Lawrence had his raid (6.25), `arab_draw` that an
+    Arab unit is drawn in the next Strategic Turn (15.83).
+    `strategic` is the letter of the Strategic Turn that goes on or was the last. `concealed` is filled in a side's view
+    alone: how many units lie hidden in each stack (7.25), `unknown_chits` how many chits.
+    """
+
+    scenario: str
+    last_turn: int
+    taken: dict[PlaceId, str] = {}
+    lent: dict[PlaceId, str] = {}
+    depleted: list[UnitId] = []
+    tried: list[UnitId] = []
+    russia: Russia = "czar"
+    western: SideId = CP
+    initiative_fixed: bool = False
+    pools: dict[SideId, list[CardId]] = {}
+    held: dict[SideId, list[CardId]] = {}
+    played: dict[CardId, int] = {}
+    spent: list[CardId] = []
+    flown: list[CardId] = []
+    fallen: dict[UnitId, str] = {}
+    returns: dict[UnitId, str] = {}
+    destroyed: list[PlaceId] = []
+    kut: bool = False
+    trenches: list[PlaceId] = []
+    trench_lost: bool = False
+    reserve_roll: int = 0
+    pipeline: PlaceId = ""
+    jerusalem_early: bool = False
+    baghdad_1915: bool = False
+    expedition: str = ""
+    raided: bool = False
+    arab_draw: bool = False
+    lawrence: bool = True
+    turkey_surrendered: bool = False
+    major_effort: bool = False
+    victory_points: int = 0
+    strategic: str = ""
+    concealed: dict[str, int] = {}
+    unknown_chits: dict[str, int] = {}
+    this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
+    this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
+
+    defaults: ClassVar[Mapping[str, str]] = DEFAULTS
+    kit: ClassVar[Kit]
+    #: Who controls what at the start of the scenario, laid beside the saved fields.
+    at_start: ClassVar[Mapping[str, Mask]]
+
+    def hand_down(self, twin: Self) -> None:
+        """A copy begins from the same control."""
+        super().hand_down(twin)
+        if "at_start" in self.__dict__:
+            twin.__dict__["at_start"] = self.at_start
+
+    def begin_from(self, control: Mapping[str, Mask]) -> None:
+        """Lay beside the position what the sides control at the start of the scenario."""
+        self.__dict__["at_start"] = control
+
+    # -- units -----------------------------------------------------------------------------------------------------
+
+    def counter(self, unit: str) -> Counter:
+        """The printed counter of a unit. Raises KeyError for an unknown one."""
+        return self.kit.units[unit]
+
+    def face(self, unit: str) -> Values:
+        """The factors that a unit shows now: Russians those of the Provisional Government after the Czar (15.91)."""
+        counter = self.kit.units[unit]
+        return counter.printed if self.russia == "czar" else counter.of_the_republic
+
+    def support(self, unit: str) -> int:
+        """The support factor of a headquarters now; 0 while it is depleted (10.46)."""
+        return 0 if unit in self.depleted else self.face(unit).support
+
+    def printed(self, unit: str) -> Counter | None:
+        """A unit's counter, without the name by which it is told from others of its kind; none of untried ones."""
+        counter = self.kit.units[unit]
+        if counter.untried_kind:
+            return None
+        return msgspec.structs.replace(counter, id=counter.nation, name="", entry="", area="", source="")
+
+    def side_of(self, unit: str) -> Side:
+        """The side of a unit."""
+        return self.kit.units[unit].side
+
+    def units_at(self, side: str, place: str) -> list[str]:
+        """The units of a side in a place, top first."""
+        return [unit for unit in self.at(place) if self.kit.units[unit].side == side]
+
+    def fighters_at(self, side: str, place: str) -> list[str]:
+        """The combat units of a side in a place: all but headquarters (15.63)."""
+        return [unit for unit in self.units_at(side, place) if not self.kit.units[unit].headquarters]
+
+    def counts_as(self, place: str) -> Collection[str]:
+        """The side whose units stand in a hex, and whether combat units are among them; sides never share one."""
+        units = self.at(place)
+        side = self.kit.units[units[0]].side
+        if any(not self.kit.units[unit].headquarters for unit in units):
+            return (side, FIGHTING[side])
+        return (side,)
+
+    # -- control (7.1) ---------------------------------------------------------------------------------------------
+
+    def controller(self, place: str) -> str:
+        """The side that controls a hex; empty for nobody."""
+        if place in self.taken:
+            return self.taken[place]
+        bit = self.kit.board.bit.get(place, 0)
+        return next((side for side in SIDES if self.at_start[side] & bit), "")
+
+    def controls(self, side: str, place: str) -> bool:
+        """Whether a side controls a hex."""
+        return self.controller(place) == side
+
+    def controlled(self, side: str) -> Mask:
+        """Every hex that a side controls."""
+        found: Mask | None = self.__dict__.get("_controlled", {}).get(side)
+        if found is None:
+            found = self.at_start[side]
+            for place, owner in self.taken.items():
+                here = self.kit.board.bit[place]
+                found = found | here if owner == side else found & ~here
+            self.__dict__.setdefault("_controlled", {})[side] = found
+        return found
+
+    # -- the clock -------------------------------------------------------------------------------------------------
+
+    @property
+    def box(self) -> TurnRow:
+        """The space of the Turn Record Track."""
+        return self.kit.tables.turns[self.turn]
+
+    @property
+    def year(self) -> int:
+        """The year of the turn."""
+        return int(self.box.name[-4:])
+
+    def weather(self, front: str) -> Weather:
+        """The weather on a front in this turn (12.1)."""
+        return self.box.caucasus if front == CAUCASUS else self.box.south
+
+    def mover(self, theater: Theater, *, first: bool) -> Side:
+        """The side that moves and attacks in a theater in the first or the second half of a turn (4.2, 4.21)."""
+        west: Side = ALLIED if self.western == ALLIED else CP
+        with_initiative = west if theater == WESTERN else OTHER[west]
+        return with_initiative if first else OTHER[with_initiative]
+
+    @property
+    def my_theater(self) -> Mapping[Side, Theater]:
+        """The theater in which each side moves and attacks in the phase that goes on (4.21)."""
+        first = self.phase.startswith("first")
+        west = self.mover(WESTERN, first=first)
+        return {west: WESTERN, OTHER[west]: EASTERN}
+
+    # -- chits -----------------------------------------------------------------------------------------------------
+
+    def chit(self, chit: str) -> Chit:
+        """An event chit. Raises KeyError for an unknown one."""
+        return self.kit.chits[chit]
+
+    def in_play(self, kind: ChitKind) -> bool:
+        """Whether an event of this kind was played and goes on, or went on."""
+        return any(self.kit.chits[chit].kind == kind for chit in self.played)
+
+    def held_of(self, side: str, kind: ChitKind) -> list[str]:
+        """The chits of a kind that a side holds."""
+        return [chit for chit in self.held.get(side, ()) if self.kit.chits[chit].kind == kind]
+
+    # -- written by events only ------------------------------------------------------------------------------------
+
+    def changed(self, *parts: str) -> None:
+        """Forget what was derived; who controls what only where `control` is named."""
+        super().changed(*parts)
+        if "control" in parts:
+            self.__dict__.pop("_controlled", None)
+
+    def take(self, side: str, place: str) -> None:
+        """A side controls a hex from now on; an empty one means nobody."""
+        bit = self.kit.board.bit[place]
+        before = next((each for each in SIDES if self.at_start[each] & bit), "")
+        if side == before:
+            self.taken.pop(place, None)
+        else:
+            self.taken[place] = side
+        self.changed("control")
+
+    def begin_phase(self, turn: int, phase: str) -> None:
+        """The record of a phase is wiped, and with a new turn that of the turn."""
+        if turn != self.turn:
+            self.this_turn = TurnRecord()
+        super().begin_phase(turn, phase)
+        self.this_phase = PhaseRecord()
+
+
+#: The referee of a phase of this game.
+Referee = referee.Referee[GreatWarPosition]

@@ -1,0 +1,114 @@
+"""The ruleset: the chapters of the rulebook as the rest of the house sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.mapfile import MapFile
+from wargame_cli.engine.naming import Inventory
+from wargame_cli.engine.options import Option, Scenario
+from wargame_cli.engine.questions import Raised
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.rulesets.great_war_in_europe import fog
+from wargame_cli.rulesets.great_war_in_europe.chapters import CHAPTERS
+from wargame_cli.rulesets.great_war_in_europe.kit import questions as answers
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, OPTIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitFile
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import CounterFile
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import PAYERS, SIDES
+from wargame_cli.rulesets.great_war_in_europe.position.events import ALL
+from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
+from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
+
+
+class GreatWarInEurope(Ruleset):
+    """The Great War in Europe, with the Near East (XTR, second edition)."""
+
+    name: ClassVar[str] = "great-war-in-europe"
+    title: ClassVar[str] = "The Great War in Europe and the Near East, 1914-1919"
+    version: ClassVar[int] = 1
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    position_type: ClassVar[type[GreatWarPosition]] = GreatWarPosition
+    events: ClassVar[tuple[type[happen.Event], ...]] = ALL
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    off_map: ClassVar[tuple[str, ...]] = OFF_MAP
+    questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
+    question_subjects: ClassVar[Mapping[str, str]] = answers.SUBJECTS
+    question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
+    questions_raised: ClassVar[Mapping[str, Raised]] = answers.RAISED
+    book = BOOK.in_order(CHAPTERS)
+    sequence = SEQUENCE
+
+    def scenarios(self) -> list[Scenario]:
+        """Every scenario."""
+        return scenarios.list_scenarios()
+
+    def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> GreatWarPosition:
+        """The starting position of a scenario (21.1)."""
+        position = scenarios.new_position(scenario, options, overlays)
+        position.begin_phase(position.turn, position.phase)
+        return position
+
+    def file_types(self) -> Mapping[str, Any]:
+        """Maps, scenarios, counters, chits and users' data."""
+        return {
+            "map": MapFile,
+            "scenario": scenarios.ScenarioFile,
+            "counters": CounterFile,
+            "chits": ChitFile,
+            "data": scenarios.UserFile,
+        }
+
+    def equip(self, position: GreatWarPosition, overlays: Sequence[Any] = ()) -> None:
+        """Lay maps, counters, chits and charts beside a position that was read from a file."""
+        scenarios.equip(position, overlays)
+
+    def map_of(self, position: GreatWarPosition) -> HexMap:
+        """The fronts that are in play."""
+        return position.kit.map
+
+    def side_of(self, position: GreatWarPosition, unit: str) -> str:
+        """The side of a unit."""
+        return position.side_of(unit)
+
+    def find(self, position: GreatWarPosition, what: str, name: str) -> str:
+        """A unit's id, a chit's id or title, a hex by number or name, a box, whatever its capitals."""
+        wanted, kit = name.strip(), position.kit
+        if what == "unit":
+            if found := kit.unit_ids.get(wanted.lower()):
+                return found
+            raise LookupError(f"no unit is called {name!r}", nearest(name, kit.units))
+        if what == "card":
+            spelled = {chit.lower(): chit for chit in kit.chits}
+            if found := spelled.get(wanted.lower()):
+                return found
+            raise LookupError(f"no event is called {name!r}", nearest(name, kit.chits))
+        if found := kit.map.find(wanted) or next((box for box in OFF_MAP if box == wanted.lower()), None):
+            return found
+        raise LookupError(f"no hex or town is called {name!r}", nearest(name, [*OFF_MAP, *kit.map.names()]))
+
+    def inventory(self, position: GreatWarPosition) -> Inventory:
+        """Counters, chits, hexes and boxes; the points of the nations that have any."""
+        kit = position.kit
+        return Inventory(
+            names={"unit": kit.units, "place": {*kit.map.in_play, *OFF_MAP}, "card": kit.chits},
+            entries={"points": PAYERS, "pools": SIDES, "held": SIDES},
+            turns=range(len(kit.tables.turns.turns) + 1),
+        )
+
+    def called(self, position: GreatWarPosition, place: str) -> str:
+        """A hex with its places: `N1728 Damascus`."""
+        return position.kit.name(place)
+
+    def view(self, position: GreatWarPosition, side: str | None) -> GreatWarPosition:
+        """The position through the fog of war (7.25)."""
+        return fog.view(position, side)
+
+    def hidden(self, position: GreatWarPosition) -> int:
+        """The units below the tops of the enemy's stacks (7.25)."""
+        return sum(position.concealed.values())

@@ -1,0 +1,1 @@
+"""Scenarios: their files, and the position that a game starts from."""

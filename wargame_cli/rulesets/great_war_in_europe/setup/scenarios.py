@@ -1,0 +1,240 @@
+"""Scenarios (chapter 21): their files, and the position that a game starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from wargame_cli.engine import options as engine
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.data import read_scenario
+from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.maps.hexmap import MapError
+from wargame_cli.engine.maps.mapfile import MapPart
+from wargame_cli.engine.options import chosen
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
+from wargame_cli.rulesets.great_war_in_europe.kit.book import OPTIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit, kit
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.tables import ChartsFile
+from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, OFF_MAP, GreatWarPosition, Russia
+
+NAMES = ("near-east-1918",)
+
+
+class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the map: hexes of a front, of these countries if any are named, in these rows and columns."""
+
+    front: str
+    countries: tuple[str, ...] = ()
+    rows: tuple[int, int] = (0, 99)
+    columns: tuple[int, int] = (0, 99)
+
+    def hexes(self, printed: Kit) -> Mask:
+        """The land hexes of it."""
+        found = 0
+        for hex in printed.board.spaces(printed.fronts[self.front]):
+            inside = self.rows[0] <= printed.row(hex) <= self.rows[1]
+            inside &= self.columns[0] <= printed.column(hex) <= self.columns[1]
+            if inside and (not self.countries or printed.map.area[hex] in self.countries):
+                found |= printed.board.bit[hex]
+        return found
+
+
+class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
+    """A scenario file.
+
+    `first_turn` is a number on the Turn Record Track, `first_phase` the phase with which play begins. `allied` and
+    `nobody` say what the Allies and what nobody control at the start, `allied_hexes` single hexes beside that; the rest is
+    the Central Powers' (21.11). `places` puts units on the map and into boxes; those that it does not name appear by
+    their letter or have left the game, as `letter` says: the last Strategic Turn that is over. `pools`, `played`, `spent`
+    and the further fields are as in a saved position.
+    """
+
+    first_turn: int
+    first_phase: str
+    letter: str
+    russia: Russia
+    western: Side
+    points: dict[str, int]
+    places: dict[str, tuple[str, ...]]
+    allied: tuple[Stretch, ...] = ()
+    allied_hexes: tuple[str, ...] = ()
+    nobody: tuple[Stretch, ...] = ()
+    pools: dict[Side, tuple[str, ...]] = {}
+    played: dict[str, int] = {}
+    reserve_roll: int = 0
+    pipeline: str = ""
+    jerusalem_early: bool = False
+    kut: bool = False
+    expedition: str = ""
+
+
+@cache
+def scenario_file(name: str) -> ScenarioFile:
+    """A scenario's file. Raises Refused for an unknown name."""
+    return read_scenario("great-war-in-europe", name, NAMES, ScenarioFile, "21.1")
+
+
+class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A user's data file: units, chits and charts in place of ours, tables of the maps by sheet, where units start."""
+
+    units: tuple[Counter, ...] = ()
+    chits: tuple[Chit, ...] = ()
+    charts: ChartsFile = ChartsFile()
+    map: dict[str, MapPart] = {}
+    setup: dict[str, str] = {}
+
+
+def components(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
+    """Maps, counters, chits and charts with users' data laid over ours. Raises Malformed for data that is wrong."""
+    laid_over = [{key: part for key, part in overlay.items() if key != "setup"} for overlay in overlays]
+    try:
+        return kit([overlay for overlay in laid_over if overlay])
+    except MapError as error:
+        raise Malformed([Problem(code="bad-data", kind="malformed", rule="3.11", message=str(error))]) from None
+
+
+def list_scenarios() -> list[engine.Scenario]:
+    """Every scenario, with what in it is not the rulebook's."""
+    return [_with_its_data(name, scenario_file(name)) for name in NAMES]
+
+
+def _with_its_data(name: str, file: ScenarioFile) -> engine.Scenario:
+    listed = file.listed(name, SIDES, file.first_turn)
+    return msgspec.structs.replace(listed, reconstructed=(*file.reconstructed, *_reconstructed(components())))
+
+
+def _reconstructed(printed: Kit) -> Iterator[str]:
+    """Notes on the data: how much of the counters, chits, charts and maps is ours."""
+    units = [unit for unit in printed.units.values() if not unit.source.startswith("rulebook")]
+    yield f"{len(units)} of the {len(printed.units)} units have values that the rulebook does not print."
+    ours = [chit for chit in printed.chits.values() if not chit.source.startswith("rulebook")]
+    yield f"Of {len(ours)} of the {len(printed.chits)} event chits the letter or the number is ours; names and effects are not."
+    yield "The Combat Results Tables, the Resource Points and most of the weather are ours (kit/tables)."
+    yield "The maps are drawn from geography: terrain, rivers, borders, and which towns are cities, forts and ports."
+
+
+# -- the starting position -----------------------------------------------------------------------------------------
+
+
+def start_control(scenario: str, printed: Kit) -> dict[str, Mask]:
+    """What each side controls when a scenario begins (21.11)."""
+    file = scenario_file(scenario)
+    allied = printed.board.mask(file.allied_hexes)
+    for stretch in file.allied:
+        allied |= stretch.hexes(printed)
+    nobody = 0
+    for stretch in file.nobody:
+        nobody |= stretch.hexes(printed)
+    return {ALLIED: allied & ~nobody, CP: printed.land & ~allied & ~nobody}
+
+
+def equip(position: GreatWarPosition, overlays: Sequence[Mapping[str, Any]] = ()) -> None:
+    """Lay the components, and the control at the start, beside a position."""
+    printed = components(overlays)
+    position.begin_from(start_control(position.scenario, printed))
+    position.equip(printed)
+
+
+def new_position(
+    scenario: str, options: Mapping[str, str] | None = None, overlays: Sequence[Mapping[str, Any]] = ()
+) -> GreatWarPosition:
+    """The position before the first phase.
+
+    A user's overlay may hold `setup`, a mapping of unit to place. Raises Refused for an unknown scenario or option,
+    Malformed for a set-up that cannot be.
+    """
+    file = scenario_file(scenario)
+    choices = chosen(OPTIONS, options or {})
+    printed = components(overlays)
+    position = GreatWarPosition(
+        turn=file.first_turn,
+        phase=file.first_phase,
+        points=dict(file.points),
+        stacks=_stacks(file, printed, overlays),
+        scenario=scenario,
+        options=choices,
+        last_turn=file.last_turn,
+        russia=file.russia,
+        western=file.western,
+        pools={side: list(chits) for side, chits in file.pools.items()},
+        held={side: [] for side in SIDES},
+        played=dict(file.played),
+        reserve_roll=file.reserve_roll,
+        pipeline=file.pipeline,
+        jerusalem_early=file.jerusalem_early,
+        kut=file.kut,
+        expedition=file.expedition,
+        strategic=file.letter,
+    )
+    equip(position, overlays)
+    position.destroyed = _lost_forts(position)
+    position.spent = _gone_chits(position, file)
+    _check(position)
+    return position
+
+
+def _stacks(file: ScenarioFile, printed: Kit, overlays: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
+    """Every unit where it begins; those that no place names are still to appear."""
+    places = {unit: place for place, units in file.places.items() for unit in units}
+    for overlay in overlays:
+        for unit, at in (overlay.get("setup") or {}).items():
+            places[unit] = printed.map.find(str(at)) or str(at)
+    if unknown := [unit for unit in places if unit not in printed.units]:
+        raise _wrong(f"no unit is called {unknown[0]!r}")
+    if nowhere := [at for at in places.values() if at not in printed.board.index and at not in OFF_MAP]:
+        raise _wrong(f"there is no place {nowhere[0]!r}")
+    stacks: dict[str, list[str]] = {}
+    for unit in printed.units:
+        stacks.setdefault(places.get(unit, LATER), []).append(unit)
+    return stacks
+
+
+def _lost_forts(position: GreatWarPosition) -> list[str]:
+    """Forts that lie behind the enemy's line are destroyed (21.11)."""
+    kit = position.kit
+    return [
+        hex
+        for side in SIDES
+        for hex in kit.board.spaces(kit.of_kind("fort") & kit.own_land[side])
+        if not position.controls(side, hex)
+    ]
+
+
+def _gone_chits(position: GreatWarPosition, file: ScenarioFile) -> list[str]:
+    """Chits of the letters that are over which lie neither in a pool nor in play."""
+    there = {chit for chits in file.pools.values() for chit in chits} | position.played.keys()
+    return [chit.id for chit in position.kit.chits.values() if chit.letter <= file.letter and chit.id not in there]
+
+
+def _check(position: GreatWarPosition) -> None:
+    """Every unit must stand on its side's land, where it may operate, and no hex may hold too many (21.12, 21.13)."""
+    kit = position.kit
+    problems: list[str] = []
+    for unit, place in position.units().items():
+        if place not in kit.board.index:
+            continue
+        side = position.side_of(unit)
+        if place not in kit.map.land:
+            problems.append(f"{unit} stands in {place}, which is no land")
+        elif position.units_at(OTHER[side], place):
+            problems.append(f"{unit} stands in {kit.name(place)} with the enemy")
+        elif closed := why_closed(position, unit, place):
+            problems.append(closed[1])
+        elif crowd := too_many(position, side, place):
+            problems.append(f"{kit.name(place)}: {crowd[1]}")
+        elif not position.controls(side, place):
+            problems.append(f"{unit} stands in {kit.name(place)}, behind the enemy's line")
+    if problems:
+        raise _wrong("; ".join(dict.fromkeys(problems)))
+
+
+def _wrong(message: str) -> Malformed:
+    return Malformed([Problem(code="bad-data", kind="malformed", file="setup", rule="21.12", message=message)])

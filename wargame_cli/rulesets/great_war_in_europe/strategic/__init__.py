@@ -1,0 +1,1 @@
+"""The Strategic Turn: resources, replacements, surrender, victory (5, 18.4)."""

@@ -1,0 +1,1 @@
+"""Reports, maps and advice for people."""
