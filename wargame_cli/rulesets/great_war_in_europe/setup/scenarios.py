@@ -51,8 +51,8 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     """A scenario file.
 
     `first_turn` is a number on the Turn Record Track, `first_phase` the phase with which play begins. `allied` and
-    `nobody` say what the Allies and what nobody control at the start, `allied_hexes` single hexes beside that; the rest is
-    the Central Powers' (21.11). `places` puts units on the map and into boxes; those that it does not name appear by
+    `nobody` say what the Allies and what nobody control at the start, `allied_hexes` and `cp_hexes` single hexes beside
+    that; the rest is the Central Powers' (21.11). `places` puts units on the map and into boxes; those that it does not name appear by
     their letter or have left the game, as `letter` says: the last Strategic Turn that is over. `pools`, `played`, `spent`
     and the further fields are as in a saved position.
     """
@@ -66,6 +66,7 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     places: dict[str, tuple[str, ...]]
     allied: tuple[Stretch, ...] = ()
     allied_hexes: tuple[str, ...] = ()
+    cp_hexes: tuple[str, ...] = ()
     nobody: tuple[Stretch, ...] = ()
     pools: dict[Side, tuple[str, ...]] = {}
     played: dict[str, int] = {}
@@ -133,7 +134,9 @@ def start_control(scenario: str, printed: Kit) -> dict[str, Mask]:
     nobody = 0
     for stretch in file.nobody:
         nobody |= stretch.hexes(printed)
-    return {ALLIED: allied & ~nobody, CP: printed.land & ~allied & ~nobody}
+    single = {ALLIED: printed.board.mask(file.allied_hexes), CP: printed.board.mask(file.cp_hexes)}
+    nobody &= ~single[ALLIED] & ~single[CP]
+    return {ALLIED: allied & ~nobody & ~single[CP], CP: (printed.land & ~allied & ~nobody) | single[CP]}
 
 
 def equip(position: GreatWarPosition, overlays: Sequence[Mapping[str, Any]] = ()) -> None:
