@@ -14,7 +14,9 @@ GAME = rulesets.load("great-war-in-europe")
 @pytest.mark.rule("7.25")
 def test_of_an_enemy_stack_the_top_unit_alone_is_seen():
     """7.25: a combat unit where there is one, for headquarters lie beneath; one's own stacks lie open."""
-    position = staged("great-war-in-europe", stacks={"N2618": ["BR-21CRP", "BR-52T", "BR-54T"], "N2619": ["TU-17", "TU-27"]})
+    position = staged(
+        "great-war-in-europe", stacks={"N2618": ["BR-21CRP", "BR-52T", "BR-54T"], "N2619": ["TU-17", "TU-27"]}
+    )
     seen = GAME.view(position, CP)
     assert (seen.at("N2618"), seen.at("N2619")) == (["BR-52T"], ["TU-17", "TU-27"])
     assert (seen.concealed, GAME.hidden(seen)) == ({"N2618": 2}, 2)
