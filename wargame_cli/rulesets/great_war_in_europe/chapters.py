@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_in_europe.movement import march
+from wargame_cli.rulesets.great_war_in_europe.movement import march, new_units, own_units, sea, strategic
 
-CHAPTERS = (march,)
+CHAPTERS = (own_units, march, strategic, sea, new_units)

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, WESTERN, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
+from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 
@@ -47,15 +50,29 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
 SEQUENCE = SequenceOfPlay(
     phases=(
         Phase(name="events", title="Events", rule="4.2 1", shared=(ALLIED, CP)),
-        Phase(name="allied-new-units", title="Allied New Units", rule="4.2 2", side=ALLIED),
-        Phase(name="cp-new-units", title="Central Powers New Units", rule="4.2 2", side=CP),
+        Phase(name="allied-new-units", title="Allied New Units", rule="4.2 2", side=ALLIED, orders=(Place,)),
+        Phase(name="cp-new-units", title="Central Powers New Units", rule="4.2 2", side=CP, orders=(Place,)),
         *_half("First", "4"),
         *_half("Second", "6"),
-        Phase(name="allied-strategic-movement", title="Allied Strategic Movement", rule="4.2 8", side=ALLIED),
-        Phase(name="cp-strategic-movement", title="Central Powers Strategic Movement", rule="4.2 8", side=CP),
+        Phase(
+            name="allied-strategic-movement",
+            title="Allied Strategic Movement",
+            rule="4.2 8",
+            side=ALLIED,
+            orders=(StrategicMove, SeaMove),
+        ),
+        Phase(
+            name="cp-strategic-movement",
+            title="Central Powers Strategic Movement",
+            rule="4.2 8",
+            side=CP,
+            orders=(StrategicMove,),
+        ),
         Phase(name="victory-check", title="Victory Check", rule="4.3 1", played=_after_strategic),
         Phase(name="resources", title="Resource Phase", rule="4.3 2", played=_after_strategic),
-        Phase(name="replacements", title="Replacement Phase", rule="4.3 4", shared=(ALLIED, CP), played=_after_strategic),
+        Phase(
+            name="replacements", title="Replacement Phase", rule="4.3 4", shared=(ALLIED, CP), played=_after_strategic
+        ),
         Phase(name="turkish-reserve", title="Turkish Required Reserve", rule="5.38", side=CP, played=_after_strategic),
         Phase(name="revolutions", title="Russian Revolutions", rule="4.3 5", side=CP, played=_after_strategic),
         Phase(name="fortress-surrender", title="Fortress Surrender", rule="4.3 6", played=_after_strategic),
