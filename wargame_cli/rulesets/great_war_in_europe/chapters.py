@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.great_war_in_europe.combat import attack, orders, rules
 from wargame_cli.rulesets.great_war_in_europe.movement import march
 
-CHAPTERS = (march,)
+CHAPTERS = (march, orders, rules, attack)

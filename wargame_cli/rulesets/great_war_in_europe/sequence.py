@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, WESTERN, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
+from wargame_cli.rulesets.great_war_in_europe.movement.overstack import eliminate_excess
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 
@@ -32,6 +35,7 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             shared=SIDES,
             turn_order=_west_first,
             orders=(Move,),
+            end=eliminate_excess,
         ),
         Phase(
             name=f"{name}-combat",
@@ -39,7 +43,9 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             rule=f"4.2 {int(number) + 1}",
             shared=SIDES,
             turn_order=_west_first,
-            orders=(),
+            orders=(Attack,),
+            begin=eliminate_excess,
+            end=attrition,
         ),
     )
 
@@ -55,7 +61,9 @@ SEQUENCE = SequenceOfPlay(
         Phase(name="cp-strategic-movement", title="Central Powers Strategic Movement", rule="4.2 8", side=CP),
         Phase(name="victory-check", title="Victory Check", rule="4.3 1", played=_after_strategic),
         Phase(name="resources", title="Resource Phase", rule="4.3 2", played=_after_strategic),
-        Phase(name="replacements", title="Replacement Phase", rule="4.3 4", shared=(ALLIED, CP), played=_after_strategic),
+        Phase(
+            name="replacements", title="Replacement Phase", rule="4.3 4", shared=(ALLIED, CP), played=_after_strategic
+        ),
         Phase(name="turkish-reserve", title="Turkish Required Reserve", rule="5.38", side=CP, played=_after_strategic),
         Phase(name="revolutions", title="Russian Revolutions", rule="4.3 5", side=CP, played=_after_strategic),
         Phase(name="fortress-surrender", title="Fortress Surrender", rule="4.3 6", played=_after_strategic),
