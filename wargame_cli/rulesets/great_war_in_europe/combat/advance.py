@@ -88,12 +88,8 @@ def why_not_there(position: GreatWarPosition, unit: str, hex: str, with_units: S
     if crowd := fault(position, [*position.units_at(counter.side, hex), *with_units, unit]):
         return crowd
     if counter.nation == "TU" and kit.countries[EGYPTIAN] & kit.board.bit[hex]:
-        turks = {
-            *turks_in_egypt(position),
-            unit,
-            *(each for each in with_units if position.counter(each).nation == "TU"),
-        }
-        if len(turks) > MOST_TURKS_IN_EGYPT:
+        others = (each for each in with_units if position.counter(each).nation == "TU")
+        if len({*turks_in_egypt(position), unit, *others}) > MOST_TURKS_IN_EGYPT:
             return "17.31", f"no more than {MOST_TURKS_IN_EGYPT} Turkish units are in Egypt"
     return None
 

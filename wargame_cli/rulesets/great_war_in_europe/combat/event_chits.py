@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, EGYPT, IRAQ
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
-#: No gunboat goes up to this column of the Iraqi Front: the hexes to the south of it have higher numbers (6.37; trap 45).
+#: Gunboats stay south of this column of the Iraqi Front, where the numbers are higher (6.37; trap 45).
 FLOTILLA_COLUMN = 44
 
 Fits = Callable[[GreatWarPosition, Combat], bool]

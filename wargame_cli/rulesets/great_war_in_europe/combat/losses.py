@@ -32,7 +32,7 @@ def take_losses(referee: Referee, combat: Combat, result: str, planned: Sequence
 
 
 def _attackers(referee: Referee, combat: Combat, count: int, planned: Sequence[str]) -> None:
-    """In the Near East the Allies choose freely; the first loss of others is one of their shock-troops (10.64, 15.43)."""
+    """In the Near East the Allies choose freely; the first loss of others is of their shock-troops (10.64, 15.43)."""
     left = list(combat.attackers)
     for number in range(1, min(count, len(left)) + 1):
         shock = [unit for unit in left if referee.position.counter(unit).shock_troops]
@@ -71,13 +71,14 @@ def _choose(referee: Referee, combat: Combat, options: Sequence[str], number: in
     position = referee.position
     side = position.side_of(options[0])
     attacks = side == combat.side
+    who = "attacker" if attacks else "defender"
     by_strength = sorted(options, key=lambda unit: weakest_first(position, unit, attacks=attacks))
     return referee.ask(
         Question(
-            label=f"loss {'attacker' if attacks else 'defender'} {number}",
+            label=f"loss {who} {number}",
             side=side,
             kind="loss",
-            text=f"attack on {position.kit.name(combat.target)}: which {'attacker' if attacks else 'defender'} is lost?",
+            text=f"attack on {position.kit.name(combat.target)}: which {who} is lost?",
             options=tuple(options),
             default=by_strength[0],
             rule="10.64",

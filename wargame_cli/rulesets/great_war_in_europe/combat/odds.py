@@ -15,6 +15,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.defence import by_default
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat, muster
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.combat.strength import column_of, rung
+from wargame_cli.rulesets.great_war_in_europe.kit.tables import Table
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
@@ -22,7 +23,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 def odds_of(order: Order, referee: Referee) -> Odds | None:
     """The exact odds of an attack; None for other orders.
 
-    The defender commits what he does by default. In a side's view they are the odds against what it sees, and `at_worst`
+    The defender commits what he does by default. In a side's view they are the odds against what it sees, `at_worst`
     those against the strongest units that it does not see.
     """
     if not isinstance(order, Attack):
@@ -98,6 +99,6 @@ def how_likely(position: GreatWarPosition, fought: CombatFought) -> Likelihood |
     column = column_of(chart, rung(*map(int, fought.column.split(":"))))
     if column is None:
         return None
-    table = "A" if fought.table == "A" else "B"
+    table: Table = "A" if fought.table == "A" else "B"
     came = [chart.result(table, column, face + fought.modifier) for face in FACES]
     return in_order(came, fought.result)

@@ -1,4 +1,4 @@
-"""Column shifts (10.4): terrain and weather, cities, forts, rivers, nations that do not fight well together, support."""
+"""Column shifts (10.4): terrain by weather, cities, forts, rivers, nations that do not cooperate, headquarters."""
 
 from __future__ import annotations
 
@@ -47,14 +47,9 @@ def _ground(position: GreatWarPosition, combat: Combat) -> list[Shift]:
     row = kit.tables.terrain.terrain[word]
     found = []
     if columns := row.columns(weather):
-        name = word.replace("-", " ").capitalize()
-        found.append(
-            Shift(
-                -columns,
-                f"{name} in {weather} weather" if weather in row.weather else name,
-                _rule(weather, row.weather),
-            )
-        )
+        by_weather = weather in row.weather
+        name = word.replace("-", " ").capitalize() + (f" in {weather} weather" if by_weather else "")
+        found.append(Shift(-columns, name, "12.2" if by_weather else "10.42"))
     if "city" in kit.kinds.get(combat.target, ()):
         found.append(Shift(-1, "City", "10.42"))
     if fort_of(position, combat.target) == combat.enemy:
@@ -63,10 +58,6 @@ def _ground(position: GreatWarPosition, combat: Combat) -> list[Shift]:
     if found and position.option("fort-in-a-city") == "once":
         return [min(found, key=lambda shift: shift.columns)]
     return found
-
-
-def _rule(weather: str, by_weather: dict[str, int]) -> str:
-    return "12.2" if weather in by_weather else "10.42"
 
 
 def _river(position: GreatWarPosition, combat: Combat) -> Iterator[Shift]:
