@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.great_war_in_europe.combat import attack, orders, rules
 from wargame_cli.rulesets.great_war_in_europe.movement import march, new_units, own_units, sea, strategic
 
-CHAPTERS = (own_units, march, strategic, sea, new_units)
+CHAPTERS = (own_units, march, strategic, sea, new_units, orders, rules, attack)

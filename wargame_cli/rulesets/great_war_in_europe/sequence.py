@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, WESTERN, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
+from wargame_cli.rulesets.great_war_in_europe.movement.overstack import eliminate_excess
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
@@ -35,6 +38,7 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             shared=SIDES,
             turn_order=_west_first,
             orders=(Move,),
+            end=eliminate_excess,
         ),
         Phase(
             name=f"{name}-combat",
@@ -42,7 +46,9 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             rule=f"4.2 {int(number) + 1}",
             shared=SIDES,
             turn_order=_west_first,
-            orders=(),
+            orders=(Attack,),
+            begin=eliminate_excess,
+            end=attrition,
         ),
     )
 

@@ -45,6 +45,8 @@ class CombatFought(engine.Event, frozen=True, kw_only=True):
         record.attacked.extend(unit for unit in self.attackers if unit not in record.attacked)
         if self.target not in record.targets:
             record.targets.append(self.target)
+        if any(position.counter(unit).nation == "RU" for unit in self.defenders):
+            position.this_turn.attacked_russians = True
 
 
 class CavalryRetreated(engine.Event, frozen=True, kw_only=True):

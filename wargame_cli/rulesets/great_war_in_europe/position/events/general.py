@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Russia
+from wargame_cli.rulesets.great_war_in_europe.position.position import UNTRIED, GreatWarPosition, Russia
 
 #: How units go in an operational movement phase; every unit does so once (8.0).
 OPERATIONAL = "march"
@@ -57,6 +57,8 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
         position.put(self.unit, self.to)
         if self.front:
             position.fallen[self.unit] = self.front
+        if self.to == UNTRIED and self.unit in position.tried:
+            position.tried.remove(self.unit)
 
 
 class UnitSentAway(engine.Event, frozen=True, kw_only=True):
