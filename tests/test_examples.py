@@ -108,6 +108,18 @@ def test_a_users_values_are_in_the_game(shell):
     assert (game.cards["AP-3"].ops, game.cards["AP-3"].title, game.cards["AP-56"].title) == (2, "PLEHVE", "BROWN SHOES")
 
 
+def test_values_of_a_users_copy_of_the_near_east_are_in_the_game(shell):
+    """Of a chart, a counter, a chit, a town and the set-up; the game and its journal keep them."""
+    mine = EXAMPLES / "great-war-in-europe" / "data" / "mine.yaml"
+    made = f"wargame new great-war-in-europe/near-east-1918 -o game.yaml --seed 4 --data '{mine}'"
+    done = shell("-c", f"{made} && wargame resolve game.yaml --lenient && wargame verify game.yaml")
+    assert done.returncode == 0, done.stdout
+    game = wargame.load(shell.folder / "game.yaml").position
+    assert game.kit.tables.resources.near_east["TU"]["P"] == 2
+    assert (game.counter("PN-SPR").values, game.chit("CP-army-of-islam").letter) == ("1-2-4", "P")
+    assert ("city" in game.kit.kinds["N1916"], game.place_of("TU-46")) == (True, "N2419")
+
+
 def same_reports(shown: Path, made: Path) -> None:
     """The reports of an example are those that were made; on demand they become those."""
     if UPDATE:

@@ -31,6 +31,10 @@ ROOMS = {
         "kit", "position", "ground", "units", "operations", "cards", "combat", "politics", "phases", "",
         "telling", "machine", "cases",
     ),
+    "great_war_in_europe": (
+        "kit", "position", "ground", "setup", "movement", "chits", "combat", "strategic", "",
+        "telling", "machine", "cases",
+    ),
 }  # fmt: skip
 
 #: The archive's rooms, from bytes on the disk up to what a side can prove.
@@ -152,7 +156,6 @@ CALLED_ELSEWHERE = [
     "verb", "example", "option",  # of orders
     "RULESET", "TELLING", "BOT", "CASES", "rich_help_panel", "__getattr__", "maxstring", "maxother", "redirect_request",
     "wargame", "history",  # in files: the version that wrote them, what a card stands for
-    "read_atlas",  # by games of several sheets, such as The Straits (tests/toy)
 ]  # fmt: skip
 
 

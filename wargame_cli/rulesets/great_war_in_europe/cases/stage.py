@@ -22,8 +22,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     """What a position is made of; beside it `given` may hold any field of a saved position.
 
     `scenario` starts from a scenario's set-up; without it the maps are empty, each side controls what it does at the
-    start of near-east-1918, and Russia is still the Czar's. `stacks` puts units into places, top first; their side controls
-    the hexes. `values` gives units other factors than the printed ones.
+    start of near-east-1918, and Russia is still the Czar's. `stacks` puts units into places, top first; their side
+    controls the hexes. `values` gives units other factors than the printed ones.
     """
 
     scenario: str = ""

@@ -39,7 +39,7 @@ def entered(referee: Referee, units: Sequence[str], hex: str) -> None:
 
 
 def left(referee: Referee, hex: str) -> None:
-    """Units have left a hex: what the Arabs held alone goes back to whoever had it before (7.13)."""
+    """Units have left a hex: what the Arabs held alone goes back to the side that had it before (7.13)."""
     position = referee.position
     if hex in position.lent and not position.at(hex):
         referee.emit(ControlChanged(rule="7.13", side=position.lent[hex], place=hex))

@@ -1,4 +1,4 @@
-"""Terrain and weather for whoever moves: what a step costs, and where no step leads (8.2, 8.3, 12.2)."""
+"""Terrain and weather for a unit that moves: what a step costs, and where no step leads (8.2, 8.3, 12.2)."""
 
 from __future__ import annotations
 

@@ -29,7 +29,9 @@ ALPINE, DESERT, LAKE = "alpine", "desert", "lake"
 class Kit:
     """Maps, counters, chits and charts."""
 
-    def __init__(self, hexmap: HexMap, units: Mapping[str, Counter], events: Mapping[str, Chit], charts: Tables) -> None:
+    def __init__(
+        self, hexmap: HexMap, units: Mapping[str, Counter], events: Mapping[str, Chit], charts: Tables
+    ) -> None:
         self.map = hexmap
         self.board: Board = hexmap.board
         self.units = units
@@ -72,7 +74,7 @@ class Kit:
     @cached_property
     def theaters(self) -> dict[Theater, Mask]:
         """The land hexes of each theater (3.13)."""
-        found: dict[Theater, Mask] = {theater: 0 for theater in THEATER_OF.values()}
+        found: dict[Theater, Mask] = dict.fromkeys(THEATER_OF.values(), 0)
         for front, hexes in self.fronts.items():
             found[THEATER_OF[front]] |= hexes
         return found

@@ -248,7 +248,7 @@ def ends_in_supply(order: Move, referee: Referee) -> str | None:
 
 
 def _stranded(position: GreatWarPosition, unit: str, to: str) -> bool:
-    """Whether a unit would be out of supply in a hex once it stands there and has thrown out a headquarters alone."""
+    """Whether a unit would be out of supply in a hex once it stands there."""
     return status_at(position, unit, to) == "out"
 
 

@@ -74,7 +74,7 @@ class GreatWarPosition(Position, kw_only=True):
     """A position of The Great War.
 
     `taken` are the hexes that are not controlled as at the start of the scenario, `lent` those under the Arab
-    Northern Army with whoever gets them back (7.13); no side means nobody. `depleted` are headquarters that show their
+    Northern Army with the side that gets them back (7.13); an empty one means nobody. `depleted` are headquarters that show their
     depleted side, `tried` the Arab and Armenian units whose strength is known (15.82). `western` is the side with the
     initiative in the Western Theater (5.8), `initiative_fixed` says that it changes no more (5.87).
     `pools` are the chits that may be drawn, `held` those that a side keeps, `played` gives the turn in which each was

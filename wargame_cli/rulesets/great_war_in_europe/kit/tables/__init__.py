@@ -28,7 +28,7 @@ class CombatChart(Chart, frozen=True):
     b: tuple[tuple[str, ...], ...]
 
     def result(self, table: Table, column: int, die: int) -> str:
-        """The result in a column of the table for a die with its modifier; beyond 0 and 6 it counts as those (10.56)."""
+        """The result in a column for a die with its modifier; beyond 0 and 6 it counts as those (10.56)."""
         rows = self.a if table == "A" else self.b
         return rows[max(0, min(die, len(rows) - 1))][column]
 
@@ -132,7 +132,7 @@ def shipped() -> Tables:
 def _tables(own: str) -> Tables:
     found = shipped()
     for overlay in json.loads(own):
-        charts = msgspec.convert(overlay, ChartsFile)
+        charts = msgspec.convert(overlay, ChartsFile, strict=False)
         given = {name: chart for name in charts.__struct_fields__ if (chart := getattr(charts, name)) is not None}
         found = msgspec.structs.replace(found, **given)
     return found

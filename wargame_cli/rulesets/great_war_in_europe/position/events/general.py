@@ -17,7 +17,7 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
     """A unit went to another place: by a march, by strategic movement, by sea, in advance after combat, or back."""
 
     def apply(self, position: GreatWarPosition) -> None:
-        """The unit is there; whoever marched does so no more in this phase."""
+        """The unit is there; one that marched does so no more in this phase."""
         position.put(self.unit, self.end)
         if self.how not in ("advance", "retreat"):
             position.this_phase.moved.append(self.unit)
@@ -118,7 +118,7 @@ class ControlChanged(engine.Event, frozen=True, kw_only=True):
 
 
 class FortDestroyed(engine.Event, frozen=True, kw_only=True):
-    """A fort is gone for good (14.14)."""
+    """A fort is destroyed and not rebuilt (14.14)."""
 
     place: str
 
