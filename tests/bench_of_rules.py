@@ -82,7 +82,7 @@ class Bench:
     `given` are the fields of a conformance case's position, `position` is one that stands already, in their place.
     With `ask_first` a question that nobody answers stops play, as `QuestionOpen`; else it gets its default. Dice that
     no test names fall as `others` says; without it they must all be given. With `rehearsing` no dice fall and nobody
-    is asked, as when a sheet is checked.
+    is asked, as when a sheet is checked. In a phase that several sides share, the orders are those of the side `by`.
     """
 
     def __init__(
@@ -95,8 +95,10 @@ class Bench:
         ask_first: bool = False,
         others: OtherDice | None = None,
         rehearsing: bool = False,
+        by: str = "",
         **given: object,
     ) -> None:
+        self._by = by
         self.ruleset = rulesets.load(game)
         if position is None:
             position = staged(game, options, **given)
@@ -120,10 +122,11 @@ class Bench:
         """
         self._hand_out(dice, answers)
         for order in self._orders(orders):
-            self.referee.prepare(order)
-            faults = [f"{fastened.rule.number}: {message}" for fastened, message in self.referee.faults(order)]
-            assert faults == [], order
-            self.referee.perform(order)
+            with self.referee.acting(self._by):
+                self.referee.prepare(order)
+                faults = [f"{fastened.rule.number}: {message}" for fastened, message in self.referee.faults(order)]
+                assert faults == [], order
+                self.referee.perform(order)
         self._take_back()
         return self.position
 
@@ -143,13 +146,14 @@ class Bench:
     ) -> T:
         """Carry out one step of a chapter, a function that takes the referee; gives what it gives."""
         self._hand_out(dice, answers)
-        found = step(self.referee, *arguments, **named)
+        with self.referee.acting(self._by):
+            found = step(self.referee, *arguments, **named)
         self._take_back()
         return found
 
     def rehearsal(self) -> Bench:
         """A bench with a copy of the position, where orders are rehearsed."""
-        return Bench(self.ruleset.name, position=self.position.copy(), rehearsing=True)
+        return Bench(self.ruleset.name, position=self.position.copy(), rehearsing=True, by=self._by)
 
     def begin(self, *, dice: Dice = (), answers: Mapping[str, str] | None = None) -> Any:
         """What the phase does before its orders."""
@@ -264,8 +268,9 @@ class Bench:
     def faults(self, order: str | Order) -> list[tuple[str, str]]:
         """The rows that forbid an order now, each with its message."""
         (read,) = self._orders([order])
-        self.referee.prepare(read)
-        return faults(self.referee, read)
+        with self.referee.acting(self._by):
+            self.referee.prepare(read)
+            return faults(self.referee, read)
 
     def question(
         self, kind: str, *orders: str | Order, dice: Dice = (), answers: Mapping[str, str] | None = None
@@ -276,7 +281,7 @@ class Bench:
         """
         given = dict(answers or {})
         while True:
-            trial = Bench(self.ruleset.name, position=self.position.copy(), ask_first=True)
+            trial = Bench(self.ruleset.name, position=self.position.copy(), ask_first=True, by=self._by)
             try:
                 (trial.play if orders else trial.end)(*orders, dice=dice, answers=given)
             except QuestionOpen as stopped:
@@ -295,7 +300,8 @@ class Bench:
         """What `wargame odds` tells of an order; None for one that is no attack."""
         (read,) = self._orders([order])
         rehearsing: Referee[Any] = Referee(self.position.copy(), self.referee.phase, self.ruleset.book, None)
-        return self.ruleset.telling.odds(read, rehearsing)
+        with rehearsing.acting(self._by):
+            return self.ruleset.telling.odds(read, rehearsing)
 
     def rehearse(self, *orders: str, answers: Mapping[str, str] | None = None) -> Rehearsal:
         """What `wargame check` says of a sheet with these orders: problems, warnings, doubts."""
@@ -393,7 +399,8 @@ class Bench:
         standing: Mapping[str, Sequence[str]] | None = None,
     ) -> list[Sheet]:
         """The sheets of all sides: orders from the phasing side, answers from each, standing orders from their side."""
-        phasing = self.ruleset.phase(self.position).side
+        phase = self.ruleset.phase(self.position)
+        phasing = self._by if phase.shared else phase.side
         assert phasing or not orders, f"nobody gives orders in {self.position.phase}"
         texts = []
         for_all = {label: choice for label, choice in (answers or {}).items() if isinstance(choice, str)}
