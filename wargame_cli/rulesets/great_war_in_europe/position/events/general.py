@@ -9,6 +9,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import UNTRIED, 
 
 #: How units go in an operational movement phase; every unit does so once (8.0).
 OPERATIONAL = "march"
+#: Why a unit comes from the dead pile into its box (5.33).
+REBUILT = "rebuilt"
 
 
 class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
@@ -30,14 +32,21 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
 
 
 class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
-    """A unit came into play, or into a box from which it can (5.11, 13.1). `via` is the headquarters beside it."""
+    """A unit came into play, or into a box from which it can (5.11, 13.1). `via` is the headquarters beside it.
+
+    One that was rebuilt counts as fallen until it is on the map again, for where it fell limits where it may come in
+    (5.36, 13.29); the front is empty for those lost before the scenario.
+    """
 
     via: str = ""
 
     def apply(self, position: GreatWarPosition) -> None:
         """The unit is there."""
         position.put(self.unit, self.place)
-        position.fallen.pop(self.unit, None)
+        if self.cause == REBUILT:
+            position.fallen.setdefault(self.unit, "")
+        else:
+            position.fallen.pop(self.unit, None)
         position.returns.pop(self.unit, None)
         position.this_phase.placed.setdefault(self.via, []).append(self.unit)
 
@@ -50,7 +59,7 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     @property
     def is_loss(self) -> bool:
         """A unit that is withdrawn, or goes into a box, is not lost."""
-        return self.cause not in ("withdrawn", "reserve")
+        return self.cause not in ("withdrawn", "reserve", "collapse", "surrender")
 
     def apply(self, position: GreatWarPosition) -> None:
         """The unit lies there."""
@@ -222,9 +231,40 @@ class RussiaChanged(engine.Event, frozen=True, kw_only=True):
         return f"Russia: {self.russia}"
 
     def apply(self, position: GreatWarPosition) -> None:
-        """Russian units show their other faces."""
+        """Russian units show their other faces; unrest is counted anew."""
         position.russia = self.russia
+        position.unrest = 0
         position.recount()
+
+
+class UnrestCounted(engine.Event, frozen=True, kw_only=True):
+    """How far turns of operations have hastened the Bolshevik Revolution since the last Revolutions Phase (5.44)."""
+
+    unrest: int
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It is known."""
+        position.unrest = self.unrest
+
+
+class RevolutionRolled(engine.Event, frozen=True, kw_only=True):
+    """The roll for the Fall of the Czar or the Bolshevik Revolution (5.43, 5.44); `die` is 0 where it is certain."""
+
+    die: int
+    modifiers: tuple[tuple[str, int], ...]
+    total: int
+    needed: int
+    happened: bool
+
+
+class FortressTested(engine.Event, frozen=True, kw_only=True):
+    """Whether a fort on Fortress Supply alone surrenders to the enemies beside it (14.15)."""
+
+    place: str
+    side: str
+    die: int
+    enemies: int
+    surrendered: bool
 
 
 class SurrenderRolled(engine.Event, frozen=True, kw_only=True):
@@ -265,6 +305,7 @@ class VictoryCounted(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GreatWarPosition) -> None:
         """Their number is on the track."""
         position.victory_points = len(self.hexes)
+        position.victory_due = len(self.hexes) >= self.needed
 
 
 class JerusalemTaken(engine.Event, frozen=True, kw_only=True):
@@ -305,6 +346,9 @@ EVENTS: tuple[type[engine.Event], ...] = (
     StrategicTurnBegan,
     ReserveRolled,
     RussiaChanged,
+    UnrestCounted,
+    RevolutionRolled,
+    FortressTested,
     SurrenderRolled,
     TurkeySurrendered,
     MajorEffortMade,
