@@ -8,8 +8,14 @@ from typing import Any
 import msgspec
 
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, WESTERN, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
+from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
+from wargame_cli.rulesets.great_war_in_europe.movement.overstack import eliminate_excess
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import fortress_surrender
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
@@ -43,6 +49,7 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             shared=SIDES,
             turn_order=_west_first,
             orders=(Move,),
+            end=eliminate_excess,
         ),
         Phase(
             name=f"{name}-combat",
@@ -50,7 +57,9 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             rule=f"4.2 {int(number) + 1}",
             shared=SIDES,
             turn_order=_west_first,
-            orders=(),
+            orders=(Attack,),
+            begin=eliminate_excess,
+            end=attrition,
         ),
     )
 
@@ -85,12 +94,24 @@ SEQUENCE = SequenceOfPlay(
     phases=_with_concessions(
         (
             Phase(name="events", title="Events", rule="4.2 1", shared=(ALLIED, CP)),
-            Phase(name="allied-new-units", title="Allied New Units", rule="4.2 2", side=ALLIED),
-            Phase(name="cp-new-units", title="Central Powers New Units", rule="4.2 2", side=CP),
+            Phase(name="allied-new-units", title="Allied New Units", rule="4.2 2", side=ALLIED, orders=(Place,)),
+            Phase(name="cp-new-units", title="Central Powers New Units", rule="4.2 2", side=CP, orders=(Place,)),
             *_half("First", "4"),
             *_half("Second", "6"),
-            Phase(name="allied-strategic-movement", title="Allied Strategic Movement", rule="4.2 8", side=ALLIED),
-            Phase(name="cp-strategic-movement", title="Central Powers Strategic Movement", rule="4.2 8", side=CP),
+            Phase(
+                name="allied-strategic-movement",
+                title="Allied Strategic Movement",
+                rule="4.2 8",
+                side=ALLIED,
+                orders=(StrategicMove, SeaMove),
+            ),
+            Phase(
+                name="cp-strategic-movement",
+                title="Central Powers Strategic Movement",
+                rule="4.2 8",
+                side=CP,
+                orders=(StrategicMove,),
+            ),
             *_STRATEGIC_TURN,
             Phase(name="turn-record", title="Turn Record", rule="4.2 9", end=end_turn),
         )

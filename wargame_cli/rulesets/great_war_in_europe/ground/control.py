@@ -9,6 +9,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import SINAI
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
+    ArabsDestroyed,
     ControlChanged,
     FortDestroyed,
     JerusalemTaken,
@@ -55,6 +56,8 @@ def eliminate(referee: Referee, unit: str, cause: str, rule: str) -> None:
     front = position.kit.front_of(place)
     referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=to, cause=cause, front=front))
     left(referee, place)
+    if to == UNTRIED:
+        referee.emit(ArabsDestroyed(rule="15.83"))
 
 
 def _overrun(referee: Referee, side: str, hex: str) -> None:
@@ -93,4 +96,3 @@ def _set_back_the_pipeline(referee: Referee, hex: str) -> None:
     if position.pipeline and in_egypt and kit.row(hex) >= kit.row(position.pipeline):
         west = [town for town in SINAI_TOWNS if kit.row(town) > kit.row(hex)]
         referee.emit(PipelineMoved(rule="11.53", place=west[-1] if west else ""))
-

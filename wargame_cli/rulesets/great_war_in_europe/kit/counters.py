@@ -85,6 +85,21 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return self.type == "cavalry"
 
     @cached_property
+    def infantry(self) -> bool:
+        """A combat unit that is no cavalry (15.54)."""
+        return self.type in ("infantry", "mountain")
+
+    @cached_property
+    def shock_troops(self) -> bool:
+        """A German division of shock-troops (15.4), the Alpenkorps among them (15.46)."""
+        return self.nation == "GE" and self.id.endswith("ST")
+
+    @cached_property
+    def nationality(self) -> str:
+        """The nation whose headquarters support it: Armenian units are Russian for all purposes (10.46, 15.81)."""
+        return "RU" if self.nation == "ARM" else self.nation
+
+    @cached_property
     def division(self) -> bool:
         """Neither smaller than a division nor a headquarters."""
         return not self.size and not self.headquarters

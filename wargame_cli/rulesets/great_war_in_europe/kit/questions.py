@@ -10,13 +10,52 @@ from collections.abc import Mapping
 from wargame_cli.engine.questions import Raised
 
 #: Kinds of question; for each its policies and what they prefer.
-QUESTIONS: Mapping[str, Mapping[str, str]] = {}
+QUESTIONS: Mapping[str, Mapping[str, str]] = {
+    "loss": {"weakest": "lowest strength, units that can be rebuilt first (default)", "strongest": "highest strength"},
+    "overstack": {"weakest": "lowest strength (default)", "strongest": "highest strength"},
+    "cavalry-retreat": {
+        "retreat": "to the hex nearest to a source of supply (default at 2:1 and above)",
+        "stand": "the cavalry stays and fights (default below 2:1)",
+    },
+    "defence-headquarters": {
+        "support": "the best one that can (default where two units defend and it changes the column)",
+        "none": "no headquarters is used",
+    },
+    "defence-air": {
+        "match": "as many as the attacker, if there are any left (default)",
+        "none": "no air unit is used",
+        "all": "every air unit that is left",
+    },
+    "defence-event": {
+        "play": "the event is played (default against +2 or more in a city, a fort or a surrender hex)",
+        "hold": "the event is kept (default elsewhere)",
+    },
+}
 
 #: What each kind of question asks.
-SUBJECTS: Mapping[str, str] = {}
+SUBJECTS: Mapping[str, str] = {
+    "loss": "Which unit is lost",
+    "overstack": "Which unit leaves a hex with too many",
+    "cavalry-retreat": "Whether cavalry retreats before combat, and where",
+    "defence-headquarters": "Which headquarters supports a defence",
+    "defence-air": "How many air units support a defence",
+    "defence-event": "Whether an event is played for a defence",
+}
 
 #: How the questions of each kind are labelled.
-LABELS: Mapping[str, str] = {}
+LABELS: Mapping[str, str] = {
+    "loss": "attack HEX/loss attacker NUMBER or attack HEX/loss defender NUMBER",
+    "overstack": "stacking/overstack HEX NUMBER",
+    "cavalry-retreat": "attack HEX/cavalry retreat",
+    "defence-headquarters": "attack HEX/headquarters",
+    "defence-air": "attack HEX/air",
+    "defence-event": "attack HEX/event CHIT",
+}
 
-#: The questions that orders may bring, by verb.
-RAISED: Mapping[str, Raised] = {}
+#: The questions that orders may bring, by verb; stacking is looked at when phases begin and end, too.
+RAISED: Mapping[str, Raised] = {
+    "attack": Raised(
+        own=("loss",),
+        other=("defence-headquarters", "loss", "defence-air", "cavalry-retreat", "defence-event"),
+    ),
+}

@@ -154,9 +154,17 @@ class GreatWarPosition(Position, kw_only=True):
         return self.kit.units[unit]
 
     def face(self, unit: str) -> Values:
-        """The factors that a unit shows now: Russians those of the Provisional Government after the Czar (15.91)."""
+        """The factors that a unit shows now: Russians those of the Provisional Government after the Czar (15.91).
+
+        Once Russia has collapsed, the strength of its combat units is one in attack and defence (16.11).
+        """
         counter = self.kit.units[unit]
-        return counter.printed if self.russia == "czar" else counter.of_the_republic
+        if self.russia == "czar":
+            return counter.printed
+        shown = counter.of_the_republic
+        if self.russia == "provisional" or counter.nation != "RU" or counter.headquarters:
+            return shown
+        return msgspec.structs.replace(shown, attack=1, defence=1)
 
     def support(self, unit: str) -> int:
         """The support factor of a headquarters now; 0 while it is depleted (10.46)."""

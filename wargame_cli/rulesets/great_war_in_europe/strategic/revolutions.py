@@ -42,7 +42,7 @@ class Treaty(Order, frozen=True, kw_only=True):
 
 
 def revolutions(referee: Referee) -> None:
-    """The Central Powers roll for the Fall of the Czar, and from the Strategic Turn after it for the Bolsheviks (5.4)."""
+    """The Central Powers roll for the Fall of the Czar, and later for the Bolsheviks, once in a phase (5.4)."""
     russia = referee.position.russia
     if russia == "czar":
         _fall_of_the_czar(referee)

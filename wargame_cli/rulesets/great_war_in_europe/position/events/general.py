@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Russia
+from wargame_cli.rulesets.great_war_in_europe.position.position import UNTRIED, GreatWarPosition, Russia
 
 #: How units go in an operational movement phase; every unit does so once (8.0).
 OPERATIONAL = "march"
@@ -14,11 +14,19 @@ REBUILT = "rebuilt"
 
 
 class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
-    """A unit went to another place: by a march, by strategic movement, by sea, in advance after combat, or back."""
+    """A unit went to another place: by a march, by strategic movement, by sea, in advance after combat, or back.
+
+    `capacity` is what it counts against (9.1, 9.2, 9.5), with its `cost`.
+    """
+
+    capacity: str = ""
 
     def apply(self, position: GreatWarPosition) -> None:
-        """The unit is there; one that marched does so no more in this phase."""
+        """The unit is there; one that moved does so no more in this phase."""
         position.put(self.unit, self.end)
+        if self.capacity:
+            carried = position.this_phase.carried
+            carried[self.capacity] = carried.get(self.capacity, 0) + self.cost
         if self.how not in ("advance", "retreat"):
             position.this_phase.moved.append(self.unit)
 
@@ -40,8 +48,7 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
         else:
             position.fallen.pop(self.unit, None)
         position.returns.pop(self.unit, None)
-        if self.via:
-            position.this_phase.placed.setdefault(self.via, []).append(self.unit)
+        position.this_phase.placed.setdefault(self.via, []).append(self.unit)
 
 
 class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
@@ -59,6 +66,8 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
         position.put(self.unit, self.to)
         if self.front:
             position.fallen[self.unit] = self.front
+        if self.to == UNTRIED and self.unit in position.tried:
+            position.tried.remove(self.unit)
 
 
 class UnitSentAway(engine.Event, frozen=True, kw_only=True):

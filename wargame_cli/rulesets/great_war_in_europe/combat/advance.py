@@ -1,0 +1,132 @@
+"""Advance after combat, and after cavalry that retreated before it (10.7, 15.53)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_cli.engine.events import Spared
+from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
+from wargame_cli.rulesets.great_war_in_europe.combat.losses import weakest_first
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of, has_garrison
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
+    EGYPTIAN,
+    MOST_TURKS_IN_EGYPT,
+    turks_in_egypt,
+    why_closed,
+)
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy, step_cost
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
+from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
+
+#: Terrain in which the advance of shock-troops ends, in some weather or in any (10.72).
+_STOPS = {"marsh": "", "mountain": "", "flood-plain": "wet"}
+
+
+def vacated(position: GreatWarPosition, combat: Combat) -> bool:
+    """Whether neither a combat unit nor a fort's intrinsic unit is left; headquarters hold no hex (trap 58)."""
+    held = position.fighters_at(combat.enemy, combat.target) or has_garrison(position, combat.enemy, combat.target)
+    return not held
+
+
+def advance(referee: Referee, combat: Combat, order: Attack) -> None:
+    """Surviving attackers enter the vacated hex, as the order says and up to the stacking limit (10.71)."""
+    position = referee.position
+    there = _that_wish(position, combat, order)
+    named = order.advance != "supplied"
+    going: list[str] = []
+    for unit in there:
+        why = why_not_there(position, unit, combat.target, going)
+        if why is None:
+            going.append(unit)
+        elif named:
+            spared = Spared(rule=why[0], units=(unit,), place=combat.target, what="advance", cause=why[1])
+            referee.emit(spared)
+    if going:
+        _enter(referee, going, combat.target, "10.71")
+        _further(referee, going, combat, order)
+
+
+def _that_wish(position: GreatWarPosition, combat: Combat, order: Attack) -> list[str]:
+    """The surviving attackers that are to advance, those first that the order names first, else the strongest."""
+    alive = [unit for unit in combat.attackers if position.place_of(unit) == combat.origins[unit]]
+    if isinstance(order.advance, tuple):
+        return [unit for unit in order.advance if unit in alive]
+    if order.advance == "none":
+        return []
+    strongest = sorted(alive, key=lambda unit: weakest_first(position, unit), reverse=True)
+    return strongest if order.advance == "all" else supplied_there(position, strongest, combat.target)
+
+
+def supplied_there(position: GreatWarPosition, units: Sequence[str], hex: str) -> list[str]:
+    """Those of these units of a side that would be in supply in a hex once they have entered it (10.73)."""
+    if not units:
+        return []
+    trial = position.copy()
+    side = trial.side_of(units[0])
+    for unit in list(trial.units_at(OTHER[side], hex)):
+        trial.put(unit, GONE)
+    if fort_of(trial, hex) == OTHER[side]:
+        trial.destroyed.append(hex)
+    for unit in units:
+        trial.put(unit, hex)
+    trial.take(side, hex)
+    return [unit for unit in units if status_at(trial, unit, hex) != "out"]
+
+
+def why_not_there(position: GreatWarPosition, unit: str, hex: str, with_units: Sequence[str]) -> tuple[str, str] | None:
+    """The rule and the words that keep a unit from advancing into a hex with others, or None (10.71)."""
+    counter, kit = position.counter(unit), position.kit
+    if not step_cost(position, counter, position.place_of(unit), hex):
+        return "10.71", "terrain that it may not enter"
+    if closed := why_closed(position, unit, hex):
+        return closed
+    if crowd := fault(position, [*position.units_at(counter.side, hex), *with_units, unit]):
+        return crowd
+    if counter.nation == "TU" and kit.countries[EGYPTIAN] & kit.board.bit[hex]:
+        others = (each for each in with_units if position.counter(each).nation == "TU")
+        if len({*turks_in_egypt(position), unit, *others}) > MOST_TURKS_IN_EGYPT:
+            return "17.31", f"no more than {MOST_TURKS_IN_EGYPT} Turkish units are in Egypt"
+    return None
+
+
+def _enter(referee: Referee, units: Sequence[str], hex: str, rule: str) -> None:
+    """Units advance into a hex together, with all that comes of it."""
+    starts = {unit: referee.position.place_of(unit) for unit in units}
+    for unit, start in starts.items():
+        referee.emit(UnitMoved(rule=rule, unit=unit, start=start, end=hex, path=(start, hex), how="advance"))
+    for start in dict.fromkeys(starts.values()):
+        left(referee, start)
+    entered(referee, units, hex)
+
+
+def _further(referee: Referee, gone: Sequence[str], combat: Combat, order: Attack) -> None:
+    """Shock-troops enter a second hex that is empty and not alpine, unless the first one ends their advance (10.72)."""
+    position = referee.position
+    for unit, hex in order.further.items():
+        if unit not in gone:
+            continue
+        if why := _why_not_further(position, unit, hex, combat):
+            spared = Spared(rule=why[0], units=(unit,), place=hex, what="advance", cause=why[1])
+            referee.emit(spared)
+        else:
+            _enter(referee, [unit], hex, "10.72")
+
+
+def _why_not_further(position: GreatWarPosition, unit: str, hex: str, combat: Combat) -> tuple[str, str] | None:
+    kit = position.kit
+    weather = position.weather(kit.front_of(combat.target))
+    stops = _STOPS.get(kit.map.terrain[combat.target])
+    if stops is not None and stops in ("", weather):
+        return "10.72", f"the advance ends in {kit.map.terrain[combat.target].replace('-', ' ')}"
+    if hex not in kit.map.land or not kit.steps.joined(combat.target, hex):
+        return "10.72", f"{kit.name(hex)} is not next to {kit.name(combat.target)}"
+    if kit.alpine & kit.board.bit[hex]:
+        return "10.72", "alpine terrain"
+    if position.units_at(combat.enemy, hex) or closed_by_enemy(position, combat.side) & kit.board.bit[hex]:
+        return "10.72", "the enemy is there"
+    return why_not_there(position, unit, hex, [])

@@ -1,0 +1,117 @@
+"""Carrying an attack out (10.3): declare, cavalry retreat, support, die, losses, advance."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.great_war_in_europe.combat.advance import advance, vacated
+from wargame_cli.rulesets.great_war_in_europe.combat.arithmetic import Arithmetic, work_out
+from wargame_cli.rulesets.great_war_in_europe.combat.cavalry_retreat import retreat_before_combat
+from wargame_cli.rulesets.great_war_in_europe.combat.defence import committed
+from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat, muster
+from wargame_cli.rulesets.great_war_in_europe.combat.losses import take_losses
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import RETREAT, Attack, CombatResults
+from wargame_cli.rulesets.great_war_in_europe.combat.strength import odds_name
+from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
+from wargame_cli.rulesets.great_war_in_europe.position.events.combat import AirFlown, AttackDeclared, CombatFought
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, StrengthShown
+from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
+
+
+@BOOK.declares(Attack)
+def declare_attack(order: Attack, referee: Referee) -> None:
+    """The attack is declared before any die, but not even that where the order has a condition."""
+    if not referee.awaits(order):
+        combat = muster(referee.position, order, referee.side)
+        with referee.scene("attack", combat.target):
+            _declare(referee, combat)
+
+
+@BOOK.performs(Attack, rolls=True)
+def attack(order: Attack, referee: Referee) -> None:
+    """The combat that the order calls for."""
+    fight(referee, muster(referee.position, order, referee.side), order)
+
+
+def fight(referee: Referee, combat: Combat, order: Attack) -> None:
+    """Fight a combat to its end, or see the cavalry go (10.3, 15.51)."""
+    with referee.scene("attack", combat.target):
+        _declare(referee, combat)
+        if retreat_before_combat(referee, combat):
+            referee.record(CombatResults).by_hex[combat.target] = RETREAT
+            if order.cavalry == "advance":
+                advance(referee, combat, order)
+            return
+        _show_strengths(referee, combat)
+        combat = committed(referee, combat)
+        _support(referee, combat)
+        _resolve(referee, combat, order)
+
+
+def _declare(referee: Referee, combat: Combat) -> None:
+    """Show the stacks to everybody (7.25)."""
+    referee.emit(
+        AttackDeclared(
+            rule="10.31",
+            target=combat.target,
+            attackers=combat.attackers,
+            defenders=combat.defenders,
+            headquarters=combat.leader,
+        )
+    )
+
+
+def _show_strengths(referee: Referee, combat: Combat) -> None:
+    """Arab and Armenian units that fight for the first time show what they are worth (15.82)."""
+    position = referee.position
+    for unit in (*combat.attackers, *combat.defenders):
+        if position.counter(unit).untried_kind and unit not in position.tried:
+            referee.emit(StrengthShown(rule="15.82", unit=unit))
+
+
+def _support(referee: Referee, combat: Combat) -> None:
+    """Air units fly (15.12), events are played (6.12), the attacker's first."""
+    position = referee.position
+    for side, count in ((combat.side, combat.air), (combat.enemy, combat.defence_air)):
+        if chits := tuple(air_left(position, side, combat.target)[:count]):
+            referee.emit(AirFlown(rule="15.12", side=side, target=combat.target, chits=chits))
+    for side, chits in ((combat.side, combat.chits), (combat.enemy, combat.defence_chits)):
+        for chit in chits:
+            rule = position.chit(chit).rule
+            referee.emit(ChitPlayed(rule=rule, side=side, chit=chit, target=combat.target, spent=True))
+
+
+def _resolve(referee: Referee, combat: Combat, order: Attack) -> None:
+    """Roll, and do what the result says: losses, headquarters depleted, advance."""
+    position = referee.position
+    chart = position.kit.tables.combat
+    odds = work_out(position, combat)
+    die = 0 if odds.column is None else referee.roll("combat", "10.34", good="high")
+    result = odds.result(chart, die)
+    referee.emit(_fought(combat, odds, die, result))
+    referee.record(CombatResults).by_hex[combat.target] = result
+    for leader in filter(None, (combat.leader, combat.defence_leader)):
+        referee.emit(HeadquartersFlipped(rule="10.46", unit=leader, depleted=True, cause="support"))
+    take_losses(referee, combat, result, order.losses)
+    if vacated(position, combat):
+        advance(referee, combat, order)
+
+
+def _fought(combat: Combat, odds: Arithmetic, die: int, result: str) -> CombatFought:
+    """The combat as it is told."""
+    return CombatFought(
+        rule="10.34" if die else "10.48",
+        target=combat.target,
+        attackers=combat.attackers,
+        defenders=combat.defenders,
+        attack=odds.attack,
+        defence=odds.defence,
+        first_column=odds_name(odds.first),
+        column=odds.odds,
+        table=odds.table,
+        die=die,
+        modifier=odds.modifier,
+        result=result,
+        shifts=odds.shifts,
+        modifiers=odds.modifiers,
+    )

@@ -1,0 +1,116 @@
+"""Event chits that a side plays for one combat (6.18-6.24, 6.29, 6.37): when they may be played, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, EGYPT, IRAQ
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+#: Gunboats stay south of this column of the Iraqi Front, where the numbers are higher (6.37; trap 45).
+FLOTILLA_COLUMN = 44
+
+Fits = Callable[[GreatWarPosition, Combat], bool]
+
+
+class Effect(NamedTuple):
+    """What a kind of chit adds to the die, where it may be played in words, and whether that is so."""
+
+    amount: int
+    where: str
+    fits: Fits
+
+
+def _on(front: str) -> Fits:
+    return lambda position, combat: position.kit.front_of(combat.target) == front
+
+
+def _coast(position: GreatWarPosition, combat: Combat) -> bool:
+    kit = position.kit
+    return kit.front_of(combat.target) == EGYPT and bool(kit.coastal & kit.board.bit[combat.target])
+
+
+def _townshend(position: GreatWarPosition, combat: Combat) -> bool:
+    return _on(IRAQ)(position, combat) and not position.in_play("maude")
+
+
+def _russians(position: GreatWarPosition, combat: Combat) -> bool:
+    nations = {position.counter(unit).nationality for unit in combat.attackers}
+    return _on(CAUCASUS)(position, combat) and "RU" in nations
+
+
+def _winter(position: GreatWarPosition, combat: Combat) -> bool:
+    return _russians(position, combat) and position.weather(CAUCASUS) == "snow"
+
+
+def _downstream(position: GreatWarPosition, combat: Combat) -> bool:
+    return _on(IRAQ)(position, combat) and position.kit.column(combat.target) > FLOTILLA_COLUMN
+
+
+def _turks_defend(position: GreatWarPosition, combat: Combat) -> bool:
+    return any(position.counter(unit).nation == "TU" for unit in combat.defenders)
+
+
+def _in_turkey(position: GreatWarPosition, combat: Combat) -> bool:
+    return position.kit.map.area[combat.target] == OTTOMAN
+
+
+#: What an attacker may play.
+ATTACK: Mapping[str, Effect] = {
+    "meinertzhagen": Effect(2, "in an attack on the Egyptian Front", _on(EGYPT)),
+    "palestinian-naval-bombardment": Effect(1, "in an attack on a coastal hex of the Egyptian Front", _coast),
+    "townshend": Effect(2, "in an attack on the Iraqi Front before Maude is there", _townshend),
+    "yudenich": Effect(2, "in a Russian attack on the Caucasus Front", _russians),
+    "russian-winter-offensive": Effect(0, "in a Russian attack on the Caucasus Front in snow", _winter),
+    "iraq-naval-flotilla": Effect(0, "in an attack on the Iraqi Front, columns 45 and above", _downstream),
+}
+
+#: What a defender may play.
+DEFENCE: Mapping[str, Effect] = {
+    "turkish-determination": Effect(-1, "where Turkish units defend", _turks_defend),
+    "kemal": Effect(-1, "in a hex of the Ottoman Empire", _in_turkey),
+    "von-der-goltz": Effect(-2, "on the Iraqi Front", _on(IRAQ)),
+}
+
+
+def why_not(position: GreatWarPosition, combat: Combat, chit: str) -> str | None:
+    """Why the attacker cannot play a chit for a combat, or None where he can."""
+    if chit not in position.held.get(combat.side, ()):
+        return f"you do not hold {chit}"
+    effect = ATTACK.get(position.chit(chit).kind)
+    if effect is None:
+        return f"{chit} is not played for an attack"
+    return None if effect.fits(position, combat) else f"{chit} is played {effect.where}"
+
+
+def playable_in_defence(position: GreatWarPosition, combat: Combat) -> list[str]:
+    """The chits that the defender holds and may play for a combat."""
+    return [
+        chit
+        for chit in position.held.get(combat.enemy, ())
+        if (effect := DEFENCE.get(position.chit(chit).kind)) and effect.fits(position, combat)
+    ]
+
+
+def bonuses(position: GreatWarPosition, combat: Combat) -> Iterator[tuple[int, str, str]]:
+    """What the chits of both sides add to the die, each with its title and rule."""
+    effects = {**ATTACK, **DEFENCE}
+    for name in (*combat.chits, *combat.defence_chits):
+        chit = position.chit(name)
+        if (effect := effects.get(chit.kind)) and effect.amount:
+            yield effect.amount, chit.title, chit.rule
+
+
+def crosses_rivers_freely(position: GreatWarPosition, combat: Combat) -> bool:
+    """Whether the Iraq Naval Flotilla takes the river's benefit from the defender (6.37)."""
+    return any(position.chit(chit).kind == "iraq-naval-flotilla" for chit in combat.chits)
+
+
+def in_snow_as_in_summer(position: GreatWarPosition, combat: Combat) -> bool:
+    """Whether snow does nothing to Russians in this turn, and all attackers are Russian (6.29)."""
+    played = (*position.this_turn.chits, *combat.chits)
+    offensive = any(position.chit(chit).kind == "russian-winter-offensive" for chit in played)
+    return offensive and all(position.counter(unit).nationality == "RU" for unit in combat.attackers)

@@ -1,0 +1,94 @@
+"""Losses (10.6): the attacker takes his first, each side chooses its own, a fort is lost last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
+from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import has_garrison
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import FortDestroyed
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+
+#: Why a unit was lost.
+CAUSE = "combat"
+#: What stands for everybody in a result (10.65).
+EVERYBODY = "E"
+
+
+def take_losses(referee: Referee, combat: Combat, result: str, planned: Sequence[str] = ()) -> None:
+    """Carry a result out: the attacker's losses, then the defender's; what is too much is forgotten (10.62).
+
+    `planned` are the attackers to lose first.
+    """
+    own, _, other = result.partition("/")
+    _attackers(referee, combat, int(own), planned)
+    if other == EVERYBODY:
+        _all_defenders(referee, combat)
+    else:
+        _defenders(referee, combat, int(other))
+
+
+def _attackers(referee: Referee, combat: Combat, count: int, planned: Sequence[str]) -> None:
+    """In the Near East the Allies choose freely; the first loss of others is of their shock-troops (10.64, 15.43)."""
+    left = list(combat.attackers)
+    for number in range(1, min(count, len(left)) + 1):
+        shock = [unit for unit in left if referee.position.counter(unit).shock_troops]
+        forced = combat.side == CP and number == 1 and bool(shock)
+        options = shock if forced else left
+        unit = next((unit for unit in planned if unit in options), "") or _choose(referee, combat, options, number)
+        left.remove(unit)
+        eliminate(referee, unit, CAUSE, "10.63")
+
+
+def _defenders(referee: Referee, combat: Combat, count: int) -> None:
+    """Combat units first; the intrinsic unit of a fort when all of them are gone (14.11, 10.64; trap 12)."""
+    left = list(combat.defenders)
+    for number in range(1, min(count, len(left)) + 1):
+        unit = _choose(referee, combat, left, number)
+        left.remove(unit)
+        eliminate(referee, unit, CAUSE, "10.63")
+    if count > len(combat.defenders):
+        _lose_the_fort(referee, combat, "14.11")
+
+
+def _all_defenders(referee: Referee, combat: Combat) -> None:
+    """All units, headquarters among them, and the fort (10.65)."""
+    for unit in list(referee.position.units_at(combat.enemy, combat.target)):
+        eliminate(referee, unit, CAUSE, "10.65")
+    _lose_the_fort(referee, combat, "10.65")
+
+
+def _lose_the_fort(referee: Referee, combat: Combat, rule: str) -> None:
+    if has_garrison(referee.position, combat.enemy, combat.target):
+        referee.emit(FortDestroyed(rule=rule, place=combat.target))
+
+
+def _choose(referee: Referee, combat: Combat, options: Sequence[str], number: int) -> str:
+    """The owner's choice of a loss; by default the weakest, those that can be rebuilt first."""
+    position = referee.position
+    side = position.side_of(options[0])
+    attacks = side == combat.side
+    who = "attacker" if attacks else "defender"
+    by_strength = sorted(options, key=lambda unit: weakest_first(position, unit, attacks=attacks))
+    return referee.ask(
+        Question(
+            label=f"loss {who} {number}",
+            side=side,
+            kind="loss",
+            text=f"attack on {position.kit.name(combat.target)}: which {who} is lost?",
+            options=tuple(options),
+            default=by_strength[0],
+            rule="10.64",
+            about=(combat.target, *options, *dict.fromkeys(position.counter(unit).type for unit in options)),
+        ),
+        lambda: {"weakest": by_strength[0], "strongest": by_strength[-1]},
+    )
+
+
+def weakest_first(position: GreatWarPosition, unit: str, *, attacks: bool = True) -> tuple[int, bool, str]:
+    """The order in which a side gives up units by default: strength, then those that can be rebuilt."""
+    face = position.face(unit)
+    return (face.attack if attacks else face.defence), not position.counter(unit).replaceable, unit

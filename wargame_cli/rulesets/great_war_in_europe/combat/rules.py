@@ -1,0 +1,233 @@
+"""Who may attack what (10.1, 10.2), and with what support: the checks of the order `attack`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import why_not
+from wargame_cli.rulesets.great_war_in_europe.combat.forces import muster
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left, why_no_support, with_infantry
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, has_garrison
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import apart
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import cannot_attack_across
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPT, FRONT_NAMES, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+
+
+def _names(order: Attack, referee: Referee) -> Collection[str]:
+    """The units and the hex that most checks look at."""
+    return (*order.units, order.target)
+
+
+def _on_the_map(order: Attack, position: GreatWarPosition) -> bool:
+    """Whether the target and all attackers are on the map; other checks refuse the order where they are not."""
+    index = position.kit.board.index
+    return order.target in position.kit.map.land and all(position.place_of(unit) in index for unit in order.units)
+
+
+@BOOK.forbids("3.26c", Attack, decisive=True)
+def own_units_attack(order: Attack, referee: Referee) -> str | None:
+    """Only one's own units attack and support"""
+    named = (*order.units, *filter(None, [order.hq]), *order.losses, *order.further)
+    named += order.advance if isinstance(order.advance, tuple) else ()
+    others = [unit for unit in named if referee.position.side_of(unit) != referee.side]
+    return f"{', '.join(others)}: not of the side {referee.side}" if others else None
+
+
+@BOOK.forbids("10.1", Attack)
+def somebody_attacks(order: Attack, referee: Referee) -> str | None:
+    """An attack takes at least one combat unit with an attack strength, each named once (10.31, 15.63)"""
+    position = referee.position
+    if not order.units:
+        return "an attack needs at least one attacking unit (with: [...])"
+    if len(set(order.units)) < len(order.units):
+        return "a unit is named twice"
+    for unit in order.units:
+        if position.counter(unit).headquarters:
+            return f"{unit} is a headquarters: it may support the attack (hq: {unit})"
+        if not position.face(unit).attack:
+            return f"{unit} has no attack strength"
+    return None
+
+
+@BOOK.forbids("10.1", Attack, settled=True, looks_at=_names)
+def stands_beside_the_target(order: Attack, referee: Referee) -> str | None:
+    """Attackers stand beside the target, and terrain lets them attack it (10.11, 10.15, 15.71)"""
+    position = referee.position
+    kit = position.kit
+    if order.target not in kit.map.land:
+        return f"{kit.name(order.target)} is no land hex"
+    for unit in order.units:
+        place = position.place_of(unit)
+        if place not in kit.board.index:
+            return f"{unit} is not on the map but in {place}"
+        if order.target not in kit.board.neighbours[place]:
+            return f"{unit} in {kit.name(place)} is not next to {kit.name(order.target)}"
+        if why := cannot_attack_across(position, position.counter(unit), place, order.target):
+            return f"{unit}: {why}"
+    return None
+
+
+@BOOK.forbids("10.1", Attack, settled=True, looks_at=_names)
+def enemy_in_target(order: Attack, referee: Referee) -> str | None:
+    """The target holds enemy combat units or an intact enemy fort; headquarters alone are overrun (10.11, 15.63)"""
+    position = referee.position
+    if order.target not in position.kit.map.land or referee.awaits(order):
+        return None
+    enemy = OTHER[referee.side]
+    if position.fighters_at(enemy, order.target) or has_garrison(position, enemy, order.target):
+        return None
+    return f"there is no enemy combat unit in {position.kit.name(order.target)}"
+
+
+@BOOK.forbids("10.1", Attack, settled=True, looks_at=_names)
+def attacks_once(order: Attack, referee: Referee) -> str | None:
+    """A unit attacks once a Combat Phase, and a hex is attacked once (10.14)"""
+    done = referee.position.this_phase
+    if again := [unit for unit in order.units if unit in done.attacked]:
+        return f"{', '.join(again)}: attacked already in this phase"
+    if order.target in done.targets:
+        return f"{referee.position.kit.name(order.target)} was attacked already in this phase"
+    return None
+
+
+@BOOK.forbids("4.2", Attack)
+def in_its_theater(order: Attack, referee: Referee) -> str | None:
+    """A side attacks in the theater in which it has moved (4.21)"""
+    position = referee.position
+    theater = position.kit.theater_of(order.target)
+    own = position.my_theater[side_named(referee.side)]
+    return None if theater in (None, own) else f"in this phase you attack in the {own} Theater"
+
+
+@BOOK.forbids("14.2", Attack)
+def not_out_of_a_siege(order: Attack, referee: Referee) -> str | None:
+    """Nobody attacks out of Kut while it is besieged (14.23)"""
+    position = referee.position
+    inside = [unit for unit in order.units if position.place_of(unit) == KUT]
+    locked = inside and referee.side == ALLIED and besieged(position)
+    return f"{', '.join(inside)}: Kut is besieged, and nobody attacks out of it" if locked else None
+
+
+@BOOK.forbids("5.46", Attack)
+def peace_with_russia(order: Attack, referee: Referee) -> str | None:
+    """After the treaty Russian units neither attack nor are attacked, but by Turkish units"""
+    position = referee.position
+    if position.russia != "treaty":
+        return None
+    if russians := [unit for unit in order.units if position.counter(unit).fights_as == "RU"]:
+        return f"{', '.join(russians)}: the war in Russia is over"
+    met = [unit for unit in position.at(order.target) if position.counter(unit).fights_as == "RU"]
+    others = [unit for unit in order.units if position.counter(unit).nation != "TU"]
+    return f"{', '.join(others)}: only Turkish units attack Russians after the treaty" if met and others else None
+
+
+@BOOK.forbids_one_of(
+    {
+        "16.1": "Units of a collapsed nation do not attack together with those of others (16.11)",
+        "6.48": "In the Civil War Russian units do not attack together",
+    },
+    Attack,
+)
+def attack_together(order: Attack, referee: Referee) -> tuple[str, str] | None:
+    """The reason for which units may not attack together."""
+    return apart(referee.position, order.units)
+
+
+@BOOK.forbids("15.54", Attack, settled=True, looks_at=_names)
+def cavalry_keeps_away(order: Attack, referee: Referee) -> str | None:
+    """Cavalry that is not British attacks infantry and forts only together with infantry of its own hex
+
+    Of an enemy stack the attacker sees the top alone (7.25): what lies under it is looked at when the attack is made.
+    """
+    position = referee.position
+    if not _on_the_map(order, position) or not (bare := cavalry_alone(order, position)):
+        return None
+    enemy = OTHER[referee.side]
+    fort = has_garrison(position, enemy, order.target)
+    top = position.fighters_at(enemy, order.target)[:1]
+    if fort or any(position.counter(unit).infantry for unit in top):
+        return f"{', '.join(bare)}: cavalry without infantry does not attack {'a fort' if fort else 'infantry'}"
+    return None
+
+
+@BOOK.waits(Attack)
+def infantry_after_all(order: Attack, referee: Referee) -> tuple[str, str] | None:
+    """Rule and reason for which cavalry calls its attack off: infantry lay under the enemy's top unit (15.54)."""
+    position = referee.position
+    if not _on_the_map(order, position) or not cavalry_alone(order, position):
+        return None
+    below = position.fighters_at(OTHER[referee.side], order.target)[1:]
+    if any(position.counter(unit).infantry for unit in below):
+        return "15.54", f"there is infantry in {position.kit.name(order.target)}"
+    return None
+
+
+def cavalry_alone(order: Attack, position: GreatWarPosition) -> list[str]:
+    """The attacking cavalry that is not British and stands with no infantry that attacks too (15.54)."""
+    counters = {unit: position.counter(unit) for unit in order.units}
+    cavalry = [unit for unit, counter in counters.items() if counter.cavalry and counter.nation != "BR"]
+    return [unit for unit in cavalry if not with_infantry(position, unit, order.units)]
+
+
+# -- support -------------------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("10.46", Attack, settled=True, looks_at=lambda order, referee: (*order.units, order.hq))
+def headquarters_can_support(order: Attack, referee: Referee) -> str | None:
+    """One headquarters supports an attack: supplied, not depleted, beside units of its nation that attack"""
+    if not order.hq or not _on_the_map(order, referee.position):
+        return None
+    return why_no_support(referee.position, order.hq, order.units)
+
+
+@BOOK.forbids("15.13", Attack, settled=True)
+def air_units_are_there(order: Attack, referee: Referee) -> str | None:
+    """Air units support combats on the Egyptian Front, each once between Strategic Turns (15.12, 15.16)"""
+    if order.air < 0:
+        return "a number of air units is not below zero"
+    position = referee.position
+    if not order.air or order.target not in position.kit.map.land:
+        return None
+    if position.kit.front_of(order.target) != EGYPT:
+        return f"air units fly on the {FRONT_NAMES[EGYPT]} alone"
+    left = len(air_left(position, referee.side, order.target))
+    return f"you have {left} air unit{'s' if left != 1 else ''} left" if order.air > left else None
+
+
+@BOOK.forbids("6.19", Attack, settled=True)
+def events_can_be_played(order: Attack, referee: Referee) -> str | None:
+    """An event that is held is played for an attack of its kind, each once (6.19-6.24, 6.29, 6.37)"""
+    if len(set(order.events)) < len(order.events):
+        return "an event is named twice"
+    position = referee.position
+    if not order.events or not _on_the_map(order, position):
+        return None
+    combat = muster(position, order, referee.side)
+    return next(filter(None, (why_not(position, combat, chit) for chit in order.events)), None)
+
+
+# -- what comes after ----------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("10.6", Attack)
+def loses_its_own(order: Attack, referee: Referee) -> str | None:
+    """Losses come from the attacking units, each named once (10.64)"""
+    others = [unit for unit in order.losses if unit not in order.units]
+    if others:
+        return f"{', '.join(others)}: takes no part in this attack"
+    return "a unit is named twice among the losses" if len(set(order.losses)) < len(order.losses) else None
+
+
+@BOOK.forbids("10.7", Attack)
+def attackers_advance(order: Attack, referee: Referee) -> str | None:
+    """Attacking units advance; shock-troops may enter a second hex (10.71, 10.72)"""
+    named = order.advance if isinstance(order.advance, tuple) else ()
+    if others := [unit for unit in (*named, *order.further) if unit not in order.units]:
+        return f"{', '.join(others)}: takes no part in this attack"
+    if len(set(named)) < len(named):
+        return "a unit is named twice in the advance"
+    others = [unit for unit in order.further if not referee.position.counter(unit).shock_troops]
+    return f"{', '.join(others)}: only shock-troops advance a second hex" if others else None

@@ -1,0 +1,88 @@
+"""Column shifts (10.4): terrain by weather, cities, forts, rivers, nations that do not cooperate, headquarters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from wargame_cli.engine.queries import Modifier
+from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import crosses_rivers_freely
+from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of, is_kut
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+
+class Shift(NamedTuple):
+    """Columns to the right, or to the left where they are fewer than none; what brings them, and by which rule."""
+
+    columns: int
+    name: str
+    rule: str
+
+    @property
+    def told(self) -> Modifier:
+        """The shift for people."""
+        count = abs(self.columns)
+        words = f"{count} column{'s' if count > 1 else ''} to the {'right' if self.columns > 0 else 'left'}"
+        return Modifier(name=self.name, rule=self.rule, effect=words)
+
+
+def shifts(position: GreatWarPosition, combat: Combat) -> tuple[Shift, ...]:
+    """Every shift of a combat; all of them are cumulative (10.41)."""
+    found = [*_ground(position, combat), *_river(position, combat), *_nations(position, combat)]
+    for leader, name, sign in (
+        (combat.leader, "attack", 1),
+        (combat.defence_leader, "defence", -1),
+    ):
+        if leader:
+            found.append(Shift(sign * position.support(leader), f"{leader} supports the {name}", "10.46"))
+    return tuple(found)
+
+
+def _ground(position: GreatWarPosition, combat: Combat) -> list[Shift]:
+    """Terrain by weather, city and fort (10.42, 10.43, 14.12); each counts, or the best alone (trap 14)."""
+    kit = position.kit
+    word, weather = kit.map.terrain[combat.target], position.weather(kit.front_of(combat.target))
+    row = kit.tables.terrain.terrain[word]
+    found = []
+    if columns := row.columns(weather):
+        by_weather = weather in row.weather
+        name = word.replace("-", " ").capitalize() + (f" in {weather} weather" if by_weather else "")
+        found.append(Shift(-columns, name, "12.2" if by_weather else "10.42"))
+    if "city" in kit.kinds.get(combat.target, ()):
+        found.append(Shift(-1, "City", "10.42"))
+    if fort_of(position, combat.target) == combat.enemy:
+        kut = is_kut(position, combat.target)
+        found.append(Shift(-1, "Kut" if kut else "Fortification", "14.21" if kut else "14.12"))
+    if found and position.option("fort-in-a-city") == "once":
+        return [min(found, key=lambda shift: shift.columns)]
+    return found
+
+
+def _river(position: GreatWarPosition, combat: Combat) -> Iterator[Shift]:
+    """One column where all attackers attack across rivers, unless gunboats carry them over (10.44, 6.37)."""
+    rivers = position.kit.rivers
+    across = all((origin, combat.target) in rivers for origin in combat.origins.values())
+    if combat.origins and across and not crosses_rivers_freely(position, combat):
+        yield Shift(-1, "All attackers cross rivers", "10.44")
+
+
+def _nations(position: GreatWarPosition, combat: Combat) -> Iterator[Shift]:
+    """One column against a side whose nations do not fight well together (10.45)."""
+    if not cooperate([position.counter(unit) for unit in combat.attackers]):
+        yield Shift(-1, "Attackers of several nations", "10.45")
+    if not cooperate([position.counter(unit) for unit in combat.defenders]):
+        yield Shift(1, "Defenders of several nations", "10.45")
+
+
+def cooperate(counters: Sequence[Counter]) -> bool:
+    """Whether units fight together without a shift against them (7.24).
+
+    German battalions and brigades fight with Turks as if they were Turks, with Germans as Germans.
+    """
+    small = [counter for counter in counters if counter.nation == "GE" and counter.size in ("battalion", "brigade")]
+    nations = {counter.fights_as for counter in counters if counter not in small}
+    if small and not nations <= {"TU"}:
+        nations.add("GE")
+    return len(nations) < 2

@@ -1,0 +1,88 @@
+"""What supports a combat beside its units: headquarters (10.46, 15.54) and air units (15.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import EGYPT
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+#: What an army of one's own nation asks of cavalry (15.54).
+_BRITISH = "BR"
+
+
+def why_no_support(position: GreatWarPosition, headquarters: str, units: Sequence[str]) -> str | None:
+    """Why a headquarters cannot support these units of its side in a combat, or None where it can (10.46)."""
+    counter, place = position.counter(headquarters), position.place_of(headquarters)
+    if not counter.headquarters:
+        return f"{headquarters} is no headquarters"
+    if place not in position.kit.board.index:
+        return f"{headquarters} is not on the map"
+    if headquarters in position.depleted:
+        return f"{headquarters} is depleted"
+    if not position.support(headquarters):
+        return f"{headquarters} has a support factor of zero"
+    if not in_supply(position, headquarters):
+        return f"{headquarters} is out of supply"
+    own = [unit for unit in units if position.counter(unit).nationality == counter.nationality]
+    if not own:
+        return f"no combat unit of the nation of {headquarters} is in the combat"
+    led = [unit for unit in own if _may_be_led(position, unit)]
+    if not led:
+        return f"cavalry that is not stacked with infantry gets no support ({', '.join(own)})"
+    near = [unit for unit in led if _with_or_beside(position, place, position.place_of(unit))]
+    wanted = led if position.option("headquarters-support") == "all" else led[:1]
+    if len(near) < len(wanted):
+        return f"{headquarters} is neither stacked with nor adjacent to {' or '.join(led)}"
+    return None
+
+
+def _may_be_led(position: GreatWarPosition, unit: str) -> bool:
+    """Cavalry that is not British gets support only where it is stacked with infantry (15.54; trap 17)."""
+    counter = position.counter(unit)
+    if not counter.cavalry or counter.nation == _BRITISH:
+        return True
+    return with_infantry(position, unit)
+
+
+def with_infantry(position: GreatWarPosition, unit: str, among: Sequence[str] | None = None) -> bool:
+    """Whether a unit is stacked with infantry of its side, `among` certain units if any are named (15.54)."""
+    there = position.units_at(position.side_of(unit), position.place_of(unit))
+    return any(position.counter(each).infantry for each in there if among is None or each in among)
+
+
+def _with_or_beside(position: GreatWarPosition, place: str, other: str) -> bool:
+    return place == other or other in position.kit.board.neighbours[place]
+
+
+def leaders(position: GreatWarPosition, combat: Combat) -> list[str]:
+    """The headquarters that can support the defence, the best first (10.46)."""
+    found = [
+        unit
+        for hex in (combat.target, *position.kit.board.neighbours[combat.target])
+        for unit in position.units_at(combat.enemy, hex)
+        if position.counter(unit).headquarters and why_no_support(position, unit, combat.defenders) is None
+    ]
+    return sorted(found, key=lambda unit: (-position.support(unit), unit))
+
+
+# -- air units (15.1) ----------------------------------------------------------------------------------------------
+
+
+def air_left(position: GreatWarPosition, side: str, target: str) -> list[str]:
+    """The air units of a side that can support a combat there: on the Egyptian Front, once between Strategic Turns.
+
+    15.12, 15.16.
+    """
+    if position.kit.front_of(target) != EGYPT:
+        return []
+    return [
+        chit
+        for chit in position.played
+        if position.chit(chit).kind == "near-east-air"
+        and position.chit(chit).side == side
+        and chit not in position.flown
+        and chit not in position.spent
+    ]

@@ -1,0 +1,79 @@
+"""Stacks over the limits (7.22): when they are looked at, the owner eliminates what is too much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import MOST, too_many
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+
+#: Rules by which units must go apart; they are given their own next movement to do it (6.48, 16.11; trap 53).
+_APART = ("6.48", "16.1")
+
+
+def eliminate_excess(referee: Referee) -> None:
+    """Bring every stack on the map back within the limits; in the order of the map, the Central Powers' first."""
+    position = referee.position
+    hexes = [(side, hex) for side in SIDES for hex in excessive(position, side)]
+    if not hexes or referee.lacks_dice():
+        return
+    with referee.scene("stacking"):
+        for side, hex in hexes:
+            number = 0
+            while crowd := _crowd(position, side, hex):
+                number += 1
+                eliminate(referee, _choose(referee, side, hex, crowd, number), "overstacked", "7.22")
+
+
+def excessive(position: GreatWarPosition, side: str) -> list[str]:
+    """The hexes in which a side has too many units at this moment."""
+    return [hex for hex in position.kit.board.spaces(position.occupied(side)) if _crowd(position, side, hex)]
+
+
+def _crowd(position: GreatWarPosition, side: str, hex: str) -> tuple[str, str] | None:
+    """Why a stack is over the limits; units that must go apart are given the movement of their own theater first."""
+    found = too_many(position, side, hex)
+    if found is None or found[0] not in _APART:
+        return found
+    moved = position.phase.endswith("-movement") and "strategic" not in position.phase
+    own = moved and next((theater for each, theater in position.my_theater.items() if each == side), None)
+    return found if own and position.kit.theater_of(hex) == own else None
+
+
+def removable(position: GreatWarPosition, side: str, hex: str) -> list[str]:
+    """The units of a stack whose removal helps: those that count, or headquarters, or all combat units."""
+    units = position.units_at(side, hex)
+    counted = [unit for unit in units if position.counter(unit).counts_for_stacking]
+    if len(counted) > MOST:
+        return counted
+    headquarters = [unit for unit in units if position.counter(unit).headquarters]
+    return headquarters if len(headquarters) > 1 else position.fighters_at(side, hex)
+
+
+def _choose(referee: Referee, side: str, hex: str, crowd: tuple[str, str], number: int) -> str:
+    """The owner's choice; by default the weakest."""
+    position = referee.position
+    options: Sequence[str] = removable(position, side, hex)
+    by_strength = sorted(options, key=lambda unit: _weight(position, unit))
+    return referee.ask(
+        Question(
+            label=f"overstack {hex} {number}",
+            side=side,
+            kind="overstack",
+            text=f"{position.kit.name(hex)}: {crowd[1]}; which unit is eliminated?",
+            options=tuple(options),
+            default=by_strength[0],
+            rule="7.22",
+            about=(hex, *options, *dict.fromkeys(position.counter(unit).type for unit in options)),
+        ),
+        lambda: {"weakest": by_strength[0], "strongest": by_strength[-1]},
+    )
+
+
+def _weight(position: GreatWarPosition, unit: str) -> tuple[int, int, bool, str]:
+    """The weakest come first, of equals those that can be rebuilt."""
+    face = position.face(unit)
+    return face.attack + face.defence, position.support(unit), not position.counter(unit).replaceable, unit
