@@ -7,7 +7,18 @@ from wargame_cli.rulesets.great_war_in_europe.combat import attack, orders, rule
 from wargame_cli.rulesets.great_war_in_europe.movement import march, new_units, own_units, sea, strategic
 from wargame_cli.rulesets.great_war_in_europe.strategic import pipeline, replacements, reserve, revolutions
 
-#: The Strategic Turn.
-_STRATEGIC_TURN = (replacements, reserve, revolutions, pipeline)
-
-CHAPTERS = (own_units, march, strategic, sea, new_units, orders, rules, attack, *_STRATEGIC_TURN, victory)
+CHAPTERS = (
+    own_units,
+    march,
+    strategic,
+    sea,
+    new_units,
+    orders,
+    rules,
+    attack,
+    replacements,
+    reserve,
+    revolutions,
+    pipeline,
+    victory,
+)

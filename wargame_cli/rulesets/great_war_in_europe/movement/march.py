@@ -27,7 +27,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.components import LAKE
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GreatWarPosition, Referee
 
 
 class Move(Naming, frozen=True, kw_only=True):
@@ -246,7 +246,12 @@ def ends_in_supply(order: Move, referee: Referee) -> str | None:
 
 
 def _stranded(position: GreatWarPosition, unit: str, to: str) -> bool:
-    """Whether a unit would be out of supply in a hex once it stands there."""
+    """Whether a unit would be out of supply in a hex, the headquarters that it overruns there being gone."""
+    overrun = position.units_at(OTHER[position.side_of(unit)], to)
+    if overrun:
+        position = position.copy()
+        for enemy in overrun:
+            position.put(enemy, DEAD[position.side_of(enemy)])
     return status_at(position, unit, to) == "out"
 
 
