@@ -82,8 +82,8 @@ class GreatWarPosition(Position, kw_only=True):
     `fallen` are units that were lost, with the front where that was (5.36), `returns` the letter with which one that is
     away comes back (6.46). `destroyed` are forts (14.14); `kut` says that the one in Kut exists (14.21). `trenches` are
     those of the Near East that work, `trench_lost` says that the Gaza Line never will (6.35). `reserve_roll` is the
-    Turkish Required Reserve (5.38). `pipeline` is the easternmost town that the Sinai pipeline supplies, empty before it
-    is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good (5.62). `expedition` tells of the Persian
+    Turkish Required Reserve (5.38). `pipeline` is the easternmost town that the Sinai pipeline supplies, empty before
+    it is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good (5.62). `expedition` tells of the Persian
     Expeditionary Force: empty, `out`, `back` (17.21). `arab_draw` says that an Arab unit is drawn in the next Strategic
     Turn (15.83).
     `unrest` counts what hastens the Bolshevik Revolution in the turns of operations since the last Russian Revolutions
