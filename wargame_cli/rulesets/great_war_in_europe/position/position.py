@@ -182,6 +182,8 @@ class GreatWarPosition(Position, kw_only=True):
     def counts_as(self, place: str) -> Collection[str]:
         """The side whose units stand in a hex, and whether combat units are among them; sides never share one."""
         units = self.at(place)
+        if not units:
+            return ()
         side = self.kit.units[units[0]].side
         if any(not self.kit.units[unit].headquarters for unit in units):
             return (side, FIGHTING[side])
