@@ -76,7 +76,12 @@ def test_odds_above_the_table_are_added():
 @pytest.mark.rule("14.1", "15.54", "6.35")
 @pytest.mark.parametrize(
     ("defenders", "trenches", "wanted"),
-    [(["TU-2"], True, [(-1, "14.53")]), (["TU-2"], False, []), (["TU-2", "TU-3CAV"], True, []), (["TU-3CAV"], True, [])],
+    [
+        (["TU-2"], True, [(-1, "14.53")]),
+        (["TU-2"], False, []),
+        (["TU-2", "TU-3CAV"], True, []),
+        (["TU-3CAV"], True, []),
+    ],
 )
 def test_trenches_of_the_near_east(defenders, trenches, wanted):
     """14.53: one, and nothing for a stack with cavalry."""

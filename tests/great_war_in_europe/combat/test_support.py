@@ -32,10 +32,12 @@ def test_a_headquarters_stands_with_or_beside_a_unit_of_its_nation(stacks, word)
 @pytest.mark.rule("10.46", "15.61")
 def test_which_headquarters_support():
     """10.46: neither depleted ones, nor those without a factor (15.62), nor those out of supply."""
-    stacks = {RING[0]: ["BR-3IN", "BR-13CRP", "BR-MTDCRP"], "N1504": ["BR-7IN", "BR-18CRP"]}
+    stacks = {RING[0]: ["BR-3IN", "BR-13CRP", "BR-MTDCRP"]}
+    cut_off = {"N1845": ["BR-7IN", "BR-18CRP"], "N1945": ["TU-2"], "N1846": ["TU-6"], "N1745": ["TU-35"]}
+    cut_off |= {"N1744": ["TU-38"], "N1844": ["TU-17"], "N1944": ["TU-27"]}
     assert "depleted" in why("BR-13CRP", ["BR-3IN"], stacks, depleted=["BR-13CRP"])
     assert "zero" in why("BR-MTDCRP", ["BR-3IN"], stacks)
-    assert "out of supply" in why("BR-18CRP", ["BR-7IN"], stacks)
+    assert "out of supply" in why("BR-18CRP", ["BR-7IN"], cut_off, kut=True)
     assert "no headquarters" in why("BR-7IN", ["BR-3IN"], stacks)
 
 
