@@ -66,6 +66,11 @@ def cite(rule: str) -> str:
     return f" ({rule})" if rule else ""
 
 
+def capital(text: str) -> str:
+    """A text with a capital at its beginning, and otherwise as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(items: Iterable[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`; nothing of nothing."""
     found = list(items)

@@ -119,6 +119,10 @@ class Ruleset(ABC):
         """The type that this content of a user's file must fit, or None where the game takes any."""
         return self.file_types().get("data")
 
+    def date_of(self, position: Any, turn: int) -> str:
+        """What the calendar of the game calls a turn, such as its months; empty where a number says it all."""
+        return ""
+
     # -- what a game that hides something says ---------------------------------------------------------------------
 
     def view(self, position: Any, side: str | None) -> Any:
@@ -175,6 +179,11 @@ class Ruleset(ABC):
         """The phase in which the position stands, with the side whose orders are due."""
         return self.sequence.now(position)
 
+    def turn_told(self, position: Any, turn: int) -> str:
+        """A turn as reports call it: by its number, and by its date where the game has a calendar."""
+        date = self.date_of(position, turn)
+        return f"turn {turn} ({date})" if date else f"turn {turn}"
+
     def next_phase(self, position: Any) -> tuple[int, Phase]:
         """The turn and phase that follow the position's."""
         return self.sequence.following(position)
@@ -199,4 +208,4 @@ class Ruleset(ABC):
             for place, units in seen.stacks.items()
             if place in drawn.board.index
         }
-        return Picture(drawn, pieces, f"turn {position.turn}", sides=sides)
+        return Picture(drawn, pieces, self.turn_told(position, position.turn), sides=sides)

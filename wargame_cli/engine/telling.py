@@ -44,7 +44,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.document import Block, Heading, Items, cite, listed
+from wargame_cli.engine.document import Block, Heading, Items, capital, cite, listed
 from wargame_cli.engine.position import Position
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def sentence(said: Said, rule: str, names: Sequence[str]) -> str:
     """What happened to these units, with its rule, as a line of a report has it."""
     words = said.many if len(names) > 1 and said.many else said.one
     text = f"{listed(names)} {words}" if names else words
-    return text[:1].upper() + text[1:] + cite(rule)
+    return capital(text) + cite(rule)
 
 
 # -- lines ----------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import msgspec
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheets import SheetText, fetch
+from wargame_cli.engine.document import capital
 from wargame_cli.engine.errors import BadInput, Problem
 from wargame_cli.engine.text.visible import visible
 from wargame_cli.engine.understanding.lines import lines as understood_as
@@ -119,7 +120,7 @@ def _when(path: Path) -> str:
 
 def receipt(head: Sequence[str], finding: Finding) -> bytes:
     """The receipt as a file."""
-    summary = finding.summary[:1].upper() + finding.summary[1:]
+    summary = capital(finding.summary)
     told = [*head, "", *(fill(line, _WIDTH, break_on_hyphens=False) for line in (f"{summary}.", *finding.lines))]
     if finding.understood:
         told += ["", "The orders, as they were understood:", "", *finding.understood]

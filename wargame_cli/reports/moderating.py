@@ -286,7 +286,8 @@ def _letter(game: Game, owed: Due, mail: Mail, question: Question | None) -> Ite
 
 def _head(game: Game) -> str:
     phase = game.ruleset.phase(game.position)
-    return _filled(f"{game.ruleset.title}, game {game.id}: turn {game.position.turn}, {phase.title} ({phase.name}).")
+    turn = game.ruleset.turn_told(game.position, game.position.turn)
+    return _filled(f"{game.ruleset.title}, game {game.id}: {turn}, {phase.title} ({phase.name}).")
 
 
 def _filled(text: str) -> str:

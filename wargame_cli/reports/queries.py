@@ -14,7 +14,7 @@ from wargame_cli.archive.flow.service import before_question
 from wargame_cli.archive.game.copies import copies_of
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.terms import in_silence
-from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, capital
 from wargame_cli.engine.errors import DieNeeded, WargameError
 from wargame_cli.engine.queries import Destination, Odds, SupplyStatus
 from wargame_cli.engine.questions import Question
@@ -159,9 +159,9 @@ def in_iso(moment: datetime | None) -> str | None:
 
 def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Block]:
     """Where the game stands, for people; `mail` as for `status_of`."""
-    phase = game.ruleset.phase(game.position)
+    phase, told = game.ruleset.phase(game.position), game.ruleset.turn_told
     blocks: list[Block] = [
-        Heading(f"Turn {status.turn}, {phase.title}", 1),
+        Heading(f"{capital(told(game.position, status.turn))}, {phase.title}", 1),
         Paragraph(f"{game.ruleset.title}. Game {status.game}, {status.dice} dice.", "quiet"),
         *chosen_rules(game.ruleset, game.position.options),
     ]
@@ -188,7 +188,7 @@ def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Bl
     lines += [(0, line) for line in (*_mail_told(mail or mail_of(game)), *proposed_told(game))]
     if status.after is not None:
         following = game.ruleset.sequence[status.after.phase]
-        lines.append((0, f"Then comes turn {status.after.turn}, {following.title}."))
+        lines.append((0, f"Then comes {told(game.position, status.after.turn)}, {following.title}."))
     if status.points:
         lines.append((0, "Points: " + ", ".join(f"{side} {points}" for side, points in status.points.items()) + "."))
     if status.question is not None:

@@ -15,7 +15,7 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.document import Block, Heading, Headline, Items, Paragraph, Table, cite, section
+from wargame_cli.engine.document import Block, Heading, Headline, Items, Paragraph, Table, capital, cite, section
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text.numbers import whole_number
@@ -139,18 +139,24 @@ def question_told(question: Question) -> list[Block]:
 def _title(game: Game, parts: Sequence[Part], begun: Chapter | None) -> str:
     """From which phase to which."""
     if not parts:
-        return f"Turn {game.position.turn}"
+        return _turn(game, game.position.turn)
     first, last = parts[0], parts[-1]
     until = ": so far" if begun else ""
     if first is last:
-        return f"{_heading(first)}{until}"
-    turn = "" if first.chapter.turn == last.chapter.turn else f"turn {last.chapter.turn}, "
-    return f"Turn {first.chapter.turn}, {first.title} to {turn}{last.title}{until}"
+        return f"{_heading(game, first)}{until}"
+    begins, ends = first.chapter.turn, last.chapter.turn
+    turn = "" if begins == ends else f"{game.ruleset.turn_told(game.position, ends)}, "
+    return f"{_turn(game, begins)}, {first.title} to {turn}{last.title}{until}"
 
 
-def _heading(part: Part) -> str:
+def _heading(game: Game, part: Part) -> str:
     act = f": {TITLES[part.chapter.act]}" if part.chapter.act else ""
-    return f"Turn {part.chapter.turn}, {part.title}{act}"
+    return f"{_turn(game, part.chapter.turn)}, {part.title}{act}"
+
+
+def _turn(game: Game, turn: int) -> str:
+    """A turn at the beginning of a heading."""
+    return capital(game.ruleset.turn_told(game.position, turn))
 
 
 def _report(game: Game, part: Part, who: str | None, *, several: bool) -> Report:
@@ -160,7 +166,7 @@ def _report(game: Game, part: Part, who: str | None, *, several: bool) -> Report
     if chapter.reason and not chapter.act:
         blocks = [Paragraph(f"Corrected by the umpire: {chapter.reason}"), *blocks]
     if several and blocks:
-        blocks = dense(_heading(part), blocks)
+        blocks = dense(_heading(game, part), blocks)
     return Report(
         game=game.id,
         scenario=game.file.scenario,

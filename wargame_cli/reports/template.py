@@ -76,9 +76,8 @@ def _head(game: Game, side: str) -> Iterator[str]:
     phase = game.ruleset.phase(position)
     file = schema_file(game.ruleset)
     yield f"# yaml-language-server: $schema={file}"
-    yield from _wrapped(
-        "# ", f"{game.ruleset.title}: turn {position.turn}, {phase.title} (rule {phase.rule}); the sheet of {side}."
-    )
+    turn = game.ruleset.turn_told(position, position.turn)
+    yield from _wrapped("# ", f"{game.ruleset.title}: {turn}, {phase.title} (rule {phase.rule}); the sheet of {side}.")
     yield "# A line that begins with # is a comment. An editor that knows YAML"
     yield f"# schemas helps with the orders if {file}"
     yield f"# lies beside it: wargame schema orders {game.ruleset.name} writes it."

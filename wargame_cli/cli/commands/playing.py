@@ -11,6 +11,7 @@ import typer
 
 from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.parameters import Json, open_game
+from wargame_cli.engine.document import capital
 from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
@@ -120,9 +121,7 @@ def _told(tally: Tally) -> Iterator[Block]:
         if counts:
             yield Paragraph(f"{title}: " + ", ".join(f"{name} {count}" for name, count in counts.most_common()))
     lines = [f"{ending}: {count}" for ending, count in tally.endings.most_common()]
-    lines += [
-        f"{title[:1].upper()}{title[1:]}: {_when(tally, turns)}" for title, turns in sorted(tally.milestones.items())
-    ]
+    lines += [f"{capital(title)}: {_when(tally, turns)}" for title, turns in sorted(tally.milestones.items())]
     for side, points in tally.points.items():
         mean = sum(total * count for total, count in points.items()) / points.total()
         spread = f"{min(points)} to {max(points)}, on average {mean:.1f}" if tally.games > 1 else f"{mean:.0f}"

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from wargame_cli.engine.document import cite, listed
+from wargame_cli.engine.document import capital, cite, listed
 from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.engine.understanding.understood import Balance, Understanding, Understood
 
@@ -97,7 +97,7 @@ def _of_dice(orders: Iterable[Understood]) -> Iterator[str]:
         what = [f"what comes of {numbers(number for number in by if number)}"] if any(by) else []
         what += ["what the phase itself rolls"] if 0 in by else []
         may = numbers(each.order for each in lapsing)
-        yield f"{may[:1].upper()}{may[1:]} may lapse by {listed(what)}."
+        yield f"{capital(may)} may lapse by {listed(what)}."
 
 
 def _of_questions(understanding: Understanding) -> Iterator[str]:
@@ -109,7 +109,7 @@ def _of_questions(understanding: Understanding) -> Iterator[str]:
     for (own, other), orders in alike.items():
         asked = [f"{who} ({_some(kinds)})" for who, kinds in (("you", own), ("the other side", other)) if kinds]
         told = numbers(orders)
-        yield f"{told[:1].upper()}{told[1:]} may bring questions to {listed(asked)}."
+        yield f"{capital(told)} may bring questions to {listed(asked)}."
     answered = [wish.kind for wish in understanding.wishes if wish.holds]
     if answered:
         yield f"Your standing orders answer {_some(answered)}."

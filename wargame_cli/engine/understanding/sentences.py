@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from wargame_cli.engine.document import listed
+from wargame_cli.engine.document import capital, listed
 from wargame_cli.engine.naming import mark_of
 from wargame_cli.engine.orders import Order
 
@@ -41,7 +41,7 @@ def sentence(order: Order, called: Called) -> str:
     within = [f"{name} {value}" for name, value in found.items() if name in _WITHIN]
     further = [" ".join((_words(name), value)).rstrip() for name, value in found.items() if name not in _WITHIN]
     told = " ".join(part for part in (verb, first, *within) if part)
-    return "; ".join((told[:1].upper() + told[1:], *further))
+    return "; ".join((capital(told), *further))
 
 
 def _fields(record: msgspec.Struct, called: Called) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.great_war_in_europe import victory
 from wargame_cli.rulesets.great_war_in_europe.combat import attack, orders, rules
-from wargame_cli.rulesets.great_war_in_europe.movement import march
+from wargame_cli.rulesets.great_war_in_europe.movement import march, new_units, own_units, sea, strategic
+from wargame_cli.rulesets.great_war_in_europe.strategic import pipeline, replacements, reserve, revolutions
 
-CHAPTERS = (march, orders, rules, attack)
+CHAPTERS = (
+    own_units,
+    march,
+    strategic,
+    sea,
+    new_units,
+    orders,
+    rules,
+    attack,
+    replacements,
+    reserve,
+    revolutions,
+    pipeline,
+    victory,
+)

@@ -105,6 +105,10 @@ class GreatWarInEurope(Ruleset):
         """A hex with its places: `N1728 Damascus`."""
         return position.kit.name(place)
 
+    def date_of(self, position: GreatWarPosition, turn: int) -> str:
+        """The months of a turn (4.1)."""
+        return position.kit.tables.turns[turn].name
+
     def view(self, position: GreatWarPosition, side: str | None) -> GreatWarPosition:
         """The position through the fog of war (7.25)."""
         return fog.view(position, side)

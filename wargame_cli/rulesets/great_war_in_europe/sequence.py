@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+import msgspec
 
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, WESTERN, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
+from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
 from wargame_cli.rulesets.great_war_in_europe.movement.overstack import eliminate_excess
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import fortress_surrender
+from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
+from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace, roll_the_reserve
+from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve
+from wargame_cli.rulesets.great_war_in_europe.strategic.resources import resource_phase
+from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty, revolutions
+from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import turkish_surrender
+from wargame_cli.rulesets.great_war_in_europe.victory import Concede, check_victory, end_turn
 
 
 def _west_first(position: GreatWarPosition) -> Sequence[Side]:
@@ -50,25 +64,56 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
     )
 
 
+def _with_concessions(phases: Sequence[Phase]) -> tuple[Phase, ...]:
+    """Either side may give up whenever it has orders (18.15)."""
+    return tuple(
+        msgspec.structs.replace(phase, orders=(*phase.orders, Concede)) if phase.sides else phase for phase in phases
+    )
+
+
+def _strategic(name: str, title: str, rule: str, **more: Any) -> Phase:
+    """A phase of a Strategic Turn."""
+    return Phase(name=name, title=title, rule=rule, played=_after_strategic, **more)
+
+
+#: The Strategic Turn (4.3): what has no order and no dice of a side happens by itself.
+_STRATEGIC_TURN = (
+    _strategic("victory-check", "Victory Check", "4.3 1", end=check_victory),
+    _strategic("resources", "Resource Phase", "4.3 2", end=resource_phase),
+    _strategic(
+        "replacements", "Replacement Phase", "4.3 4", shared=(ALLIED, CP), orders=(Replace,), end=roll_the_reserve
+    ),
+    _strategic("turkish-reserve", "Turkish Required Reserve", "5.38", side=CP, orders=(Reserve, Release)),
+    _strategic("revolutions", "Russian Revolutions", "4.3 5", side=CP, orders=(Treaty,), begin=revolutions),
+    _strategic("fortress-surrender", "Fortress Surrender", "4.3 6", end=fortress_surrender),
+    _strategic("turkish-surrender", "Turkish Surrender", "4.3 7", end=turkish_surrender),
+    _strategic("pipeline", "Sinai Pipeline", "11.53", side=ALLIED, orders=(Pipeline,)),
+)
+
 SEQUENCE = SequenceOfPlay(
-    phases=(
-        Phase(name="events", title="Events", rule="4.2 1", shared=(ALLIED, CP)),
-        Phase(name="allied-new-units", title="Allied New Units", rule="4.2 2", side=ALLIED),
-        Phase(name="cp-new-units", title="Central Powers New Units", rule="4.2 2", side=CP),
-        *_half("First", "4"),
-        *_half("Second", "6"),
-        Phase(name="allied-strategic-movement", title="Allied Strategic Movement", rule="4.2 8", side=ALLIED),
-        Phase(name="cp-strategic-movement", title="Central Powers Strategic Movement", rule="4.2 8", side=CP),
-        Phase(name="victory-check", title="Victory Check", rule="4.3 1", played=_after_strategic),
-        Phase(name="resources", title="Resource Phase", rule="4.3 2", played=_after_strategic),
-        Phase(
-            name="replacements", title="Replacement Phase", rule="4.3 4", shared=(ALLIED, CP), played=_after_strategic
-        ),
-        Phase(name="turkish-reserve", title="Turkish Required Reserve", rule="5.38", side=CP, played=_after_strategic),
-        Phase(name="revolutions", title="Russian Revolutions", rule="4.3 5", side=CP, played=_after_strategic),
-        Phase(name="fortress-surrender", title="Fortress Surrender", rule="4.3 6", played=_after_strategic),
-        Phase(name="turkish-surrender", title="Turkish Surrender", rule="4.3 7", played=_after_strategic),
-        Phase(name="pipeline", title="Sinai Pipeline", rule="11.53", side=ALLIED, played=_after_strategic),
-        Phase(name="turn-record", title="Turn Record", rule="4.2 9"),
+    phases=_with_concessions(
+        (
+            Phase(name="events", title="Events", rule="4.2 1", shared=(ALLIED, CP)),
+            Phase(name="allied-new-units", title="Allied New Units", rule="4.2 2", side=ALLIED, orders=(Place,)),
+            Phase(name="cp-new-units", title="Central Powers New Units", rule="4.2 2", side=CP, orders=(Place,)),
+            *_half("First", "4"),
+            *_half("Second", "6"),
+            Phase(
+                name="allied-strategic-movement",
+                title="Allied Strategic Movement",
+                rule="4.2 8",
+                side=ALLIED,
+                orders=(StrategicMove, SeaMove),
+            ),
+            Phase(
+                name="cp-strategic-movement",
+                title="Central Powers Strategic Movement",
+                rule="4.2 8",
+                side=CP,
+                orders=(StrategicMove,),
+            ),
+            *_STRATEGIC_TURN,
+            Phase(name="turn-record", title="Turn Record", rule="4.2 9", end=end_turn),
+        )
     ),
 )

@@ -35,8 +35,10 @@ def step_cost(position: GreatWarPosition, counter: Counter, here: str, near: str
     if not kit.steps.joined(here, near):
         return 0
     word, weather = kit.map.terrain[near], position.weather(kit.front_of(near))
+    if (word == LAKE or (here, near) in kit.lakesides) and not frozen(position, near):
+        return 0
     if word == LAKE:
-        return 1 if frozen(position, near) else 0
+        return 1
     cost = kit.tables.terrain.terrain[word].cost(weather, mountain_unit=counter.type == "mountain")
     if cost and weather == "wet" and (here, near) in kit.rivers:
         cost += kit.tables.terrain.river_in_wet
@@ -46,7 +48,8 @@ def step_cost(position: GreatWarPosition, counter: Counter, here: str, near: str
 def cannot_attack_across(position: GreatWarPosition, counter: Counter, here: str, target: str) -> str | None:
     """Why terrain keeps a unit from attacking a hex beside it, or None (10.15, 15.71)."""
     kit = position.kit
-    if not kit.steps.joined(here, target) or LAKE in (kit.map.terrain[here], kit.map.terrain[target]):
+    lake = (here, target) in kit.lakesides or LAKE in (kit.map.terrain[here], kit.map.terrain[target])
+    if lake or not kit.steps.joined(here, target):
         return f"no attack leads from {kit.name(here)} into {kit.name(target)}"
     alpine = ALPINE in (kit.map.terrain[here], kit.map.terrain[target])
     if alpine and position.weather(kit.front_of(target)) == "snow":

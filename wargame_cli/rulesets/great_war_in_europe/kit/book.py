@@ -31,6 +31,24 @@ OPTIONS: tuple[Option, ...] = (
         rule="10.46",
         title="Whether headquarters stand with or beside one of the units of their nation in a combat, or all",
     ),
+    Option(
+        name="reserve-dice",
+        choices=("one", "two"),
+        rule="5.38",
+        title="How many dice are rolled for the Turkish Required Reserve after Strategic Turn O",
+    ),
+    Option(
+        name="turks-in-baku",
+        choices=("alone", "any"),
+        rule="6.45",
+        title="Whether Turkish units must be alone in Baku, once the Army of Islam marches, or any of them will do",
+    ),
+    Option(
+        name="without-baku",
+        choices=("draw", "allied"),
+        rule="18.4",
+        title="What becomes of a game that the Central Powers do not win because they do not control Baku",
+    ),
 )
 
 DEFAULTS = defaults(OPTIONS)

@@ -170,6 +170,11 @@ class Kit:
         return self.map.hexsides.get("river", frozenset())
 
     @cached_property
+    def lakesides(self) -> frozenset[tuple[str, str]]:
+        """Hexsides that are all lake, in both directions: only ice carries over them, but supply crosses (8.34, 11.6)."""
+        return self.map.hexsides.get("lake", frozenset())
+
+    @cached_property
     def steps(self) -> Net:
         """Steps over land and lake, never across an all-sea hexside (8.24)."""
         walls = self.map.hexsides.get("sea", frozenset())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar
 
 import msgspec
 
-from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.orders import PlaceName, UnitName
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
@@ -24,11 +25,12 @@ from wargame_cli.rulesets.great_war_in_europe.ground.terrain import allowance, c
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import LAKE
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
+from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GreatWarPosition, Referee
 
 
-class Move(Order, frozen=True, kw_only=True):
+class Move(Naming, frozen=True, kw_only=True):
     """Move units of one hex together (8.16).
 
     `move`: the units; the slowest sets the pace.
@@ -42,6 +44,11 @@ class Move(Order, frozen=True, kw_only=True):
     units: tuple[UnitName, ...] = msgspec.field(name="move")
     to: PlaceName
     path: tuple[PlaceName, ...] = ()
+
+    @property
+    def movers(self) -> Sequence[str]:
+        """The units."""
+        return self.units
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -125,7 +132,9 @@ def walk(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Way:
             return Way(path, spent, ("8.24", f"{unit} cannot march from {name(here)} to {name(near)}"))
         spent += min(cost, points) if number == 0 else cost
         if spent > points:
-            return Way(path, spent, ("8.21", f"reaching {name(near)} takes {spent} movement points; {unit} has {points}"))
+            return Way(
+                path, spent, ("8.21", f"reaching {name(near)} takes {spent} movement points; {unit} has {points}")
+            )
     return Way(path, spent)
 
 
@@ -145,25 +154,14 @@ def _barred(position: GreatWarPosition, unit: str, near: str) -> tuple[str, str]
 # -- what forbids a march ------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("3.26c", Move, decisive=True)
-def own_units(order: Move, referee: Referee) -> str | None:
-    """Only one's own units take orders, each named once"""
-    if not order.units:
-        return "the order names no unit"
-    others = [unit for unit in order.units if referee.position.side_of(unit) != referee.side]
-    if others:
-        return f"{', '.join(others)}: not of the side {referee.side}"
-    return "a unit is named twice" if len(set(order.units)) < len(order.units) else None
+obey(Move)
 
 
 @BOOK.forbids("8.1", Move)
-def stand_together(order: Move, referee: Referee) -> str | None:
-    """Units move together if they stand in one hex; each marches once a phase"""
+def marches_once(order: Move, referee: Referee) -> str | None:
+    """Only units on the map march, each once a phase"""
     position = referee.position
-    places = {position.place_of(unit) for unit in order.units}
-    if len(places) > 1:
-        return "units move together only from one hex"
-    (place,) = places
+    place = position.place_of(order.units[0])
     if place not in position.kit.board.index:
         return f"{order.units[0]} is not on the map but in {place}"
     moved = [unit for unit in order.units if unit in position.this_phase.moved]
@@ -248,7 +246,12 @@ def ends_in_supply(order: Move, referee: Referee) -> str | None:
 
 
 def _stranded(position: GreatWarPosition, unit: str, to: str) -> bool:
-    """Whether a unit would be out of supply in a hex once it stands there."""
+    """Whether a unit would be out of supply in a hex, the headquarters that it overruns there being gone."""
+    overrun = position.units_at(OTHER[position.side_of(unit)], to)
+    if overrun:
+        position = position.copy()
+        for enemy in overrun:
+            position.put(enemy, DEAD[position.side_of(enemy)])
     return status_at(position, unit, to) == "out"
 
 
@@ -300,4 +303,5 @@ def move(order: Move, referee: Referee) -> None:
         if hex in position.kit.map.land:
             entered(referee, order.units, hex)
     if crowd := too_many(position, referee.side, order.to):
-        referee.warn("7.22", f"{position.kit.name(order.to)}: {crowd[1]}; what is too much at the phase's end is eliminated")
+        where = position.kit.name(order.to)
+        referee.warn("7.22", f"{where}: {crowd[1]}; what is too much at the phase's end is eliminated")

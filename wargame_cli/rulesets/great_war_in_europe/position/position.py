@@ -58,11 +58,16 @@ class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
 
 
 class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What holds until the turn of operations ends: chits that are used for it, where Lawrence is on a raid."""
+    """What holds until the turn of operations ends: chits that are used for it, where Lawrence is on a raid.
+
+    `attacked_russians` says that Russian units in Russia were attacked, `russians_attacked` that Russian units attacked
+    (5.44).
+    """
 
     chits: list[CardId] = []
     raid: PlaceId = ""
     attacked_russians: bool = False
+    russians_attacked: bool = False
 
 
 class GreatWarPosition(Position, kw_only=True):
@@ -81,6 +86,9 @@ class GreatWarPosition(Position, kw_only=True):
     is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good (5.62). `expedition` tells of the Persian
     Expeditionary Force: empty, `out`, `back` (17.21). `raided` says that Lawrence had his raid (6.25), `arab_draw` that an
     Arab unit is drawn in the next Strategic Turn (15.83).
+    `unrest` counts what hastens the Bolshevik Revolution in the turns of operations since the last Russian Revolutions
+    Phase (5.44). `victory_due` says that the Central Powers have met their conditions in the Strategic Turn that goes
+    on; Turkey may still surrender in it (18.4).
     `strategic` is the letter of the Strategic Turn that goes on or was the last. `concealed` is filled in a side's view
     alone: how many units lie hidden in each stack (7.25), `unknown_chits` how many chits.
     """
@@ -116,6 +124,8 @@ class GreatWarPosition(Position, kw_only=True):
     turkey_surrendered: bool = False
     major_effort: bool = False
     victory_points: int = 0
+    victory_due: bool = False
+    unrest: int = 0
     strategic: str = ""
     concealed: dict[str, int] = {}
     unknown_chits: dict[str, int] = {}

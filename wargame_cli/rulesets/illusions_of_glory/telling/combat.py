@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Paragraph, Table, cite
+from wargame_cli.engine.document import Block, Paragraph, Table, capital, cite
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.telling import Said, spared
 from wargame_cli.rulesets.illusions_of_glory.combat.odds import how_likely
@@ -94,7 +94,7 @@ def _(event: combat.CombatFought, stage: Stage) -> Said:
     result = _result(event)
     if likely:
         told = f"{likely}"
-        result = msgspec.structs.replace(result, text=f"{result.text} {told[:1].upper()}{told[1:]}.")
+        result = msgspec.structs.replace(result, text=f"{result.text} {capital(told)}.")
     blocks: tuple[Block, ...] = (Table(heads, tuple(_rows(event))), result)
     return Said(blocks=blocks, before=_LOSSES)
 
@@ -160,7 +160,7 @@ def _modifiers(modifiers: Iterable[Modifier]) -> Iterator[str]:
 
 def _result(event: combat.CombatFought) -> Paragraph:
     """Who fired first, and who won by how much."""
-    order = _ORDER[event.order][:1].upper() + _ORDER[event.order][1:]
+    order = capital(_ORDER[event.order])
     difference = abs(event.attack.number - event.defence.number)
     if not event.winner:
         return Paragraph(f"{order}. The Loss Numbers are equal: nobody wins{cite(event.rule)}.")

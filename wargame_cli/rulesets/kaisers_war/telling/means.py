@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_cli.engine.document import capital
 from wargame_cli.engine.queries import Resource
 from wargame_cli.rulesets.kaisers_war.movement.rail import capacity_left
 from wargame_cli.rulesets.kaisers_war.position.position import FLEET, KaisersPosition
@@ -34,4 +35,4 @@ def _carriage(position: KaisersPosition, side: str) -> Iterator[Resource]:
 
 
 def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return capital(words)

@@ -85,6 +85,17 @@ class ResourceChart(Chart, frozen=True):
     near_east: dict[str, dict[str, int]]
 
 
+class RevolutionChart(Chart, frozen=True):
+    """The totals with which the Czar falls, by Strategic Turn, and the Bolsheviks take power (5.43, 5.44)."""
+
+    czar: dict[str, int]
+    bolsheviks: int
+
+    def fall(self, letter: str) -> int:
+        """The lowest total with which the Czar falls in a Strategic Turn; 0 where he cannot (5.43)."""
+        return next((lowest for first, lowest in sorted(self.czar.items(), reverse=True) if first <= letter), 0)
+
+
 class Tables(msgspec.Struct, frozen=True):
     """All charts."""
 
@@ -92,6 +103,7 @@ class Tables(msgspec.Struct, frozen=True):
     terrain: TerrainChart
     turns: TurnChart
     resources: ResourceChart
+    revolutions: RevolutionChart
 
 
 class ChartsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,6 +113,7 @@ class ChartsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terrain: TerrainChart | None = None
     turns: TurnChart | None = None
     resources: ResourceChart | None = None
+    revolutions: RevolutionChart | None = None
 
 
 def tables(overlays: Sequence[Mapping[str, Any]] = ()) -> Tables:

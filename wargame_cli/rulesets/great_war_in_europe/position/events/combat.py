@@ -45,8 +45,15 @@ class CombatFought(engine.Event, frozen=True, kw_only=True):
         record.attacked.extend(unit for unit in self.attackers if unit not in record.attacked)
         if self.target not in record.targets:
             record.targets.append(self.target)
-        if any(position.counter(unit).nation == "RU" for unit in self.defenders):
+        self._note_russians(position)
+
+    def _note_russians(self, position: GreatWarPosition) -> None:
+        """Whether Russian units attacked, or were attacked in Russia (5.44); Armenians are Russian (15.81)."""
+        at_home = bool(position.kit.countries.get("Russia", 0) & position.kit.board.bit.get(self.target, 0))
+        if at_home and any(position.counter(unit).nation in ("RU", "ARM") for unit in self.defenders):
             position.this_turn.attacked_russians = True
+        if any(position.counter(unit).nation in ("RU", "ARM") for unit in self.attackers):
+            position.this_turn.russians_attacked = True
 
 
 class CavalryRetreated(engine.Event, frozen=True, kw_only=True):

@@ -9,30 +9,46 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import UNTRIED, 
 
 #: How units go in an operational movement phase; every unit does so once (8.0).
 OPERATIONAL = "march"
+#: Why a unit comes from the dead pile into its box (5.33).
+REBUILT = "rebuilt"
 
 
 class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
-    """A unit went to another place: by a march, by strategic movement, by sea, in advance after combat, or back."""
+    """A unit went to another place: by a march, by strategic movement, by sea, in advance after combat, or back.
+
+    `capacity` is what it counts against (9.1, 9.2, 9.5), with its `cost`.
+    """
+
+    capacity: str = ""
 
     def apply(self, position: GreatWarPosition) -> None:
-        """The unit is there; one that marched does so no more in this phase."""
+        """The unit is there; one that moved does so no more in this phase."""
         position.put(self.unit, self.end)
+        if self.capacity:
+            carried = position.this_phase.carried
+            carried[self.capacity] = carried.get(self.capacity, 0) + self.cost
         if self.how not in ("advance", "retreat"):
             position.this_phase.moved.append(self.unit)
 
 
 class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
-    """A unit came into play, or into a box from which it can (5.11, 13.1). `via` is the headquarters beside it."""
+    """A unit came into play, or into a box from which it can (5.11, 13.1). `via` is the headquarters beside it.
+
+    One that was rebuilt counts as fallen until it is on the map again, for where it fell limits where it may come in
+    (5.36, 13.29); the front is empty for those lost before the scenario.
+    """
 
     via: str = ""
 
     def apply(self, position: GreatWarPosition) -> None:
         """The unit is there."""
         position.put(self.unit, self.place)
-        position.fallen.pop(self.unit, None)
+        if self.cause == REBUILT:
+            position.fallen.setdefault(self.unit, "")
+        else:
+            position.fallen.pop(self.unit, None)
         position.returns.pop(self.unit, None)
-        if self.via:
-            position.this_phase.placed.setdefault(self.via, []).append(self.unit)
+        position.this_phase.placed.setdefault(self.via, []).append(self.unit)
 
 
 class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
@@ -43,7 +59,7 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     @property
     def is_loss(self) -> bool:
         """A unit that is withdrawn, or goes into a box, is not lost."""
-        return self.cause not in ("withdrawn", "reserve")
+        return self.cause not in ("withdrawn", "reserve", "collapse", "surrender")
 
     def apply(self, position: GreatWarPosition) -> None:
         """The unit lies there."""
@@ -215,9 +231,40 @@ class RussiaChanged(engine.Event, frozen=True, kw_only=True):
         return f"Russia: {self.russia}"
 
     def apply(self, position: GreatWarPosition) -> None:
-        """Russian units show their other faces."""
+        """Russian units show their other faces; unrest is counted anew."""
         position.russia = self.russia
+        position.unrest = 0
         position.recount()
+
+
+class UnrestCounted(engine.Event, frozen=True, kw_only=True):
+    """How far turns of operations have hastened the Bolshevik Revolution since the last Revolutions Phase (5.44)."""
+
+    unrest: int
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It is known."""
+        position.unrest = self.unrest
+
+
+class RevolutionRolled(engine.Event, frozen=True, kw_only=True):
+    """The roll for the Fall of the Czar or the Bolshevik Revolution (5.43, 5.44); `die` is 0 where it is certain."""
+
+    die: int
+    modifiers: tuple[tuple[str, int], ...]
+    total: int
+    needed: int
+    happened: bool
+
+
+class FortressTested(engine.Event, frozen=True, kw_only=True):
+    """Whether a fort on Fortress Supply alone surrenders to the enemies beside it (14.15)."""
+
+    place: str
+    side: str
+    die: int
+    enemies: int
+    surrendered: bool
 
 
 class SurrenderRolled(engine.Event, frozen=True, kw_only=True):
@@ -258,6 +305,7 @@ class VictoryCounted(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GreatWarPosition) -> None:
         """Their number is on the track."""
         position.victory_points = len(self.hexes)
+        position.victory_due = len(self.hexes) >= self.needed
 
 
 class JerusalemTaken(engine.Event, frozen=True, kw_only=True):
@@ -298,6 +346,9 @@ EVENTS: tuple[type[engine.Event], ...] = (
     StrategicTurnBegan,
     ReserveRolled,
     RussiaChanged,
+    UnrestCounted,
+    RevolutionRolled,
+    FortressTested,
     SurrenderRolled,
     TurkeySurrendered,
     MajorEffortMade,

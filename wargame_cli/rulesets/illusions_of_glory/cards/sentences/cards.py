@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from wargame_cli.engine.document import capital
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.effects import does
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import Names, any_of, lands
 from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
@@ -72,7 +73,7 @@ def sentence(effect: words.Common, names: Names | None = None) -> str:
         text += " [our reconstruction]"
     elif effect.ours:
         text += f" [our reconstruction: {', '.join(effect.ours)}]"
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capital(text)}."
 
 
 def asks(condition: terms.Condition, names: Names | None = None) -> str:

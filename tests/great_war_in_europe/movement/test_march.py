@@ -1,0 +1,237 @@
+"""Operational movement (chapter 8): costs, weather, what bars the way, supply at its end."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from bench_of_rules import Bench, staged
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wargame_cli import rulesets
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy, step_cost
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
+from wargame_cli.rulesets.great_war_in_europe.movement.march import reach
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitMoved
+
+GAME = "great-war-in-europe"
+
+
+def bench(phase="first-movement", turn=40, by="CP", **given):
+    return Bench(GAME, phase=phase, turn=turn, by=by, **given)
+
+
+def cost(position, unit, here, near):
+    return step_cost(position, position.counter(unit), here, near)
+
+
+@pytest.mark.rule("8.2")
+@pytest.mark.parametrize(
+    ("turn", "here", "near", "points"),
+    [
+        (40, "N3350", "N3351", 1),  # clear
+        (40, "N4138", "N4039", 1),  # rough
+        (40, "N4138", "N4137", 2),  # mountain
+        (38, "N4243", "N4244", 2),  # wet, over the Kura into rough
+        (38, "N3035", "N3036", 3),  # wet, over the river into a mountain
+        (37, "N3035", "N3036", 2),  # in snow a river costs nothing
+    ],
+)
+def test_what_a_step_costs(turn, here, near, points):
+    """8.31, 8.34, 12.2: terrain, and a river in wet weather alone; costs add up (8.25)."""
+    position = staged(GAME, turn=turn, stacks={here: ["TU-28"]})
+    terrain = position.kit.map.terrain
+    assert cost(position, "TU-28", here, near) == points, (terrain[here], terrain[near])
+
+
+@pytest.mark.rule("8.14")
+def test_allowances_are_doubled_in_the_western_theater():
+    """8.14: on the Egyptian Front a 2-4 has eight movement points, on the others four."""
+    position = staged(GAME, stacks={"N1728": ["TU-17"], "N1437": ["TU-35"]})
+    assert max(step.cost for step in reach(position, "TU-17").values()) == 8
+    assert max(step.cost for step in reach(position, "TU-35").values()) == 4
+
+
+@pytest.mark.rule("8.1")
+def test_a_stack_moves_at_the_pace_of_its_slowest_unit():
+    """8.16: units of one hex go together; each marches once a phase."""
+    table = bench(stacks={"N1728": ["TU-3CAV", "TU-17"]})
+    table.play("{move: [TU-3CAV, TU-17], to: N1725}")
+    assert {table.position.place_of(unit) for unit in ("TU-17", "TU-3CAV")} == {"N1725"}
+    assert {event.path for event in table.events(UnitMoved)} == {("N1728", "N1727", "N1726", "N1725")}
+    alone = bench(stacks={"N1728": ["TU-3CAV", "TU-17"]})
+    assert len(reach(alone.position, "TU-3CAV")) > len(reach(alone.position, "TU-17"))
+
+
+@pytest.mark.rule("8.1")
+def test_units_march_once_and_from_one_hex():
+    """8.16, 8.11."""
+    table = bench(stacks={"N1728": ["TU-17"], "N1828": ["TU-27"]})
+    assert "8.1" in table.refusals("{move: [TU-17, TU-27], to: N1727}")
+    table.play("{move: [TU-17], to: N1727}")
+    assert "8.1" in table.refusals("{move: [TU-17], to: N1728}")
+
+
+@pytest.mark.rule("8.2")
+def test_a_unit_may_always_go_one_hex():
+    """8.13: whatever it costs, but not where it may never go."""
+    position = staged(GAME, turn=38, stacks={"N4243": ["RU-39"]}, values={"RU-39": "2-1"})
+    steps = reach(position, "RU-39")
+    assert "N4244" in steps
+    assert max(step.cost for step in steps.values()) == 1
+
+
+@pytest.mark.rule("4.2")
+@pytest.mark.rule("3.13")
+@pytest.mark.trap(1)
+@pytest.mark.parametrize(
+    ("phase", "unit", "hex", "to", "lawful"),
+    [
+        ("first-movement", "TU-17", "N1728", "N1727", True),
+        ("first-movement", "TU-28", "N3835", "N3836", False),
+        ("second-movement", "TU-28", "N3835", "N3836", True),
+        ("second-movement", "TU-17", "N1728", "N1727", False),
+    ],
+)
+def test_a_side_moves_in_one_theater_and_then_in_the_other(phase, unit, hex, to, lawful):
+    """4.21: the Central Powers have the West first, the Allies the East; then they change places."""
+    refused = bench(phase, stacks={hex: [unit]}).refusals(f"{{move: [{unit}], to: {to}}}")
+    assert ("4.2" in refused) != lawful
+
+
+@pytest.mark.rule("8.2")
+def test_enemies_and_their_forts_bar_the_way():
+    """8.22: combat units and intact forts; a headquarters alone is overrun (15.63)."""
+    table = bench(stacks={"N2419": ["TU-17"], "N2418": ["BR-52T"], "N2420": ["BR-20CRP"]})
+    assert "8.2" in table.refusals("{move: [TU-17], to: N2418}")
+    table.play("{move: [TU-17], to: N2420}")
+    assert table.position.place_of("BR-20CRP") == "allied-dead"
+
+
+@pytest.mark.rule("15.61")
+def test_headquarters_never_enter_a_hex_of_the_enemy():
+    """15.63: not even one with a headquarters alone."""
+    table = bench(stacks={"N2419": ["TU-YAG"], "N2420": ["BR-20CRP"]})
+    assert "15.61" in table.refusals("{move: [TU-YAG], to: N2420}")
+
+
+@pytest.mark.rule("8.2")
+def test_nobody_ends_a_march_out_of_supply():
+    """8.26: where no line of four hexes leads to a town or a source; in the desert far from all."""
+    table = bench("second-movement", by="Allied", stacks={"N4208": ["BR-Y"]})
+    assert "8.2" in table.refusals("{move: [BR-Y], to: N3508}")
+
+
+@pytest.mark.rule("8.3")
+def test_ice_carries_but_nobody_stays_on_it():
+    """8.34: lakes of the Caucasus freeze in snow."""
+    lake = "N2843"
+    in_snow = staged(GAME, turn=37, stacks={"N2943": ["TU-28"]})
+    in_summer = staged(GAME, turn=40, stacks={"N2943": ["TU-28"]})
+    assert (cost(in_snow, "TU-28", "N2943", lake), cost(in_summer, "TU-28", "N2943", lake)) == (1, 0)
+    table = bench("second-movement", turn=37, stacks={"N2943": ["TU-28"]})
+    assert "8.3" in table.refusals(f"{{move: [TU-28], to: {lake}}}")
+
+
+@pytest.mark.rule("17.31c")
+def test_no_more_than_three_turkish_units_are_in_egypt():
+    """17.31: Sinai included."""
+    stacks = {"N3112": ["TU-17", "TU-27", "TU-10"], "N2913": ["TU-23"]}
+    table = bench(stacks=stacks)
+    assert "17.31c" in table.refusals("{move: [TU-23], to: N3012}") or "17.31c" in table.refusals(
+        "{move: [TU-23], to: N3112}"
+    )
+
+
+@pytest.mark.rule("7.13")
+def test_control_changes_in_every_hex_of_the_way():
+    """7.13: the instant a unit enters, and each change is told."""
+    table = bench(stacks={"N2419": ["TU-17"]}, taken={"N2420": "Allied", "N2421": "Allied"})
+    table.play("{move: [TU-17], to: N2421, path: [N2420, N2421]}")
+    assert [event.place for event in table.events(ControlChanged)] == ["N2420", "N2421"]
+    assert table.position.controls(CP, "N2421")
+    (moved,) = table.events(UnitMoved)
+    assert moved.path == ("N2419", "N2420", "N2421")
+    assert moved.seen_by == (CP,)
+
+
+@pytest.mark.rule("8.2")
+@settings(max_examples=30, deadline=None)
+@given(st.data())
+def test_reach_is_what_a_naive_search_finds(data):
+    """A second calculation: cheapest ways by relaxing every step until nothing changes."""
+    ruleset = rulesets.load(GAME)
+    position = ruleset.new("near-east-1918", {})
+    position.begin_phase(data.draw(st.sampled_from([37, 38, 40])), "first-movement")
+    on_map = sorted(unit for unit, place in position.units().items() if place in position.kit.board.index)
+    unit = data.draw(st.sampled_from(on_map))
+    assert {hex: step.cost for hex, step in reach(position, unit).items()} == naive(position, unit)
+
+
+def naive(position, unit):
+    """Every hex within reach and what it costs, hex by hex."""
+    counter, start = position.counter(unit), position.place_of(unit)
+    points = position.face(unit).movement * (2 if position.kit.front_of(start) == "egypt" else 1)
+    barred = position.kit.board.spaces(closed_by_enemy(position, counter.side) | closed_to(position, unit))
+    if counter.headquarters:
+        barred += [hex for hex in position.stacks if position.units_at({"CP": "Allied"}.get(counter.side, "CP"), hex)]
+    best = {start: 0}
+    changed = True
+    while changed:
+        changed = False
+        for here, spent in list(best.items()):
+            for near in position.kit.board.neighbours.get(here, ()):
+                step = step_cost(position, counter, here, near)
+                if not step or near in barred:
+                    continue
+                total = min(step, points) if here == start else spent + step
+                if total <= points and total < best.get(near, points + 1):
+                    best[near] = total
+                    changed = True
+    return best
+
+
+@pytest.mark.rule("14.2")
+def test_nobody_leaves_or_enters_a_besieged_kut():
+    """14.22, 14.23: from any hex marked for it."""
+    stacks = {"N1845": ["BR-34INBD"], "N1844": ["TU-35"], "N1846": ["BR-42INBD"]}
+    table = bench(by="Allied", stacks=stacks, kut=True)
+    assert "14.2" in table.refusals("{move: [BR-34INBD], to: N1846}")
+    assert "14.2" in table.refusals("{move: [BR-42INBD], to: N1845}")
+    free = bench(by="Allied", stacks={"N1845": ["BR-34INBD"], "N1843": ["TU-35"]}, kut=True)
+    assert free.refusals("{move: [BR-34INBD], to: N1846}") == []
+
+
+@pytest.mark.rule("5.46")
+def test_russians_do_not_march_after_the_treaty():
+    """5.46."""
+    table = bench(by="Allied", stacks={"N4243": ["RU-39"]}, russia="treaty")
+    assert "5.46" in table.refusals("{move: [RU-39], to: N4143}")
+
+
+@pytest.mark.rule("3.26c")
+def test_hostile_orders_are_refused_in_words():
+    """The enemy's units, units off the map, a unit twice, nothing at all, hexes that are none."""
+    table = bench(stacks={"N2419": ["TU-17"], "N2618": ["BR-52T"]})
+    for order, row in (
+        ("{move: [BR-52T], to: N2619}", "3.26c"),
+        ("{move: [TU-17, TU-17], to: N2420}", "3.26c"),
+        ("{move: [], to: N2420}", "3.26c"),
+        ("{move: [TU-18], to: N2420}", "8.1"),
+        ("{move: [TU-17], to: transit}", "8.2"),
+        ("{move: [TU-17], to: N3010}", "8.2"),
+        ("{move: [TU-17], to: N2420, path: [transit, N2420]}", "8.2"),
+        ("{move: [TU-17], to: N2419}", "8.2"),
+    ):
+        assert row in table.refusals(order), order
+
+
+def test_the_walk_of_a_path_is_the_path():
+    """Steps of the cheapest way are adjacent."""
+    position = staged(GAME, stacks={"N1728": ["TU-17"]})
+    table = bench(stacks={"N1728": ["TU-17"]})
+    table.play("{move: [TU-17], to: N1725}")
+    (moved,) = table.events(UnitMoved)
+    assert all(position.kit.steps.joined(here, near) for here, near in pairwise(moved.path))

@@ -1,0 +1,40 @@
+"""What any order asks of the units that it names: they are the side's own, in one place, each named once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
+
+
+class Naming(Order, frozen=True, kw_only=True):
+    """An order to units; each kind of it says which."""
+
+    @property
+    def movers(self) -> Sequence[str]:
+        """The units that it is given to."""
+        raise NotImplementedError
+
+
+def own_units(order: Naming, referee: Referee) -> str | None:
+    """Only one's own units take orders, each named once"""
+    if not order.movers:
+        return "the order names no unit"
+    others = [unit for unit in order.movers if referee.position.side_of(unit) != referee.side]
+    if others:
+        return f"{', '.join(others)}: not of the side {referee.side}"
+    return "a unit is named twice" if len(set(order.movers)) < len(order.movers) else None
+
+
+def together(order: Naming, referee: Referee) -> str | None:
+    """Units go together from one place"""
+    places = {referee.position.place_of(unit) for unit in order.movers}
+    return "units go together only from one place" if len(places) > 1 else None
+
+
+def obey(*orders: type[Naming]) -> None:
+    """Fasten to these kinds of order what is asked of any units (3.26)."""
+    BOOK.forbids("3.26c", *orders, decisive=True)(own_units)
+    BOOK.forbids("8.1", *orders, decisive=True)(together)

@@ -1,0 +1,104 @@
+"""Allied movement by sea (9.5): from port to port of the Near East."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.orders import PlaceName, UnitName
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ, why_closed
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS
+from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+
+VOYAGE = "sea"
+#: The units that go by sea in the Near East in a phase (9.52), as a capacity of the phase.
+SEA, MOST = "the sea", 3
+
+
+class SeaMove(Naming, frozen=True, kw_only=True):
+    """Carry Allied units from a port to another one (9.51).
+
+    `sea-move`: the units, all in one port.
+    `to`: the port where they land.
+    """
+
+    verb: ClassVar[str] = "sea-move"
+    example: ClassVar[str] = "{sea-move: [BR-75T], to: Basra}"
+
+    units: tuple[UnitName, ...] = msgspec.field(name="sea-move")
+    to: PlaceName
+
+    @property
+    def movers(self) -> Sequence[str]:
+        """The units."""
+        return self.units
+
+
+obey(SeaMove)
+
+
+@derived
+def ports(position: GreatWarPosition) -> Mask:
+    """Ports of the Allies: anchors, and all coast west of the Suez Canal (9.53), but none of the Black Sea (9.54)."""
+    kit = position.kit
+    anchors = kit.of_kind("port") & ~kit.fronts[CAUCASUS]
+    return anchors | kit.coastal & kit.marked(WEST_OF_SUEZ)
+
+
+@BOOK.forbids("9.5", SeaMove)
+def no_headquarters(order: SeaMove, referee: Referee) -> str | None:
+    """Where the Near East is played alone no headquarters goes by sea (9.56)"""
+    found = [unit for unit in order.units if referee.position.counter(unit).headquarters]
+    return f"{', '.join(found)}: headquarters do not go by sea" if found else None
+
+
+@BOOK.forbids("9.5", SeaMove)
+def once_a_phase(order: SeaMove, referee: Referee) -> str | None:
+    """A unit goes once in a phase, by rail or by sea (9.56)"""
+    moved = [unit for unit in order.units if unit in referee.position.this_phase.moved]
+    return f"{', '.join(moved)}: moved already in this phase" if moved else None
+
+
+@BOOK.forbids("9.5", SeaMove)
+def from_port_to_port(order: SeaMove, referee: Referee) -> str | None:
+    """It begins and ends in supplied ports that the Allies control (9.51)"""
+    position, start = referee.position, referee.position.place_of(order.units[0])
+    usable = ports(position) & position.controlled(referee.side)
+    for hex in (start, order.to):
+        if not usable & position.kit.board.bit.get(hex, 0):
+            return f"{position.kit.name(hex)} is no port of yours"
+    if start == order.to:
+        return f"{order.units[0]} is there already"
+    if stranded := [unit for unit in order.units if not in_supply(position, unit)]:
+        return f"{', '.join(stranded)}: out of supply"
+    if waiting := [unit for unit in order.units if not supplied_hex(position, unit, order.to)]:
+        return f"{position.kit.name(order.to)} is out of supply for {', '.join(waiting)}"
+    closed = next((found for unit in order.units if (found := why_closed(position, unit, order.to))), None)
+    return closed[1] if closed else None
+
+
+@BOOK.forbids("9.5", SeaMove)
+def few_ships(order: SeaMove, referee: Referee) -> str | None:
+    """Three units a phase go by sea in the Near East (9.52)"""
+    room = MOST - referee.position.this_phase.carried.get(SEA, 0)
+    return f"{len(order.units)} units, and there are ships for {room}" if len(order.units) > room else None
+
+
+@BOOK.performs(SeaMove)
+def sail(order: SeaMove, referee: Referee) -> None:
+    """The units land; there are that many ships fewer."""
+    position = referee.position
+    start = position.place_of(order.units[0])
+    for unit in order.units:
+        referee.emit(UnitMoved(rule="9.51", unit=unit, start=start, end=order.to, how=VOYAGE, cost=1, capacity=SEA))
+    left(referee, start)
+    entered(referee, order.units, order.to)

@@ -1,0 +1,270 @@
+"""Strategic movement (9.1-9.3): any distance between supplied towns, within what a side can carry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.orders import PlaceName, UnitName
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
+    EGYPTIAN,
+    MOST_TURKS_IN_EGYPT,
+    PERSIA,
+    RUSSIA,
+    closed_to,
+    turks_in_egypt,
+    why_closed,
+)
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EGYPT, IRAQ, OTHER
+from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    ARABIA,
+    TRANSIT,
+    GreatWarPosition,
+    Referee,
+)
+
+RAIL = "strategic"
+ABADAN = "N2552"
+#: No Allied strategic movement in Iraq north of this column (9.23).
+IRAQ_COLUMN = 44
+#: What each capacity carries a phase, in units; headquarters count double (9.12, 9.22, 9.23, 9.34).
+CAPACITY = {"the Near East": 4, "the Caucasus": 2, "Egypt": 4, "Iraq": 4}
+HEADQUARTERS_COUNT = 2
+
+
+class StrategicMove(Naming, frozen=True, kw_only=True):
+    """Carry units of one place any distance by rail and river (9.0).
+
+    `strategic-move`: the units.
+    `to`: the town where they get off, or `transit` on the way to another front.
+    """
+
+    verb: ClassVar[str] = "strategic-move"
+    example: ClassVar[str] = "{strategic-move: [TU-50], to: transit}"
+
+    units: tuple[UnitName, ...] = msgspec.field(name="strategic-move")
+    to: PlaceName
+
+    @property
+    def movers(self) -> Sequence[str]:
+        """The units."""
+        return self.units
+
+
+obey(StrategicMove)
+
+
+# -- what is carried -----------------------------------------------------------------------------------------------
+
+
+def load(position: GreatWarPosition, units: Sequence[str]) -> int:
+    """What units count towards a capacity (9.34)."""
+    return sum(HEADQUARTERS_COUNT if position.counter(unit).headquarters else 1 for unit in units)
+
+
+def capacity_of(position: GreatWarPosition, side: str, place: str) -> str:
+    """The capacity that a side's movement from or to a place counts against; empty where it has none there."""
+    if side == CP:
+        return "the Near East"
+    return {EGYPT: "Egypt", IRAQ: "Iraq", CAUCASUS: "the Caucasus"}.get(position.kit.front_of(place), "")
+
+
+@derived
+def served(position: GreatWarPosition, name: str) -> Mask:
+    """The hexes that a capacity of the Allies reaches (9.22, 9.23); the Central Powers' reaches all."""
+    kit = position.kit
+    if name == "Egypt":
+        return kit.countries[EGYPTIAN]
+    if name == "the Caucasus":
+        return kit.countries[RUSSIA] & kit.fronts[CAUCASUS]
+    if name == "Iraq":
+        persia = kit.countries[PERSIA]
+        south = kit.board.mask(hex for hex in kit.board.spaces(kit.fronts[IRAQ]) if kit.column(hex) > IRAQ_COLUMN)
+        return south & ~persia | kit.board.bit[ABADAN]
+    return kit.land
+
+
+# -- where it goes -------------------------------------------------------------------------------------------------
+
+
+@derived
+def barred(position: GreatWarPosition, side: str) -> tuple[Mask, Mask]:
+    """Hexes that no train of a side enters, and those where none ends (9.31, 9.32).
+
+    Enemies, intact enemy forts, alpine hexes, water, hexes that are nobody's; and beside enemies where no friendly unit
+    or fort is.
+    """
+    kit, enemy = position.kit, OTHER[side]
+    foes = position.occupied(enemy) | forts(position, enemy)
+    beside = kit.steps.spread(foes)
+    own = position.occupied(side) | forts(position, side)
+    neutral = kit.land & ~position.controlled(side) & ~position.controlled(enemy)
+    return foes | kit.alpine | kit.lakes | neutral | beside & ~own, foes | beside
+
+
+def way(position: GreatWarPosition, unit: str, to: str) -> list[str] | None:
+    """A shortest way of a unit to a hex of the same front, or None."""
+    side, kit = position.side_of(unit), position.kit
+    name = capacity_of(position, side, to)
+    shut = barred(position, side)[0] | closed_to(position, unit) | ~served(position, name)
+    bit = kit.board.bit
+    return kit.steps.path(position.place_of(unit), lambda hex: hex == to, lambda hex: not shut & bit[hex])
+
+
+# -- what forbids it -----------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("9.3", StrategicMove)
+def once_a_phase(order: StrategicMove, referee: Referee) -> str | None:
+    """A unit goes once in a phase, by rail or by sea (9.56)"""
+    moved = [unit for unit in order.units if unit in referee.position.this_phase.moved]
+    return f"{', '.join(moved)}: moved already in this phase" if moved else None
+
+
+@BOOK.forbids("9.3", StrategicMove)
+def begins_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | None:
+    """It begins in a supplied town or city of the side's own, or in a box (9.31, 11.11)"""
+    position, start = referee.position, referee.position.place_of(order.units[0])
+    if start in (TRANSIT, ARABIA):
+        return None
+    if start not in position.kit.board.index:
+        return f"{order.units[0]} is in {start}: only {TRANSIT} and {ARABIA} are left so"
+    if not position.kit.settled & position.controlled(referee.side) & position.kit.board.bit[start]:
+        return f"{position.kit.name(start)} is no town of yours"
+    stranded = [unit for unit in order.units if not in_supply(position, unit)]
+    return f"{', '.join(stranded)}: out of supply" if stranded else None
+
+
+@BOOK.forbids("9.3", StrategicMove)
+def ends_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | None:
+    """It ends in a supplied town or city of the side's own, not beside enemies (9.31, 9.32)"""
+    position = referee.position
+    if order.to == TRANSIT:
+        return None
+    name = position.kit.name(order.to)
+    if order.to not in position.kit.map.land or not position.kit.settled & position.kit.board.bit[order.to]:
+        return f"{name} is no town"
+    if not position.controls(referee.side, order.to):
+        return f"{name} is not yours"
+    if barred(position, referee.side)[1] & position.kit.board.bit[order.to]:
+        return f"enemies or an enemy fort are in {name} or beside it"
+    if stranded := [unit for unit in order.units if not supplied_hex(position, unit, order.to)]:
+        return f"{name} is out of supply for {', '.join(stranded)}"
+    closed = next((found for unit in order.units if (found := why_closed(position, unit, order.to))), None)
+    return closed[1] if closed else None
+
+
+@BOOK.forbids("9.13", StrategicMove)
+def by_the_transit_box(order: StrategicMove, referee: Referee) -> str | None:
+    """Between fronts the Central Powers go by the transit box, into it in one phase and out in a later one (9.13)"""
+    position, start = referee.position, referee.position.place_of(order.units[0])
+    if order.to == TRANSIT:
+        return None if referee.side == CP and start != ARABIA else f"{order.units[0]} may not go into the transit box"
+    if start == ARABIA:
+        ottoman = position.kit.front_of(order.to) == EGYPT and position.kit.map.area[order.to] != EGYPTIAN
+        return None if ottoman else "units leave Arabia for Ottoman towns of the Egyptian Front (9.16)"
+    if start == TRANSIT or position.kit.front_of(start) == position.kit.front_of(order.to):
+        return None
+    return f"{position.kit.name(order.to)} is on another front"
+
+
+@BOOK.forbids("9.2", StrategicMove)
+def where_the_allies_may(order: StrategicMove, referee: Referee) -> str | None:
+    """The Allies move so within Egypt, within Iraq once Maude is there, Russians within Russia (9.22, 9.23)"""
+    position, start = referee.position, referee.position.place_of(order.units[0])
+    if referee.side == CP or start not in position.kit.board.index or order.to not in position.kit.board.index:
+        return None
+    name = capacity_of(position, referee.side, order.to)
+    if name == "Iraq" and not position.in_play("maude"):
+        return "no Allied strategic movement in Iraq before the event Maude"
+    russians = all(position.counter(unit).fights_as == "RU" for unit in order.units)
+    if name == "the Caucasus" and not russians:
+        return "only Russian units move so in the Caucasus"
+    ends = position.kit.board.mask((start, order.to))
+    return f"it would leave {name}" if ends & ~served(position, name) else None
+
+
+@BOOK.forbids("6.25", StrategicMove)
+def not_where_lawrence_is(order: StrategicMove, referee: Referee) -> str | None:
+    """No strategic movement into or out of a town that Lawrence raids in this turn"""
+    raid = referee.position.this_turn.raid
+    if raid and raid in (order.to, referee.position.place_of(order.units[0])):
+        return f"Lawrence raids {referee.position.kit.name(raid)}"
+    return None
+
+
+@BOOK.forbids("5.46", StrategicMove)
+def no_russians_after_the_treaty(order: StrategicMove, referee: Referee) -> str | None:
+    """After the treaty Russian units move no more"""
+    position = referee.position
+    russians = [unit for unit in order.units if position.counter(unit).fights_as == "RU"]
+    return f"{', '.join(russians)}: the war in Russia is over" if russians and position.russia == "treaty" else None
+
+
+@BOOK.forbids("9.3", StrategicMove)
+def a_way_leads_there(order: StrategicMove, referee: Referee) -> str | None:
+    """A way of any length leads there without enemies, water and alpine hexes"""
+    position, start = referee.position, referee.position.place_of(order.units[0])
+    board = position.kit.board.index
+    if start not in board or order.to not in board or start == order.to:
+        return f"{order.units[0]} is there already" if start == order.to else None
+    lost = [unit for unit in order.units if way(position, unit, order.to) is None]
+    return f"no way leads {', '.join(lost)} to {position.kit.name(order.to)}" if lost else None
+
+
+@BOOK.forbids("9.1", StrategicMove)
+def within_the_capacity(order: StrategicMove, referee: Referee) -> str | None:
+    """A side carries only so many units a phase; headquarters count double (9.12, 9.22, 9.23, 9.34)"""
+    position = referee.position
+    start = position.place_of(order.units[0])
+    name = capacity_of(position, referee.side, start if start in position.kit.board.index else order.to)
+    left_over = left_of(position, name)
+    wanted = load(position, order.units)
+    return f"they count as {wanted}, and in {name} {left_over} is left" if name and wanted > left_over else None
+
+
+def left_of(position: GreatWarPosition, name: str) -> int:
+    """What is left of a capacity in this phase."""
+    return CAPACITY.get(name, 0) - position.this_phase.carried.get(name, 0)
+
+
+@BOOK.forbids("17.31c", StrategicMove)
+def few_turks_in_egypt(order: StrategicMove, referee: Referee) -> str | None:
+    """No more than three Turkish units are in Egypt, Sinai included, at any time"""
+    position = referee.position
+    if not position.kit.countries[EGYPTIAN] & position.kit.board.bit.get(order.to, 0):
+        return None
+    turks = {unit for unit in order.units if position.counter(unit).nation == "TU"} | set(turks_in_egypt(position))
+    return f"{len(turks)} Turkish units would be in Egypt" if len(turks) > MOST_TURKS_IN_EGYPT else None
+
+
+# -- moving --------------------------------------------------------------------------------------------------------
+
+
+@BOOK.performs(StrategicMove)
+def carry(order: StrategicMove, referee: Referee) -> None:
+    """The units get off there; the phase carries that many fewer."""
+    position = referee.position
+    start = position.place_of(order.units[0])
+    name = capacity_of(position, referee.side, start if start in position.kit.board.index else order.to)
+    on_the_map = start in position.kit.board.index and order.to in position.kit.board.index
+    path = tuple(way(position, order.units[0], order.to) or ()) if on_the_map else ()
+    for unit in order.units:
+        cost = load(position, (unit,))
+        referee.emit(
+            UnitMoved(rule="9.31", unit=unit, start=start, end=order.to, path=path, how=RAIL, cost=cost, capacity=name)
+        )
+    if start in position.kit.board.index:
+        left(referee, start)
+    if order.to in position.kit.map.land:
+        entered(referee, order.units, order.to)

@@ -1,0 +1,181 @@
+"""The Replacement Phase (5.3): units are rebuilt from the dead piles; the Turkish Required Reserve is rolled for."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, NATIONS
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
+    REBUILT,
+    HeadquartersFlipped,
+    ReserveRolled,
+    UnitPlaced,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, DEAD, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.strategic.resources import (
+    SHELL_SHORTAGE,
+    change_points,
+    has_collapsed,
+)
+
+#: How the ids of Australian and New Zealand units end (5.36).
+_ANZAC = ("ALHBD", "ASBD", "NZBD")
+#: The first Strategic Turn with a Turkish Required Reserve, and those with one die (5.38).
+_FIRST, _ONE_DIE = "C", ("C", "O")
+
+
+class Replace(Order, frozen=True, kw_only=True):
+    """Rebuild a unit from the dead pile; it goes into the Available Units Box of its side (5.31).
+
+    `replace`: the unit; each step costs one Resource Point of its nation.
+    `side`: the side that a headquarters shows: `depleted` for one point, `support` for two; depleted if left out.
+    """
+
+    verb: ClassVar[str] = "replace"
+    example: ClassVar[str] = "{replace: TU-45}"
+
+    unit: UnitName = msgspec.field(name="replace")
+    side: Literal["", "depleted", "support"] = ""
+
+
+class Rebuilt(msgspec.Struct):
+    """What a phase of replacements remembers: the Australian and New Zealand steps that were rebuilt (5.36)."""
+
+    anzac: list[str] = []
+
+
+def cost(order: Replace) -> int:
+    """The Resource Points that a replacement takes (5.33, 5.34)."""
+    return 2 if order.side == "support" else 1
+
+
+def is_anzac(unit: str) -> bool:
+    """Whether a unit is Australian or from New Zealand (5.36)."""
+    return unit.startswith("BR-") and unit.endswith(_ANZAC)
+
+
+# -- what forbids a replacement ------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("5.31", Replace, decisive=True)
+def lies_in_the_dead_pile(order: Replace, referee: Referee) -> str | None:
+    """A side rebuilds its own units that lie in its dead pile"""
+    position = referee.position
+    if position.side_of(order.unit) != referee.side:
+        return f"{order.unit}: not of the side {referee.side}"
+    place = position.place_of(order.unit)
+    return None if place == DEAD[referee.side] else f"{order.unit} is not in the dead pile but in {place}"
+
+
+@BOOK.forbids("5.32", Replace)
+def is_replaceable(order: Replace, referee: Referee) -> str | None:
+    """A unit with a dot is never replaced"""
+    counter = referee.position.counter(order.unit)
+    if counter.replaceable or counter.nation == "GE":
+        return None
+    return f"{order.unit} has a dot: it is never replaced"
+
+
+@BOOK.forbids("5.37", Replace)
+def is_not_german(order: Replace, referee: Referee) -> str | None:
+    """Where the Near East is played alone, German units are never replaced"""
+    german = referee.position.counter(order.unit).nation == "GE"
+    return f"{order.unit}: German units are never replaced in the Near East" if german else None
+
+
+@BOOK.forbids("5.35", Replace)
+def is_paid_by_its_nation(order: Replace, referee: Referee) -> str | None:
+    """A unit is rebuilt with the Resource Points of its own nation
+
+    Armenians and the Persian Cossacks with Russian points, the South Persian Rifles with British, the Persian
+    Gendarmerie with Turkish ones.
+    """
+    position = referee.position
+    counter = position.counter(order.unit)
+    payer = counter.paid_by
+    if not payer:
+        return None if counter.nation == "GE" else f"{order.unit} is not rebuilt for points"
+    if payer not in position.points:
+        return f"{NATIONS[payer]} has no Resource Points in the Near East"
+    has = position.points[payer]
+    return f"it takes {cost(order)} points of {NATIONS[payer]}, which has {has}" if has < cost(order) else None
+
+
+@BOOK.forbids("16.1", Replace)
+def nation_has_not_collapsed(order: Replace, referee: Referee) -> str | None:
+    """A collapsed nation has no Resource Points and gets none (16.11)"""
+    position = referee.position
+    if position.counter(order.unit).paid_by == "RU" and has_collapsed(position):
+        return f"{order.unit}: Russia has collapsed"
+    return None
+
+
+@BOOK.forbids("5.34", Replace)
+def side_is_of_headquarters(order: Replace, referee: Referee) -> str | None:
+    """Headquarters come back depleted for one point, with support for two, but not so on Strategic Turns B and C"""
+    position = referee.position
+    if order.side and not position.counter(order.unit).headquarters:
+        return f"{order.unit} is no headquarters and has no {order.side} side"
+    if order.side == "support" and position.box.strategic in SHELL_SHORTAGE:
+        return f"on Strategic Turn {position.box.strategic} headquarters are rebuilt depleted"
+    return None
+
+
+@BOOK.forbids("5.36", Replace)
+def one_step_of_the_anzac(order: Replace, referee: Referee) -> str | None:
+    """One step of Australian or New Zealand units is rebuilt in a phase"""
+    done = referee.record(Rebuilt).anzac
+    if is_anzac(order.unit) and done:
+        return f"{done[0]} was rebuilt in this phase, and of Australia and New Zealand one step is"
+    return None
+
+
+# -- replacing -----------------------------------------------------------------------------------------------------
+
+
+@BOOK.performs(Replace)
+def replace(order: Replace, referee: Referee) -> None:
+    """The nation pays, the unit lies in the box (5.33); where it fell stays known (5.36)."""
+    position = referee.position
+    counter = position.counter(order.unit)
+    change_points(referee, counter.paid_by, -cost(order), f"rebuilding {order.unit}", "5.33")
+    box = BOX[counter.side]
+    referee.emit(UnitPlaced(rule="5.33", unit=order.unit, place=box, cause=REBUILT))
+    if counter.headquarters:
+        _show(referee, order.unit, depleted=order.side != "support")
+    if is_anzac(order.unit):
+        referee.record(Rebuilt).anzac.append(order.unit)
+
+
+def _show(referee: Referee, unit: str, *, depleted: bool) -> None:
+    """A headquarters shows this side (5.34)."""
+    if depleted != (unit in referee.position.depleted):
+        referee.emit(HeadquartersFlipped(rule="5.34", unit=unit, depleted=depleted, cause=REBUILT))
+
+
+# -- the Turkish Required Reserve ----------------------------------------------------------------------------------
+
+
+def reserve_dice(position: GreatWarPosition, letter: str) -> int:
+    """How many dice are rolled for the Turkish Required Reserve (5.38).
+
+    One on C and O, two from D to N. The rulebook says nothing of the turns after O: one as on O, or by an option two.
+    """
+    if letter < _FIRST:
+        return 0
+    if letter in _ONE_DIE:
+        return 1
+    return 1 if letter > max(_ONE_DIE) and position.option("reserve-dice") == "one" else 2
+
+
+def roll_the_reserve(referee: Referee) -> None:
+    """At the end of the phase the Central Powers roll for the Turkish Required Reserve (5.38)."""
+    count = reserve_dice(referee.position, referee.position.box.strategic)
+    if not count or referee.lacks_dice():
+        return
+    dice = referee.roll_together("Turkish Required Reserve", "5.38", count, by=CP, good="low")
+    referee.emit(ReserveRolled(rule="5.38", required=sum(dice), dice=dice))

@@ -1,0 +1,98 @@
+"""The Resource Phase (5.1): reinforcements, events, Resource Points, headquarters that support again."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.events import PointsChanged
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import PAYERS, SIDES
+from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitsEntered
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
+    HeadquartersFlipped,
+    StrategicTurnBegan,
+    UnitPlaced,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.position import AWAY, BOX, LATER, GreatWarPosition, Referee
+
+#: In these Strategic Turns shells are short: no headquarters supports again, none is rebuilt to do so (5.14, 5.34).
+SHELL_SHORTAGE = ("B", "C")
+
+
+def resource_phase(referee: Referee) -> None:
+    """The Resource Phase of the Strategic Turn that follows this turn, in the order of 4.3."""
+    letter = referee.position.box.strategic
+    referee.emit(StrategicTurnBegan(rule="5.0", letter=letter))
+    _reinforce(referee, letter)
+    _fill_the_pools(referee, letter)
+    _pay(referee, letter)
+    _refit(referee, letter)
+
+
+def _reinforce(referee: Referee, letter: str) -> None:
+    """New units go to the Available Units Boxes, from which they are placed (5.11); those that were away too (6.46)."""
+    position = referee.position
+    new = [unit for unit in position.kit.arrivals.get(letter, ()) if position.place_of(unit) == LATER]
+    back = [unit for unit in position.at(AWAY) if position.returns.get(unit) == letter]
+    for units, rule, cause in ((new, "5.11", "reinforcement"), (sorted(back), "6.46", "return")):
+        for unit in units:
+            referee.emit(UnitPlaced(rule=rule, unit=unit, place=BOX[position.side_of(unit)], cause=cause))
+
+
+def _fill_the_pools(referee: Referee, letter: str) -> None:
+    """The events of the letter go into the pools (5.12); what lies in a pool its own side alone knows."""
+    position = referee.position
+    for side in SIDES:
+        known = {*position.spent, *position.played, *position.pools.get(side, ()), *position.held.get(side, ())}
+        chits = tuple(chit for chit in position.kit.chits_of(side, letter) if chit not in known)
+        if chits:
+            referee.emit(ChitsEntered(rule="5.12", seen_by=(side,), side=side, chits=chits))
+
+
+def income(position: GreatWarPosition, nation: str, letter: str) -> int:
+    """The Resource Points that a nation gets in a Strategic Turn (5.12, 5.15); none once it has collapsed (16.11)."""
+    if nation == "RU" and has_collapsed(position):
+        return 0
+    return position.kit.tables.resources.near_east.get(nation, {}).get(letter, 0)
+
+
+def has_collapsed(position: GreatWarPosition) -> bool:
+    """Whether Russia has collapsed; a treaty does not undo that (5.46, 16.3)."""
+    return position.russia in ("collapsed", "treaty")
+
+
+def _pay(referee: Referee, letter: str) -> None:
+    """Each nation gets its points of the Near East (5.15)."""
+    position = referee.position
+    for nation in PAYERS:
+        if points := income(position, nation, letter):
+            change_points(referee, nation, points, "resources", "5.15")
+
+
+def change_points(referee: Referee, nation: str, change: int, reason: str, rule: str) -> None:
+    """A nation's Resource Points go up or down."""
+    total = referee.position.points[nation] + change
+    referee.emit(PointsChanged(rule=rule, side=nation, change=change, total=total, reason=reason))
+
+
+def can_support_again(position: GreatWarPosition, unit: str) -> bool:
+    """Whether depleted headquarters may be flipped: on the map, in supply, not Russian after the Czar (5.14, 5.45)."""
+    if position.russia != "czar" and position.counter(unit).nation == "RU":
+        return False
+    return position.on_map(unit) and in_supply(position, unit)
+
+
+def _refit(referee: Referee, letter: str) -> None:
+    """Depleted headquarters on the map that are in supply show their support side again (5.14)."""
+    position = referee.position
+    if letter in SHELL_SHORTAGE:
+        return
+    for unit in [unit for unit in position.depleted if can_support_again(position, unit)]:
+        referee.emit(HeadquartersFlipped(rule="5.14", unit=unit, depleted=False, cause="refit"))
+
+
+def lose_unspent_points(referee: Referee) -> None:
+    """No nation ends a Strategic Turn with more than ten points (5.13)."""
+    position = referee.position
+    most = position.kit.tables.resources.most_kept
+    for nation in PAYERS:
+        if (excess := position.points[nation] - most) > 0:
+            change_points(referee, nation, -excess, "not kept", "5.13")

@@ -1,0 +1,131 @@
+"""The Turkish Surrender Phase (5.6): the Allied roll with its modifiers, and what comes of a surrender."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.events import GameEnded
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hexes
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, IRAQ
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
+    ControlChanged,
+    SurrenderRolled,
+    TurkeySurrendered,
+    UnitRemoved,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    ARABIA,
+    BOX,
+    GONE,
+    LATER,
+    GreatWarPosition,
+    Referee,
+)
+from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import shortfall
+
+#: With this total Turkey surrenders; before this Strategic Turn nobody rolls (5.61).
+NEEDED, _FIRST = 11, "C"
+#: So few Turkish units in Arabia bring nothing; one more from the 58th Division on (5.62).
+_IN_ARABIA, _58TH = 4, "TU-58"
+#: The Alpenkorps, and the Baku of the Army of Islam (5.62, 6.45).
+_ALPENKORPS, BAKU = "GE-AKST", "N3653"
+
+
+def turkish_surrender(referee: Referee) -> None:
+    """The Allies roll a die; eleven or more with its modifiers, and Turkey surrenders (5.61).
+
+    If the Central Powers met their own conditions in this Strategic Turn, they have won once Turkey goes on (18.4).
+    """
+    position = referee.position
+    if position.box.strategic >= _FIRST:
+        if referee.lacks_dice():
+            return
+        die = referee.roll("Turkish Surrender", "5.61", by=ALLIED, good="high")
+        parts = tuple(modifiers(position))
+        total = die + sum(number for _, number in parts)
+        given_up = total >= NEEDED
+        referee.emit(SurrenderRolled(rule="5.61", die=die, modifiers=parts, total=total, surrendered=given_up))
+        if given_up:
+            _surrender(referee)
+            return
+    if position.victory_due:
+        reason = f"the Central Powers control {position.victory_points} supplied Allied Victory hexes"
+        referee.emit(GameEnded(rule="18.4", winner=CP, level="victory", reason=reason))
+
+
+# -- the modifiers -------------------------------------------------------------------------------------------------
+
+
+def modifiers(position: GreatWarPosition) -> Iterator[tuple[str, int]]:
+    """What is added to the roll, each with its words (5.62)."""
+    kit = position.kit
+    for hex in kit.board.spaces(surrender_hexes(position)):
+        yield f"{kit.name(hex)} is Allied and in supply", 1
+    least = least_in_arabia(position)
+    if (there := turks_in_arabia(position)) < least:
+        yield f"{there} Turkish units in Arabia, fewer than {least}", 1
+    if alpenkorps_came(position):
+        yield "the Alpenkorps was brought to the Near East", 1
+    if position.baghdad_1915:
+        yield "Baghdad was Allied in 1915", 3
+    if position.jerusalem_early:
+        yield "Jerusalem was Allied before 1918", 1
+    if position.in_play("army-of-islam") and not turks_hold_baku(position):
+        yield "the Army of Islam marches, and the Turks do not hold Baku", 4
+    if (lacking := shortfall(position)) > 0:
+        yield f"the Turkish Required Reserve lacks {lacking} of {position.reserve_roll} divisions", lacking
+
+
+def surrender_hexes(position: GreatWarPosition) -> Mask:
+    """The Turkish Surrender hexes that are Allied and in supply (5.62)."""
+    return position.kit.of_kind("surrender") & position.controlled(ALLIED) & supplied_hexes(position, ALLIED)
+
+
+def turks_in_arabia(position: GreatWarPosition) -> int:
+    """The Turkish units in the Arabia Holding Box (5.62)."""
+    return sum(position.counter(unit).nation == "TU" for unit in position.at(ARABIA))
+
+
+def least_in_arabia(position: GreatWarPosition) -> int:
+    """How many Turkish units in Arabia bring no modifier: four, five once the 58th Division is in play (5.62)."""
+    place = position.place_of(_58TH)
+    waiting = place == LATER or (place == BOX[CP] and _58TH not in position.fallen)
+    return _IN_ARABIA if waiting else _IN_ARABIA + 1
+
+
+def alpenkorps_came(position: GreatWarPosition) -> bool:
+    """Whether the Central Powers have brought the Alpenkorps onto a map: it stands there or was lost there (5.62).
+
+    It appears on Strategic Turn O, so it never came before K.
+    """
+    return position.on_map(_ALPENKORPS) or _ALPENKORPS in position.fallen
+
+
+def turks_hold_baku(position: GreatWarPosition) -> bool:
+    """Whether Turkish units occupy Baku, and none but they (5.62, 6.45); by an option Germans may be with them."""
+    units = position.units_at(CP, BAKU)
+    turks = [unit for unit in units if position.counter(unit).nation == "TU"]
+    return bool(turks) and (len(turks) == len(units) or position.option("turks-in-baku") == "any")
+
+
+# -- the surrender -------------------------------------------------------------------------------------------------
+
+
+def _surrender(referee: Referee) -> None:
+    """Turkish units leave the game, towns of Egypt and Iraq become Allied (5.61, 16.62), the Allies have won (18.4)."""
+    position = referee.position
+    referee.emit(TurkeySurrendered(rule="16.61"))
+    for unit, place in sorted(position.units().items()):
+        if position.counter(unit).nation == "TU" and place != GONE:
+            referee.emit(UnitRemoved(rule="5.61", unit=unit, place=place, to=GONE, cause="surrender"))
+    for hex in lost_towns(position):
+        referee.emit(ControlChanged(rule="5.61", side=ALLIED, place=hex))
+    referee.emit(GameEnded(rule="18.4", winner=ALLIED, level="victory", reason="Turkey has surrendered"))
+
+
+def lost_towns(position: GreatWarPosition) -> list[str]:
+    """Towns and cities of the Egyptian and Iraqi Fronts, not Allied, without units of the Central Powers (5.61)."""
+    kit = position.kit
+    south = kit.settled & (kit.fronts[EGYPT] | kit.fronts[IRAQ])
+    return list(kit.board.spaces(south & ~position.controlled(ALLIED) & ~position.occupied(CP)))
