@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_in_europe.field import PLAIN, RING, attacks
+from great_war_in_europe.field import PLAIN, RING, attacks, force
 from wargame_cli.engine.events import UnitRemoved
 from wargame_cli.rulesets.great_war_in_europe.combat.losses import take_losses
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import FortDestroyed
-
-from great_war_in_europe.field import force  # isort: skip
 
 
 def suffer(

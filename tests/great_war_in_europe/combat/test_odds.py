@@ -6,6 +6,7 @@ import pytest
 
 from great_war_in_europe.field import PLAIN, RING, TURKS, at_odds, attacks
 from wargame_cli import rulesets
+from wargame_cli.engine.odds.losses import expected_losses
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.great_war_in_europe.combat.odds import how_likely, odds_of
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
@@ -104,3 +105,18 @@ def test_how_likely_a_result_was():
     bench = at_odds(1, 4)
     bench.play(f"{{attack: {PLAIN}, with: [BR-3IN]}}")
     assert how_likely(bench.position, bench.only(CombatFought)) is None
+
+
+@pytest.mark.rule("10.6")
+@pytest.mark.parametrize("view", [True, False])
+def test_losses_on_average(view):
+    """Over the six faces of the die, in a side's view as well."""
+    bench = at_odds(8, 4)
+    position = GAME.view(bench.position, "Allied") if view else bench.position.copy()
+    referee = Referee(position, GAME.phase(position), GAME.book, None)
+    with referee.acting("Allied"):
+        found = expected_losses(ORDER, referee, GAME.side_of, GAME.sides)
+    chart = position.kit.tables.combat
+    results = [chart.result("A", 2, die) for die in range(1, 7)]
+    assert found["Allied"] == pytest.approx(sum(min(int(result[0]), 1) for result in results) / 6)
+    assert found["CP"] == pytest.approx(sum(result[2] != "0" for result in results) / 6)

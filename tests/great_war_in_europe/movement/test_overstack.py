@@ -88,7 +88,7 @@ def test_it_ends_each_movement_phase(phase):
 )
 def test_stacks_that_must_go_apart_have_their_own_movement_for_it(phase, played, units, gone):
     """16.11, 6.48: the Allies move in the Caucasus in the first half; what is left together then is too much."""
-    bench, lost = left_after({"N3846": units}, phase, played=played, russia="collapsed")
+    _, lost = left_after({"N3846": units}, phase, played=played, russia="collapsed")
     assert len(lost) == gone
 
 

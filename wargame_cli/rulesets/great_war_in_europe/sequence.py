@@ -94,8 +94,22 @@ SEQUENCE = SequenceOfPlay(
     phases=_with_concessions(
         (
             Phase(name="events", title="Events", rule="4.2 1", shared=(ALLIED, CP)),
-            Phase(name="allied-new-units", title="Allied New Units", rule="4.2 2", side=ALLIED, orders=(Place,)),
-            Phase(name="cp-new-units", title="Central Powers New Units", rule="4.2 2", side=CP, orders=(Place,)),
+            Phase(
+                name="allied-new-units",
+                title="Allied New Units",
+                rule="4.2 2",
+                side=ALLIED,
+                orders=(Place,),
+                end=eliminate_excess,
+            ),
+            Phase(
+                name="cp-new-units",
+                title="Central Powers New Units",
+                rule="4.2 2",
+                side=CP,
+                orders=(Place,),
+                end=eliminate_excess,
+            ),
             *_half("First", "4"),
             *_half("Second", "6"),
             Phase(
@@ -104,6 +118,7 @@ SEQUENCE = SequenceOfPlay(
                 rule="4.2 8",
                 side=ALLIED,
                 orders=(StrategicMove, SeaMove),
+                end=eliminate_excess,
             ),
             Phase(
                 name="cp-strategic-movement",
@@ -111,6 +126,7 @@ SEQUENCE = SequenceOfPlay(
                 rule="4.2 8",
                 side=CP,
                 orders=(StrategicMove,),
+                end=eliminate_excess,
             ),
             *_STRATEGIC_TURN,
             Phase(name="turn-record", title="Turn Record", rule="4.2 9", end=end_turn),
