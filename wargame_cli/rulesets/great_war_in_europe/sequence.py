@@ -111,8 +111,16 @@ SEQUENCE = SequenceOfPlay(
                 side=ALLIED,
                 orders=(Place,),
                 begin=open_the_scenario,
+                end=eliminate_excess,
             ),
-            Phase(name="cp-new-units", title="Central Powers New Units", rule="4.2 2", side=CP, orders=(Place,)),
+            Phase(
+                name="cp-new-units",
+                title="Central Powers New Units",
+                rule="4.2 2",
+                side=CP,
+                orders=(Place,),
+                end=eliminate_excess,
+            ),
             *_half("First", "4"),
             *_half("Second", "6"),
             Phase(
@@ -121,6 +129,7 @@ SEQUENCE = SequenceOfPlay(
                 rule="4.2 8",
                 side=ALLIED,
                 orders=(StrategicMove, SeaMove),
+                end=eliminate_excess,
             ),
             Phase(
                 name="cp-strategic-movement",
@@ -128,6 +137,7 @@ SEQUENCE = SequenceOfPlay(
                 rule="4.2 8",
                 side=CP,
                 orders=(StrategicMove,),
+                end=eliminate_excess,
             ),
             *_STRATEGIC_TURN,
             Phase(name="turn-record", title="Turn Record", rule="4.2 9", end=end_turn),

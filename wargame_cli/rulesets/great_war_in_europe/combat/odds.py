@@ -33,7 +33,7 @@ def odds_of(order: Order, referee: Referee) -> Odds | None:
     hidden = position.concealed.get(order.target, 0) if position.is_view else 0
     if not hidden:
         return seen
-    worst = _odds(supposing_the_strongest(position, order.target, side, hidden), order, side)
+    worst = _odds(supposing_the_strongest(position, side, order.target, hidden), order, side)
     return msgspec.structs.replace(seen, hidden=hidden, at_worst=worst)
 
 
@@ -75,7 +75,7 @@ def words(result: str) -> str:
     return f"{own} of the attacker's units are lost and {lost}"
 
 
-def supposing_the_strongest(position: GreatWarPosition, hex: str, side: str, hidden: int) -> GreatWarPosition:
+def supposing_the_strongest(position: GreatWarPosition, side: str, hex: str, hidden: int) -> GreatWarPosition:
     """The view as it would be if the strongest units that the side does not see were those hidden in a hex (7.25)."""
     twin = position.copy()
     unseen = [

@@ -7,7 +7,12 @@ from collections.abc import Collection
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import why_not
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import muster
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
-from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left, why_no_support, with_infantry
+from wargame_cli.rulesets.great_war_in_europe.combat.support import (
+    UNRESTRICTED,
+    air_left,
+    why_no_support,
+    with_infantry,
+)
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, has_garrison
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import apart
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import cannot_attack_across
@@ -168,7 +173,7 @@ def infantry_after_all(order: Attack, referee: Referee) -> tuple[str, str] | Non
 def cavalry_alone(order: Attack, position: GreatWarPosition) -> list[str]:
     """The attacking cavalry that is not British and stands with no infantry that attacks too (15.54)."""
     counters = {unit: position.counter(unit) for unit in order.units}
-    cavalry = [unit for unit, counter in counters.items() if counter.cavalry and counter.nation != "BR"]
+    cavalry = [unit for unit, counter in counters.items() if counter.cavalry and counter.nation != UNRESTRICTED]
     return [unit for unit in cavalry if not with_infantry(position, unit, order.units)]
 
 

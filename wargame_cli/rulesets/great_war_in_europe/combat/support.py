@@ -9,8 +9,8 @@ from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import EGYPT
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
-#: What an army of one's own nation asks of cavalry (15.54).
-_BRITISH = "BR"
+#: The nation whose cavalry is under no restrictions in the Near East (15.54).
+UNRESTRICTED = "BR"
 
 
 def why_no_support(position: GreatWarPosition, headquarters: str, units: Sequence[str]) -> str | None:
@@ -42,7 +42,7 @@ def why_no_support(position: GreatWarPosition, headquarters: str, units: Sequenc
 def _may_be_led(position: GreatWarPosition, unit: str) -> bool:
     """Cavalry that is not British gets support only where it is stacked with infantry (15.54; trap 17)."""
     counter = position.counter(unit)
-    if not counter.cavalry or counter.nation == _BRITISH:
+    if not counter.cavalry or counter.nation == UNRESTRICTED:
         return True
     return with_infantry(position, unit)
 

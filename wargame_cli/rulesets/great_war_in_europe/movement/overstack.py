@@ -58,6 +58,8 @@ def _choose(referee: Referee, side: str, hex: str, crowd: tuple[str, str], numbe
     position = referee.position
     options: Sequence[str] = removable(position, side, hex)
     by_strength = sorted(options, key=lambda unit: _weight(position, unit))
+    if crowd[0] in _APART:
+        by_strength.sort(key=lambda unit: _party(position, unit, options))
     return referee.ask(
         Question(
             label=f"overstack {hex} {number}",
@@ -71,6 +73,13 @@ def _choose(referee: Referee, side: str, hex: str, crowd: tuple[str, str], numbe
         ),
         lambda: {"weakest": by_strength[0], "strongest": by_strength[-1]},
     )
+
+
+def _party(position: GreatWarPosition, unit: str, stack: Sequence[str]) -> int:
+    """How strong those of a stack are that a unit may stay with: the weaker party goes."""
+    nation = position.counter(unit).fights_as == "RU"
+    together = [each for each in stack if (position.counter(each).fights_as == "RU") == nation]
+    return sum(_weight(position, each)[0] for each in together)
 
 
 def _weight(position: GreatWarPosition, unit: str) -> tuple[int, int, bool, str]:

@@ -1,0 +1,137 @@
+"""Advance after combat (10.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from great_war_in_europe.field import BRITISH, PLAIN, RING, attacks, force
+from wargame_cli.engine.events import Spared
+from wargame_cli.rulesets.great_war_in_europe.combat.advance import advance, supplied_there, vacated
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
+
+
+def after(stacks, target=PLAIN, by="Allied", lost=(), phase="first-combat", given=None, **fields):
+    """The advance of all attackers beside an empty hex; gives the bench, who went, and why others did not."""
+    bench = attacks(by, phase, stacks=stacks, **(given or {}))
+    units = tuple(
+        unit
+        for hex, stack in stacks.items()
+        for unit in stack
+        if hex != target and not bench.position.counter(unit).headquarters
+    )
+    order = Attack(target=target, units=units, **fields)
+    bench.run(advance, force(bench.position, target, units, by), order)
+    went = [event.unit for event in bench.events(UnitMoved)]
+    return bench, went, [(event.units[0], event.rule) for event in bench.events(Spared)]
+
+
+@pytest.mark.rule("10.7")
+@pytest.mark.parametrize(
+    ("fields", "went"),
+    [
+        ({}, ["BR-7IN", "BR-3IN", "BR-50INBD"]),
+        ({"advance": "all"}, ["BR-7IN", "BR-3IN", "BR-50INBD"]),
+        ({"advance": "none"}, []),
+        ({"advance": ("BR-50INBD",)}, ["BR-50INBD"]),
+    ],
+)
+def test_who_advances(fields, went):
+    """10.71: as the order says, the strongest first; hexes that the units leave and enter change hands."""
+    bench, gone, spared = after({RING[2]: ["BR-3IN", "BR-50INBD"], RING[1]: ["BR-7IN"]}, **fields)
+    assert (gone, spared) == (went, [])
+    assert bench.position.controls("Allied", PLAIN) is bool(went)
+    assert all(event.how == "advance" and event.rule == "10.71" for event in bench.events(UnitMoved))
+
+
+@pytest.mark.rule("10.7", "7.2")
+def test_no_more_than_a_stack_advances():
+    """10.71: six; whoever is named beyond that is told of."""
+    stacks = {RING[2]: list(BRITISH[:4]), RING[1]: list(BRITISH[4:8])}
+    _, went, spared = after(stacks)
+    assert (len(went), spared) == (6, [])
+    _, went, spared = after(stacks, advance="all")
+    assert (len(went), [rule for _, rule in spared]) == (6, ["7.23", "7.23"])
+
+
+@pytest.mark.rule("10.7")
+def test_who_would_be_out_of_supply_stays_unless_it_is_sent():
+    """10.73: one may; at the end of the phase such a unit is eliminated, so it takes a word."""
+    stacks = {"N1513": ["BR-52T"]}
+    assert after(stacks, "N1512", phase="second-combat")[1] == []
+    assert after(stacks, "N1512", phase="second-combat", advance="all")[1] == ["BR-52T"]
+
+
+@pytest.mark.rule("10.7")
+def test_supply_is_looked_at_as_it_will_be():
+    """Headquarters that are overrun and forts that fall do not stand in the way."""
+    bench = attacks(phase="second-combat", stacks={"N2811": ["BR-52T"], "N2711": ["TU-YAG"]})
+    position = bench.position
+    assert supplied_there(position, ["BR-52T"], "N2711") == ["BR-52T"]
+    assert position.at("N2711") == ["TU-YAG"]
+    assert supplied_there(position, [], "N2711") == []
+
+
+@pytest.mark.rule("10.7", "15.61")
+@pytest.mark.trap(13)
+@pytest.mark.trap(58)
+def test_headquarters_hold_no_hex_and_are_overrun():
+    """15.63: a hex is vacated when no combat unit and no fort is left."""
+    bench = attacks(stacks={RING[2]: ["BR-3IN"], PLAIN: ["TU-YAG"]})
+    position = bench.position
+    combat = force(position, PLAIN, ["BR-3IN"], "Allied")
+    assert vacated(position, combat)
+    bench.run(advance, combat, Attack(target=PLAIN, units=("BR-3IN",)))
+    assert bench.fates()[-1] == ("TU-YAG", "15.63", "overrun")
+    held = attacks(stacks={RING[2]: ["BR-3IN"], PLAIN: ["TU-YAG", "TU-2"]}).position
+    assert not vacated(held, force(held, PLAIN, ["BR-3IN"], "Allied"))
+    fort = attacks(phase="second-combat", stacks={"N2811": ["BR-52T"]}).position
+    assert not vacated(fort, force(fort, "N2711", ["BR-52T"], "Allied"))
+
+
+@pytest.mark.rule("10.7", "17.31c")
+def test_limits_of_nations_hold_in_an_advance():
+    """17.31: three Turkish units in Egypt; 17.4: the Gendarmerie stays in Persia."""
+    stacks = {"N2913": ["TU-2", "TU-6", "TU-10", "TU-23"]}
+    _, went, spared = after(stacks, "N3013", "CP", advance="all")
+    assert len(went) == 4  # this hex is not yet Egypt
+    stacks = {"N3010": ["TU-2", "TU-6", "TU-10", "TU-23"]}
+    _, went, spared = after(stacks, "N3110", "CP", advance="all")
+    assert (len(went), [rule for _, rule in spared]) == (3, ["17.31"])
+    _, went, spared = after({"N1940": ["PN-GNDM"]}, "N1841", "CP", "second-combat", advance="all")
+    assert (went, [rule for _, rule in spared]) == ([], ["17.4"])
+
+
+@pytest.mark.rule("10.7", "15.44")
+@pytest.mark.parametrize(
+    ("further", "given", "ends", "rule"),
+    [
+        ("N1739", {}, "N1739", ""),
+        ("N1645", {}, PLAIN, "10.72"),
+        ("cp-box", {}, PLAIN, "10.72"),
+        ("N1640", {"N1640": ["BR-7IN"]}, PLAIN, "10.72"),
+    ],
+)
+def test_shock_troops_enter_a_second_hex(further, given, ends, rule):
+    """10.72: next to the first, empty."""
+    stacks = {RING[0]: ["GE-1ST", "TU-2"]}
+    bench = attacks("CP", "second-combat", stacks={**stacks, **given})
+    order = Attack(target=PLAIN, units=("GE-1ST", "TU-2"), further={"GE-1ST": further})
+    bench.run(advance, force(bench.position, PLAIN, ["GE-1ST", "TU-2"], "CP"), order)
+    assert bench.position.place_of("GE-1ST") == ends
+    assert bench.position.place_of("TU-2") == PLAIN
+    assert [event.rule for event in bench.events(Spared)] == ([rule] if rule else [])
+
+
+@pytest.mark.rule("10.7")
+def test_marsh_and_mountains_end_the_advance_of_shock_troops():
+    """10.72: so does a flood plain in wet weather; whoever stayed behind goes nowhere."""
+    bench = attacks("CP", "second-combat", stacks={"N2417": ["GE-1ST"]})
+    order = Attack(target="N2416", units=("GE-1ST",), further={"GE-1ST": "N2316"}, advance="all")
+    bench.run(advance, force(bench.position, "N2416", ["GE-1ST"], "CP"), order)
+    assert bench.position.place_of("GE-1ST") == "N2416"
+    assert [event.rule for event in bench.events(Spared)] == ["10.72"]
+    bench = attacks("CP", "second-combat", stacks={"N2417": ["GE-1ST"]})
+    order = Attack(target="N2416", units=("GE-1ST",), further={"GE-1ST": "N2316"}, advance="none")
+    bench.run(advance, force(bench.position, "N2416", ["GE-1ST"], "CP"), order)
+    assert bench.position.place_of("GE-1ST") == "N2417"

@@ -1,0 +1,113 @@
+"""Cavalry that retreats before combat (15.51-15.53)."""
+
+from __future__ import annotations
+
+import pytest
+from bench_of_rules import staged
+
+from great_war_in_europe.field import GAME, PLAIN, RING, attacks, force
+from wargame_cli.rulesets.great_war_in_europe.combat.cavalry_retreat import can_retreat_to
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import CombatResults
+from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CavalryRetreated, CombatFought
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, UnitMoved
+
+ORDER = f"{{attack: {PLAIN}, with: [BR-3IN, BR-7IN]}}"
+STACKS = {RING[2]: ["BR-3IN", "BR-7IN", "BR-13CRP"], PLAIN: ["TU-3CAV"]}
+
+
+def hexes(stacks, by="Allied", target=PLAIN, **given):
+    """Where the cavalry in the target may go."""
+    position = staged(GAME, stacks=stacks, **given)
+    units = [unit for hex, stack in stacks.items() if hex != target for unit in stack if position.side_of(unit) == by]
+    return can_retreat_to(position, force(position, target, units, by))
+
+
+@pytest.mark.rule("15.51")
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "may"),
+    [
+        (["BR-3IN"], ["TU-3CAV"], True),
+        (["BR-3IN"], ["TU-3CAV", "TU-2"], False),
+        (["BR-3IN"], ["TU-3CAV", "TU-YAG"], False),
+        (["BR-3IN", "BR-6BD"], ["TU-3CAV"], False),
+        (["BR-3IN"], ["TU-2"], False),
+    ],
+)
+def test_only_cavalry_before_attackers_without_any(attackers, defenders, may):
+    assert bool(hexes({RING[2]: attackers, PLAIN: defenders})) is may
+
+
+@pytest.mark.rule("15.51")
+@pytest.mark.trap(55)
+def test_it_goes_nearer_to_supply_if_it_can():
+    """15.52: else wherever it can; not onto the enemy, nor where there is no room."""
+    near = hexes({RING[2]: ["BR-3IN"], PLAIN: ["TU-3CAV"]})
+    assert near == ["N1739"]
+    full = {"N1739": ["TU-2", "TU-6", "TU-35", "TU-38", "TU-17", "TU-27"]}
+    others = hexes({RING[2]: ["BR-3IN"], PLAIN: ["TU-3CAV"], **full})
+    assert others
+    assert not {"N1739", RING[2]} & set(others)
+    around = {
+        hex: [unit]
+        for hex, unit in zip(RING, ["BR-3IN", "BR-7IN", "BR-13IN", "BR-14IN", "BR-52T", "BR-53T"], strict=True)
+    }
+    assert hexes({**around, PLAIN: ["TU-3CAV"]}) == []
+
+
+@pytest.mark.rule("15.51", "14.2", "5.46")
+def test_who_may_not_go():
+    """14.23: out of a besieged Kut; 5.46: Russians after the treaty; 14.11: a fort stays behind."""
+    kut = {"N1845": ["BR-6BD"], "N1944": ["TU-2"], "N1945": ["TU-6"]}
+    assert hexes(kut, "CP", "N1845", kut=True) == []
+    assert hexes(kut, "CP", "N1845") != []
+    russians = {"N3939": ["RU-TCCCRP"], "N3938": ["TU-2"]}
+    assert hexes(russians, "CP", "N3939", russia="collapsed") != []
+    assert hexes(russians, "CP", "N3939", russia="treaty") == []
+    assert hexes({"N2811": ["BR-3IN"], "N2711": ["TU-3CAV"]}, target="N2711") == []
+
+
+@pytest.mark.rule("15.51")
+@pytest.mark.trap(55)
+def test_no_combat_takes_place():
+    """15.53: the attackers advance, and may attack again; nothing is used up."""
+    bench = attacks(stacks=STACKS)
+    bench.play(f"{{attack: {PLAIN}, with: [BR-3IN, BR-7IN], hq: BR-13CRP}}")
+    assert bench.asked[0].default == "N1739"
+    assert bench.happened(CavalryRetreated) == [
+        CavalryRetreated(rule="15.52", units=("TU-3CAV",), start=PLAIN, end="N1739")
+    ]
+    assert bench.events(CombatFought, HeadquartersFlipped) == []
+    position = bench.position
+    assert (position.at("N1739"), sorted(position.at(PLAIN))) == (["TU-3CAV"], ["BR-3IN", "BR-7IN"])
+    assert [event.how for event in bench.events(UnitMoved)] == ["retreat", "advance", "advance"]
+    assert bench.refusals("{attack: N1739, with: [BR-3IN, BR-7IN]}") == []
+    assert bench.referee.record(CombatResults).by_hex == {PLAIN: "retreat"}
+
+
+@pytest.mark.rule("15.51")
+def test_the_attackers_may_stay():
+    bench = attacks(stacks=STACKS)
+    bench.play(f"{{attack: {PLAIN}, with: [BR-3IN, BR-7IN], if-cavalry-retreats: hold}}")
+    assert bench.position.at(PLAIN) == []
+
+
+@pytest.mark.rule("15.51")
+def test_it_stands_at_even_odds_unless_told_otherwise():
+    """The documented default: it goes at 2:1 and above."""
+    bench = attacks(stacks=STACKS, values={"BR-3IN": "2-1-4", "TU-3CAV": "3-3-6"})
+    bench.play(f"{{attack: {PLAIN}, with: [BR-3IN]}}", dice=[3], answers={})
+    assert (bench.asked[0].kind, bench.asked[0].default) == ("cavalry-retreat", "stand")
+    assert bench.asked[0].options == ("stand", "N1739")
+    bench = attacks(stacks=STACKS)
+    bench.play(ORDER, dice=[3], answers={"cavalry retreat": "stand"})
+    assert len(bench.events(CombatFought)) == 1
+
+
+@pytest.mark.rule("15.51")
+@pytest.mark.parametrize(("wish", "fought"), [("retreat", 0), ("stand", 1)])
+def test_standing_orders_of_the_cavalry(wish, fought):
+    standing = {"CP": [f"{{ask: cavalry-retreat, prefer: [{wish}]}}"]}
+    outcome = attacks(stacks=STACKS).resolve(
+        ORDER, dice={f"attack {PLAIN}/combat": 3} if fought else {}, standing=standing
+    )
+    assert len([event for event in outcome.events if isinstance(event, CombatFought)]) == fought
