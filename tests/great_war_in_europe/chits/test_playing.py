@@ -6,6 +6,7 @@ import pytest
 from bench_of_rules import Bench
 
 from wargame_cli.engine.events import OrderLapsed
+from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import TrenchDug
 
@@ -122,3 +123,44 @@ def test_aircraft_stop_the_central_powers_beside_the_british():
     )
     assert "6.3d" not in calm
     assert ("6.3d" in stopped.refusals(move)) == (terrain["N2318"] == "difficult")
+
+
+@pytest.mark.rule("6.3a")
+def test_an_air_unit_is_there_for_combat_once_its_event_is_played():
+    """6.3: on the Egyptian Front, and the event stays in play."""
+    held = {"CP": [], "Allied": ["Allied-near-east-air-2"]}
+    table = bench(by="Allied", held=held)
+    assert air_left(table.position, "Allied", "N2712") == []
+    table.play("{play-event: Allied-near-east-air-2}")
+    assert air_left(table.position, "Allied", "N2712") == ["Allied-near-east-air-2"]
+    assert air_left(table.position, "Allied", "N1641") == []
+    assert table.position.spent == []
+
+
+@pytest.mark.rule("6.60")
+@pytest.mark.rule("6.12r")
+def test_the_10th_division_comes_into_the_box():
+    """6.62: it may be placed in the same turn."""
+    table = bench(by="Allied", held={"CP": [], "Allied": ["Allied-10th-na-division"]})
+    table.play("{play-event: Allied-10th-na-division}")
+    assert table.position.place_of("BR-10NA") == "allied-box"
+
+
+@pytest.mark.rule("6.48")
+def test_russians_part_in_the_movement_after_the_civil_war():
+    """6.48: whole until their movement ends, then one unit a hex."""
+    stacks = {"N3846": ["RU-39", "RU-66"]}
+    given = {"russia": "collapsed", "played": {"CP-russian-civil-war": 40}, "stacks": stacks}
+    for phase, left in (("allied-new-units", 2), ("first-movement", 1)):
+        table = Bench(GAME, phase=phase, turn=40, **given)
+        table.end()
+        assert len(table.position.at("N3846")) == left, phase
+
+
+@pytest.mark.rule("6.12")
+def test_who_is_told_that_an_order_waited_in_vain():
+    """6.17: that a chit is still in the pool its owner alone learns."""
+    table = bench(pools={"CP": ["CP-tu-1rp-5"], "Allied": []})
+    outcome = table.resolve("{play-event: CP-tu-1rp-5}")
+    (lapsed,) = [event for event in outcome.events if isinstance(event, OrderLapsed)]
+    assert lapsed.seen_by == ("CP",)

@@ -6,6 +6,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import PALESTINE, RUSSIA
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ArabsDestroyed, UnitPlaced
@@ -22,7 +23,7 @@ def draw_arab(referee: Referee, hexes: Mask | None = None) -> None:
     position = referee.position
     if not position.arab_draw or not (waiting := waiting_units(position, "AB")) or referee.lacks_dice():
         return
-    options = deserts(position) if hexes is None else hexes
+    options = _with_room(position, waiting[0], deserts(position) if hexes is None else hexes)
     place = _choose(referee, "arab-place", "Where does the Arab Northern Army appear?", options, "15.83")
     if place:
         referee.emit(ArabsDestroyed(rule="15.83", drawn=True))
@@ -37,6 +38,12 @@ def waiting_units(position: GreatWarPosition, nation: str) -> list[str]:
 def deserts(position: GreatWarPosition) -> Mask:
     """Desert hexes of Palestine without enemies (6.7)."""
     return position.kit.marked(PALESTINE) & position.kit.desert & ~position.occupied(CP)
+
+
+def _with_room(position: GreatWarPosition, unit: str, hexes: Mask) -> Mask:
+    """The hexes in which one more Allied unit does not make a stack too big (7.22)."""
+    board = position.kit.board
+    return board.mask(hex for hex in board.spaces(hexes) if not fault(position, (*position.at(hex), unit), hex))
 
 
 def near_the_british(position: GreatWarPosition) -> Mask:
