@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import Bench
+from bench_of_rules import Bench, staged
 
 from wargame_cli.engine.events import OrderLapsed
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import interdicted
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import TrenchDug
 
@@ -164,3 +165,23 @@ def test_who_is_told_that_an_order_waited_in_vain():
     outcome = table.resolve("{play-event: CP-tu-1rp-5}")
     (lapsed,) = [event for event in outcome.events if isinstance(event, OrderLapsed)]
     assert lapsed.seen_by == ("CP",)
+
+
+@pytest.mark.rule("6.3d")
+@pytest.mark.parametrize("chits", [[], ["Allied-air-interdiction"]])
+def test_what_aircraft_have_stopped_goes_no_further_by_rail(chits):
+    """6.3: not in that turn of operations."""
+    position = staged(GAME, this_turn={"chits": ["Allied-air-interdiction"]}, stacks={"N2317": ["BR-52T"]})
+    (hex, *_) = position.kit.board.spaces(interdicted(position, "CP"))
+    beside = next(
+        each
+        for each in position.kit.board.neighbours[hex]
+        if each not in position.kit.board.neighbours["N2317"] and each in position.kit.map.land
+    )
+    stacks = {"N2317": ["BR-52T"], beside: ["TU-17"]}
+    marched = Bench(GAME, phase="first-movement", turn=40, by="CP", stacks=stacks, this_turn={"chits": chits})
+    marched.play(f"{{move: [TU-17], to: {hex}}}")
+    halted = marched.position.this_turn.halted
+    assert halted == (["TU-17"] if chits else [])
+    rail = Bench(GAME, phase="cp-strategic-movement", turn=40, stacks={hex: ["TU-17"]}, this_turn={"halted": halted})
+    assert ("6.3d" in rail.refusals("{strategic-move: [TU-17], to: Damascus}")) == bool(chits)

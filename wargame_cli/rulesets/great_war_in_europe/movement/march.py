@@ -289,6 +289,7 @@ def move(order: Move, referee: Referee) -> None:
     position = referee.position
     path = find_way(position, order.units[0], order.to, way(position, order)).path
     cost = {unit: find_way(position, unit, order.to, path).cost for unit in order.units}
+    halted = bool(interdicted(position, referee.side) & position.kit.board.bit[path[-1]])
     for unit in order.units:
         referee.emit(
             UnitMoved(
@@ -300,6 +301,7 @@ def move(order: Move, referee: Referee) -> None:
                 path=path,
                 how="march",
                 cost=cost[unit],
+                halted=halted,
             )
         )
     left(referee, path[0])

@@ -131,6 +131,13 @@ def once_a_phase(order: StrategicMove, referee: Referee) -> str | None:
     return f"{', '.join(moved)}: moved already in this phase" if moved else None
 
 
+@BOOK.forbids("6.3d", StrategicMove)
+def not_halted(order: StrategicMove, referee: Referee) -> str | None:
+    """Units that Allied aircraft have stopped go no further in that turn (6.3)"""
+    halted = [unit for unit in order.units if unit in referee.position.this_turn.halted]
+    return f"{', '.join(halted)}: stopped by aircraft in this turn" if halted else None
+
+
 @BOOK.forbids("9.3", StrategicMove)
 def begins_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | None:
     """It begins in a supplied town or city of the side's own, or in a box (9.31, 11.11)"""

@@ -60,11 +60,13 @@ class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
 class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What holds until the turn of operations ends: the chits that are used for it.
 
+    `halted` are units that aircraft have stopped (6.3).
     `attacked_russians` says that Russian units in Russia were attacked, `russians_attacked` that Russian units attacked
     (5.44).
     """
 
     chits: list[CardId] = []
+    halted: list[UnitId] = []
     attacked_russians: bool = False
     russians_attacked: bool = False
 

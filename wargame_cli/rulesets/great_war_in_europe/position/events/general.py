@@ -16,10 +16,12 @@ REBUILT = "rebuilt"
 class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
     """A unit went to another place: by a march, by strategic movement, by sea, in advance after combat, or back.
 
-    `capacity` is what it counts against (9.1, 9.2, 9.5), with its `cost`.
+    `capacity` is what it counts against (9.1, 9.2, 9.5), with its `cost`. One that aircraft have `halted` goes no
+    further in the turn (6.3).
     """
 
     capacity: str = ""
+    halted: bool = False
 
     def apply(self, position: GreatWarPosition) -> None:
         """The unit is there; one that moved does so no more in this phase."""
@@ -29,6 +31,8 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
             carried[self.capacity] = carried.get(self.capacity, 0) + self.cost
         if self.how not in ("advance", "retreat"):
             position.this_phase.moved.append(self.unit)
+        if self.halted:
+            position.this_turn.halted.append(self.unit)
 
 
 class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
