@@ -59,9 +59,7 @@ def test_the_allied_forces_of_1918_are_those_of_the_rulebook(start):
     assert (start.place_of("PN-SPR"), start.place_of("PN-PC")) == ("N2545", "N3045")
     russians = [unit for unit, place in start.units().items() if unit.startswith("RU") and on(start, "caucasus")(place)]
     assert len(russians) == 6
-    assert {(start.face(unit).attack, start.face(unit).defence, start.face(unit).movement) for unit in russians} == {
-        (1, 2, 3)
-    }
+    assert {start.counter(unit).provisional for unit in russians} == {"1-2-3"}
 
 
 @pytest.mark.rule("21.6")

@@ -239,6 +239,20 @@ def test_after_it_only_turks_move_beside_russians_in_russia():
 
 
 @pytest.mark.rule("5.46")
+def test_after_it_nobody_else_passes_by_them_or_is_carried_there():
+    stacks = {"N4243": ["RU-39"], "N4344": ["RU-66"], "N4141": ["GE-601BN"], "N4437": ["TU-28"]}
+    taken = {"N4244": "CP", "N4142": "CP"}
+    given = {"turn": 40, "western": "CP", "stacks": stacks, "taken": taken, "by": "CP"}
+    bench = Bench(GAME, phase="second-movement", russia="treaty", **given)
+    assert "5.46" in bench.refusals("{move: GE-601BN, path: [N4142, N4143], to: N4043}")
+    assert "5.46" not in bench.refusals("{move: GE-601BN, to: N4041}")
+    carried = Bench(GAME, phase="cp-strategic-movement", russia="treaty", **given)
+    assert "5.46" in carried.refusals("{strategic-move: [GE-601BN], to: N4244}")
+    assert "5.46" not in carried.refusals("{strategic-move: [TU-28], to: N4244}")
+    assert "5.46" not in carried.refusals("{strategic-move: [GE-601BN], to: transit}")
+
+
+@pytest.mark.rule("5.46")
 def test_after_it_russians_stay_where_they_are():
     stacks = {"N4243": ["RU-39"]}
     bench = Bench(GAME, phase="first-movement", turn=40, by="Allied", western="CP", russia="treaty", stacks=stacks)

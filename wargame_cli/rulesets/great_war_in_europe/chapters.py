@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_in_europe import victory
+from wargame_cli.rulesets.great_war_in_europe.chits import drawing, playing
 from wargame_cli.rulesets.great_war_in_europe.combat import attack, orders, rules
 from wargame_cli.rulesets.great_war_in_europe.movement import march, new_units, own_units, sea, strategic
 from wargame_cli.rulesets.great_war_in_europe.strategic import pipeline, replacements, reserve, revolutions
@@ -13,6 +14,8 @@ CHAPTERS = (
     strategic,
     sea,
     new_units,
+    drawing,
+    playing,
     orders,
     rules,
     attack,

@@ -8,6 +8,9 @@ from typing import Any
 import msgspec
 
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool
+from wargame_cli.rulesets.great_war_in_europe.chits.opening import open_the_scenario
+from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, WESTERN, Side
@@ -93,13 +96,21 @@ _STRATEGIC_TURN = (
 SEQUENCE = SequenceOfPlay(
     phases=_with_concessions(
         (
-            Phase(name="events", title="Events", rule="4.2 1", shared=(ALLIED, CP)),
+            Phase(
+                name="events",
+                title="Events",
+                rule="4.2 1",
+                shared=(ALLIED, CP),
+                orders=(BuyEvent, BuyEnemyEvent, PlayEvent),
+                end=draw_from_the_other_pool,
+            ),
             Phase(
                 name="allied-new-units",
                 title="Allied New Units",
                 rule="4.2 2",
                 side=ALLIED,
                 orders=(Place,),
+                begin=open_the_scenario,
                 end=eliminate_excess,
             ),
             Phase(

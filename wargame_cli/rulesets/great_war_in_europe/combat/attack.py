@@ -15,7 +15,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import AirFlown, AttackDeclared, CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, StrengthShown
-from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 
 @BOOK.declares(Attack)
@@ -65,8 +65,15 @@ def _show_strengths(referee: Referee, combat: Combat) -> None:
     """Arab and Armenian units that fight for the first time show what they are worth (15.82)."""
     position = referee.position
     for unit in (*combat.attackers, *combat.defenders):
-        if position.counter(unit).untried_kind and unit not in position.tried:
-            referee.emit(StrengthShown(rule="15.82", unit=unit))
+        if position.counter(unit).untried_kind and unit not in position.shown:
+            left = [each for each in position.kit.untried(position.counter(unit).nation) if each not in drawn(position)]
+            number = referee.draw(f"strength {unit}", "15.82", of=len(left), by=position.side_of(unit))
+            referee.emit(StrengthShown(rule="15.82", unit=unit, counter=left[number - 1]))
+
+
+def drawn(position: GreatWarPosition) -> set[str]:
+    """The untried counters whose strength has been shown already (15.82)."""
+    return set(position.shown.values())
 
 
 def _support(referee: Referee, combat: Combat) -> None:

@@ -38,7 +38,7 @@ def can_retreat_to(position: GreatWarPosition, combat: Combat) -> list[str]:
 
 
 def _may_retreat(position: GreatWarPosition, combat: Combat) -> bool:
-    """Only cavalry is in the hex, none attacks; nobody leaves a besieged Kut (14.23) or moves after peace (5.46)."""
+    """Only cavalry is in the hex, and none attacks; nobody leaves a besieged Kut (14.23), nor after peace (5.46)."""
     units = position.units_at(combat.enemy, combat.target)
     counters = [position.counter(unit) for unit in units]
     if combat.garrison or not counters or not all(counter.cavalry for counter in counters):

@@ -121,7 +121,7 @@ def _events(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
         yield Bonus(KAISERSCHLACHT, "Kaiserschlacht", "6.64")
     if combat.side != ALLIED or "AB" not in nations:
         return
-    if position.lawrence and position.in_play("lawrence-of-arabia") and position.in_play("arab-northern-army"):
+    if position.in_play("lawrence-of-arabia") and position.in_play("arab-northern-army"):
         yield Bonus(1, "Lawrence of Arabia", "6.25")
     if _is_on(position, "turkish-atrocity", 1):
         yield Bonus(1, "Turkish Atrocity", "6.26")

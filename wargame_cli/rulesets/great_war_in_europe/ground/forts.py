@@ -44,7 +44,7 @@ def has_garrison(position: GreatWarPosition, side: str, place: str) -> bool:
 
 
 def besieged(position: GreatWarPosition) -> bool:
-    """Whether Allied units in Kut are under siege: a unit of the Central Powers stands in a hex marked for it (14.22)."""
+    """Whether Allied units in Kut are under siege: an enemy unit stands in a hex that is marked for it (14.22)."""
     if not position.kut or not position.units_at(ALLIED, KUT):
         return False
     return bool(position.kit.marked(KUT_MARK) & position.occupied(CP))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
-from wargame_cli.rulesets.great_war_in_europe.kit.components import ALPINE, LAKE
+from wargame_cli.rulesets.great_war_in_europe.kit.components import ALPINE, DIFFICULT, LAKE
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, EGYPT, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.position import FIGHTING, GreatWarPosition
 
 
@@ -22,6 +22,25 @@ def closed_by_enemy(position: GreatWarPosition, side: str) -> Mask:
     """Hexes that a side's units may not enter: enemy combat units, intact enemy forts (8.22)."""
     enemy = OTHER[side]
     return position.occupied(FIGHTING[enemy]) | forts(position, enemy)
+
+
+@derived
+def interdicted(position: GreatWarPosition, side: str) -> Mask:
+    """Where units of a side must stop in this turn: difficult hexes beside British units, under Allied aircraft (6.3).
+
+    Only the Central Powers on the Egyptian Front are, in the turn of Allied Air Interdiction.
+    """
+    kit = position.kit
+    if side != CP or not any(position.chit(chit).kind == "air-interdiction" for chit in position.this_turn.chits):
+        return 0
+    front = kit.fronts[EGYPT]
+    british = kit.board.mask(
+        place
+        for place in kit.board.spaces(position.occupied(ALLIED) & front)
+        if any(position.counter(unit).nation == "BR" for unit in position.at(place))
+    )
+    difficult = kit.board.mask(hex for hex in kit.board.spaces(front) if kit.map.terrain[hex] == DIFFICULT)
+    return kit.steps.spread(british) & difficult
 
 
 def frozen(position: GreatWarPosition, hex: str) -> bool:

@@ -15,7 +15,7 @@ from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.maps.atlas import read_atlas
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, chits
-from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, counters
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, Values, counters
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import FRONT_NAMES, SIDES, THEATER_OF, Theater
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import Tables, tables
 
@@ -23,7 +23,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.tables import Tables, tables
 NEAR_EAST = ("caucasus", "iraq", "egypt")
 
 #: Terrain in which supply and movement end for all but some (8.3, 11.6).
-ALPINE, DESERT, LAKE = "alpine", "desert", "lake"
+ALPINE, DESERT, DIFFICULT, LAKE = "alpine", "desert", "difficult", "lake"
 
 
 class Kit:
@@ -171,7 +171,7 @@ class Kit:
 
     @cached_property
     def lakesides(self) -> frozenset[tuple[str, str]]:
-        """Hexsides that are all lake, in both directions: only ice carries over them, but supply crosses (8.34, 11.6)."""
+        """All-lake hexsides, in both directions: only ice carries over them, but supply crosses (8.34, 11.6)."""
         return self.map.hexsides.get("lake", frozenset())
 
     @cached_property
@@ -193,6 +193,21 @@ class Kit:
         for unit in self.units.values():
             found[unit.entry] = (*found.get(unit.entry, ()), unit.id)
         return found
+
+    @cached_property
+    def middling(self) -> dict[str, Values]:
+        """The factors of the middle one of the untried units of each nation (15.82)."""
+        found: dict[str, list[Values]] = {}
+        for unit in self.units.values():
+            if unit.untried_kind:
+                found.setdefault(unit.nation, []).append(unit.printed)
+        return {
+            nation: sorted(values, key=lambda each: each.attack)[len(values) // 2] for nation, values in found.items()
+        }
+
+    def untried(self, nation: str) -> list[str]:
+        """The untried units of a nation, in the order of their counters."""
+        return [unit.id for unit in self.units.values() if unit.untried_kind and unit.nation == nation]
 
     def chits_of(self, side: str, letter: str) -> tuple[str, ...]:
         """The chits that go into a side's pool in a Strategic Turn (5.12)."""

@@ -30,6 +30,10 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
         "play": "the event is played (default against +2 or more in a city, a fort or a surrender hex)",
         "hold": "the event is kept (default elsewhere)",
     },
+    "withdraw": {"strongest": "most combat factors, so that few units leave (default)"},
+    "arab-place": {"nearest": "nearest to the enemy (default)"},
+    "armenian-town": {"nearest": "nearest to the enemy (default)"},
+    "initiative-cancel": {"cancel": "with the own event (default)", "let-it-be": "the own event is kept"},
 }
 
 #: What each kind of question asks.
@@ -40,6 +44,10 @@ SUBJECTS: Mapping[str, str] = {
     "defence-headquarters": "Which headquarters supports a defence",
     "defence-air": "How many air units support a defence",
     "defence-event": "Whether an event is played for a defence",
+    "withdraw": "Which British unit leaves",
+    "arab-place": "Where the Arab Northern Army appears",
+    "armenian-town": "Where an Armenian unit appears",
+    "initiative-cancel": "Whether the enemy's Initiative event is cancelled",
 }
 
 #: How the questions of each kind are labelled.
@@ -50,10 +58,17 @@ LABELS: Mapping[str, str] = {
     "defence-headquarters": "attack HEX/headquarters",
     "defence-air": "attack HEX/air",
     "defence-event": "attack HEX/event CHIT",
+    "withdraw": "withdraw RULE NUMBER, or an event's before it",
+    "arab-place": "arab place, or an event's before it",
+    "armenian-town": "armenian town, or an event's before it",
+    "initiative-cancel": "event CHIT/initiative",
 }
 
+_EVENTS = Raised(own=("withdraw", "arab-place", "armenian-town"), other=("withdraw", "arab-place", "armenian-town"))
 #: The questions that orders may bring, by verb; stacking is looked at when phases begin and end, too.
 RAISED: Mapping[str, Raised] = {
+    "buy-event": _EVENTS,
+    "play-event": Raised(other=("initiative-cancel",)),
     "attack": Raised(
         own=("loss",),
         other=("defence-headquarters", "loss", "defence-air", "cavalry-retreat", "defence-event"),

@@ -21,7 +21,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at
-from wargame_cli.rulesets.great_war_in_europe.ground.terrain import allowance, closed_by_enemy, step_cost
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import allowance, closed_by_enemy, interdicted, step_cost
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import LAKE
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
@@ -78,10 +78,11 @@ def reach(position: GreatWarPosition, unit: str) -> dict[str, Step]:
     barred = closed_by_enemy(position, counter.side) | closed_to(position, unit)
     if counter.headquarters:
         barred |= position.occupied(OTHER[counter.side])
+    stops = interdicted(position, counter.side)
     layers: list[list[str]] = [[start], *([] for _ in range(points))]
     for spent, layer in enumerate(layers):
         for here in layer:
-            if found[here].cost != spent:
+            if found[here].cost != spent or (here != start and stops & kit.board.bit[here]):
                 continue
             for near in kit.steps.steps[here]:
                 if barred & kit.board.bit[near] or not (cost := step_cost(position, counter, here, near)):
@@ -127,6 +128,8 @@ def walk(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Way:
     for number, (here, near) in enumerate(pairwise(path)):
         if fault := _barred(position, unit, near):
             return Way(path, spent, fault)
+        if number and interdicted(position, counter.side) & position.kit.board.bit[here]:
+            return Way(path, spent, ("6.3", f"Allied aircraft stop {unit} in {name(here)}"))
         cost = step_cost(position, counter, here, near)
         if not cost:
             return Way(path, spent, ("8.24", f"{unit} cannot march from {name(here)} to {name(near)}"))
@@ -204,6 +207,7 @@ def not_besieged(order: Move, referee: Referee) -> str | None:
         "17.4": "Persian units stay in Persia; Hamadan is closed",
         "14.2": "Nobody enters Kut while it is besieged",
         "15.61": "Headquarters never enter a hex of the enemy",
+        "6.3d": "Aircraft stop units of the Central Powers in difficult hexes beside British units",
     },
     Move,
     settled=True,
@@ -222,7 +226,7 @@ def way_is_open(order: Move, referee: Referee) -> tuple[str, str] | None:
 
 def _row(rule: str) -> str:
     """The row of the rulebook that a fault of a path belongs to."""
-    return {"17.21": "17.21a", "17.4": "17.4", "14.23": "14.2", "15.63": "15.61"}.get(rule, "8.2")
+    return {"17.21": "17.21a", "17.4": "17.4", "14.23": "14.2", "15.63": "15.61", "6.3": "6.3d"}.get(rule, "8.2")
 
 
 @BOOK.forbids("8.3", Move)

@@ -194,15 +194,6 @@ def where_the_allies_may(order: StrategicMove, referee: Referee) -> str | None:
     return f"it would leave {name}" if ends & ~served(position, name) else None
 
 
-@BOOK.forbids("6.25", StrategicMove)
-def not_where_lawrence_is(order: StrategicMove, referee: Referee) -> str | None:
-    """No strategic movement into or out of a town that Lawrence raids in this turn"""
-    raid = referee.position.this_turn.raid
-    if raid and raid in (order.to, referee.position.place_of(order.units[0])):
-        return f"Lawrence raids {referee.position.kit.name(raid)}"
-    return None
-
-
 @BOOK.forbids("5.46", StrategicMove)
 def no_russians_after_the_treaty(order: StrategicMove, referee: Referee) -> str | None:
     """After the treaty Russian units move no more"""

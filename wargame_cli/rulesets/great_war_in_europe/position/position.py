@@ -58,14 +58,13 @@ class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
 
 
 class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What holds until the turn of operations ends: chits that are used for it, where Lawrence is on a raid.
+    """What holds until the turn of operations ends: chits that are used for it, and of Russians in combat:
 
     `attacked_russians` says that Russian units in Russia were attacked, `russians_attacked` that Russian units attacked
     (5.44).
     """
 
     chits: list[CardId] = []
-    raid: PlaceId = ""
     attacked_russians: bool = False
     russians_attacked: bool = False
 
@@ -74,9 +73,10 @@ class GreatWarPosition(Position, kw_only=True):
     """A position of The Great War.
 
     `taken` are the hexes that are not controlled as at the start of the scenario, `lent` those under the Arab
-    Northern Army with the side that gets them back (7.13); an empty one means nobody. `depleted` are headquarters that show their
-    depleted side, `tried` the Arab and Armenian units whose strength is known (15.82). `western` is the side with the
-    initiative in the Western Theater (5.8), `initiative_fixed` says that it changes no more (5.87).
+    Northern Army with the side that gets them back (7.13); an empty one means nobody. `depleted` are headquarters that
+    show their depleted side, `shown` the Arab and Armenian units that have fought, each with the counter whose strength
+    it has (15.82). `western` is the side with the initiative in the Western Theater (5.8), `initiative_fixed` says that
+    it changes no more (5.87).
     `pools` are the chits that may be drawn, `held` those that a side keeps, `played` gives the turn in which each was
     played, `spent` those out of the game. `flown` are air units used since the last Strategic Turn (15.12).
     `fallen` are units that were lost, with the front where that was (5.36), `returns` the letter with which one that is
@@ -84,8 +84,8 @@ class GreatWarPosition(Position, kw_only=True):
     those of the Near East that work, `trench_lost` says that the Gaza Line never will (6.35). `reserve_roll` is the
     Turkish Required Reserve (5.38). `pipeline` is the easternmost town that the Sinai pipeline supplies, empty before it
     is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good (5.62). `expedition` tells of the Persian
-    Expeditionary Force: empty, `out`, `back` (17.21). `raided` says that Lawrence had his raid (6.25), `arab_draw` that an
-    Arab unit is drawn in the next Strategic Turn (15.83).
+    Expeditionary Force: empty, `out`, `back` (17.21). `arab_draw` says that an Arab unit is drawn in the next Strategic
+    Turn (15.83).
     `unrest` counts what hastens the Bolshevik Revolution in the turns of operations since the last Russian Revolutions
     Phase (5.44). `victory_due` says that the Central Powers have met their conditions in the Strategic Turn that goes
     on; Turkey may still surrender in it (18.4).
@@ -98,7 +98,7 @@ class GreatWarPosition(Position, kw_only=True):
     taken: dict[PlaceId, str] = {}
     lent: dict[PlaceId, str] = {}
     depleted: list[UnitId] = []
-    tried: list[UnitId] = []
+    shown: dict[UnitId, UnitId] = {}
     russia: Russia = "czar"
     western: SideId = CP
     initiative_fixed: bool = False
@@ -118,9 +118,7 @@ class GreatWarPosition(Position, kw_only=True):
     jerusalem_early: bool = False
     baghdad_1915: bool = False
     expedition: str = ""
-    raided: bool = False
     arab_draw: bool = False
-    lawrence: bool = True
     turkey_surrendered: bool = False
     major_effort: bool = False
     victory_points: int = 0
@@ -159,12 +157,20 @@ class GreatWarPosition(Position, kw_only=True):
         Once Russia has collapsed, the strength of its combat units is one in attack and defence (16.11).
         """
         counter = self.kit.units[unit]
+        if counter.untried_kind:
+            return self._strength_of(counter)
         if self.russia == "czar":
             return counter.printed
         shown = counter.of_the_republic
         if self.russia == "provisional" or counter.nation != "RU" or counter.headquarters:
             return shown
         return msgspec.structs.replace(shown, attack=1, defence=1)
+
+    def _strength_of(self, counter: Counter) -> Values:
+        """The factors that an Arab or Armenian unit has shown; before that those of the middle one of its nation."""
+        if counter.id in self.shown:
+            return self.kit.units[self.shown[counter.id]].printed
+        return self.kit.middling[counter.nation]
 
     def support(self, unit: str) -> int:
         """The support factor of a headquarters now; 0 while it is depleted (10.46)."""

@@ -53,8 +53,9 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     `first_turn` is a number on the Turn Record Track, `first_phase` the phase with which play begins. `allied` and
     `nobody` say what the Allies and what nobody control at the start, `allied_hexes` and `cp_hexes` single hexes beside
     that; the rest is the Central Powers' (21.11). `places` puts units on the map and into boxes; those that it does not
-    name appear by their letter. `letter` is the last Strategic Turn that is over. `pools` and the further fields are as
-    in a saved position.
+    name appear by their letter. `letter` is the last Strategic Turn that is over. `withdraw` says
+    that British units leave for France as play begins, `arabs` that an Arab unit is drawn then (21.63). `pools` and the
+    further fields are as in a saved position.
     """
 
     first_turn: int
@@ -70,6 +71,8 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     nobody: tuple[Stretch, ...] = ()
     pools: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
     played: dict[str, int] = msgspec.field(default_factory=dict)
+    withdraw: bool = False
+    arabs: bool = False
     reserve_roll: int = 0
     pipeline: str = ""
     jerusalem_early: bool = False
@@ -117,7 +120,8 @@ def _reconstructed(printed: Kit) -> Iterator[str]:
     units = [unit for unit in printed.units.values() if not unit.source.startswith("rulebook")]
     yield f"{len(units)} of the {len(printed.units)} units have values that the rulebook does not print."
     ours = [chit for chit in printed.chits.values() if not chit.source.startswith("rulebook")]
-    yield f"Of {len(ours)} of the {len(printed.chits)} event chits the letter or the number is ours, not name and effect."
+    told = "the letter or the number is ours, not name and effect"
+    yield f"Of {len(ours)} of the {len(printed.chits)} event chits {told}."
     yield "The Combat Results Tables, the Resource Points and most of the weather are ours (kit/tables)."
     yield "The maps are drawn from geography: terrain, rivers, borders, and which towns are cities, forts and ports."
 
@@ -175,6 +179,7 @@ def new_position(
         jerusalem_early=file.jerusalem_early,
         kut=file.kut,
         expedition=file.expedition,
+        arab_draw=file.arabs,
         strategic=file.letter,
     )
     equip(position, overlays)

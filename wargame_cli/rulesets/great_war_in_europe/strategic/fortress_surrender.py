@@ -1,4 +1,4 @@
-"""The Fortress Surrender Phase (14.15): forts on Fortress Supply alone may surrender to the enemies beside them."""
+"""The Fortress Surrender Phase (5.5, 14.15): forts on Fortress Supply alone may surrender to enemies beside them."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, NATIONS
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
@@ -16,11 +17,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     UnitPlaced,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, DEAD, GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.strategic.resources import (
-    SHELL_SHORTAGE,
-    change_points,
-    has_collapsed,
-)
+from wargame_cli.rulesets.great_war_in_europe.strategic.resources import SHELL_SHORTAGE, has_collapsed
 
 #: How the ids of Australian and New Zealand units end (5.36).
 _ANZAC = ("ALHBD", "ASBD", "NZBD")

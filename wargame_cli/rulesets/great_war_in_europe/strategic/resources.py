@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.events import PointsChanged
+from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import PAYERS, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitsEntered
@@ -65,12 +65,6 @@ def _pay(referee: Referee, letter: str) -> None:
     for nation in PAYERS:
         if points := income(position, nation, letter):
             change_points(referee, nation, points, "resources", "5.15")
-
-
-def change_points(referee: Referee, nation: str, change: int, reason: str, rule: str) -> None:
-    """A nation's Resource Points go up or down."""
-    total = referee.position.points[nation] + change
-    referee.emit(PointsChanged(rule=rule, side=nation, change=change, total=total, reason=reason))
 
 
 def can_support_again(position: GreatWarPosition, unit: str) -> bool:

@@ -10,6 +10,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.ground.control import left
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN, RUSSIA
+from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
@@ -20,7 +21,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     UnrestCounted,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.strategic.resources import change_points
 
 #: What a roll is changed by, in words, and by how much.
 Modifiers = tuple[tuple[str, int], ...]
@@ -42,7 +42,7 @@ class Treaty(Order, frozen=True, kw_only=True):
 
 
 def revolutions(referee: Referee) -> None:
-    """The Central Powers roll for the Fall of the Czar, and from the Strategic Turn after it for the Bolsheviks (5.4)."""
+    """The Central Powers roll for the Fall of the Czar, from the next Strategic Turn on for the Bolsheviks (5.4)."""
     russia = referee.position.russia
     if russia == "czar":
         _fall_of_the_czar(referee)

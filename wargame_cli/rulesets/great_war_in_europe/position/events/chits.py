@@ -28,6 +28,13 @@ class ChitBought(engine.Event, frozen=True, kw_only=True):
         position.this_phase.bought.append(self.side)
 
 
+class PurchaseDropped(engine.Event, frozen=True, kw_only=True):
+    """A side would have drawn from the other's pool, and could not (6.14); it costs nothing."""
+
+    side: str
+    reason: str
+
+
 class ChitDrawn(engine.Event, frozen=True, kw_only=True):
     """A side draws a chit and holds it (6.12); the other side does not see which."""
 
@@ -101,40 +108,12 @@ class ChitRemoved(engine.Event, frozen=True, kw_only=True):
         position.spent.append(self.chit)
 
 
-class RaidMade(engine.Event, frozen=True, kw_only=True):
-    """Lawrence raids a town: no strategic movement into or out of it in this turn (6.25); empty where it came to naught."""
-
-    place: str
-
-    def apply(self, position: GreatWarPosition) -> None:
-        """The raid was made."""
-        position.this_turn.raid = self.place
-        position.raided = True
-
-
-class LawrenceLost(engine.Event, frozen=True, kw_only=True):
-    """Lawrence was captured and is out of the game (6.27)."""
-
-    def apply(self, position: GreatWarPosition) -> None:
-        """He is gone."""
-        position.lawrence = False
-
-
-class OffensiveOwed(engine.Event, frozen=True, kw_only=True):
-    """What a mandated offensive demands was done, or not (6.30)."""
-
-    chit: str
-    met: bool
-
-
 EVENTS: tuple[type[engine.Event], ...] = (
     ChitsEntered,
     ChitBought,
+    PurchaseDropped,
     ChitDrawn,
     ChitReturned,
     ChitPlayed,
     ChitRemoved,
-    RaidMade,
-    LawrenceLost,
-    OffensiveOwed,
 )

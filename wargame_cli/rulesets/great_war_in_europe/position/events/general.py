@@ -66,8 +66,8 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
         position.put(self.unit, self.to)
         if self.front:
             position.fallen[self.unit] = self.front
-        if self.to == UNTRIED and self.unit in position.tried:
-            position.tried.remove(self.unit)
+        if self.to == UNTRIED:
+            position.shown.pop(self.unit, None)
 
 
 class UnitSentAway(engine.Event, frozen=True, kw_only=True):
@@ -100,18 +100,19 @@ class HeadquartersFlipped(engine.Event, frozen=True, kw_only=True):
 
 
 class StrengthShown(engine.Event, frozen=True, kw_only=True):
-    """An Arab or Armenian unit fights for the first time: its strength is known (15.82)."""
+    """An Arab or Armenian unit fights for the first time: it has the strength of this counter (15.82)."""
 
     unit: str
+    counter: str
 
     def apply(self, position: GreatWarPosition) -> None:
-        """The unit is tried."""
-        position.tried.append(self.unit)
+        """Its strength is known."""
+        position.shown[self.unit] = self.counter
         position.changed()
 
 
 class ControlChanged(engine.Event, frozen=True, kw_only=True):
-    """A hex is controlled by a side from now on (7.13); `lent` says that the Arabs only hold it while they stand there."""
+    """A hex is controlled by a side from now on (7.13); `lent` while Arabs stand there alone."""
 
     side: str
     place: str
@@ -185,7 +186,7 @@ class PipelineMoved(engine.Event, frozen=True, kw_only=True):
 
 
 class InitiativeTaken(engine.Event, frozen=True, kw_only=True):
-    """A side has the initiative in the Western Theater from now on, the other in the Eastern (5.83); `fixed` for good."""
+    """A side has the initiative in the Western Theater, the other in the Eastern (5.83); `fixed` for good."""
 
     side: str
     fixed: bool = False
@@ -198,7 +199,7 @@ class InitiativeTaken(engine.Event, frozen=True, kw_only=True):
 
 
 class StrategicTurnBegan(engine.Event, frozen=True, kw_only=True):
-    """A Strategic Turn begins (4.3): air units can fly again, Lawrence can ride again."""
+    """A Strategic Turn begins (4.3): air units can fly again."""
 
     letter: str
 
@@ -206,7 +207,6 @@ class StrategicTurnBegan(engine.Event, frozen=True, kw_only=True):
         """Its letter is known."""
         position.strategic = self.letter
         position.flown = []
-        position.raided = False
         position.changed()
 
 

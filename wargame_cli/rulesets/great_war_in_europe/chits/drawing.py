@@ -1,0 +1,142 @@
+"""Buying and drawing events (6.11-6.15): one a turn where the Near East is played alone, hidden from the other side."""
+
+from __future__ import annotations
+
+import msgspec
+
+from wargame_cli.rulesets.great_war_in_europe.chits.effects import BACK, discard, play, why_gone
+from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent
+from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import BUYER, OTHER, SIDES, Side, side_named
+from wargame_cli.rulesets.great_war_in_europe.position.events.chits import (
+    ChitBought,
+    ChitDrawn,
+    ChitReturned,
+    PurchaseDropped,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+
+#: What a draw costs (6.11).
+COST = 1
+
+
+class Wishes(msgspec.Struct):
+    """The sides that would draw from the other's pool if it buys nothing itself (6.14)."""
+
+    sides: list[Side] = []
+
+
+# -- what forbids it -----------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("6.11", BuyEvent, BuyEnemyEvent, decisive=True)
+def the_right_nation_pays(order: BuyEvent | BuyEnemyEvent, referee: Referee) -> str | None:
+    """Turkey pays for the Central Powers' events, Britain for the Allies' (6.16)"""
+    payer = BUYER[referee.side]
+    return None if order.payer == payer else f"{payer} pays for events of the side {referee.side}"
+
+
+@BOOK.forbids("6.11", BuyEvent, BuyEnemyEvent, settled=True)
+def there_is_a_point(order: BuyEvent | BuyEnemyEvent, referee: Referee) -> str | None:
+    """A draw costs a Resource Point"""
+    has = referee.position.points[order.payer]
+    return f"{order.payer} has {has} Resource Points" if has < COST else None
+
+
+@BOOK.forbids("6.11", BuyEvent)
+def one_event_a_turn(order: BuyEvent, referee: Referee) -> str | None:
+    """One event a turn, from a pool that is not empty"""
+    position, side = referee.position, referee.side
+    if side in position.this_phase.bought:
+        return "an event was bought in this turn"
+    return None if position.pools.get(side) else "no event is left in your pool"
+
+
+@BOOK.forbids("6.14", BuyEnemyEvent)
+def only_who_buys_draws_from_the_other_pool(order: BuyEnemyEvent, referee: Referee) -> str | None:
+    """Only who has bought an event of his own may draw from the other side's pool, once"""
+    if referee.side not in referee.position.this_phase.bought:
+        return "buy an event of your own first"
+    return "you have asked for it already" if referee.side in referee.record(Wishes).sides else None
+
+
+# -- drawing -------------------------------------------------------------------------------------------------------
+
+
+@BOOK.performs(BuyEvent, rolls=True)
+def buy(order: BuyEvent, referee: Referee) -> None:
+    """The nation pays, and the side draws from its own pool (6.11)."""
+    side = side_named(referee.side)
+    with referee.scene("events", side):
+        _pay(referee, side, side)
+        draw(referee, side, side)
+
+
+@BOOK.declares(BuyEvent)
+def pay(order: BuyEvent, referee: Referee) -> None:
+    """That it is paid for is certain."""
+    side = side_named(referee.side)
+    _pay(referee, side, side)
+
+
+@BOOK.performs(BuyEnemyEvent)
+def wish(order: BuyEnemyEvent, referee: Referee) -> None:
+    """Whether the other side buys is known when the phase ends (6.14)."""
+    referee.record(Wishes).sides.append(side_named(referee.side))
+
+
+def draw_from_the_other_pool(referee: Referee) -> None:
+    """When both have ordered: who bought, and wished it, draws from a side that bought nothing (6.14)."""
+    position = referee.position
+    for side in SIDES:
+        if side not in referee.record(Wishes).sides or referee.lacks_dice():
+            continue
+        reason = _why_not(position, side)
+        with referee.scene("events", OTHER[side]):
+            if reason:
+                referee.emit(PurchaseDropped(rule="6.14", side=side, reason=reason))
+            else:
+                _pay(referee, side, OTHER[side])
+                draw(referee, side, OTHER[side])
+
+
+def _why_not(position: GreatWarPosition, side: Side) -> str:
+    if OTHER[side] in position.this_phase.bought:
+        return "the other side bought an event itself"
+    if position.points[BUYER[side]] < COST:
+        return f"{BUYER[side]} has no Resource Point left"
+    return "" if position.pools.get(OTHER[side]) else "its pool is empty"
+
+
+def _pay(referee: Referee, side: Side, pool: Side) -> None:
+    change_points(referee, BUYER[side], -COST, "an event", "6.11")
+    referee.emit(ChitBought(rule="6.11" if side == pool else "6.14", side=side, pool=pool))
+
+
+def draw(referee: Referee, side: Side, pool: Side) -> None:
+    """A chit comes out of a pool: of one's own its owner alone sees it, of the other side's everybody does (6.14)."""
+    position = referee.position
+    seen_by = (side,) if side == pool else ()
+    chits = position.pools[pool]
+    number = referee.draw("draw", "6.11", of=len(chits), by=side, seen_by=seen_by)
+    chit = position.chit(chits[number - 1])
+    referee.emit(ChitDrawn(rule="6.11", seen_by=seen_by, side=pool, chit=chit.id))
+    if chit.kind == "no-event":
+        referee.emit(ChitReturned(rule="6.15", seen_by=seen_by, side=pool, chit=chit.id))
+    elif reason := why_gone(position, chit):
+        discard(referee, chit, reason)
+    elif chit.mandatory:
+        _play_or_return(referee, chit)
+    elif side != pool:
+        discard(referee, chit, "it was drawn by the other side")
+
+
+def _play_or_return(referee: Referee, chit: Chit) -> None:
+    """A mandatory event is played at once (6.12), or goes back where the rules say so."""
+    back = BACK.get(chit.kind)
+    if back and back(referee.position):
+        referee.emit(ChitReturned(rule=chit.rule, side=chit.side, chit=chit.id))
+    else:
+        play(referee, chit)

@@ -1,0 +1,231 @@
+"""What events do when they are played (6.3-6.64), each kind a function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import (
+    draw_arab,
+    found_the_republic,
+    free_towns,
+)
+from wargame_cli.rulesets.great_war_in_europe.chits.orders import PlayEvent
+from wargame_cli.rulesets.great_war_in_europe.chits.withdrawals import remove, send_to_libya, withdraw_for_france
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE
+from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, ChitKind
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT
+from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed, ChitRemoved
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
+    ArabsDestroyed,
+    HeadquartersFlipped,
+    InitiativeTaken,
+    TrenchDug,
+    UnitPlaced,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, LATER, GreatWarPosition, Referee
+
+#: The Yilderim Army Group (6.44), and the divisions that events remove or bring (6.11, 6.62, 6.63).
+YILDERIM = "TU-YAG"
+INDIANS = ("BR-10IN", "BR-11IN")
+TENTH, FORTY_SECOND = "BR-10NA", "BR-42T"
+#: Where no trench may be dug (6.36).
+NO_TRENCH = ("mountain", "marsh", "alpine")
+
+#: Carries an event out; the order is None for one that is played because it was drawn.
+Effect = Callable[[Referee, Chit, PlayEvent | None], None]
+#: Why an event does nothing now, or None.
+Dead = Callable[[GreatWarPosition], str | None]
+
+
+def play(referee: Referee, chit: Chit, order: PlayEvent | None = None) -> None:
+    """The event is played, seen by everybody (6.17), and does what it does."""
+    target = order.at if order and order.at else ""
+    referee.emit(
+        ChitPlayed(rule=chit.rule, side=chit.side, chit=chit.id, target=target, spent=chit.kind not in LASTING)
+    )
+    if effect := EFFECTS.get(chit.kind):
+        effect(referee, chit, order)
+
+
+# -- what each does ------------------------------------------------------------------------------------------------
+
+
+def points(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """Resource Points for a nation (6.61)."""
+    change_points(referee, chit.nation, chit.points, chit.title, chit.rule)
+
+
+def bomb_the_headquarters(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """The Yilderim headquarters is depleted if it is on the Egyptian Front (6.44)."""
+    position = referee.position
+    if position.kit.front_of(position.place_of(YILDERIM)) == EGYPT and YILDERIM not in position.depleted:
+        referee.emit(HeadquartersFlipped(rule=chit.rule, unit=YILDERIM, depleted=True, cause="bombed"))
+
+
+def dig(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """Trenches in a hex with a supplied Turkish unit (6.36)."""
+    if order and order.at:
+        referee.emit(TrenchDug(rule=chit.rule, place=order.at))
+
+
+def open_the_gaza_line(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """The trenches between Gaza and Beersheba work, unless the Allies have been there (6.35)."""
+    if not referee.position.trench_lost:
+        for hex in sorted(referee.position.kit.map.marks.get(GAZA_LINE, ())):
+            referee.emit(TrenchDug(rule=chit.rule, place=hex))
+
+
+def take_the_initiative(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """Its player says who has the initiative where (5.87); the Allies' word is for good, and may cancel the other's."""
+    position = referee.position
+    western = order.western if order and order.western else chit.side
+    if chit.side == CP and (cancelling := position.held_of(ALLIED, "initiative")):
+        answer = referee.ask(
+            Question(
+                label="initiative",
+                side=ALLIED,
+                kind="initiative-cancel",
+                text="The Central Powers play an Initiative event: cancel it with yours?",
+                options=("cancel", "let-it-be"),
+                default="cancel",
+                rule="5.87",
+                about=(chit.id,),
+            )
+        )
+        if answer == "cancel":
+            referee.emit(ChitPlayed(rule="5.87", side=ALLIED, chit=cancelling[0], spent=True))
+            referee.emit(InitiativeTaken(rule="5.87", side=position.western, fixed=True))
+            return
+    referee.emit(InitiativeTaken(rule="5.87", side=western, fixed=chit.side == ALLIED))
+
+
+def raise_the_arabs(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """The Arab Northern Army appears (6.7)."""
+    referee.emit(ArabsDestroyed(rule=chit.rule))
+    draw_arab(referee)
+
+
+def remove_the_indians(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """Two Indian divisions leave the game (6.11)."""
+    remove(referee, INDIANS, chit.rule)
+
+
+def remove_the_42nd(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """The 42nd Division leaves the game (6.63)."""
+    remove(referee, (FORTY_SECOND,), chit.rule)
+
+
+def bring_the_10th(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """The 10th Division may be placed from this turn on (6.62)."""
+    if referee.position.place_of(TENTH) == LATER:
+        referee.emit(UnitPlaced(rule=chit.rule, unit=TENTH, place=BOX[ALLIED], cause="event"))
+
+
+def libya(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """British units leave for Libya (6.46)."""
+    send_to_libya(referee)
+
+
+def france(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """British units leave for France (6.64)."""
+    withdraw_for_france(referee)
+
+
+def armenia(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """An Armenian unit appears in a town of Russia (6.9)."""
+    found_the_republic(referee)
+
+
+EFFECTS: Mapping[ChitKind, Effect] = {
+    "resource-points": points,
+    "turkish-hq-bombed": bomb_the_headquarters,
+    "near-east-trenches": dig,
+    "kress-von-kressenstein": open_the_gaza_line,
+    "initiative": take_the_initiative,
+    "arab-northern-army": raise_the_arabs,
+    "remove-10in-11in": remove_the_indians,
+    "remove-42t": remove_the_42nd,
+    "10th-na-division": bring_the_10th,
+    "libyan-revolt": libya,
+    "kaiserschlacht": france,
+    "armenian-republic": armenia,
+}
+
+#: Events that go on once they are played; the others are out of the game after use.
+LASTING: frozenset[ChitKind] = frozenset(
+    {
+        "near-east-air",
+        "arab-northern-army",
+        "lawrence-of-arabia",
+        "maude",
+        "kress-von-kressenstein",
+        "army-of-islam",
+        "russian-civil-war",
+        "russian-amphibious-campaign",
+        "kaiserschlacht",
+    }
+)
+
+#: Events of the Events Phase that a side holds until it plays them; those of combat are named in an attack.
+PLAYED_AT_WILL: frozenset[ChitKind] = frozenset(
+    {
+        "near-east-air",
+        "air-interdiction",
+        "turkish-hq-bombed",
+        "near-east-trenches",
+        "kress-von-kressenstein",
+        "initiative",
+        "resource-points",
+        "10th-na-division",
+        "maude",
+        "lawrence-of-arabia",
+    }
+)
+
+
+# -- what does nothing now -----------------------------------------------------------------------------------------
+
+
+def _no_arabs(position: GreatWarPosition) -> str | None:
+    there = any(position.counter(unit).nation == "AB" for unit in position.units() if position.on_map(unit))
+    return None if there else "no Arab unit is in play"
+
+
+def _no_revolution(position: GreatWarPosition) -> str | None:
+    return None if position.russia in ("collapsed", "treaty") else "the Bolshevik Revolution has not come"
+
+
+def _no_republic(position: GreatWarPosition) -> str | None:
+    return _no_revolution(position) or (None if free_towns(position) else "no town is free for the Armenian unit")
+
+
+#: Mandatory events that go back into the pool where they can do nothing yet (6.9, 6.26, 6.48).
+BACK: Mapping[ChitKind, Dead] = {
+    "turkish-atrocity": _no_arabs,
+    "russian-civil-war": _no_revolution,
+    "armenian-republic": _no_republic,
+}
+
+
+def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
+    """Why an event that is drawn leaves the game at once, or None (6.21, 6.45, 6.60, 6.64)."""
+    if chit.kind == "townshend" and position.in_play("maude"):
+        return "Maude is in play"
+    if chit.kind == "initiative" and chit.side == CP and position.initiative_fixed:
+        return "the initiative is the Allies' for good"
+    if chit.kind == "army-of-islam" and position.year > 1918:
+        return "1918 is over"
+    return None
+
+
+def discard(referee: Referee, chit: Chit, reason: str) -> None:
+    """A chit leaves the game without being played."""
+    referee.emit(ChitRemoved(rule=chit.rule, side=chit.side, chit=chit.id, reason=reason))
+
+
+def supplied_turks(position: GreatWarPosition, hex: str) -> bool:
+    """Whether a supplied Turkish unit stands in a hex (6.36)."""
+    return any(position.counter(unit).nation == "TU" and in_supply(position, unit) for unit in position.at(hex))

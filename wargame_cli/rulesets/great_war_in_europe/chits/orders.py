@@ -1,0 +1,57 @@
+"""What a side orders in the Events Phase (6.11, 6.12, 6.14): buy an event, play one that it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, name_of
+
+#: A chit's id on a sheet; capitals do not matter.
+ChitName = Annotated[str, name_of("card", "an event chit's id")]
+
+
+class BuyEvent(Order, frozen=True, kw_only=True):
+    """Pay a Resource Point and draw an event from your own pool (6.11).
+
+    `buy-event`: the nation that pays: TU for the Central Powers, BR for the Allies.
+    """
+
+    verb: ClassVar[str] = "buy-event"
+    example: ClassVar[str] = "{buy-event: TU}"
+
+    payer: Literal["TU", "BR"] = msgspec.field(name="buy-event")
+
+    def may_change(self, position: Any) -> Collection[str] | None:
+        """Whatever is drawn."""
+        return None
+
+
+class BuyEnemyEvent(Order, frozen=True, kw_only=True):
+    """Pay another Resource Point and draw an event from the other side's pool, if it buys none itself (6.14).
+
+    `buy-enemy-event`: the nation that pays, as for `buy-event`.
+    """
+
+    verb: ClassVar[str] = "buy-enemy-event"
+    example: ClassVar[str] = "{buy-enemy-event: TU}"
+
+    payer: Literal["TU", "BR"] = msgspec.field(name="buy-enemy-event")
+
+
+class PlayEvent(Order, frozen=True, kw_only=True):
+    """Play an event that you hold, or that you draw in this phase; it is passed over if you do not have it then (6.12).
+
+    `play-event`: the chit.
+    `at`: the hex that it is played for, where it needs one.
+    `western`: the side that is to have the initiative in the Western Theater, for an Initiative event (5.87).
+    """
+
+    verb: ClassVar[str] = "play-event"
+    example: ClassVar[str] = "{play-event: CP-near-east-trenches-3, at: Nablus}"
+
+    chit: ChitName = msgspec.field(name="play-event")
+    at: PlaceName | None = None
+    western: Literal["CP", "Allied"] | None = None

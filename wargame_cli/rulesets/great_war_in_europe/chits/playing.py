@@ -1,0 +1,60 @@
+"""Events that a side plays when it likes (6.12, 6.17)."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.great_war_in_europe.chits.effects import NO_TRENCH, PLAYED_AT_WILL, play, supplied_turks
+from wargame_cli.rulesets.great_war_in_europe.chits.orders import PlayEvent
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
+
+
+@BOOK.forbids("6.12", PlayEvent, decisive=True)
+def an_event_of_ones_own(order: PlayEvent, referee: Referee) -> str | None:
+    """A side plays events of its own that can be played in this phase"""
+    chit = referee.position.kit.chits.get(order.chit)
+    if chit is None or chit.side != referee.side:
+        return f"{order.chit} is no event of yours"
+    if chit.kind not in PLAYED_AT_WILL:
+        return f"{order.chit} is not played at will in the Events Phase"
+    mine = (*referee.position.held.get(referee.side, ()), *referee.position.pools.get(referee.side, ()))
+    return None if order.chit in mine else f"{order.chit} is neither in your hand nor in your pool"
+
+
+@BOOK.waits(PlayEvent, looks_at=lambda order, referee: (order.chit,))
+def is_in_hand(order: PlayEvent, referee: Referee) -> tuple[str, str] | None:
+    """An event that is still in the pool when its turn comes is passed over."""
+    if order.chit in referee.position.held.get(referee.side, ()):
+        return None
+    return "6.12", f"{order.chit} was not drawn"
+
+
+@BOOK.forbids("6.35", PlayEvent, settled=True, looks_at=lambda order, referee: (order.at,) if order.at else ())
+def where_trenches_may_be(order: PlayEvent, referee: Referee) -> str | None:
+    """Trenches are dug with a supplied Turkish unit, not in cities, mountains, marshes and alpine hexes (6.36)"""
+    position = referee.position
+    if position.chit(order.chit).kind != "near-east-trenches":
+        return f"{order.chit} is played for no hex" if order.at else None
+    if not order.at or order.at not in position.kit.map.land:
+        return "name the hex: `at`"
+    name = position.kit.name(order.at)
+    if "city" in position.kit.kinds.get(order.at, ()) or position.kit.map.terrain[order.at] in NO_TRENCH:
+        return f"no trenches are dug in {name}"
+    if order.at in position.trenches:
+        return f"there are trenches in {name}"
+    return None if supplied_turks(position, order.at) else f"no supplied Turkish unit is in {name}"
+
+
+@BOOK.forbids("6.60", PlayEvent)
+def whose_initiative(order: PlayEvent, referee: Referee) -> str | None:
+    """An Initiative event says which side has the Western Theater, until the Allies have played theirs (5.87)"""
+    position = referee.position
+    if position.chit(order.chit).kind != "initiative":
+        return f"{order.chit} says nothing of the initiative" if order.western else None
+    return "the initiative changes no more" if position.initiative_fixed else None
+
+
+@BOOK.performs(PlayEvent, rolls=True)
+def play_event(order: PlayEvent, referee: Referee) -> None:
+    """The event is played, and everybody sees it."""
+    with referee.scene("event", order.chit):
+        play(referee, referee.position.chit(order.chit), order)
