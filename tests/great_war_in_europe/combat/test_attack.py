@@ -114,7 +114,7 @@ def test_no_counter_is_drawn_twice():
     """15.82: of three Armenian strengths two are on the map, so the third unit has the last."""
     stacks = {"N3939": ["ARM-3", "ARM-1"], "N3938": ["TU-28"], "N4243": ["ARM-2"]}
     bench = attacks("CP", "second-combat", stacks=stacks, values={"TU-28": "4-1-4"}, shown={"ARM-1": "ARM-2"})
-    bench.play("{attack: N3939, with: [TU-28]}", dice=[2])
+    bench.play("{attack: N3939, with: [TU-28]}", dice={"attack N3939/strength ARM-3": 2, "attack N3939/combat": 3})
     assert bench.only(StrengthShown).counter == "ARM-3"
 
 
