@@ -107,7 +107,7 @@ def test_a_way_leads_from_each_source_to_where_the_war_is(mark, front, target):
 
 def test_the_sources_lie_on_the_edges_that_the_rulebook_names():
     """11.33: N4836 to N4849; Basra and Abadan. 11.32 only says that edges are marked for the Central Powers."""
-    assert {hex for hex in MAP.marks["Russian source"]} == {f"N48{column}" for column in range(36, 50)} & MAP.land
+    assert set(MAP.marks["Russian source"]) == {f"N48{column}" for column in range(36, 50)} & MAP.land
     assert MAP.marks["British source"] == {"N2252", "N2552"}
     assert all(KIT.marked("CP source") & hexes for hexes in KIT.fronts.values())
 

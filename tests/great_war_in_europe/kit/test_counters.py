@@ -52,7 +52,8 @@ def test_who_fights_as_one_nation():
 @pytest.mark.rule("5.35")
 def test_who_pays_for_whom():
     """5.35, 5.37: Persians are paid for by those for whom they fight; Germans and Arabs by nobody."""
-    assert {unit: UNITS[unit].paid_by for unit in ("PN-SPR", "PN-PC", "PN-GNDM", "ARM-1", "AB-1", "GE-601BN", "TU-17")} == {
+    units = ("PN-SPR", "PN-PC", "PN-GNDM", "ARM-1", "AB-1", "GE-601BN", "TU-17")
+    assert {unit: UNITS[unit].paid_by for unit in units} == {
         "PN-SPR": "BR", "PN-PC": "RU", "PN-GNDM": "TU", "ARM-1": "RU", "AB-1": "", "GE-601BN": "", "TU-17": "TU",
     }  # fmt: skip
 

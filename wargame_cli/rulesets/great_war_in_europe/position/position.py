@@ -58,7 +58,7 @@ class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
 
 
 class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What holds until the turn of operations ends: chits that are used for it, and of Russians in combat:
+    """What holds until the turn of operations ends: the chits that are used for it.
 
     `attacked_russians` says that Russian units in Russia were attacked, `russians_attacked` that Russian units attacked
     (5.44).
@@ -82,10 +82,10 @@ class GreatWarPosition(Position, kw_only=True):
     `fallen` are units that were lost, with the front where that was (5.36), `returns` the letter with which one that is
     away comes back (6.46). `destroyed` are forts (14.14); `kut` says that the one in Kut exists (14.21). `trenches` are
     those of the Near East that work, `trench_lost` says that the Gaza Line never will (6.35). `reserve_roll` is the
-    Turkish Required Reserve (5.38). `pipeline` is the easternmost town that the Sinai pipeline supplies, empty before it
-    is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good (5.62). `expedition` tells of the Persian
-    Expeditionary Force: empty, `out`, `back` (17.21). `arab_draw` says that an Arab unit is drawn in the next Strategic
-    Turn (15.83).
+    Turkish Required Reserve (5.38). `pipeline` is the easternmost town that the Sinai pipeline supplies, empty before
+    it is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good (5.62). `expedition` tells of the
+    Persian Expeditionary Force: empty, `out`, `back` (17.21). `arab_draw` says that an Arab unit is drawn in the next
+    Strategic Turn (15.83).
     `unrest` counts what hastens the Bolshevik Revolution in the turns of operations since the last Russian Revolutions
     Phase (5.44). `victory_due` says that the Central Powers have met their conditions in the Strategic Turn that goes
     on; Turkey may still surrender in it (18.4).

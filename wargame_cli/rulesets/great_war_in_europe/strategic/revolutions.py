@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
@@ -13,7 +14,8 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN, RUSS
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP
-from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
+from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, way
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     RevolutionRolled,
     RussiaChanged,
@@ -42,7 +44,7 @@ class Treaty(Order, frozen=True, kw_only=True):
 
 
 def revolutions(referee: Referee) -> None:
-    """The Central Powers roll for the Fall of the Czar, from the next Strategic Turn on for the Bolsheviks (5.4)."""
+    """The Central Powers roll for the Fall of the Czar, and only after it for the Bolsheviks, once a phase (5.41)."""
     russia = referee.position.russia
     if russia == "czar":
         _fall_of_the_czar(referee)
@@ -51,7 +53,7 @@ def revolutions(referee: Referee) -> None:
 
 
 def russian_cities(position: GreatWarPosition) -> list[str]:
-    """The cities in Russia that the Central Powers control (5.43, 5.44)."""
+    """The cities in Russia, the Caucasus with them, that the Central Powers control (5.42, 5.43, 5.44)."""
     return _cities(position, RUSSIA, position.controlled(CP))
 
 
@@ -184,12 +186,26 @@ def beside_russians(position: GreatWarPosition) -> Mask:
     return found
 
 
-@BOOK.forbids("5.46", Move)
+@BOOK.forbids("5.46", Move, settled=True)
 def keeps_away_from_russians(order: Move, referee: Referee) -> str | None:
     """After the treaty only Turkish units move beside Russian units in Russia"""
     position = referee.position
-    bit = position.kit.board.bit.get(order.to, 0)
-    if position.russia != "treaty" or not beside_russians(position) & bit:
+    start = position.place_of(order.units[0])
+    if position.russia != "treaty" or start not in position.kit.board.index:
         return None
-    others = [unit for unit in order.units if position.counter(unit).nation != "TU"]
-    return f"{', '.join(others)}: {position.kit.name(order.to)} is beside Russian units" if others else None
+    return _too_near(position, order.units, [hex for hex in (*way(position, order), order.to) if hex != start])
+
+
+@BOOK.forbids("5.46", StrategicMove, settled=True)
+def is_not_carried_to_russians(order: StrategicMove, referee: Referee) -> str | None:
+    """After the treaty only Turkish units go beside Russian units in Russia"""
+    position = referee.position
+    return _too_near(position, order.units, [order.to]) if position.russia == "treaty" else None
+
+
+def _too_near(position: GreatWarPosition, units: Sequence[str], hexes: Sequence[str]) -> str | None:
+    """What forbids units to enter hexes, one of them beside Russian units; nothing where all are Turkish (5.46)."""
+    kit = position.kit
+    near = next((hex for hex in hexes if kit.board.bit.get(hex, 0) & beside_russians(position)), None)
+    others = [unit for unit in units if position.counter(unit).nation != "TU"]
+    return f"{', '.join(others)}: {kit.name(near)} is beside Russian units" if near and others else None

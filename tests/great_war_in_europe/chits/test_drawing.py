@@ -1,0 +1,140 @@
+"""Buying and drawing events (6.11-6.16)."""
+
+from __future__ import annotations
+
+import pytest
+from bench_of_rules import Bench
+
+from wargame_cli.rulesets.great_war_in_europe.position.events.chits import (
+    ChitDrawn,
+    ChitPlayed,
+    ChitRemoved,
+    ChitReturned,
+    PurchaseDropped,
+)
+
+GAME = "great-war-in-europe"
+
+
+def bench(by="CP", turn=38, points=None, **given):
+    pools = given.pop("pools", {"CP": ["CP-tu-1rp-5"], "Allied": ["Allied-initiative"]})
+    given.setdefault("held", {"CP": [], "Allied": []})
+    return Bench(GAME, phase="events", turn=turn, by=by, pools=pools, points=points or {"TU": 3, "BR": 3}, **given)
+
+
+@pytest.mark.rule("6.11")
+@pytest.mark.trap(68)
+@pytest.mark.trap(75)
+def test_a_point_buys_one_event():
+    """6.11, 2813: where the Near East is played alone a point buys one event; Turkey and Britain pay."""
+    table = bench()
+    table.play("{buy-event: TU}")
+    assert table.position.points["TU"] == 2
+    assert (table.position.held["CP"], table.position.pools["CP"]) == (["CP-tu-1rp-5"], [])
+    assert "6.11" in table.refusals("{buy-event: TU}")
+    assert "6.11" in bench().refusals("{buy-event: BR}")
+    assert "6.11" in bench(points={"TU": 0, "BR": 3}).refusals("{buy-event: TU}")
+    assert "6.11" in bench(pools={"CP": [], "Allied": []}).refusals("{buy-event: TU}")
+
+
+@pytest.mark.rule("6.12")
+def test_only_its_owner_sees_what_was_drawn():
+    """6.17: the other side learns that one was bought, not which."""
+    table = bench(pools={"CP": ["CP-tu-1rp-5", "CP-army-of-islam"], "Allied": []})
+    table.play("{buy-event: TU}", dice={"events CP/draw": 1})
+    (drawn,) = table.events(ChitDrawn)
+    assert (drawn.chit, drawn.seen_by) == ("CP-tu-1rp-5", ("CP",))
+
+
+@pytest.mark.rule("6.12")
+@pytest.mark.trap(22)
+def test_a_no_event_goes_back_and_costs_the_draw():
+    """6.13, 6.15: it may be drawn again, and counts."""
+    table = bench(pools={"CP": ["CP-no-event-1"], "Allied": []})
+    table.play("{buy-event: TU}")
+    assert [type(event) for event in table.events(ChitReturned)] == [ChitReturned]
+    assert table.position.pools["CP"] == ["CP-no-event-1"]
+    assert "6.11" in table.refusals("{buy-event: TU}")
+
+
+@pytest.mark.rule("6.12")
+def test_a_mandatory_event_is_played_when_it_is_drawn():
+    """6.12: Army of Islam goes into effect, seen by all."""
+    table = bench(pools={"CP": ["CP-army-of-islam"], "Allied": []})
+    table.play("{buy-event: TU}")
+    (played,) = table.events(ChitPlayed)
+    assert (played.chit, played.seen_by, table.position.played["CP-army-of-islam"]) == ("CP-army-of-islam", (), 38)
+
+
+@pytest.mark.rule("6.14")
+@pytest.mark.trap(21)
+def test_the_other_pool_is_open_to_who_buys_alone():
+    """6.14: a discretionary event of the enemy is shown and leaves the game."""
+    table = bench()
+    assert "6.14" in table.refusals("{buy-enemy-event: TU}")
+    table.play("{buy-event: TU}", "{buy-enemy-event: TU}")
+    assert "6.14" in table.refusals("{buy-enemy-event: TU}")
+    table.end()
+    (removed,) = table.events(ChitRemoved)
+    assert (removed.chit, removed.seen_by) == ("Allied-initiative", ())
+    assert (table.position.points["TU"], table.position.pools["Allied"]) == (1, [])
+    assert "Allied-initiative" in table.position.spent
+
+
+@pytest.mark.rule("6.14")
+def test_mandatory_events_of_the_enemy_are_played_for_him():
+    """6.14: they go into effect as if their owner had drawn them."""
+    table = bench(by="Allied", pools={"CP": ["CP-army-of-islam"], "Allied": ["Allied-no-event-1"]})
+    table.play("{buy-event: BR}", "{buy-enemy-event: BR}")
+    table.end()
+    assert "CP-army-of-islam" in table.position.played
+
+
+@pytest.mark.rule("6.14")
+def test_nothing_is_drawn_from_a_side_that_buys_itself():
+    """6.14: it is said why, and costs nothing."""
+    table = bench(this_phase={"bought": ["Allied"]})
+    table.play("{buy-event: TU}", "{buy-enemy-event: TU}")
+    table.end()
+    (dropped,) = table.events(PurchaseDropped)
+    assert "bought" in dropped.reason
+    assert table.position.points["TU"] == 2
+
+
+@pytest.mark.rule("6.48")
+@pytest.mark.parametrize(("russia", "where"), [("czar", "pool"), ("collapsed", "played")])
+def test_a_civil_war_needs_a_revolution(russia, where):
+    """6.48: before the Bolsheviks have taken power it goes back into the pool."""
+    table = bench(pools={"CP": ["CP-russian-civil-war"], "Allied": []}, russia=russia)
+    table.play("{buy-event: TU}")
+    found = "played" if "CP-russian-civil-war" in table.position.played else "pool"
+    assert found == where
+    assert ("CP-russian-civil-war" in table.position.pools["CP"]) == (where == "pool")
+
+
+@pytest.mark.rule("6.26")
+def test_an_atrocity_without_arabs_goes_back():
+    """6.26."""
+    table = bench(pools={"CP": ["CP-turkish-atrocity"], "Allied": []})
+    table.play("{buy-event: TU}")
+    assert table.position.pools["CP"] == ["CP-turkish-atrocity"]
+    armed = bench(pools={"CP": ["CP-turkish-atrocity"], "Allied": []}, stacks={"N2010": ["AB-1"]})
+    armed.play("{buy-event: TU}")
+    assert armed.position.this_turn.chits == ["CP-turkish-atrocity"]
+
+
+@pytest.mark.rule("5.87")
+def test_an_initiative_event_of_the_central_powers_is_dead_once_the_allies_have_played():
+    """5.87: it leaves the game when it is drawn."""
+    table = bench(pools={"CP": ["CP-initiative-1"], "Allied": []}, initiative_fixed=True)
+    table.play("{buy-event: TU}")
+    assert [event.chit for event in table.events(ChitRemoved)] == ["CP-initiative-1"]
+
+
+@pytest.mark.rule("6.11")
+def test_a_rehearsal_draws_nothing():
+    """What a check says of a sheet: the point is paid, what is drawn nobody knows."""
+    table = bench().rehearsal()
+    table.play("{buy-event: TU}")
+    assert table.events(ChitDrawn) == []
+    assert table.position.points["TU"] == 2

@@ -1,0 +1,125 @@
+"""Events that a side plays when it likes (6.12, 6.36, 5.87)."""
+
+from __future__ import annotations
+
+import pytest
+from bench_of_rules import Bench
+
+from wargame_cli.engine.events import OrderLapsed
+from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import TrenchDug
+
+GAME = "great-war-in-europe"
+
+
+def bench(by="CP", **given):
+    given = {"pools": {"CP": [], "Allied": []}, "held": {"CP": [], "Allied": []}} | given
+    return Bench(GAME, phase="events", turn=40, by=by, **given)
+
+
+@pytest.mark.rule("6.61")
+def test_points_for_a_nation():
+    """6.61: they go onto the track, and the chit out of the game."""
+    table = bench(held={"CP": ["CP-tu-1rp-5"], "Allied": []})
+    table.play("{play-event: CP-tu-1rp-5}")
+    assert (table.position.points["TU"], table.position.spent) == (1, ["CP-tu-1rp-5"])
+
+
+@pytest.mark.rule("6.12")
+def test_an_event_that_was_not_drawn_is_passed_over():
+    """A sheet may name one that is still in the pool; it waits for the draw."""
+    table = bench(pools={"CP": ["CP-tu-1rp-5"], "Allied": []})
+    assert table.refusals("{play-event: CP-tu-1rp-5}") == []
+    outcome = table.resolve("{play-event: CP-tu-1rp-5}")
+    (lapsed,) = [event for event in outcome.events if isinstance(event, OrderLapsed)]
+    assert "was not drawn" in lapsed.message
+
+
+@pytest.mark.rule("6.12")
+def test_only_events_of_ones_own_that_are_played_at_will():
+    """Not the enemy's, not one that is spent, not one of combat."""
+    table = bench(held={"CP": ["CP-von-der-goltz"], "Allied": ["Allied-initiative"]})
+    for chit in ("Allied-initiative", "CP-von-der-goltz", "CP-tu-1rp-5"):
+        assert "6.12" in table.refusals(f"{{play-event: {chit}}}"), chit
+
+
+@pytest.mark.rule("6.35")
+@pytest.mark.rule("14.5")
+@pytest.mark.parametrize(
+    ("hex", "lawful"),
+    [("N2619", True), ("N1728", False), ("N2418", False), ("N2520", False), (None, False)],
+)
+def test_where_trenches_are_dug(hex, lawful):
+    """6.36: with a supplied Turkish unit, not in a city, not in the mountains."""
+    stacks = {"N2619": ["TU-17"], "N1728": ["TU-27"], "N2418": ["TU-10"]}
+    table = bench(held={"CP": ["CP-near-east-trenches-3"], "Allied": []}, stacks=stacks)
+    order = f"{{play-event: CP-near-east-trenches-3{f', at: {hex}' if hex else ''}}}"
+    assert ("6.35" not in table.refusals(order)) == lawful
+    if lawful:
+        table.play(order)
+        assert [event.place for event in table.events(TrenchDug)] == [hex]
+        assert table.position.trenches == [hex]
+
+
+@pytest.mark.rule("6.35")
+@pytest.mark.parametrize("lost", [False, True])
+def test_the_gaza_line_works_unless_the_allies_were_there(lost):
+    """6.35."""
+    table = bench(held={"CP": ["CP-kress-von-kressenstein"], "Allied": []}, trench_lost=lost)
+    table.play("{play-event: CP-kress-von-kressenstein}")
+    assert table.position.trenches == ([] if lost else ["N2712", "N2813"])
+
+
+@pytest.mark.rule("6.44")
+@pytest.mark.parametrize(("hex", "depleted"), [("N2518", ["TU-YAG"]), ("N1437", [])])
+def test_the_turkish_headquarters_is_bombed(hex, depleted):
+    """6.44: on the Egyptian Front alone."""
+    held = {"CP": [], "Allied": ["Allied-turkish-hq-bombed"]}
+    table = bench(by="Allied", held=held, stacks={hex: ["TU-YAG"]})
+    table.play("{play-event: Allied-turkish-hq-bombed}")
+    assert table.position.depleted == depleted
+
+
+@pytest.mark.rule("5.87")
+@pytest.mark.rule("6.60")
+def test_the_allies_take_the_initiative_for_good():
+    """5.87: their word holds for the rest of the game."""
+    table = bench(by="Allied", held={"CP": [], "Allied": ["Allied-initiative"]})
+    table.play("{play-event: Allied-initiative, western: Allied}")
+    assert (table.position.western, table.position.initiative_fixed) == ("Allied", True)
+
+
+@pytest.mark.rule("5.87")
+@pytest.mark.parametrize(("answer", "western", "fixed"), [("cancel", "CP", True), ("let-it-be", "Allied", False)])
+def test_the_allies_may_cancel_an_initiative_of_the_central_powers(answer, western, fixed):
+    """5.87: with their own event; then nothing changes any more."""
+    held = {"CP": ["CP-initiative-1"], "Allied": ["Allied-initiative"]}
+    table = bench(held=held)
+    order = "{play-event: CP-initiative-1, western: Allied}"
+    table.play(order, answers={"event CP-initiative-1/initiative": answer})
+    assert (table.position.western, table.position.initiative_fixed) == (western, fixed)
+    assert len(table.events(ChitPlayed)) == (2 if answer == "cancel" else 1)
+
+
+@pytest.mark.rule("6.60")
+def test_only_an_initiative_event_speaks_of_the_initiative():
+    """And none once it is fixed."""
+    table = bench(held={"CP": ["CP-tu-1rp-5", "CP-initiative-1"], "Allied": []}, initiative_fixed=True)
+    assert "6.60" in table.refusals("{play-event: CP-tu-1rp-5, western: CP}")
+    assert "6.60" in table.refusals("{play-event: CP-initiative-1}")
+
+
+@pytest.mark.rule("6.3d")
+def test_aircraft_stop_the_central_powers_beside_the_british():
+    """6.3: in difficult hexes of the Egyptian Front, in the turn of the event."""
+    stacks = {"N2419": ["TU-17"], "N2317": ["BR-52T"]}
+    move = "{move: [TU-17], to: N2219, path: [N2318, N2219]}"
+    free = Bench(GAME, phase="first-movement", turn=40, by="CP", stacks=stacks)
+    terrain = free.position.kit.map.terrain
+    assert terrain["N2318"] in ("difficult", "mountain")
+    calm = free.refusals(move)
+    stopped = Bench(
+        GAME, phase="first-movement", turn=40, by="CP", stacks=stacks, this_turn={"chits": ["Allied-air-interdiction"]}
+    )
+    assert "6.3d" not in calm
+    assert ("6.3d" in stopped.refusals(move)) == (terrain["N2318"] == "difficult")
