@@ -17,7 +17,7 @@ def bench(by="CP", **given):
     return Bench(GAME, phase="events", turn=40, by=by, **given)
 
 
-@pytest.mark.rule("6.61")
+@pytest.mark.rule("6.60")
 def test_points_for_a_nation():
     """6.61: they go onto the track, and the chit out of the game."""
     table = bench(held={"CP": ["CP-tu-1rp-5"], "Allied": []})
@@ -44,7 +44,6 @@ def test_only_events_of_ones_own_that_are_played_at_will():
 
 
 @pytest.mark.rule("6.35")
-@pytest.mark.rule("14.5")
 @pytest.mark.parametrize(
     ("hex", "lawful"),
     [("N2619", True), ("N1728", False), ("N2418", False), ("N2520", False), (None, False)],

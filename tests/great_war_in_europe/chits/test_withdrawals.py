@@ -12,7 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import Uni
 GAME = "great-war-in-europe"
 
 
-@pytest.mark.rule("6.64")
+@pytest.mark.rule("6.60")
 @pytest.mark.rule("21.6")
 def test_nine_factors_leave_for_france_as_1918_begins():
     """6.64, 21.63: six of infantry and three of cavalry, from Egypt."""
@@ -27,7 +27,7 @@ def test_nine_factors_leave_for_france_as_1918_begins():
     assert {position.kit.front_of(event.place) for event in table.events(UnitRemoved)} == {"egypt"}
 
 
-@pytest.mark.rule("6.64")
+@pytest.mark.rule("6.60")
 def test_egypt_is_asked_first_and_the_owner_chooses():
     """6.64: from Iraq, the box and the dead pile only what Egypt lacks."""
     stacks = {"N4307": ["BR-52T"], "N1641": ["BR-3IN"], "allied-box": ["BR-11BD"], "allied-dead": ["BR-Y"]}

@@ -34,7 +34,7 @@ def test_the_chits_of_a_letter_go_to_their_side():
     assert sorted(found) == sorted(CHITS)
 
 
-@pytest.mark.rule("6.61")
+@pytest.mark.rule("6.60")
 def test_points_belong_to_a_nation():
     """6.61: Turks to the Central Powers, British and Russians to the Allies."""
     paid = {(chit.side, chit.nation) for chit in CHITS.values() if chit.kind == "resource-points"}

@@ -145,7 +145,7 @@ def test_no_more_than_three_turkish_units_are_in_egypt():
     )
 
 
-@pytest.mark.rule("7.13")
+@pytest.mark.rule("7.1")
 def test_control_changes_in_every_hex_of_the_way():
     """7.13: the instant a unit enters, and each change is told."""
     table = bench(stacks={"N2419": ["TU-17"]}, taken={"N2420": "Allied", "N2421": "Allied"})

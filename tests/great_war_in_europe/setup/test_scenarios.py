@@ -98,7 +98,7 @@ def test_forts_behind_the_enemys_line_are_destroyed(start):
     assert set(start.destroyed) == {"N2913", "N2711", "N4039", "N4041"}
 
 
-@pytest.mark.rule("7.12")
+@pytest.mark.rule("7.1")
 @pytest.mark.trap(44)
 def test_persia_is_nobodys_where_nobody_has_been(start):
     """7.12: towns of Persia are somebody's, its other hexes nobody's before they are entered."""

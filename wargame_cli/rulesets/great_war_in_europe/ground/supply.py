@@ -114,7 +114,10 @@ def status_at(position: GreatWarPosition, unit: str, hex: str) -> Status:
 
 
 def traces(position: GreatWarPosition, unit: str, hex: str) -> bool:
-    """Whether a line of supply leads from a hex for a unit: to a source, a town, or a headquarters (11.2)."""
+    """Whether a line of supply leads from a hex for a unit: to a source, a town, or a headquarters (11.2).
+
+    The line of any length is what a headquarters gives to others; its own has six hexes (11.21).
+    """
     counter = position.counter(unit)
     bit = position.kit.board.bit.get(hex, 0)
     name, mountain = supplier(counter), counter.type == "mountain"
@@ -123,7 +126,7 @@ def traces(position: GreatWarPosition, unit: str, hex: str) -> bool:
         return True
     if occupied_sinai_towns(position) & bit & lines.trunk and counter.side != CP:
         return True
-    return bool(lent(position, counter.nation, name, mountain) & bit)
+    return not counter.headquarters and bool(lent(position, counter.nation, name, mountain) & bit)
 
 
 @derived
