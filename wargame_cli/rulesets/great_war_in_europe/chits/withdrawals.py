@@ -28,13 +28,16 @@ Leave = Callable[[Referee, str], None]
 
 def withdraw_for_france(referee: Referee, rule: str = "6.64") -> None:
     """Nine British combat factors, three of them of cavalry, leave the game for France (6.64)."""
-    _take(referee, CAVALRY_FACTORS, rule, _FRANCE, lambda counter: counter.cavalry, _leave_the_game)
-    _take(referee, INFANTRY_FACTORS, rule, _FRANCE, lambda counter: not counter.cavalry, _leave_the_game)
+    with referee.scene("withdraw", "cavalry"):
+        _take(referee, CAVALRY_FACTORS, rule, _FRANCE, lambda counter: counter.cavalry, _leave_the_game)
+    with referee.scene("withdraw", "infantry"):
+        _take(referee, INFANTRY_FACTORS, rule, _FRANCE, lambda counter: not counter.cavalry, _leave_the_game)
 
 
 def send_to_libya(referee: Referee, rule: str = "6.46") -> None:
     """British units of three attack factors, but not the two Indian divisions, leave for three Strategic Turns."""
-    _take(referee, LIBYAN_FACTORS, rule, _LIBYA, lambda counter: counter.id not in INDIANS, _go_to_libya)
+    with referee.scene("withdraw", "any"):
+        _take(referee, LIBYAN_FACTORS, rule, _LIBYA, lambda counter: counter.id not in INDIANS, _go_to_libya)
 
 
 def remove(referee: Referee, units: Sequence[str], rule: str) -> None:
@@ -53,12 +56,14 @@ def _take(
     leave: Callable[[Referee, str, str], None],
 ) -> None:
     """Units leave until these factors are met, from one place after the other in this order."""
+    number = 0
     for where in _places(referee.position, order):
         while factors > 0 and (units := _candidates(referee.position, where, fits, factors)):
+            number += 1
             default = min(units, key=lambda unit: (-referee.position.face(unit).attack, unit))
             chosen = referee.ask(
                 Question(
-                    label=f"withdraw {rule} {factors}",
+                    label=str(number),
                     side=ALLIED,
                     kind="withdraw",
                     text=f"{factors} combat factors must still leave: which unit?",
