@@ -49,3 +49,21 @@ def test_a_view_of_a_view_tells_no_more():
     once = GAME.view(position, CP)
     twice = GAME.view(once, CP)
     assert (once.stacks, once.concealed, once.unknown_chits) == (twice.stacks, twice.concealed, twice.unknown_chits)
+
+
+@pytest.mark.rule("7.25")
+def test_no_record_names_a_unit_out_of_sight():
+    """7.25: who has moved, attacked, come into play or been stopped in this phase tells nothing of what lies beneath."""
+    both = ["TU-17", "TU-28"]
+    position = staged(
+        "great-war-in-europe",
+        stacks={"N2619": [*both, "TU-YAG"]},
+        this_phase={"moved": both, "attacked": both, "again": both, "placed": {"": both, "TU-YAG": ["TU-28"]}},
+        this_turn={"halted": both},
+    )
+    for side, known in ((ALLIED, ["TU-17"]), (None, ["TU-17"]), (CP, both)):
+        seen = GAME.view(position, side)
+        phase = seen.this_phase
+        assert (phase.moved, phase.attacked, phase.again, seen.this_turn.halted) == (known, known, known, known)
+        assert phase.placed == ({"": both, "TU-YAG": ["TU-28"]} if side == CP else {"": known})
+    assert position.this_phase.moved == both

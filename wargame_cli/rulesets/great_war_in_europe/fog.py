@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -23,12 +25,31 @@ def view(position: GreatWarPosition, side: str | None) -> GreatWarPosition:
             seen.unknown_chits[owner] = seen.unknown_chits.get(owner, 0) + hidden
             seen.pools.pop(owner, None)
             seen.held.pop(owner, None)
+    _forget_the_hidden(seen, side)
     seen.keep_wishes_of(side)
     bare = GreatWarPosition(**{name: getattr(seen, name) for name in seen.__struct_fields__})
     position.hand_down(bare)
     bare.recount()
     bare.veil()
     return bare
+
+
+def _forget_the_hidden(seen: GreatWarPosition, side: str | None) -> None:
+    """The records of the phase and the turn name no unit that is out of sight."""
+    in_sight = {unit for units in seen.stacks.values() for unit in units}
+
+    def told(units: list[str]) -> list[str]:
+        return [unit for unit in units if unit in in_sight or seen.side_of(unit) == side]
+
+    phase = seen.this_phase
+    seen.this_phase = msgspec.structs.replace(
+        phase,
+        moved=told(phase.moved),
+        attacked=told(phase.attacked),
+        again=told(phase.again),
+        placed={via: told(units) for via, units in phase.placed.items() if not via or told([via])},
+    )
+    seen.this_turn = msgspec.structs.replace(seen.this_turn, halted=told(seen.this_turn.halted))
 
 
 def _conceal(seen: GreatWarPosition, side: str | None, place: str) -> None:
