@@ -53,7 +53,7 @@ def test_a_view_of_a_view_tells_no_more():
 
 @pytest.mark.rule("7.25")
 def test_no_record_names_a_unit_out_of_sight():
-    """7.25: who has moved, attacked, come into play or been stopped in this phase tells nothing of what lies beneath."""
+    """7.25: who has moved, attacked, come into play or been stopped in a phase says nothing of what lies beneath."""
     both = ["TU-17", "TU-28"]
     position = staged(
         "great-war-in-europe",
