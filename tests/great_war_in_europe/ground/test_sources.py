@@ -74,7 +74,9 @@ def test_sources_of_the_british():
 def test_a_source_serves_who_controls_it():
     """11.71: only its own side; a captured town is a secondary source of the captor's."""
     position = staged(GAME, taken={"N2252": "CP", "N1530": "Allied"})
-    assert "N2252" not in spaces(position, ultimate_sources(position, "British") | ultimate_sources(position, "Central"))
+    assert "N2252" not in spaces(
+        position, ultimate_sources(position, "British") | ultimate_sources(position, "Central")
+    )
     assert "N1530" not in spaces(position, ultimate_sources(position, "Central"))
     assert "N2252" in spaces(position, towns(position, "Central"))
 

@@ -95,3 +95,12 @@ def test_aircraft_stop_the_central_powers_beside_the_british():
     assert near
     assert set(flown.kit.board.spaces(interdicted(flown, "CP"))) - {"N2419"} == near
     assert interdicted(flown, "Allied") == 0
+
+
+@pytest.mark.rule("8.3")
+@pytest.mark.trap(46)
+def test_van_stands_where_the_set_up_puts_it():
+    """6.8 and 21.24 print two hexes for it; the one on the map is N3338."""
+    kit = staged(GAME).kit
+    assert kit.map.find("Van") == "N3338"
+    assert "N3378" not in kit.board.index

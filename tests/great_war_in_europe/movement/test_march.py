@@ -140,7 +140,7 @@ def test_who_comes_with_a_headquarters_is_supplied_by_it():
     """8.26, 11.22: units of one stack arrive together."""
     stacks = {"N3809": ["BR-52T", "BR-20CRP"]}
     table = bench("second-movement", by="Allied", stacks=stacks)
-    to = "N3507"
+    to = "N3608"
     assert "8.2" in table.refusals(f"{{move: [BR-52T], to: {to}}}")
     assert table.refusals(f"{{move: [BR-52T, BR-20CRP], to: {to}}}") == []
 

@@ -31,7 +31,10 @@ def test_units_go_from_port_to_port():
         ({"N4313": ["BR-1CD"]}, "{sea-move: [BR-1CD], to: Basra}"),  # stays west of the canal
         ({"N4313": ["BR-52T"]}, "{sea-move: [BR-52T], to: N4313}"),  # is there
         ({"allied-box": ["BR-52T"]}, "{sea-move: [BR-52T], to: Basra}"),  # not in play
-        ({"N4313": ["BR-52T", "BR-53T", "BR-54T", "BR-3IN"]}, "{sea-move: [BR-52T, BR-53T, BR-54T, BR-3IN], to: Basra}"),
+        (
+            {"N4313": ["BR-52T", "BR-53T", "BR-54T", "BR-3IN"]},
+            "{sea-move: [BR-52T, BR-53T, BR-54T, BR-3IN], to: Basra}",
+        ),
     ],
 )
 def test_what_does_not_go_by_sea(stacks, order):
