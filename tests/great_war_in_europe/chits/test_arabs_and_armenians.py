@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
-from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import draw_arab, found_the_republic
+from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import deserts, draw_arab, found_the_republic
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitPlaced
 
 GAME = "great-war-in-europe"
@@ -39,3 +39,14 @@ def test_another_arab_unit_is_drawn_after_one_was_destroyed():
     quiet = Bench(GAME, phase="replacements", by="Allied", stacks=stacks)
     quiet.run(draw_arab)
     assert quiet.events(UnitPlaced) == []
+
+
+@pytest.mark.rule("6.7")
+@pytest.mark.rule("15.8")
+def test_the_replacement_phase_draws_the_next_arab_unit():
+    """15.83: in the next Strategic Turn, by itself; where it appears the Allies say."""
+    stacks = {"untried": ["AB-2", "AB-3"]}
+    table = Bench(GAME, phase="replacements", turn=38, stacks=stacks, arab_draw=True, others=lambda label, sides: 1)
+    place = table.position.kit.board.spaces(deserts(table.position))[-1]
+    table.end(answers={"arab place": place})
+    assert [(event.unit, event.place) for event in table.events(UnitPlaced)] == [("AB-2", place)]

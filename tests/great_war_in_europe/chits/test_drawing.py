@@ -138,3 +138,56 @@ def test_a_rehearsal_draws_nothing():
     table.play("{buy-event: TU}")
     assert table.events(ChitDrawn) == []
     assert table.position.points["TU"] == 2
+
+
+@pytest.mark.rule("6.8")
+@pytest.mark.trap(46)
+@pytest.mark.trap(59)
+@pytest.mark.parametrize("held", [False, True])
+def test_armenians_rise_in_van_unless_it_is_held(held):
+    """6.8: the hex that the rulebook misprints; while the Central Powers are there the event goes back."""
+    stacks = {"untried": ["ARM-1", "ARM-2"]} | ({"N3338": ["TU-28"]} if held else {})
+    table = bench(pools={"CP": ["CP-armenian-massacres"], "Allied": []}, stacks=stacks)
+    table.play("{buy-event: TU}")
+    assert table.position.place_of("ARM-1") == ("untried" if held else "N3338")
+    assert table.position.pools["CP"] == (["CP-armenian-massacres"] if held else [])
+    assert table.position.kit.name("N3338") == "N3338 Van"
+
+
+@pytest.mark.rule("6.27")
+def test_lawrence_is_not_captured_once_the_arabs_are_in_arms():
+    """6.27: drawn after their event, the chit leaves the game."""
+    table = bench(pools={"CP": ["CP-lawrence-captured"], "Allied": []}, played={"Allied-arab-northern-army": 32})
+    table.play("{buy-event: TU}")
+    assert [event.chit for event in table.events(ChitRemoved)] == ["CP-lawrence-captured"]
+
+
+@pytest.mark.rule("6.64")
+@pytest.mark.rule("6.60")
+@pytest.mark.parametrize(("turn", "gone"), [(42, False), (43, True)])
+def test_the_western_offensive_takes_nobody_after_july_1918(turn, gone):
+    """6.64."""
+    table = bench(turn=turn, pools={"CP": ["CP-kaiserschlacht"], "Allied": []}, stacks={"N4307": ["BR-52T"]})
+    table.play("{buy-event: TU}")
+    assert bool(table.events(ChitRemoved)) == gone
+    assert table.position.place_of("BR-52T") == ("N4307" if gone else "gone")
+
+
+@pytest.mark.rule("6.12")
+@pytest.mark.parametrize("chit", ["CP-no-event-1", "CP-turkish-atrocity"])
+def test_what_goes_back_its_owner_alone_has_seen(chit):
+    """6.9, 6.15, 6.26: an event that counts as a No Event is told to the enemy no more than a No Event is."""
+    table = bench(pools={"CP": [chit, "CP-tu-1rp-5"], "Allied": []})
+    table.play("{buy-event: TU}", dice={"events CP/draw": 1})
+    (back,) = table.events(ChitReturned)
+    (drawn,) = table.events(ChitDrawn)
+    assert (back.seen_by, drawn.seen_by) == (("CP",), ("CP",))
+
+
+@pytest.mark.rule("6.14")
+def test_what_is_drawn_from_the_enemys_pool_everybody_sees():
+    """6.14: revealed to both sides."""
+    table = bench()
+    table.play("{buy-event: TU}", "{buy-enemy-event: TU}")
+    table.end()
+    assert [event.seen_by for event in table.events(ChitDrawn)] == [("CP",), ()]

@@ -45,6 +45,18 @@ def test_units_go_to_libya_and_come_back():
     assert table.position.place_of("BR-1CD") == "N4308"
 
 
+@pytest.mark.rule("6.46")
+def test_libya_asks_egypt_then_the_box_then_iraq():
+    """6.46: nobody out of the dead pile, and not the Indians who leave by an event of their own."""
+    stacks = {"N4307": ["BR-10IN"], "N1641": ["BR-3IN"], "allied-box": ["BR-52T"], "allied-dead": ["BR-54T"]}
+    table = Bench(GAME, phase="events", by="Allied", stacks=stacks, strategic="G")
+    table.run(send_to_libya)
+    assert list(table.position.returns) == ["BR-52T"]
+    bare = Bench(GAME, phase="events", stacks={"N4307": ["BR-10IN"], "allied-dead": ["BR-54T"]}, strategic="G")
+    bare.run(send_to_libya)
+    assert bare.position.returns == {}
+
+
 @pytest.mark.rule("6.11r")
 @pytest.mark.rule("6.12r")
 def test_divisions_leave_wherever_they_are():

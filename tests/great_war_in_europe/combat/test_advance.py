@@ -8,17 +8,18 @@ from great_war_in_europe.field import BRITISH, PLAIN, RING, attacks, force
 from wargame_cli.engine.events import Spared
 from wargame_cli.rulesets.great_war_in_europe.combat.advance import advance, supplied_there, vacated
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 
 
-def after(stacks, target=PLAIN, by="Allied", lost=(), phase="first-combat", given=None, **fields):
+def after(stacks, target=PLAIN, by="Allied", phase="first-combat", given=None, **fields):
     """The advance of all attackers beside an empty hex; gives the bench, who went, and why others did not."""
     bench = attacks(by, phase, stacks=stacks, **(given or {}))
     units = tuple(
         unit
         for hex, stack in stacks.items()
         for unit in stack
-        if hex != target and not bench.position.counter(unit).headquarters
+        if hex != target and bench.position.side_of(unit) == by and not bench.position.counter(unit).headquarters
     )
     order = Attack(target=target, units=units, **fields)
     bench.run(advance, force(bench.position, target, units, by), order)
@@ -100,6 +101,18 @@ def test_limits_of_nations_hold_in_an_advance():
     assert (len(went), [rule for _, rule in spared]) == (3, ["17.31"])
     _, went, spared = after({"N1940": ["PN-GNDM"]}, "N1841", "CP", "second-combat", advance="all")
     assert (went, [rule for _, rule in spared]) == ([], ["17.4"])
+
+
+@pytest.mark.rule("10.7", "5.46")
+def test_after_the_treaty_only_turks_advance_beside_russians():
+    """5.46: the Turkish exception."""
+    beside = kit().steps.steps["N4243"]
+    target = next(hex for hex in beside if "N4243" in kit().board.neighbours[hex])
+    start = next(hex for hex in kit().steps.steps[target] if hex not in beside and hex != "N4243")
+    stacks = {"N4243": ["RU-39"], start: ["TU-28", "GE-601BN"]}
+    for russia, spared in (("treaty", [("GE-601BN", "5.46")]), ("collapsed", [])):
+        _, went, why = after(stacks, target, "CP", "second-combat", given={"russia": russia}, advance="all")
+        assert ("TU-28" in went, why) == (True, spared)
 
 
 @pytest.mark.rule("10.7", "15.44")

@@ -94,27 +94,38 @@ def test_air_units_fly_once():
 @pytest.mark.rule("15.8")
 @pytest.mark.parametrize("attack", [True, False])
 def test_untried_units_show_their_strength_when_they_fight(attack):
-    """15.82: on either side, the first time."""
+    """15.82: on either side, the first time; it is drawn among the counters of its nation that are left."""
     stacks = {"N2019": ["AB-3"], "N2020": ["TU-2"]}
     by, phase = ("Allied", "second-combat") if attack else ("CP", "first-combat")
-    bench = attacks(by, phase, stacks=stacks, values={"AB-3": "3-1-4"})
     target, unit = ("N2020", "AB-3") if attack else ("N2019", "TU-2")
-    bench.play(f"{{attack: {target}, with: [{unit}], advance: none}}", dice=[3])
-    assert bench.happened(StrengthShown) == [StrengthShown(rule="15.82", unit="AB-3")]
-    tried = attacks(by, phase, stacks=stacks, values={"AB-3": "3-1-4"}, tried=["AB-3"])
-    tried.play(f"{{attack: {target}, with: [{unit}], advance: none}}", dice=[3])
-    assert tried.events(StrengthShown) == []
+    order = f"{{attack: {target}, with: [{unit}], advance: none}}"
+    values = {"TU-2": "9-1-4"}
+    bench = attacks(by, phase, stacks=stacks, values=values)
+    bench.play(order, dice={f"attack {target}/strength AB-3": 2, f"attack {target}/combat": 3})
+    assert bench.happened(StrengthShown) == [StrengthShown(rule="15.82", unit="AB-3", counter="AB-2")]
+    assert bench.rolls()[0][1:3] == ("Allied", "card")
+    shown = attacks(by, phase, stacks=stacks, values=values, shown={"AB-3": "AB-1"})
+    shown.play(order, dice=[3])
+    assert shown.events(StrengthShown) == []
+
+
+@pytest.mark.rule("15.8")
+def test_no_counter_is_drawn_twice():
+    """15.82: of three Armenian strengths two are on the map, so the third unit has the last."""
+    stacks = {"N3939": ["ARM-3", "ARM-1"], "N3938": ["TU-28"], "N4243": ["ARM-2"]}
+    bench = attacks("CP", "second-combat", stacks=stacks, values={"TU-28": "4-1-4"}, shown={"ARM-1": "ARM-2"})
+    bench.play("{attack: N3939, with: [TU-28]}", dice={"attack N3939/strength ARM-3": 2, "attack N3939/combat": 3})
+    assert bench.only(StrengthShown).counter == "ARM-3"
 
 
 @pytest.mark.rule("15.8")
 def test_the_arabs_come_back_untried():
     """15.83: among those off the map, their strength unknown, and another one is drawn later."""
-    bench = attacks(
-        "CP", "first-combat", stacks={"N2019": ["AB-1"], "N2020": ["TU-2", "TU-6", "TU-10"]}, tried=["AB-1"]
-    )
+    stacks = {"N2019": ["AB-1"], "N2020": ["TU-2", "TU-6", "TU-10"]}
+    bench = attacks("CP", "first-combat", stacks=stacks, values={"TU-2": "20-1-4"}, shown={"AB-1": "AB-1"})
     bench.play("{attack: N2019, with: [TU-2, TU-6, TU-10], advance: none}", dice=[6])
     position = bench.position
-    assert (position.place_of("AB-1"), position.tried, position.arab_draw) == ("untried", [], True)
+    assert (position.place_of("AB-1"), position.shown, position.arab_draw) == ("untried", {}, True)
 
 
 @pytest.mark.rule("15.8")
@@ -122,9 +133,10 @@ def test_armenians_are_lost_tried():
     """15.83: into the Russian dead pile."""
     stacks = {"N3939": ["ARM-1"], "N3938": ["TU-28", "TU-29", "TU-30"]}
     bench = attacks("CP", "second-combat", stacks=stacks, values={"TU-28": "9-1-4"})
-    bench.play("{attack: N3939, with: [TU-28, TU-29, TU-30]}", dice=[6])
+    dice = {"attack N3939/strength ARM-1": 1, "attack N3939/combat": 6}
+    bench.play("{attack: N3939, with: [TU-28, TU-29, TU-30]}", dice=dice)
     assert bench.position.place_of("ARM-1") == "allied-dead"
-    assert bench.position.tried == ["ARM-1"]
+    assert bench.position.shown == {"ARM-1": "ARM-1"}
 
 
 @pytest.mark.rule("6.19")

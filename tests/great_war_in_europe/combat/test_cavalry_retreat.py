@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 from bench_of_rules import staged
+from hypothesis import given
+from hypothesis import strategies as st
 
 from great_war_in_europe.field import GAME, PLAIN, RING, attacks, force
 from wargame_cli.rulesets.great_war_in_europe.combat.cavalry_retreat import can_retreat_to
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import CombatResults
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
+from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CavalryRetreated, CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, UnitMoved
 
@@ -52,6 +56,34 @@ def test_it_goes_nearer_to_supply_if_it_can():
         for hex, unit in zip(RING, ["BR-3IN", "BR-7IN", "BR-13IN", "BR-14IN", "BR-52T", "BR-53T"], strict=True)
     }
     assert hexes({**around, PLAIN: ["TU-3CAV"]}) == []
+
+
+def naive_distance(position, hex):
+    """Steps to the nearest town of the Central Powers or source of theirs, ring by ring."""
+    kit = position.kit
+    hubs = set(kit.board.spaces(kit.settled & position.controlled("CP"))) | set(kit.map.marks["CP source"])
+    seen, front, steps = {hex}, [hex], 0
+    while front and not hubs & set(front):
+        front = list(dict.fromkeys(near for here in front for near in kit.steps.steps[here] if near not in seen))
+        seen |= set(front)
+        steps += 1
+    return steps if front else 999
+
+
+@pytest.mark.rule("15.51")
+@given(st.sampled_from(kit().board.spaces(kit().fronts["iraq"])), st.integers(0, 5))
+def test_no_nearer_hex_is_passed_over(target, number):
+    """15.52: of the hexes open to it only those nearer to supply, if there are any; a naive search on the whole map."""
+    beside = [hex for hex in kit().steps.steps[target] if hex in kit().map.land]
+    if not beside:
+        return
+    start = beside[number % len(beside)]
+    stacks = {start: ["BR-3IN"], target: ["TU-3CAV"]}
+    position = staged(GAME, stacks=stacks)
+    here = naive_distance(position, target)
+    open_to_it = [hex for hex in beside if hex != start and not closed_to(position, "TU-3CAV") & kit().board.bit[hex]]
+    nearer = {hex for hex in open_to_it if naive_distance(position, hex) < here}
+    assert set(hexes(stacks, target=target)) == (nearer or set(open_to_it))
 
 
 @pytest.mark.rule("15.51", "14.2", "5.46")

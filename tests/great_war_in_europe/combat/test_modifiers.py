@@ -152,7 +152,8 @@ def test_lawrence_and_atrocities_help_the_arabs_attack():
     assert found("N2020", arabs, ["TU-2"], played=ARABS) == [lawrence]
     assert found("N2020", arabs, ["TU-2"], played={**ARABS, "CP-turkish-atrocity": 40}) == [lawrence, atrocity]
     assert found("N2020", arabs, ["TU-2"], played={**ARABS, "CP-turkish-atrocity": 39}) == [lawrence]
-    assert found("N2020", arabs, ["TU-2"], played=ARABS, lawrence=False) == []
+    alone = {"Allied-arab-northern-army": 32}
+    assert found("N2020", arabs, ["TU-2"], played=alone) == []
     assert found("N2020", {"N2019": ["BR-3IN"]}, ["TU-2"], played=ARABS) == []
     assert found("N2020", {"N2019": ["TU-2"]}, ["AB-1"], "CP", played=ARABS) == []
 

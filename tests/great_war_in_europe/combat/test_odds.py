@@ -80,6 +80,17 @@ def test_odds_tell_of_cavalry_that_may_go():
     assert [each.rule for each in told.modifiers] == ["15.51"]
 
 
+@pytest.mark.rule("15.8")
+def test_odds_tell_of_untried_units():
+    """15.82: before it fights nobody knows what it is worth."""
+    stacks = {"N2019": ["AB-3"], "N2020": ["TU-2"]}
+    order = Attack(target="N2020", units=("AB-3",))
+    told = odds(attacks(phase="second-combat", stacks=stacks), order)
+    assert (told.strengths["attack"], told.modifiers[-1].rule) == (2, "15.82")
+    shown = odds(attacks(phase="second-combat", stacks=stacks, shown={"AB-3": "AB-3"}), order)
+    assert (shown.strengths["attack"], "15.82" in [each.rule for each in shown.modifiers]) == (3, False)
+
+
 @pytest.mark.rule("10.31")
 def test_there_is_nobody_to_fight():
     """Of an order for later, against a hex that is empty now; and other orders have no odds."""

@@ -6,6 +6,8 @@ import pytest
 
 from great_war_in_europe.field import PLAIN, RING, attacks
 from wargame_cli.engine.events import OrderLapsed
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import cannot_attack_across
+from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 
 BESIDE = RING[2]
 
@@ -86,25 +88,15 @@ def test_a_unit_and_a_hex_fight_once_a_phase():
         assert bench.refusals(f"{{attack: {PLAIN}, with: [BR-14IN]}}") == ["10.1"]
 
 
-@pytest.mark.rule("10.1")
-@pytest.mark.parametrize(("turn", "rows"), [(37, ["10.1"]), (40, ["10.1"])])
-def test_alpine_hexes(turn, rows):
-    """10.15, 15.71: no map of ours has any, so the check is made on a map with one."""
-    from wargame_cli.rulesets.great_war_in_europe.ground.terrain import cannot_attack_across
-
+@pytest.mark.rule("10.1", "15.7", "12.2")
+@pytest.mark.parametrize(("turn", "mountain"), [(37, True), (40, False)])
+def test_alpine_hexes(turn, mountain, monkeypatch):
+    """10.15, 15.71: for mountain units alone, and in snow for nobody. No map of ours has any, so one is made."""
     bench = attacks(stacks={"N3939": ["TU-28"], "N3938": ["RU-39"]}, turn=turn)
-    position = bench.position
-    kit = position.kit
-    terrain = dict(kit.map.terrain) | {"N3939": "alpine"}
-    before = kit.map.terrain
-    object.__setattr__(kit.map, "terrain", terrain)
-    try:
-        why = cannot_attack_across(position, kit.units["RU-39"], "N3938", "N3939")
-        mountain = cannot_attack_across(position, kit.units["GE-AKST"], "N3938", "N3939")
-        assert bench.refusals("{attack: N3939, with: [RU-39]}") == rows
-    finally:
-        object.__setattr__(kit.map, "terrain", before)
-    assert (why is not None, mountain is not None) == (True, turn == 37)
+    monkeypatch.setitem(kit().map.terrain, "N3939", "alpine")
+    assert bench.refusals("{attack: N3939, with: [RU-39]}") == ["10.1"]
+    why = cannot_attack_across(bench.position, kit().units["GE-AKST"], "N3938", "N3939")
+    assert (why is not None) is mountain
 
 
 @pytest.mark.rule("4.2")
@@ -137,10 +129,7 @@ def test_nobody_attacks_out_of_a_besieged_kut():
 @pytest.mark.rule("5.46")
 def test_after_the_treaty_only_turks_attack_russians():
     """5.46: and Russians nobody."""
-    stacks = {"N3846": ["RU-39"], "N3746": ["TU-2"], "N3745": ["GE-601BN"]}
-    position = {"stacks": stacks, "russia": "treaty"}
-    ours = attacks("CP", "second-combat", **position)
-    beside = [hex for hex in ours.position.kit.board.neighbours["N3846"] if hex in ours.position.kit.map.land]
+    beside = [hex for hex in kit().steps.steps["N3846"] if hex in kit().map.land]
     stacks = {"N3846": ["RU-39"], beside[0]: ["TU-2"], beside[1]: ["GE-601BN"]}
     ours = attacks("CP", "second-combat", stacks=stacks, russia="treaty")
     assert ours.refusals("{attack: N3846, with: [TU-2]}") == []

@@ -20,23 +20,16 @@ def found(target, attackers, defenders, side="Allied", *, options=None, committe
 
 @pytest.mark.rule("10.42")
 @pytest.mark.parametrize(
-    ("target", "start", "wanted"),
-    [
-        (PLAIN, RING[0], []),  # clear
-        ("N2619", "N2618", [(-1, "10.42")]),  # rough
-        ("N2020", "N2019", []),  # rough, with the Jordan behind
-        ("N1944", "N1943", []),
-        ("N2049", "N2050", [(-1, "10.42")]),  # marsh
-    ],
+    ("word", "columns"),
+    [("clear", 0), ("desert", 0), ("rough", 1), ("difficult", 1), ("marsh", 1), ("mountain", 1)],
 )
-def test_terrain_of_the_target(target, start, wanted):
-    """10.42: one column to the left in rough and marsh, none in the open or in desert."""
-    word = kit().map.terrain[target]
-    if word in ("clear", "desert"):
-        wanted = []
-    elif word in ("rough", "marsh"):
-        wanted = [(-1, "10.42")]
-    assert [each for each in found(target, {start: ["BR-3IN"]}, ["TU-2"]) if each[1] != "10.44"] == wanted
+def test_terrain_of_the_target(word, columns):
+    """10.42: in fair weather, every kind of terrain that our maps have."""
+    printed = kit()
+    target = next(hex for hex in printed.map.land if printed.map.terrain[hex] == word and hex not in printed.kinds)
+    start = printed.steps.steps[target][0]
+    shown = [each for each in found(target, {start: ["BR-3IN"]}, ["TU-2"]) if each[1] != "10.44"]
+    assert shown == ([(-columns, "10.42")] if columns else [])
 
 
 @pytest.mark.rule("10.43", "12.2", "10.42")

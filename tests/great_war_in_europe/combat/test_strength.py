@@ -94,10 +94,10 @@ def test_fortress_supply_serves_the_defence_alone():
 
 @pytest.mark.rule("16.1")
 def test_units_of_a_collapsed_nation_have_a_strength_of_one():
-    """16.11: Russians alone; Armenians and Persian Cossacks keep what is printed."""
+    """16.11: Russians alone; Armenians have the strength that is drawn, Persian Cossacks what is printed."""
     position = staged(GAME, stacks={"N3846": ["RU-39", "ARM-3", "PN-PC"]}, russia="collapsed")
     faces = [position.face(unit) for unit in ("RU-39", "ARM-3", "PN-PC")]
-    assert [(face.attack, face.defence) for face in faces] == [(1, 1), (3, 3), (1, 1)]
+    assert [(face.attack, face.defence) for face in faces] == [(1, 1), (2, 2), (1, 1)]
     assert position.face("RU-39").movement == 3
 
 

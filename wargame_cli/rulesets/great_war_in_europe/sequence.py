@@ -22,7 +22,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement.strategic import Strategi
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import fortress_surrender
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
-from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace, roll_the_reserve
+from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace, end_replacements
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import resource_phase
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty, revolutions
@@ -84,7 +84,7 @@ _STRATEGIC_TURN = (
     _strategic("victory-check", "Victory Check", "4.3 1", end=check_victory),
     _strategic("resources", "Resource Phase", "4.3 2", end=resource_phase),
     _strategic(
-        "replacements", "Replacement Phase", "4.3 4", shared=(ALLIED, CP), orders=(Replace,), end=roll_the_reserve
+        "replacements", "Replacement Phase", "4.3 4", shared=(ALLIED, CP), orders=(Replace,), end=end_replacements
     ),
     _strategic("turkish-reserve", "Turkish Required Reserve", "5.38", side=CP, orders=(Reserve, Release)),
     _strategic("revolutions", "Russian Revolutions", "4.3 5", side=CP, orders=(Treaty,), begin=revolutions),

@@ -11,6 +11,8 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASU
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ArabsDestroyed, UnitPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.position import UNTRIED, GreatWarPosition, Referee
 
+#: Where the Armenians rise; 6.8 misprints the number (trap 46).
+VAN = "N3338"
 #: How near to a supplied British unit the Arabs begin in the scenario of 1918 (21.63).
 NEAR_THE_BRITISH = 4
 
@@ -58,6 +60,12 @@ def found_the_republic(referee: Referee) -> None:
     place = _choose(referee, "armenian-town", "Where does the Armenian unit appear?", free_towns(position), "6.9")
     if waiting and place:
         _appear(referee, waiting[0], place, "6.9")
+
+
+def rise_in_van(referee: Referee) -> None:
+    """An Armenian unit appears in Van (6.8)."""
+    if waiting := waiting_units(referee.position, "ARM"):
+        _appear(referee, waiting[0], VAN, "6.8")
 
 
 def free_towns(position: GreatWarPosition) -> Mask:

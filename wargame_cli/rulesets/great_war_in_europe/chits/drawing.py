@@ -128,15 +128,15 @@ def draw(referee: Referee, side: Side, pool: Side) -> None:
     elif reason := why_gone(position, chit):
         discard(referee, chit, reason)
     elif chit.mandatory:
-        _play_or_return(referee, chit)
+        _play_or_return(referee, chit, seen_by)
     elif side != pool:
         discard(referee, chit, "it was drawn by the other side")
 
 
-def _play_or_return(referee: Referee, chit: Chit) -> None:
-    """A mandatory event is played at once (6.12), or goes back where the rules say so."""
+def _play_or_return(referee: Referee, chit: Chit, seen_by: tuple[str, ...]) -> None:
+    """A mandatory event is played at once (6.12), or goes back as a No Event does (6.15)."""
     back = BACK.get(chit.kind)
     if back and back(referee.position):
-        referee.emit(ChitReturned(rule=chit.rule, side=chit.side, chit=chit.id))
+        referee.emit(ChitReturned(rule=chit.rule, seen_by=seen_by, side=chit.side, chit=chit.id))
     else:
         play(referee, chit)

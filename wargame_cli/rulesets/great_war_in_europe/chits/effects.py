@@ -6,12 +6,19 @@ from collections.abc import Callable, Mapping
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import (
+    VAN,
     draw_arab,
     found_the_republic,
     free_towns,
+    rise_in_van,
 )
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import PlayEvent
-from wargame_cli.rulesets.great_war_in_europe.chits.withdrawals import remove, send_to_libya, withdraw_for_france
+from wargame_cli.rulesets.great_war_in_europe.chits.withdrawals import (
+    INDIANS,
+    remove,
+    send_to_libya,
+    withdraw_for_france,
+)
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
@@ -27,10 +34,11 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, LATER, GreatWarPosition, Referee
 
-#: The Yilderim Army Group (6.44), and the divisions that events remove or bring (6.11, 6.62, 6.63).
+#: The Yilderim Army Group (6.44), and the divisions that events bring or remove (6.62, 6.63).
 YILDERIM = "TU-YAG"
-INDIANS = ("BR-10IN", "BR-11IN")
 TENTH, FORTY_SECOND = "BR-10NA", "BR-42T"
+#: July 1918, the last turn in which the offensive in the west may take units away (6.64).
+LAST_KAISERSCHLACHT = 42
 #: Where no trench may be dug (6.36).
 NO_TRENCH = ("mountain", "marsh", "alpine")
 
@@ -139,6 +147,11 @@ def armenia(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
     found_the_republic(referee)
 
 
+def massacres(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """An Armenian unit rises in Van (6.8)."""
+    rise_in_van(referee)
+
+
 EFFECTS: Mapping[ChitKind, Effect] = {
     "resource-points": points,
     "turkish-hq-bombed": bomb_the_headquarters,
@@ -152,6 +165,7 @@ EFFECTS: Mapping[ChitKind, Effect] = {
     "libyan-revolt": libya,
     "kaiserschlacht": france,
     "armenian-republic": armenia,
+    "armenian-massacres": massacres,
 }
 
 #: Events that go on once they are played; the others are out of the game after use.
@@ -202,22 +216,32 @@ def _no_republic(position: GreatWarPosition) -> str | None:
     return _no_revolution(position) or (None if free_towns(position) else "no town is free for the Armenian unit")
 
 
-#: Mandatory events that go back into the pool where they can do nothing yet (6.9, 6.26, 6.48).
+def _van_is_held(position: GreatWarPosition) -> str | None:
+    """The combat inside one hex that 6.8 calls for is not played: the event waits until the hex is free."""
+    return "the Central Powers are in Van" if position.units_at(CP, VAN) else None
+
+
+#: Mandatory events that go back into the pool where they can do nothing yet (6.8, 6.9, 6.26, 6.48).
 BACK: Mapping[ChitKind, Dead] = {
     "turkish-atrocity": _no_arabs,
+    "armenian-massacres": _van_is_held,
     "russian-civil-war": _no_revolution,
     "armenian-republic": _no_republic,
 }
 
 
 def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
-    """Why an event that is drawn leaves the game at once, or None (6.21, 6.45, 6.60, 6.64)."""
+    """Why an event that is drawn leaves the game at once, or None (6.21, 6.27, 6.45, 6.60, 6.64)."""
     if chit.kind == "townshend" and position.in_play("maude"):
         return "Maude is in play"
     if chit.kind == "initiative" and chit.side == CP and position.initiative_fixed:
         return "the initiative is the Allies' for good"
     if chit.kind == "army-of-islam" and position.year > 1918:
         return "1918 is over"
+    if chit.kind == "lawrence-captured" and position.in_play("arab-northern-army"):
+        return "the Arab Northern Army is in play"
+    if chit.kind == "kaiserschlacht" and position.turn > LAST_KAISERSCHLACHT:
+        return "July 1918 is past"
     return None
 
 

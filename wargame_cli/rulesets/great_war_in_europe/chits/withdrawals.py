@@ -15,21 +15,29 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, DEAD
 INFANTRY_FACTORS, CAVALRY_FACTORS = 6, 3
 #: What the revolt in Libya takes, and for how many Strategic Turns (6.46).
 LIBYAN_FACTORS, TURNS_AWAY = 3, 3
+#: The divisions that leave for good by an event of their own (6.11), and are not sent to Libya.
+INDIANS = ("BR-10IN", "BR-11IN")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTU"
 
+#: Where units for France (6.64) and for Libya (6.46) are taken, the first place first.
+_FRANCE = (EGYPT, IRAQ, BOX[ALLIED], DEAD[ALLIED])
+_LIBYA = (EGYPT, BOX[ALLIED], IRAQ)
 #: Takes a unit off the map or out of a box.
 Leave = Callable[[Referee, str], None]
 
 
 def withdraw_for_france(referee: Referee, rule: str = "6.64") -> None:
     """Nine British combat factors, three of them of cavalry, leave the game for France (6.64)."""
-    _take(referee, CAVALRY_FACTORS, rule, lambda counter: counter.cavalry, _leave_the_game)
-    _take(referee, INFANTRY_FACTORS, rule, lambda counter: not counter.cavalry, _leave_the_game)
+    with referee.scene("withdraw", "cavalry"):
+        _take(referee, CAVALRY_FACTORS, rule, _FRANCE, lambda counter: counter.cavalry, _leave_the_game)
+    with referee.scene("withdraw", "infantry"):
+        _take(referee, INFANTRY_FACTORS, rule, _FRANCE, lambda counter: not counter.cavalry, _leave_the_game)
 
 
 def send_to_libya(referee: Referee, rule: str = "6.46") -> None:
-    """British units of three attack factors leave for three Strategic Turns (6.46)."""
-    _take(referee, LIBYAN_FACTORS, rule, lambda counter: True, _go_to_libya)
+    """British units of three attack factors, but not the two Indian divisions, leave for three Strategic Turns."""
+    with referee.scene("withdraw", "any"):
+        _take(referee, LIBYAN_FACTORS, rule, _LIBYA, lambda counter: counter.id not in INDIANS, _go_to_libya)
 
 
 def remove(referee: Referee, units: Sequence[str], rule: str) -> None:
@@ -43,16 +51,19 @@ def _take(
     referee: Referee,
     factors: int,
     rule: str,
+    order: Sequence[str],
     fits: Callable[[Counter], bool],
     leave: Callable[[Referee, str, str], None],
 ) -> None:
-    """Units leave until these factors are met: from Egypt, then from Iraq, the box and the dead pile (6.64)."""
-    for where in _places(referee.position):
+    """Units leave until these factors are met, from one place after the other in this order."""
+    number = 0
+    for where in _places(referee.position, order):
         while factors > 0 and (units := _candidates(referee.position, where, fits, factors)):
+            number += 1
             default = min(units, key=lambda unit: (-referee.position.face(unit).attack, unit))
             chosen = referee.ask(
                 Question(
-                    label=f"withdraw {rule} {factors}",
+                    label=str(number),
                     side=ALLIED,
                     kind="withdraw",
                     text=f"{factors} combat factors must still leave: which unit?",
@@ -66,12 +77,11 @@ def _take(
             leave(referee, chosen, rule)
 
 
-def _places(position: GreatWarPosition) -> list[list[str]]:
-    """The British units in the order in which they are taken: Egypt, Iraq, the box, the dead pile."""
+def _places(position: GreatWarPosition, order: Sequence[str]) -> list[list[str]]:
+    """The British units of each front or box, in the order in which they are taken."""
     british = sorted(unit for unit, counter in position.kit.units.items() if counter.nation == "BR")
     where = {unit: position.place_of(unit) for unit in british}
-    fronts = [[unit for unit in british if position.kit.front_of(where[unit]) == front] for front in (EGYPT, IRAQ)]
-    return fronts + [[unit for unit in british if where[unit] == box] for box in (BOX[ALLIED], DEAD[ALLIED])]
+    return [[unit for unit in british if each in (where[unit], position.kit.front_of(where[unit]))] for each in order]
 
 
 def _candidates(

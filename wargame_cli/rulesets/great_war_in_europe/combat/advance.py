@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of, has_g
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     EGYPTIAN,
     MOST_TURKS_IN_EGYPT,
+    kept_from_russians,
     turks_in_egypt,
     why_closed,
 )
@@ -85,6 +86,8 @@ def why_not_there(position: GreatWarPosition, unit: str, hex: str, with_units: S
         return "10.71", "terrain that it may not enter"
     if closed := why_closed(position, unit, hex):
         return closed
+    if kept_from_russians(position, unit, hex):
+        return "5.46", "Russian units beside it, at peace"
     if crowd := fault(position, [*position.units_at(counter.side, hex), *with_units, unit]):
         return crowd
     if counter.nation == "TU" and kit.countries[EGYPTIAN] & kit.board.bit[hex]:

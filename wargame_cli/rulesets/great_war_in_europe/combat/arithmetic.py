@@ -56,7 +56,10 @@ class Arithmetic(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def work_out(position: GreatWarPosition, combat: Combat) -> Arithmetic:
-    """The arithmetic of a combat to which both sides have committed what they will."""
+    """The arithmetic of a combat to which both sides have committed what they will.
+
+    Shifts go along the ladder of odds beyond the table (10.32, 10.47), modifiers of all sources are added up (10.52).
+    """
     chart = position.kit.tables.combat
     attack, defence = attack_strength(position, combat), defence_strength(position, combat)
     first = rung(attack, defence)

@@ -39,7 +39,10 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def muster(position: GreatWarPosition, order: Attack, side: str) -> Combat:
-    """The forces of an order, with all that its side commits."""
+    """The forces of an order against one hex, with all that its side commits (10.23).
+
+    Units of the same hexes that it does not name may attack elsewhere or not at all (10.22).
+    """
     return Combat(
         target=order.target,
         side=side_named(side),

@@ -19,7 +19,7 @@ EVERYBODY = "E"
 
 
 def take_losses(referee: Referee, combat: Combat, result: str, planned: Sequence[str] = ()) -> None:
-    """Carry a result out: the attacker's losses, then the defender's; what is too much is forgotten (10.62).
+    """Carry a result out: a unit for each point (10.61), the attacker first; what is too much is forgotten (10.62).
 
     `planned` are the attackers to lose first.
     """

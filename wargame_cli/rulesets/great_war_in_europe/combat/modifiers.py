@@ -89,7 +89,7 @@ def _shock_troops(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]
 
 
 def _trenches(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
-    """Trenches serve the Central Powers alone (14.53), and no stack with cavalry that is not British (15.54)."""
+    """Trenches serve the Central Powers alone (14.51, 14.53), and no stack with cavalry that is not British (15.54)."""
     cavalry = any(position.counter(unit).cavalry for unit in combat.defenders)
     if combat.enemy == CP and trenched(position, combat.target) and not cavalry:
         yield Bonus(-1, "Trenches", "14.53")

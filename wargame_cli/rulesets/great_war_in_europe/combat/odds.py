@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import msgspec
 
@@ -48,19 +49,22 @@ def _odds(position: GreatWarPosition, order: Attack, side: str) -> Odds:
     return Odds(
         target=combat.target,
         strengths={"attack": found.attack, "defence": found.defence},
-        modifiers=(*found.shifts, *found.modifiers, *_may_go(position, combat)),
+        modifiers=(*found.shifts, *found.modifiers, *_left_out(position, combat)),
         column=found.odds,
         table=found.table,
         results=_chances(position, found),
     )
 
 
-def _may_go(position: GreatWarPosition, combat: Combat) -> tuple[Modifier, ...]:
-    """What the odds leave out: cavalry may retreat before the combat (15.51)."""
-    if not can_retreat_to(position, combat):
-        return ()
-    effect = "not counted here: the cavalry may retreat before the combat"
-    return (Modifier(name="Cavalry", rule="15.51", effect=effect),)
+def _left_out(position: GreatWarPosition, combat: Combat) -> Iterator[Modifier]:
+    """What the odds leave out: cavalry may retreat before the combat (15.51), strengths that nobody knows (15.82)."""
+    if can_retreat_to(position, combat):
+        effect = "not counted here: the cavalry may retreat before the combat"
+        yield Modifier(name="Cavalry", rule="15.51", effect=effect)
+    for unit in (*combat.attackers, *combat.defenders):
+        if position.counter(unit).untried_kind and unit not in position.shown:
+            effect = f"{unit} counts with the middle strength of its nation; it is drawn when it fights"
+            yield Modifier(name="Untried", rule="15.82", effect=effect)
 
 
 def _chances(position: GreatWarPosition, found: Arithmetic) -> tuple[Chance, ...]:

@@ -26,7 +26,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     `empty`: no enemy unit is left there.
     `occupied`: your own units stand there.
     `result`: the attack on it ended with `one-of`.
-    `one-of`: the results that count: losses of both sides as on the table, or `retreat`.
+    `one-of`: the results that count, such as `1/1`, or `retreat`.
     """
 
     empty: PlaceName = ""
@@ -52,10 +52,9 @@ class Attack(Order, frozen=True, kw_only=True):
     `air`: how many air units support them.
     `events`: event chits that you play for it.
     `losses`: units to lose first, in this order.
-    `advance`: who enters the hex once it is vacated: those that are in supply there (`supplied`) if left out,
-    `all`, `none`, or these units.
+    `advance`: who enters a vacated hex: `supplied` if left out, `all`, `none`, units.
     `further`: a second hex for shock-troops that advance, by unit.
-    `if-cavalry-retreats`: whether you advance after cavalry that retreats: `advance` if left out, or `hold`.
+    `if-cavalry-retreats`: `advance` if left out, or `hold` where you are.
     `if`: attack only if this has come about.
     """
 

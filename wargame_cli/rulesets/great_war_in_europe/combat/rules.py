@@ -43,7 +43,10 @@ def own_units_attack(order: Attack, referee: Referee) -> str | None:
 
 @BOOK.forbids("10.1", Attack)
 def somebody_attacks(order: Attack, referee: Referee) -> str | None:
-    """An attack takes at least one combat unit with an attack strength, each named once (10.31, 15.63)"""
+    """An attack takes at least one combat unit with an attack strength, each named once (10.31, 15.63)
+
+    Nobody has to attack (10.12), and as many units as stand around a hex may do it together (10.13).
+    """
     position = referee.position
     if not order.units:
         return "an attack needs at least one attacking unit (with: [...])"
@@ -89,7 +92,7 @@ def enemy_in_target(order: Attack, referee: Referee) -> str | None:
 
 @BOOK.forbids("10.1", Attack, settled=True, looks_at=_names)
 def attacks_once(order: Attack, referee: Referee) -> str | None:
-    """A unit attacks once a Combat Phase, and a hex is attacked once (10.14)"""
+    """A unit attacks once a Combat Phase with its whole strength, and a hex is attacked once (10.14, 10.24)"""
     done = referee.position.this_phase
     if again := [unit for unit in order.units if unit in done.attacked]:
         return f"{', '.join(again)}: attacked already in this phase"

@@ -14,7 +14,7 @@ UNRESTRICTED = "BR"
 
 
 def why_no_support(position: GreatWarPosition, headquarters: str, units: Sequence[str]) -> str | None:
-    """Why a headquarters cannot support these units of its side in a combat, or None where it can (10.46)."""
+    """Why a headquarters cannot support these units of its side in a combat, or None where it can (10.46, 15.62)."""
     counter, place = position.counter(headquarters), position.place_of(headquarters)
     if not counter.headquarters:
         return f"{headquarters} is no headquarters"
@@ -74,7 +74,7 @@ def leaders(position: GreatWarPosition, combat: Combat) -> list[str]:
 def air_left(position: GreatWarPosition, side: str, target: str) -> list[str]:
     """The air units of a side that can support a combat there: on the Egyptian Front, once between Strategic Turns.
 
-    15.12, 15.16.
+    15.11, 15.12, 15.16.
     """
     if position.kit.front_of(target) != EGYPT:
         return []

@@ -111,3 +111,20 @@ def turks_in_egypt(position: GreatWarPosition) -> list[str]:
         for unit, place in position.units().items()
         if position.counter(unit).nation == "TU" and egypt & position.kit.board.bit.get(place, 0)
     ]
+
+
+@derived
+def beside_russians(position: GreatWarPosition) -> Mask:
+    """The hexes beside Russian units in Russia, which after the treaty Turkish units alone enter (5.46)."""
+    kit = position.kit
+    found = 0
+    for hex in kit.board.spaces(kit.countries[RUSSIA] & position.occupied(ALLIED)):
+        if any(position.counter(unit).nationality == "RU" for unit in position.units_at(ALLIED, hex)):
+            found |= kit.board.mask(kit.board.neighbours[hex])
+    return found
+
+
+def kept_from_russians(position: GreatWarPosition, unit: str, hex: str) -> bool:
+    """Whether the treaty keeps a unit from going to a hex, for Russian units stand beside it (5.46)."""
+    turkish = position.counter(unit).nation == "TU"
+    return position.russia == "treaty" and not turkish and bool(beside_russians(position) & position.kit.board.bit[hex])

@@ -58,7 +58,7 @@ LABELS: Mapping[str, str] = {
     "defence-headquarters": "attack HEX/headquarters",
     "defence-air": "attack HEX/air",
     "defence-event": "attack HEX/event CHIT",
-    "withdraw": "withdraw RULE NUMBER, or an event's before it",
+    "withdraw": "withdraw KIND/NUMBER, or an event's before it",
     "arab-place": "arab place, or an event's before it",
     "armenian-town": "armenian town, or an event's before it",
     "initiative-cancel": "event CHIT/initiative",

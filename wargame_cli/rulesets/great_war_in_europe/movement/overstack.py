@@ -15,7 +15,7 @@ _APART = ("6.48", "16.1")
 
 
 def eliminate_excess(referee: Referee) -> None:
-    """Bring every stack on the map back within the limits; in the order of the map, the Central Powers' first."""
+    """Bring every stack on the map back within the limits, the Central Powers' first (7.21, 7.22)."""
     position = referee.position
     hexes = [(side, hex) for side in SIDES for hex in excessive(position, side)]
     if not hexes or referee.lacks_dice():

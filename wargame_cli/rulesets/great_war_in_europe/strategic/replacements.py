@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import draw_arab
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, NATIONS
@@ -167,6 +168,12 @@ def reserve_dice(position: GreatWarPosition, letter: str) -> int:
     if letter in _ONE_DIE:
         return 1
     return 1 if letter > max(_ONE_DIE) and position.option("reserve-dice") == "one" else 2
+
+
+def end_replacements(referee: Referee) -> None:
+    """Another Arab unit comes where the last one was destroyed (15.83); then the Turkish reserve is rolled for."""
+    draw_arab(referee)
+    roll_the_reserve(referee)
 
 
 def roll_the_reserve(referee: Referee) -> None:

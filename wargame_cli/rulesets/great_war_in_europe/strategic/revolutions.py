@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.ground.control import left
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN, RUSSIA
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN, RUSSIA, beside_russians
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP
@@ -174,16 +174,6 @@ def after_the_bolsheviks(order: Treaty, referee: Referee) -> str | None:
 def make_peace(order: Treaty, referee: Referee) -> None:
     """The war in Russia is over (5.46)."""
     referee.emit(RussiaChanged(rule="5.46", russia="treaty"))
-
-
-def beside_russians(position: GreatWarPosition) -> Mask:
-    """The hexes beside Russian units in Russia (5.46)."""
-    kit = position.kit
-    found = 0
-    for hex in kit.board.spaces(kit.countries[RUSSIA] & position.occupied(ALLIED)):
-        if any(position.counter(unit).nation in ("RU", "ARM") for unit in position.units_at(ALLIED, hex)):
-            found |= kit.board.mask(kit.board.neighbours[hex])
-    return found
 
 
 @BOOK.forbids("5.46", Move, settled=True)

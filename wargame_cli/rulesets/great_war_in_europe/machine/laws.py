@@ -1,0 +1,110 @@
+"""The laws that every position keeps; the machine players' games check them after every event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+
+from wargame_cli.engine.events import Event, PhaseStarted
+from wargame_cli.engine.referee import Watcher
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, closed_to, turks_in_egypt
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
+from wargame_cli.rulesets.great_war_in_europe.movement.overstack import excessive
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    ARABIA,
+    BOX,
+    DEAD,
+    RESERVE,
+    TRANSIT,
+    GreatWarPosition,
+)
+
+#: Boxes that hold units of one side alone.
+_OF_ONE_SIDE = {BOX[ALLIED]: ALLIED, DEAD[ALLIED]: ALLIED} | dict.fromkeys(
+    (BOX[CP], DEAD[CP], ARABIA, RESERVE, TRANSIT), CP
+)
+
+
+def units_are_conserved(position: GreatWarPosition, event: Event) -> None:
+    """Every counter is in exactly one place (3.2)."""
+    found = Counter(chain.from_iterable(position.stacks.values()))
+    if found.keys() != position.kit.units.keys() or set(found.values()) != {1}:
+        raise AssertionError(f"after {event}: counters doubled or lost: {found - Counter(position.kit.units)}")
+
+
+def sides_stay_apart(position: GreatWarPosition, event: Event) -> None:
+    """No hex holds combat units of one side with units of the other but for the instant of an overrun (8.22)."""
+    if isinstance(event, UnitMoved):
+        return
+    for place, units in position.stacks.items():
+        if place in position.kit.board.index and len({position.side_of(unit) for unit in units}) > 1:
+            raise AssertionError(f"after {event}: both sides stand in {place}: {units}")
+
+
+def who_stands_there_controls(position: GreatWarPosition, event: Event) -> None:
+    """A hex with units is controlled by their side once a phase begins (7.13)."""
+    if not isinstance(event, PhaseStarted):
+        return
+    for side in SIDES:
+        if wrong := position.occupied(side) & ~position.controlled(side):
+            raise AssertionError(f"after {event}: {side} does not control {position.kit.board.spaces(wrong)}")
+
+
+def units_stand_where_they_may(position: GreatWarPosition, event: Event) -> None:
+    """On land, where their nation operates (17.2-17.4)."""
+    if not isinstance(event, PhaseStarted):
+        return
+    kit = position.kit
+    for place, units in position.stacks.items():
+        here = kit.board.bit.get(place, 0) & ~_kut(position)
+        if wrong := [unit for unit in units if (closed_to(position, unit) | ~kit.land) & here]:
+            raise AssertionError(f"after {event}: {wrong} may not stand in {place}")
+    if len(turks_in_egypt(position)) > MOST_TURKS_IN_EGYPT:
+        raise AssertionError(f"after {event}: {turks_in_egypt(position)} are in Egypt (17.31)")
+
+
+def _kut(position: GreatWarPosition) -> int:
+    """Kut may hold Allied units that were there when its siege began (14.23)."""
+    return position.kit.board.bit.get("N1845", 0)
+
+
+def stacks_keep_their_limits(position: GreatWarPosition, event: Event) -> None:
+    """No hex holds too many when a combat phase has begun (7.22)."""
+    if isinstance(event, PhaseStarted) and event.phase.endswith("combat"):
+        for side in SIDES:
+            if found := [hex for hex in excessive(position, side) if event.phase != "first-combat"]:
+                raise AssertionError(f"after {event}: too many units in {found} (7.22)")
+
+
+def boxes_hold_their_own(position: GreatWarPosition, event: Event) -> None:
+    """A box holds units of its side alone (5.35, 9.13)."""
+    for box, side in _OF_ONE_SIDE.items():
+        if wrong := [unit for unit in position.at(box) if position.side_of(unit) != side]:
+            raise AssertionError(f"after {event}: {wrong} lie in {box}")
+
+
+def chits_are_conserved(position: GreatWarPosition, event: Event) -> None:
+    """A chit is in a pool or held or spent, never in two of them (6.1)."""
+    piles = [*position.pools.values(), *position.held.values(), position.spent]
+    twice = [chit for chit, count in Counter(chain.from_iterable(piles)).items() if count > 1]
+    if twice:
+        raise AssertionError(f"after {event}: {twice} are in two places")
+
+
+def points_are_never_owed(position: GreatWarPosition, event: Event) -> None:
+    """No nation has fewer than no Resource Points (5.1)."""
+    if min(position.points.values()) < 0:
+        raise AssertionError(f"after {event}: {position.points}")
+
+
+LAWS: tuple[Watcher, ...] = (
+    units_are_conserved,
+    sides_stay_apart,
+    who_stands_there_controls,
+    units_stand_where_they_may,
+    stacks_keep_their_limits,
+    boxes_hold_their_own,
+    chits_are_conserved,
+    points_are_never_owed,
+)

@@ -1,0 +1,75 @@
+"""New units, replacements and the Turkish reserve, as the machine player tries them (chapters 5 and 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
+from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, Place, areas_of, entries
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    BOX,
+    DEAD,
+    RESERVE,
+    TRANSIT,
+    GreatWarPosition,
+    Referee,
+)
+from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace
+from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve
+
+#: How often a unit waits in its box, and how many places are tried for it.
+_WAITS, _TRIES = 0.2, 3
+#: How often a headquarters is rebuilt to give support.
+_WHOLE = 0.5
+
+
+def placements(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Units out of the box, at their entries, in boxes, with headquarters."""
+    position, side = referee.position, referee.side
+    for unit in list(position.at(BOX[CP if side == CP else ALLIED])):
+        if rng.random() < _WAITS:
+            continue
+        counter = position.counter(unit)
+        if side == CP:
+            for area in areas_of(position, counter):
+                if area in BOX_OF_AREA:
+                    yield Place(unit=unit, at=BOX_OF_AREA[area])
+        hexes = position.kit.board.spaces(entries(position, unit))
+        for hex in rng.sample(hexes, min(_TRIES, len(hexes))):
+            yield Place(unit=unit, at=hex)
+        yield from _with_headquarters(position, unit, rng)
+
+
+def _with_headquarters(position: GreatWarPosition, unit: str, rng: Random) -> Iterator[Order]:
+    counter = position.counter(unit)
+    for other, place in list(position.units().items()):
+        if position.counter(other).headquarters and position.on_map(other) and other.startswith(counter.nation):
+            yield Place(unit=unit, at=rng.choice((place, *position.kit.steps.steps[place])), via=other)
+
+
+def replacements(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Lost units, in any order, as long as there are points."""
+    position, side = referee.position, referee.side
+    lost = list(position.at(DEAD[CP if side == CP else ALLIED]))
+    rng.shuffle(lost)
+    for unit in lost:
+        if not position.points.get(position.counter(unit).paid_by, 0):
+            continue
+        if position.counter(unit).headquarters:
+            yield Replace(unit=unit, side="support" if rng.random() < _WHOLE else "depleted")
+        else:
+            yield Replace(unit=unit)
+
+
+def reserves(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Turkish divisions into the reserve, and what is too much out of it."""
+    position = referee.position
+    for unit in (*position.at(TRANSIT), *position.at(BOX[CP])):
+        yield Reserve(unit=unit)
+    turks = [unit for unit in position.units() if unit.startswith("TU") and position.on_map(unit)]
+    for unit in rng.sample(turks, min(_TRIES, len(turks))):
+        yield Reserve(unit=unit)
+    for unit in list(position.at(RESERVE)):
+        yield Release(unit=unit)

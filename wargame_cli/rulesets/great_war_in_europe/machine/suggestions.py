@@ -1,0 +1,198 @@
+"""Random orders for the machine player: every kind of order of every phase, most of them legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.chits.effects import PLAYED_AT_WILL
+from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import BUYER, CP, OTHER, SIDES, side_named
+from wargame_cli.rulesets.great_war_in_europe.machine import reinforcing
+from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, reach
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    ARABIA,
+    TRANSIT,
+    GreatWarPosition,
+    Referee,
+)
+from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
+from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
+from wargame_cli.rulesets.great_war_in_europe.victory import Concede
+
+#: How often a side gives up in a phase, marches with a unit, goes toward the enemy, attacks where it can.
+_CONCEDES, _MARCHES, _EAGER, _ATTACKS = 0.0002, 0.5, 0.6, 0.7
+#: How often a side buys an event it can pay for, and one of the enemy's beside it.
+_BUYS, _BUYS_TWICE = 0.5, 0.3
+#: How often a unit goes by rail or sea, a treaty is made, and odds of less than one to one are tried.
+_RIDES, _SIGNS, _RECKLESS = 0.25, 0.2, 0.1
+#: How many hexes a unit looks at for a good one.
+_TRIES = 6
+
+
+def suggestions(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Orders for the current phase."""
+    if rng.random() < _CONCEDES:
+        yield Concede(yes=True)
+    if tries := _BY_PHASE.get(referee.phase.name):
+        yield from tries(referee, rng)
+
+
+# -- events (chapter 6) --------------------------------------------------------------------------------------------
+
+
+def _events(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Events in the hand, an event of one's own pool, one of the other's."""
+    position, side = referee.position, referee.side
+    for chit in list(position.held.get(side, ())):
+        if position.chit(chit).kind in PLAYED_AT_WILL:
+            yield _played(position, chit, rng)
+    payer = BUYER[side]
+    if rng.random() < _BUYS:
+        yield BuyEvent(payer="TU" if payer == "TU" else "BR")
+        if rng.random() < _BUYS_TWICE:
+            yield BuyEnemyEvent(payer="TU" if payer == "TU" else "BR")
+        if pool := [chit for chit in position.pools.get(side, ()) if position.chit(chit).kind in PLAYED_AT_WILL]:
+            yield _played(position, rng.choice(pool), rng)
+
+
+def _played(position: GreatWarPosition, chit: str, rng: Random) -> PlayEvent:
+    """An event with a hex or a side where it needs one."""
+    kind = position.chit(chit).kind
+    if kind == "near-east-trenches":
+        hexes = position.kit.board.spaces(position.occupied(CP))
+        return PlayEvent(chit=chit, at=rng.choice(hexes) if hexes else None)
+    if kind == "initiative":
+        return PlayEvent(chit=chit, western=rng.choice(SIDES))
+    return PlayEvent(chit=chit)
+
+
+# -- movement (chapters 8 and 9) -----------------------------------------------------------------------------------
+
+
+def _marches(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Units, alone or as a stack, toward the enemy or anywhere in supply."""
+    position, side = referee.position, referee.side
+    theater = position.my_theater[side_named(side)]
+    enemies = position.occupied(OTHER[side]) | forts(position, OTHER[side])
+    beside = position.kit.steps.spread(enemies)
+    places = sorted({position.place_of(unit) for unit in _own_units(position, side)})
+    rng.shuffle(places)
+    for place in places:
+        if position.kit.theater_of(place) != theater:
+            continue
+        units = [unit for unit in position.units_at(side, place) if rng.random() < _MARCHES]
+        if not units:
+            continue
+        slowest = min(units, key=lambda unit: position.face(unit).movement)
+        to = _goal(position, slowest, beside if rng.random() < _EAGER else 0, rng)
+        if to and not fault(position, (*position.units_at(side, to), *units)):
+            yield Move(units=tuple(units), to=to)
+        elif to:
+            yield Move(units=(slowest,), to=to)
+
+
+def _goal(position: GreatWarPosition, unit: str, wanted: Mask, rng: Random) -> str:
+    """A hex that a unit reaches in supply, one of those that are wanted if there are such; empty for none."""
+    here = position.place_of(unit)
+    found = [hex for hex in reach(position, unit) if hex != here and hex in position.kit.map.land]
+    best = [hex for hex in found if wanted & position.kit.board.bit[hex]]
+    for hex in _some(best, rng) + _some(found, rng):
+        if status_at(position, unit, hex) == "supplied":
+            return hex
+    return ""
+
+
+def _some(hexes: list[str], rng: Random) -> list[str]:
+    return rng.sample(hexes, min(_TRIES, len(hexes)))
+
+
+def _own_units(position: GreatWarPosition, side: str) -> list[str]:
+    """The units of a side on the map."""
+    board = position.kit.board
+    return [unit for hex in board.spaces(position.occupied(side)) for unit in position.units_at(side, hex)]
+
+
+def _journeys(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Units by rail and by sea, out of Arabia and through the transit box."""
+    position, side = referee.position, referee.side
+    kit = position.kit
+    towns = kit.board.spaces(kit.settled & position.controlled(side))
+    starts = [unit for unit in _own_units(position, side) if kit.settled & kit.board.bit[position.place_of(unit)]]
+    harbours = kit.board.spaces(ports(position) & position.controlled(side))
+    for unit in [*position.units_at(side, TRANSIT), *position.units_at(side, ARABIA), *starts]:
+        if rng.random() > _RIDES or not towns:
+            continue
+        to = TRANSIT if rng.random() < 0.2 and unit in starts else rng.choice(towns)
+        yield StrategicMove(units=(unit,), to=to)
+    for unit in _own_units(position, side):
+        if SeaMove in referee.phase.orders and position.place_of(unit) in harbours and rng.random() < _RIDES:
+            yield SeaMove(units=(unit,), to=rng.choice(harbours))
+
+
+# -- combat (chapter 10) -------------------------------------------------------------------------------------------
+
+
+def _attacks(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Every enemy hex beside units that have not attacked, at fair odds, now and then at any."""
+    position, side = referee.position, referee.side
+    kit = position.kit
+    targets = kit.board.spaces(position.occupied(OTHER[side]) | forts(position, OTHER[side]))
+    rng.shuffle(targets)
+    for target in targets:
+        if rng.random() > _ATTACKS:
+            continue
+        around = [unit for hex in kit.steps.steps[target] for unit in position.units_at(side, hex)]
+        units = [unit for unit in around if position.face(unit).attack and unit not in position.this_phase.attacked]
+        if not units:
+            continue
+        strength = sum(position.face(unit).attack for unit in units)
+        against = sum(position.face(unit).defence for unit in position.at(target))
+        if strength < against and rng.random() > _RECKLESS:
+            continue
+        leaders = [unit for unit in around if position.support(unit)]
+        attack = Attack(target=target, units=tuple(units), hq=rng.choice(leaders) if leaders else "")
+        yield attack
+        yield Attack(target=target, units=tuple(units))
+        yield Attack(target=target, units=tuple(rng.sample(units, (len(units) + 1) // 2)), air=rng.choice((0, 1)))
+
+
+# -- the Strategic Turn (chapter 5) --------------------------------------------------------------------------------
+
+
+def _pipelines(referee: Referee, rng: Random) -> Iterator[Order]:
+    """The next town of the Sinai."""
+    for town in SINAI_TOWNS:
+        yield Pipeline(town=town)
+
+
+def _treaties(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Peace in Russia, now and then."""
+    if rng.random() < _SIGNS:
+        yield Treaty(yes=True)
+
+
+_BY_PHASE: Mapping[str, Callable[[Referee, Random], Iterator[Order]]] = {
+    "events": _events,
+    "allied-new-units": reinforcing.placements,
+    "cp-new-units": reinforcing.placements,
+    "first-movement": _marches,
+    "first-combat": _attacks,
+    "second-movement": _marches,
+    "second-combat": _attacks,
+    "allied-strategic-movement": _journeys,
+    "cp-strategic-movement": _journeys,
+    "replacements": reinforcing.replacements,
+    "turkish-reserve": reinforcing.reserves,
+    "revolutions": _treaties,
+    "pipeline": _pipelines,
+}
