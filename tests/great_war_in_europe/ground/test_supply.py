@@ -146,6 +146,17 @@ def test_kut_and_the_hexes_around_it():
     assert at("TU-35", "N1843", taken=lost) == "out"
 
 
+@pytest.mark.rule("14.2")
+@pytest.mark.trap(43)
+def test_a_besieged_kut_has_fortress_supply_whatever_lines_it_has():
+    """14.23: with one enemy in a marked hex and the way to Basra open."""
+    position = staged(GAME, stacks={"N1845": ["BR-3IN"], "N1844": ["TU-35"]}, kut=True)
+    assert traces(position, "BR-3IN", "N1845")
+    assert status(position, "BR-3IN") == "fortress"
+    position.put("TU-35", "N1540")
+    assert status(position, "BR-3IN") == "supplied"
+
+
 @pytest.mark.rule("11.2")
 @pytest.mark.trap(51)
 def test_in_heat_no_line_crosses_the_desert():

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from wargame_cli import rulesets
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy, step_cost
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
 from wargame_cli.rulesets.great_war_in_europe.movement.march import reach
@@ -122,6 +123,46 @@ def test_nobody_ends_a_march_out_of_supply():
     """8.26: where no line of four hexes leads to a town or a source; in the desert far from all."""
     table = bench("second-movement", by="Allied", stacks={"N4208": ["BR-Y"]})
     assert "8.2" in table.refusals("{move: [BR-Y], to: N3508}")
+
+
+@pytest.mark.rule("8.2")
+@pytest.mark.rule("11.8")
+def test_who_is_out_of_supply_marches_but_into_supply():
+    """11.82: it moves normally, and still ends nowhere where it would be out of supply."""
+    table = bench("second-movement", by="Allied", stacks={"N3508": ["BR-52T"]})
+    assert status(table.position, "BR-52T") == "out"
+    assert "8.2" in table.refusals("{move: [BR-52T], to: N3507}")
+    assert table.refusals("{move: [BR-52T], to: N3611}") == []
+
+
+@pytest.mark.rule("8.2")
+def test_who_comes_with_a_headquarters_is_supplied_by_it():
+    """8.26, 11.22: units of one stack arrive together."""
+    stacks = {"N3809": ["BR-52T", "BR-20CRP"]}
+    table = bench("second-movement", by="Allied", stacks=stacks)
+    to = "N3608"
+    assert "8.2" in table.refusals(f"{{move: [BR-52T], to: {to}}}")
+    assert table.refusals(f"{{move: [BR-52T, BR-20CRP], to: {to}}}") == []
+
+
+@pytest.mark.rule("7.1")
+def test_arabs_control_no_more_than_where_they_stand():
+    """7.13: what they leave, and what they only pass, goes back to who had it."""
+    table = bench("second-movement", by="Allied", stacks={"N1508": ["AB-1"]})
+    path = ["N1508", *table.position.kit.steps.path("N1508", lambda hex: hex == "N1511", lambda hex: True)[1:]]
+    table.play(f"{{move: [AB-1], to: N1511, path: [{', '.join(path[1:])}]}}")
+    assert len(path) > 2
+    assert [table.position.controller(hex) for hex in path[1:]] == ["CP"] * (len(path) - 2) + ["Allied"]
+
+
+@pytest.mark.rule("17.31c")
+def test_a_fourth_turkish_unit_does_not_pass_through_egypt():
+    """17.31: not at any time, were it on the way only."""
+    stacks = {"N3311": ["TU-17", "TU-27", "TU-10"], "N2907": ["TU-23"]}
+    table = bench(stacks=stacks)
+    around = "{move: [TU-23], to: N3010, path: [N2908, N3009, N3010]}"
+    assert "17.31c" in table.refusals(around)
+    assert "17.31c" not in table.refusals("{move: [TU-23], to: N2909, path: [N2908, N2909]}")
 
 
 @pytest.mark.rule("8.3")

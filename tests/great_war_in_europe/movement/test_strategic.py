@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 from bench_of_rules import Bench
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from wargame_cli.rulesets.great_war_in_europe.movement.strategic import barred
+from wargame_cli import rulesets
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import barred, way
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 
 GAME = "great-war-in-europe"
@@ -146,3 +149,61 @@ def test_hostile_orders_are_refused_in_words():
     assert "8.1" in table.refusals("{strategic-move: [TU-17, TU-27], to: Nablus}")
     assert "9.3" in table.refusals("{strategic-move: [TU-17], to: gone}")
     assert "9.3" in table.refusals("{strategic-move: [TU-17], to: N3020}")
+
+
+@pytest.mark.rule("14.2")
+@pytest.mark.trap(43)
+def test_nobody_leaves_a_besieged_kut_by_rail():
+    """14.23: its garrison has Fortress Supply alone (11.11), and nobody comes in."""
+    stacks = {"N1845": ["BR-3IN"], "N2252": ["BR-7IN"]}
+    free = allied(stacks=stacks, kut=True, played={"Allied-maude": 30})
+    assert free.refusals("{strategic-move: [BR-3IN], to: Basra}") == []
+    shut = allied(stacks={**stacks, "N1744": ["TU-35"]}, kut=True, played={"Allied-maude": 30})
+    assert "9.3" in shut.refusals("{strategic-move: [BR-3IN], to: Basra}")
+    assert "9.3" in shut.refusals("{strategic-move: [BR-7IN], to: Kut}")
+
+
+@pytest.mark.rule("9.3")
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_ways_are_what_a_naive_search_finds(data):
+    """A second calculation, hex by hex, for Turkish units on the fronts as they stand."""
+    position = rulesets.load(GAME).new("near-east-1918", {})
+    turks = sorted(unit for unit in position.kit.units if position.counter(unit).nation == "TU")
+    on_map = [unit for unit in turks if position.place_of(unit) in position.kit.board.index]
+    towns = position.kit.board.spaces(position.kit.settled)
+    bit = position.kit.board.bit
+    position.begin_phase(40, "cp-strategic-movement")
+    for hex in data.draw(st.lists(st.sampled_from(towns), max_size=4, unique=True)):
+        if not position.at(hex):
+            position.put("BR-11BD", hex)
+            position.take("Allied", hex)
+    unit = data.draw(st.sampled_from(on_map))
+    shut = barred(position, "CP")[0]  # where it ends is asked apart
+    found = {town for town in towns if not shut & bit[town] and way(position, unit, town) is not None}
+    assert found - {position.place_of(unit)} == naive(position, position.place_of(unit)) & set(towns)
+
+
+def naive(position, start):
+    """Every hex that a train of the Central Powers can come to from a hex."""
+    kit = position.kit
+    forts = {"N4039", "N4041"} - set(position.destroyed)
+    own_forts = {"N2913", "N2711"} - set(position.destroyed)
+
+    def hostile(hex):
+        return bool(position.units_at("Allied", hex)) or hex in forts
+
+    def passable(hex):
+        word = kit.map.terrain[hex]
+        if hostile(hex) or word in ("alpine", "lake") or not position.controller(hex):
+            return False
+        beside = any(hostile(near) for near in kit.steps.steps[hex])
+        return not beside or bool(position.units_at("CP", hex)) or hex in own_forts
+
+    seen, waiting = {start}, [start]
+    while waiting:
+        for near in kit.steps.steps[waiting.pop()]:
+            if near not in seen and passable(near):
+                seen.add(near)
+                waiting.append(near)
+    return seen - {start}

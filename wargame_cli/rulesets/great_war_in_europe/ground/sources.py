@@ -13,7 +13,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 #: Who shares sources: the Central Powers all of theirs, of the Allies the British (with the French division and the
 #: South Persian Rifles) and the Russians (with Armenians and Persian Cossacks) each their own (11.33).
 CENTRAL, BRITISH, RUSSIAN = "Central", "British", "Russian"
-SUPPLIERS = (CENTRAL, BRITISH, RUSSIAN)
 
 #: The towns of the Sinai from west to east, which the pipeline must reach (11.53).
 SINAI_TOWNS = ("N4011", "N3611", "N3311", "N3112")

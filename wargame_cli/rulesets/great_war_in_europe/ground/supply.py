@@ -9,7 +9,7 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT_MARK, fort_of, forts, is_kut
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, KUT_MARK, besieged, fort_of, forts, is_kut
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import PALESTINE, PERSIA
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     RUSSIAN,
@@ -19,7 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     towns,
     ultimate_sources,
 )
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TURKISH_BOXES,
     GreatWarPosition,
@@ -107,7 +107,12 @@ def in_supply(position: GreatWarPosition, unit: str) -> bool:
 
 @derived
 def status_at(position: GreatWarPosition, unit: str, hex: str) -> Status:
-    """How a unit is supplied in a hex, or would be there, all else as it is."""
+    """How a unit is supplied in a hex, or would be there, all else as it is.
+
+    In a besieged Kut the Allies have Fortress Supply whatever lines they have (14.23).
+    """
+    if hex == KUT and position.side_of(unit) == ALLIED and besieged(position):
+        return "fortress"
     if traces(position, unit, hex) or in_supply_in_place(position, unit, hex):
         return "supplied"
     return "fortress" if on_fortress_supply(position, unit, hex) else "out"

@@ -20,7 +20,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     why_closed,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import allowance, closed_by_enemy, interdicted, step_cost
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import LAKE
@@ -238,33 +238,44 @@ def not_on_ice(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.2", Move, settled=True)
 def ends_in_supply(order: Move, referee: Referee) -> str | None:
-    """Nobody ends a march on purpose where it would be out of supply (8.26)
-
-    A unit that is out of supply already may stay so.
-    """
-    position = referee.position
-    if way_is_open(order, referee):
+    """Nobody ends a march on purpose where it would be out of supply (8.26), nor who is so already (11.82)"""
+    off_map = referee.position.place_of(order.units[0]) not in referee.position.kit.board.index
+    if off_map or way_is_open(order, referee):
         return None  # another check refuses it
-    stranded = [unit for unit in order.units if in_supply(position, unit) and _stranded(position, unit, order.to)]
-    return f"{', '.join(stranded)}: out of supply in {position.kit.name(order.to)}" if stranded else None
+    there = _arrived(referee.position, order)
+    stranded = [unit for unit in order.units if status_at(there, unit, order.to) == "out"]
+    return f"{', '.join(stranded)}: out of supply in {there.kit.name(order.to)}" if stranded else None
 
 
-def _stranded(position: GreatWarPosition, unit: str, to: str) -> bool:
-    """Whether a unit would be out of supply in a hex, the headquarters that it overruns there being gone."""
-    overrun = position.units_at(OTHER[position.side_of(unit)], to)
-    if overrun:
-        position = position.copy()
-        for enemy in overrun:
-            position.put(enemy, DEAD[position.side_of(enemy)])
-    return status_at(position, unit, to) == "out"
+def _arrived(position: GreatWarPosition, order: Move) -> GreatWarPosition:
+    """The position with the units where they stop: what they enter is theirs, headquarters alone there are overrun."""
+    side = position.side_of(order.units[0])
+    path = find_way(position, order.units[0], order.to, way(position, order)).path
+    position = position.copy()
+    for hex in path[1:]:
+        if hex not in position.kit.map.land:
+            continue
+        for enemy in position.units_at(OTHER[side], hex):
+            position.put(enemy, DEAD[OTHER[side]])
+        if not position.controls(side, hex) and not _leaves_nothing(position, order, hex):
+            position.take(side, hex)
+    for unit in order.units:
+        position.put(unit, order.to)
+    return position
+
+
+def _leaves_nothing(position: GreatWarPosition, order: Move, hex: str) -> bool:
+    """Whether only Arabs pass a hex, who control no more than where they stand (7.13)."""
+    return hex != order.to and all(position.counter(unit).nation == "AB" for unit in order.units)
 
 
 @BOOK.forbids("17.31c", Move)
 def few_turks_in_egypt(order: Move, referee: Referee) -> str | None:
     """No more than three Turkish units are in Egypt, Sinai included, at any time"""
     position = referee.position
-    kit = position.kit
-    if not kit.countries[EGYPTIAN] & kit.board.bit.get(order.to, 0):
+    bit = position.kit.board.bit
+    egypt = position.kit.countries[EGYPTIAN]
+    if not any(egypt & bit.get(hex, 0) for hex in (order.to, *way(position, order))):
         return None
     turks = {unit for unit in order.units if position.counter(unit).nation == "TU"} | set(turks_in_egypt(position))
     return f"{len(turks)} Turkish units would be in Egypt" if len(turks) > MOST_TURKS_IN_EGYPT else None
@@ -308,6 +319,8 @@ def move(order: Move, referee: Referee) -> None:
     for hex in path[1:]:
         if hex in position.kit.map.land:
             entered(referee, order.units, hex)
+        if hex != path[-1]:
+            left(referee, hex)
     if crowd := too_many(position, referee.side, order.to):
         where = position.kit.name(order.to)
         referee.warn("7.22", f"{where}: {crowd[1]}; what is too much at the phase's end is eliminated")

@@ -222,7 +222,7 @@ def a_way_leads_there(order: StrategicMove, referee: Referee) -> str | None:
 
 @BOOK.forbids("9.1", StrategicMove)
 def within_the_capacity(order: StrategicMove, referee: Referee) -> str | None:
-    """A side carries only so many units a phase; headquarters count double (9.12, 9.22, 9.23, 9.34)"""
+    """A phase carries no more units than a capacity; headquarters count double (9.12, 9.22, 9.23, 9.34)"""
     position = referee.position
     start = position.place_of(order.units[0])
     name = capacity_of(position, referee.side, start if start in position.kit.board.index else order.to)

@@ -1,0 +1,116 @@
+"""Where supply comes from (11.3): whose source is which, the pipeline, Gaza and Beersheba."""
+
+from __future__ import annotations
+
+import pytest
+from bench_of_rules import staged
+
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
+    SINAI_TOWNS,
+    occupied_sinai_towns,
+    side_of_supplier,
+    supplier,
+    towns,
+    ultimate_sources,
+)
+
+GAME = "great-war-in-europe"
+
+
+def spaces(position, mask):
+    """The hexes of a mask."""
+    return set(position.kit.board.spaces(mask))
+
+
+@pytest.mark.rule("11.3")
+@pytest.mark.parametrize(
+    ("unit", "name", "side"),
+    [
+        ("TU-17", "Central", "CP"),
+        ("GE-601BN", "Central", "CP"),
+        ("PN-GNDM", "Central", "CP"),
+        ("BR-52T", "British", "Allied"),
+        ("FR-DFPS", "British", "Allied"),
+        ("PN-SPR", "British", "Allied"),
+        ("RU-39", "Russian", "Allied"),
+        ("ARM-1", "Russian", "Allied"),
+        ("PN-PC", "Russian", "Allied"),
+    ],
+)
+def test_whose_sources_a_unit_uses(unit, name, side):
+    """11.33: Armenians and Persian Cossacks are Russians for supply."""
+    position = staged(GAME)
+    assert supplier(position.counter(unit)) == name
+    assert side_of_supplier(name) == side
+
+
+@pytest.mark.rule("11.3")
+def test_sources_of_the_russians():
+    """11.33: the edge of the Caucasus from N4836 to N4849."""
+    edge = {f"N48{column}" for column in range(36, 50)}
+    position = staged(GAME, taken=dict.fromkeys(edge, "Allied"))
+    assert spaces(position, ultimate_sources(position, "Russian")) == edge
+
+
+@pytest.mark.rule("11.3")
+@pytest.mark.rule("17.21b")
+@pytest.mark.parametrize(("expedition", "serves"), [("", False), ("out", True), ("back", False)])
+def test_hamadan_supplies_the_expeditionary_force(expedition, serves):
+    """11.33: from its entry into play, and Russians alone."""
+    position = staged(GAME, expedition=expedition)
+    assert ("N2436" in spaces(position, ultimate_sources(position, "Russian"))) == serves
+    assert "N2436" not in spaces(position, ultimate_sources(position, "British"))
+
+
+@pytest.mark.rule("11.3")
+def test_sources_of_the_british():
+    """11.33: Basra, Abadan and every hex west of the Suez Canal."""
+    position = staged(GAME)
+    west = set(position.kit.map.marks["west of the Suez Canal"])
+    assert spaces(position, ultimate_sources(position, "British")) == {"N2252", "N2552"} | west
+
+
+@pytest.mark.rule("11.7")
+def test_a_source_serves_who_controls_it():
+    """11.71: only its own side; a captured town is a secondary source of the captor's."""
+    position = staged(GAME, taken={"N2252": "CP", "N1530": "Allied"})
+    assert "N2252" not in spaces(
+        position, ultimate_sources(position, "British") | ultimate_sources(position, "Central")
+    )
+    assert "N1530" not in spaces(position, ultimate_sources(position, "Central"))
+    assert "N2252" in spaces(position, towns(position, "Central"))
+
+
+@pytest.mark.rule("11.53")
+@pytest.mark.parametrize("reached", [0, 1, 2, 3, 4])
+def test_towns_of_the_sinai_serve_as_the_pipeline_comes(reached):
+    """11.53: from west to east; units of the Central Powers need none."""
+    pipeline = SINAI_TOWNS[reached - 1] if reached else ""
+    position = staged(GAME, pipeline=pipeline, taken=dict.fromkeys(SINAI_TOWNS, "Allied"))
+    assert spaces(position, towns(position, "British")) & set(SINAI_TOWNS) == set(SINAI_TOWNS[:reached])
+    lost = staged(GAME, pipeline=pipeline, taken=dict.fromkeys(SINAI_TOWNS, "CP"))
+    assert set(SINAI_TOWNS) <= spaces(lost, towns(lost, "Central"))
+
+
+@pytest.mark.rule("11.53")
+def test_who_stands_in_a_town_of_the_sinai_may_use_it():
+    """11.53: before the pipeline is there."""
+    position = staged(GAME, stacks={"N3311": ["BR-52T"], "N3611": ["TU-17"]})
+    assert spaces(position, occupied_sinai_towns(position)) == {"N3311"}
+
+
+@pytest.mark.rule("11.2")
+@pytest.mark.trap(45)
+@pytest.mark.parametrize(
+    ("gaza", "beersheba", "serves"),
+    [("CP", "CP", False), ("Allied", "CP", True), ("CP", "Allied", True)],
+)
+def test_one_of_gaza_and_beersheba_opens_the_towns_of_palestine(gaza, beersheba, serves):
+    """11.22: those in columns above 13 of the Egyptian Front, and none of another front."""
+    taken = {"N2913": gaza, "N2711": beersheba, "N2717": "Allied", "N2616": "Allied", "N1845": "Allied"}
+    position = staged(GAME, taken=taken)
+    found = spaces(position, towns(position, "British"))
+    assert ({"N2717", "N2616"} <= found) == serves
+    assert {"N2717", "N2616"} & found == ({"N2717", "N2616"} if serves else set())
+    assert "N1845" in found  # Iraq, column 45
+    assert "N4313" in found  # column 13 itself

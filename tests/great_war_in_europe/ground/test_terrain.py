@@ -1,0 +1,106 @@
+"""Terrain and weather for who moves or attacks (8.2, 8.3, 12.2)."""
+
+from __future__ import annotations
+
+import pytest
+from bench_of_rules import staged
+
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import (
+    allowance,
+    cannot_attack_across,
+    closed_by_enemy,
+    frozen,
+    interdicted,
+    step_cost,
+)
+
+GAME = "great-war-in-europe"
+LAKE = "N2843"
+
+
+@pytest.mark.rule("8.14")
+@pytest.mark.parametrize(("unit", "hex", "points"), [("TU-17", "N1728", 8), ("TU-17", "N1540", 4)])
+def test_the_western_theater_doubles_allowances(unit, hex, points):
+    """8.14."""
+    assert allowance(staged(GAME, stacks={hex: [unit]}, values={"TU-17": "2-4"}), unit) == points
+
+
+@pytest.mark.rule("8.2")
+def test_what_the_enemy_closes():
+    """8.22: combat units and intact forts, not headquarters."""
+    position = staged(GAME, stacks={"N2418": ["BR-52T"], "N2420": ["BR-20CRP"], "N2616": ["TU-17"]})
+    shut = {side: set(position.kit.board.spaces(closed_by_enemy(position, side))) for side in ("CP", "Allied")}
+    assert shut == {"CP": {"N2418", "N4039", "N4041"}, "Allied": {"N2616", "N2711", "N2913"}}
+    opened = staged(GAME, destroyed=["N2913"])
+    assert set(opened.kit.board.spaces(closed_by_enemy(opened, "Allied"))) == {"N2711"}
+
+
+@pytest.mark.rule("8.3")
+@pytest.mark.rule("12.2")
+@pytest.mark.parametrize(("turn", "ice"), [(37, True), (38, False), (40, False), (46, True)])
+def test_lakes_of_the_caucasus_freeze_in_snow(turn, ice):
+    """8.34: no other lake does."""
+    position = staged(GAME, turn=turn)
+    assert frozen(position, LAKE) == ice
+    assert not frozen(position, "N1342")
+    counter = position.counter("TU-28")
+    beside = [near for near in position.kit.steps.steps[LAKE] if position.kit.map.terrain[near] != "lake"]
+    assert beside
+    assert {step_cost(position, counter, near, LAKE) for near in beside} == {1 if ice else 0}
+
+
+@pytest.mark.rule("8.2")
+def test_seas_and_the_map_s_edge_stop_everybody():
+    """8.24: no step leads into a sea or over a hexside of one, nor to a hex far away."""
+    position = staged(GAME)
+    counter = position.counter("TU-28")
+    assert step_cost(position, counter, "N2913", "N3014") == 0
+    assert step_cost(position, counter, "N4214", "N4313") == 0
+    assert step_cost(position, counter, "N1728", "N4309") == 0
+
+
+@pytest.mark.rule("8.3")
+def test_a_river_costs_in_wet_weather_of_the_caucasus_alone():
+    """8.34, 12.2: the Egyptian and Iraqi Fronts know no wet weather."""
+    costs = {}
+    for turn in (38, 40):
+        position = staged(GAME, turn=turn)
+        for here, near in position.kit.rivers:
+            front = position.kit.front_of(near)
+            if cost := step_cost(position, position.counter("TU-28"), here, near):
+                costs.setdefault(front, {}).setdefault((here, near), []).append(cost)
+    more = {front: {wet - fair for wet, fair in found.values()} for front, found in costs.items()}
+    assert more == {front: {1 if front == "caucasus" else 0} for front in more}
+    assert "caucasus" in more
+
+
+@pytest.mark.rule("10.1")
+def test_no_attack_crosses_a_lake_or_a_sea():
+    """10.15."""
+    position = staged(GAME)
+    counter = position.counter("TU-28")
+    assert "no attack leads" in cannot_attack_across(position, counter, "N2123", "N2223")
+    assert "no attack leads" in cannot_attack_across(position, counter, "N4214", "N4313")
+    assert cannot_attack_across(position, counter, "N2419", "N2420") is None
+
+
+@pytest.mark.rule("6.3d")
+def test_aircraft_stop_the_central_powers_beside_the_british():
+    """6.3: in difficult hexes of the Egyptian Front, in the turn of the event."""
+    stacks = {"N2419": ["BR-52T"]}
+    calm = staged(GAME, stacks=stacks)
+    assert interdicted(calm, "CP") == 0
+    flown = staged(GAME, stacks=stacks, this_turn={"chits": ["Allied-air-interdiction"]})
+    near = {hex for hex in flown.kit.steps.steps["N2419"] if flown.kit.map.terrain[hex] == "difficult"}
+    assert near
+    assert set(flown.kit.board.spaces(interdicted(flown, "CP"))) - {"N2419"} == near
+    assert interdicted(flown, "Allied") == 0
+
+
+@pytest.mark.rule("8.3")
+@pytest.mark.trap(46)
+def test_van_stands_where_the_set_up_puts_it():
+    """6.8 and 21.24 print two hexes for it; the one on the map is N3338."""
+    kit = staged(GAME).kit
+    assert kit.map.find("Van") == "N3338"
+    assert "N3378" not in kit.board.index
