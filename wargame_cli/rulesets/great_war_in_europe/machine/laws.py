@@ -30,7 +30,7 @@ def units_are_conserved(position: GreatWarPosition, event: Event) -> None:
     """Every counter is in exactly one place (3.2)."""
     found = Counter(chain.from_iterable(position.stacks.values()))
     if found.keys() != position.kit.units.keys() or set(found.values()) != {1}:
-        raise AssertionError(f"after {event}: counters doubled or lost: {found - Counter(position.kit.units)}")
+        raise AssertionError(f"after {event}: counters doubled or lost: {found - Counter(position.kit.units.keys())}")
 
 
 def sides_stay_apart(position: GreatWarPosition, event: Event) -> None:
@@ -94,7 +94,7 @@ def chits_are_conserved(position: GreatWarPosition, event: Event) -> None:
 
 def points_are_never_owed(position: GreatWarPosition, event: Event) -> None:
     """No nation has fewer than no Resource Points (5.1)."""
-    if min(position.points.values()) < 0:
+    if min(position.points.values(), default=0) < 0:
         raise AssertionError(f"after {event}: {position.points}")
 
 

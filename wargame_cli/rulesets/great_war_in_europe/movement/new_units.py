@@ -45,8 +45,8 @@ class Place(Order, frozen=True, kw_only=True):
     """Bring a unit from the Available Units Box into play (13.1).
 
     `place`: the unit.
-    `at`: the hex or town, or the box `arabia`, `turkish-reserve` or `transit` where the rules put it there.
-    `via`: the headquarters with or beside which it appears (13.3); left out where it appears at a town or a source.
+    `at`: the hex or town, or a box: arabia, turkish-reserve, transit.
+    `via`: the headquarters with or beside which it appears (13.3).
     """
 
     verb: ClassVar[str] = "place"
