@@ -54,4 +54,4 @@ class PlayEvent(Order, frozen=True, kw_only=True):
 
     chit: ChitName = msgspec.field(name="play-event")
     at: PlaceName | None = None
-    western: Literal["CP", "Allied"] | None = None
+    western: Literal["", "CP", "Allied"] = ""

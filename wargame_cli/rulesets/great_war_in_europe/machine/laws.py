@@ -53,8 +53,8 @@ def who_stands_there_controls(position: GreatWarPosition, event: Event) -> None:
 
 def units_stand_where_they_may(position: GreatWarPosition, event: Event) -> None:
     """On land, where their nation operates (17.2-17.4)."""
-    if not isinstance(event, PhaseStarted):
-        return
+    if not isinstance(event, PhaseStarted) or position.units().keys() - position.kit.units.keys():
+        return  # what there is not, another law finds
     kit = position.kit
     for place, units in position.stacks.items():
         here = kit.board.bit.get(place, 0) & ~_kut(position)

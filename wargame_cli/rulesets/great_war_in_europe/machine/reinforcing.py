@@ -21,8 +21,8 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, 
 
 #: How often a unit waits in its box, and how many places are tried for it.
 _WAITS, _TRIES = 0.2, 3
-#: How often a headquarters is rebuilt to give support.
-_WHOLE = 0.5
+#: How often a headquarters is rebuilt to give support, and points for a unit are kept for events.
+_WHOLE, _SAVES = 0.5, 0.5
 
 
 def placements(referee: Referee, rng: Random) -> Iterator[Order]:
@@ -55,7 +55,7 @@ def replacements(referee: Referee, rng: Random) -> Iterator[Order]:
     lost = list(position.at(DEAD[CP if side == CP else ALLIED]))
     rng.shuffle(lost)
     for unit in lost:
-        if not position.points.get(position.counter(unit).paid_by, 0):
+        if not position.points.get(position.counter(unit).paid_by, 0) or rng.random() < _SAVES:
             continue
         if position.counter(unit).headquarters:
             yield Replace(unit=unit, side="support" if rng.random() < _WHOLE else "depleted")

@@ -97,7 +97,7 @@ def _by_rail(position: GreatWarPosition, unit: str, start: str) -> Iterator[Dest
 
 
 def _is_served(position: GreatWarPosition, unit: str, name: str, here: Mask) -> bool:
-    """Whether the Allies carry a unit from there: in Iraq once Maude is there, in the Caucasus Russians (9.22, 9.23)."""
+    """Whether the Allies carry a unit from there: in Iraq after Maude, in the Caucasus Russians (9.22, 9.23)."""
     if name == "Iraq" and not position.in_play("maude"):
         return False
     if name == "the Caucasus" and position.counter(unit).fights_as != "RU":

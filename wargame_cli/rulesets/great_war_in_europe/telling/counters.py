@@ -17,7 +17,7 @@ def unit_facts(position: GreatWarPosition, unit: str) -> UnitFacts:
     size = counter.size or ("" if counter.headquarters else "division")
     return UnitFacts(
         name=counter.name,
-        nation=NATIONS[counter.nation],
+        nation=NATIONS[counter.nation] + (f" ({counter.kin})" if counter.kin else ""),
         kind=" ".join(filter(None, (counter.type, size))),
         factors=factors(position, unit),
         steps=1,

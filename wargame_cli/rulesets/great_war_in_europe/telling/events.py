@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from wargame_cli.engine.telling import Said
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events import chits as happen
 from wargame_cli.rulesets.great_war_in_europe.position.events import general
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
 from wargame_cli.rulesets.great_war_in_europe.telling.words import (
-    ADJECTIVES,
     EVENTS,
     RESOURCES,
     Stage,
@@ -93,4 +92,4 @@ def _(event: general.ArabsDestroyed, stage: Stage) -> Said:
 
 def _arabs(event: general.ArabsDestroyed) -> str:
     """Outside of an event the Arabs have a heading of their own."""
-    return "" if event.scene else f"{ADJECTIVES[ALLIED]} units by lot"
+    return "" if event.scene else NATIONS["AB"]

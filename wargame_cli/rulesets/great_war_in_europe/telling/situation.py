@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from wargame_cli.engine.document import Block, Heading, Items, Table, capital, listed
 from wargame_cli.rulesets.great_war_in_europe.fog import view
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
-    EASTERN,
     FRONT_NAMES,
     NATIONS,
-    OTHER,
     PAYERS,
     SIDES,
-    WESTERN,
+    THEATERS,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
@@ -46,10 +44,8 @@ def lines(position: GreatWarPosition) -> Iterator[str]:
     weather = (f"{name} {position.weather(front)}" for front, name in FRONT_NAMES.items())
     yield f"Weather: {listed(weather)} (12.1)"
     fixed = ", for good" if position.initiative_fixed else ""
-    yield (
-        f"Initiative: {the(position.western)} in the {WESTERN}, "
-        f"{the(OTHER[position.western])} in the {EASTERN} Theater{fixed} (5.8)"
-    )
+    holders = listed(f"{the(position.mover(theater, first=True))} in the {theater} Theater" for theater in THEATERS)
+    yield f"Initiative: {holders}{fixed} (5.8)"
     yield "Resource Points: " + listed(f"{NATIONS[nation]} {position.points[nation]}" for nation in PAYERS)
     yield from _turkey(position)
     yield capital(f"{RUSSIAS[position.russia]} (5.4)")
@@ -63,12 +59,15 @@ def lines(position: GreatWarPosition) -> Iterator[str]:
 
 def _turkey(position: GreatWarPosition) -> Iterator[str]:
     """What a Turkish Surrender roll would be changed by now, and the reserve (5.38, 5.62)."""
+    if position.turkey_surrendered:
+        yield "Turkey has surrendered (5.61)"
+        return
     parts = list(modifiers(position))
     total = sum(number for _, number in parts)
     told = f": {'; '.join(f'{number:+d} {words}' for words, number in parts)}" if parts else ""
     yield f"A Turkish Surrender roll would get {total:+d}, and needs {NEEDED}{told} (5.62)"
     have = len(in_reserve(position))
-    yield f"Turkish Required Reserve: {have} of {position.reserve_roll} divisions (5.38)"
+    yield f"Turkish Required Reserve: {have} divisions, {position.reserve_roll} required (5.38)"
 
 
 def _events(position: GreatWarPosition, side: str, *, own: bool) -> list[Block]:

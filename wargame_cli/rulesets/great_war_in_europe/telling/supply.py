@@ -84,13 +84,13 @@ def _by_a_headquarters(position: GreatWarPosition, unit: str, hex: str, lines: R
     """The line of a headquarters with or beside the unit (11.22)."""
     kit, counter = position.kit, position.counter(unit)
     name, mountain = supplier(counter), counter.type == "mountain"
-    ways = []
+    found = []
     for near in (hex, *kit.steps.steps[hex]):
         for leader in position.units_at(counter.side, near):
             helps = position.counter(leader).headquarters and supplier(position.counter(leader)) == name
             if helps and lines.trunk & kit.board.bit[near]:
-                ways.append((leader, _way(position, name, mountain, near, lines.sources)))
-    leader, way = min(ways, key=lambda each: len(each[1]))
+                found.append((leader, _way(position, name, mountain, near, lines.sources)))
+    leader, way = min(found, key=lambda each: len(each[1]))
     path = way if way[0] == hex else (hex, *way)
     return f"{kit.name(way[-1])} by way of {leader}", path, "11.22"
 

@@ -44,9 +44,6 @@ BOXES: Mapping[str, str] = {
     UNTRIED: "the untried units",
 }
 
-#: Which side is meant, as in `Allied unit`, and as in `the Allies`.
-ADJECTIVES: Mapping[str, str] = {"CP": "Central Powers", "Allied": "Allied"}
-
 
 def place_name(kit: Kit, place: str) -> str:
     """What a place is called, a box by what it is."""
