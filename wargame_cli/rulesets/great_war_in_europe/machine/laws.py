@@ -10,7 +10,6 @@ from wargame_cli.engine.referee import Watcher
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, closed_to, turks_in_egypt
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.movement.overstack import excessive
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
     BOX,
@@ -34,11 +33,13 @@ def units_are_conserved(position: GreatWarPosition, event: Event) -> None:
 
 
 def sides_stay_apart(position: GreatWarPosition, event: Event) -> None:
-    """No hex holds combat units of one side with units of the other but for the instant of an overrun (8.22)."""
-    if isinstance(event, UnitMoved):
-        return
+    """No hex holds combat units of both sides, nor headquarters with enemies once these have marched (8.22, 15.63)."""
+    begins = isinstance(event, PhaseStarted)
     for place, units in position.stacks.items():
-        if place in position.kit.board.index and len({position.side_of(unit) for unit in units}) > 1:
+        if len(units) < 2 or place not in position.kit.board.index:
+            continue
+        there = [unit for unit in units if begins or not position.counter(unit).headquarters]
+        if len({position.side_of(unit) for unit in there}) > 1:
             raise AssertionError(f"after {event}: both sides stand in {place}: {units}")
 
 

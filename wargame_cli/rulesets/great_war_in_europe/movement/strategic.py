@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -51,6 +51,7 @@ class StrategicMove(Naming, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "strategic-move"
     example: ClassVar[str] = "{strategic-move: [TU-50], to: transit}"
+    besides: ClassVar[Mapping[str, tuple[str, ...]]] = {"to": (TRANSIT,)}
 
     units: tuple[UnitName, ...] = msgspec.field(name="strategic-move")
     to: PlaceName
