@@ -29,7 +29,6 @@ from wargame_cli.rulesets.great_war_in_europe.movement.new_units import entries
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import capacity_of, left_of, load
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import TRANSIT, GreatWarPosition
-from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
 
 # -- hexes ---------------------------------------------------------------------------------------------------------
 
@@ -134,7 +133,14 @@ def lines(expected: dict[str, dict[str, bool]], played: Played) -> Iterator[str]
 def shows(expected: dict[str, str], played: Played) -> Iterator[str]:
     """The factors that units show now: attack-defence-movement, of headquarters support-movement."""
     for unit, values in by_unit(expected, played):
-        yield from unlike(values, factors(played.after, unit), unit)
+        yield from unlike(values, _factors(played.after, unit), unit)
+
+
+def _factors(position: GreatWarPosition, unit: str) -> str:
+    face = position.face(unit)
+    if position.counter(unit).headquarters:
+        return f"{position.support(unit)}-{face.movement}"
+    return f"{face.attack}-{face.defence}-{face.movement}"
 
 
 @fact

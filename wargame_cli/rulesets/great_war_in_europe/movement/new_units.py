@@ -46,8 +46,8 @@ class Place(Order, frozen=True, kw_only=True):
     """Bring a unit from the Available Units Box into play (13.1).
 
     `place`: the unit.
-    `at`: the hex or town, or a box: arabia, turkish-reserve, transit.
-    `via`: the headquarters with or beside which it appears (13.3).
+    `at`: the hex or town; or `arabia`, `turkish-reserve` or `transit`.
+    `via`: the headquarters with or beside which it appears, if one brings it.
     """
 
     verb: ClassVar[str] = "place"

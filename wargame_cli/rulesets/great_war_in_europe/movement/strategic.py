@@ -46,7 +46,7 @@ class StrategicMove(Naming, frozen=True, kw_only=True):
     """Carry units of one place any distance by rail and river (9.0).
 
     `strategic-move`: the units.
-    `to`: the town where they get off, or the box transit.
+    `to`: the town where they get off, or `transit` between fronts.
     """
 
     verb: ClassVar[str] = "strategic-move"
