@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from wargame_cli.engine.cases import Played, fact, unlike
-from wargame_cli.rulesets.great_war_in_europe.cases.common import Moves, Units, all_of, happened, listed, told
+from wargame_cli.rulesets.great_war_in_europe.cases.common import Moves, Units, all_of, happened, told
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import StrengthShown, UnitMoved, UnitRemoved
 
@@ -73,10 +73,16 @@ def no_die(expected: bool, played: Played) -> Iterator[str]:
 @fact
 def shifts(expected: Names, played: Played) -> Iterator[str]:
     """The names of everything that shifts columns in the last combat; of headquarters their ids alone."""
-    fought = _last(played)
-    yield from all_of(
-        listed(expected), [each.name.partition(" supports")[0] for each in fought.shifts] if fought else []
-    )
+    yield from all_of(expected, _shifts(played))
+
+
+@fact
+def shifted_by(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether things shift columns in the last combat, by their names."""
+    found = _shifts(played)
+    for name, does in expected.items():
+        if (name in found) != does:
+            yield f"{name} does {'not ' if does else ''}shift columns; found {told(found)}"
 
 
 @fact
@@ -114,6 +120,11 @@ def retreats(expected: Moves, played: Played) -> Iterator[str]:
 def tried(expected: Units, played: Played) -> Iterator[str]:
     """All Arab and Armenian units that show their strength."""
     yield from all_of(expected, (event.unit for event in happened(played, StrengthShown)))
+
+
+def _shifts(played: Played) -> list[str]:
+    fought = _last(played)
+    return [each.name.partition(" supports")[0] for each in fought.shifts] if fought else []
 
 
 def _last(played: Played) -> CombatFought | None:
