@@ -21,7 +21,7 @@ from wargame_cli.engine.errors import Malformed
 
 HERE = Path(__file__).parent
 AT_ONCE = HERE.parent / "toy" / "at_once"
-GAMES = ("illusions-of-glory", "kaisers-war", "lamps")
+GAMES = ("great-war-in-europe", "illusions-of-glory", "kaisers-war", "lamps")
 CASES = read([HERE / game for game in GAMES])
 
 #: Land all round the defended hex.

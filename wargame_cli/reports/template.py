@@ -119,7 +119,7 @@ def _offered(game: Game, side: str, kinds: Sequence[type[Order]]) -> Iterator[st
     told: set[type[Order]] = set()
     if owned := [_owned(each) for each in ruleset.telling.means(seen, side) if not each.quiet]:
         yield from _wrapped("  # ", f"You have {listed(owned)}.")
-    yield f"  # More on an order: wargame help orders {ruleset.name} {kinds[0].verb}"
+    yield from _wrapped("  # ", f"More on an order: wargame help orders {ruleset.name} {kinds[0].verb}")
     for sheet in found.sheets:
         if not told:
             yield '  # As you see things these are legal, in this order; take away "# ".'

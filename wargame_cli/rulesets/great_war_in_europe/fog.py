@@ -23,8 +23,8 @@ def view(position: GreatWarPosition, side: str | None) -> GreatWarPosition:
         if owner != side:
             hidden = len(seen.pools.get(owner, ())) + len(seen.held.get(owner, ()))
             seen.unknown_chits[owner] = seen.unknown_chits.get(owner, 0) + hidden
-            seen.pools.pop(owner, None)
-            seen.held.pop(owner, None)
+            seen.pools[owner] = []
+            seen.held[owner] = []
     _forget_the_hidden(seen, side)
     seen.keep_wishes_of(side)
     bare = GreatWarPosition(**{name: getattr(seen, name) for name in seen.__struct_fields__})

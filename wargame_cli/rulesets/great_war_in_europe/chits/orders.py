@@ -16,7 +16,7 @@ ChitName = Annotated[str, name_of("card", "an event chit's id")]
 class BuyEvent(Order, frozen=True, kw_only=True):
     """Pay a Resource Point and draw an event from your own pool (6.11).
 
-    `buy-event`: the nation that pays: TU for the Central Powers, BR for the Allies.
+    `buy-event`: the nation that pays: TU for CP, BR for Allied.
     """
 
     verb: ClassVar[str] = "buy-event"
@@ -46,7 +46,7 @@ class PlayEvent(Order, frozen=True, kw_only=True):
 
     `play-event`: the chit.
     `at`: the hex that it is played for, where it needs one.
-    `western`: the side that is to have the initiative in the Western Theater, for an Initiative event (5.87).
+    `western`: who has the initiative in the Western Theater, for an Initiative event.
     """
 
     verb: ClassVar[str] = "play-event"
@@ -54,4 +54,4 @@ class PlayEvent(Order, frozen=True, kw_only=True):
 
     chit: ChitName = msgspec.field(name="play-event")
     at: PlaceName | None = None
-    western: Literal["CP", "Allied"] | None = None
+    western: Literal["", "CP", "Allied"] = ""

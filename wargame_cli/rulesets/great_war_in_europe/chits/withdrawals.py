@@ -22,8 +22,8 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTU"
 #: Where units for France (6.64) and for Libya (6.46) are taken, the first place first.
 _FRANCE = (EGYPT, IRAQ, BOX[ALLIED], DEAD[ALLIED])
 _LIBYA = (EGYPT, BOX[ALLIED], IRAQ)
-#: Takes a unit off the map or out of a box.
-Leave = Callable[[Referee, str], None]
+#: Takes a unit off the map or out of a box, by a rule.
+Leave = Callable[[Referee, str, str], None]
 
 
 def withdraw_for_france(referee: Referee, rule: str = "6.64") -> None:
@@ -53,7 +53,7 @@ def _take(
     rule: str,
     order: Sequence[str],
     fits: Callable[[Counter], bool],
-    leave: Callable[[Referee, str, str], None],
+    leave: Leave,
 ) -> None:
     """Units leave until these factors are met, from one place after the other in this order."""
     number = 0

@@ -10,7 +10,6 @@ from wargame_cli.engine.referee import Watcher
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, closed_to, turks_in_egypt
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.movement.overstack import excessive
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
     BOX,
@@ -30,15 +29,17 @@ def units_are_conserved(position: GreatWarPosition, event: Event) -> None:
     """Every counter is in exactly one place (3.2)."""
     found = Counter(chain.from_iterable(position.stacks.values()))
     if found.keys() != position.kit.units.keys() or set(found.values()) != {1}:
-        raise AssertionError(f"after {event}: counters doubled or lost: {found - Counter(position.kit.units)}")
+        raise AssertionError(f"after {event}: counters doubled or lost: {found - Counter(position.kit.units.keys())}")
 
 
 def sides_stay_apart(position: GreatWarPosition, event: Event) -> None:
-    """No hex holds combat units of one side with units of the other but for the instant of an overrun (8.22)."""
-    if isinstance(event, UnitMoved):
-        return
+    """No hex holds combat units of both sides, nor headquarters with enemies once these have marched (8.22, 15.63)."""
+    begins = isinstance(event, PhaseStarted)
     for place, units in position.stacks.items():
-        if place in position.kit.board.index and len({position.side_of(unit) for unit in units}) > 1:
+        if len(units) < 2 or place not in position.kit.board.index:
+            continue
+        there = [unit for unit in units if begins or not position.counter(unit).headquarters]
+        if len({position.side_of(unit) for unit in there}) > 1:
             raise AssertionError(f"after {event}: both sides stand in {place}: {units}")
 
 
@@ -53,8 +54,8 @@ def who_stands_there_controls(position: GreatWarPosition, event: Event) -> None:
 
 def units_stand_where_they_may(position: GreatWarPosition, event: Event) -> None:
     """On land, where their nation operates (17.2-17.4)."""
-    if not isinstance(event, PhaseStarted):
-        return
+    if not isinstance(event, PhaseStarted) or position.units().keys() - position.kit.units.keys():
+        return  # what there is not, another law finds
     kit = position.kit
     for place, units in position.stacks.items():
         here = kit.board.bit.get(place, 0) & ~_kut(position)
@@ -94,7 +95,7 @@ def chits_are_conserved(position: GreatWarPosition, event: Event) -> None:
 
 def points_are_never_owed(position: GreatWarPosition, event: Event) -> None:
     """No nation has fewer than no Resource Points (5.1)."""
-    if min(position.points.values()) < 0:
+    if min(position.points.values(), default=0) < 0:
         raise AssertionError(f"after {event}: {position.points}")
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
-from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, Place, areas_of, entries
+from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, Place, areas_of, entries, is_effort
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     BOX,
     DEAD,
@@ -21,15 +21,18 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, 
 
 #: How often a unit waits in its box, and how many places are tried for it.
 _WAITS, _TRIES = 0.2, 3
-#: How often a headquarters is rebuilt to give support.
-_WHOLE = 0.5
+#: How often a headquarters is rebuilt to give support, and all points are kept for events.
+_WHOLE, _SAVES = 0.5, 0.5
+#: How often a unit waits whose coming is the Major Effort, with which its side must win (18.4).
+_SHUNS = 0.99
 
 
 def placements(referee: Referee, rng: Random) -> Iterator[Order]:
     """Units out of the box, at their entries, in boxes, with headquarters."""
     position, side = referee.position, referee.side
     for unit in list(position.at(BOX[CP if side == CP else ALLIED])):
-        if rng.random() < _WAITS:
+        effort = is_effort(position, unit) and not position.major_effort
+        if rng.random() < (_SHUNS if effort else _WAITS):
             continue
         counter = position.counter(unit)
         if side == CP:
@@ -52,6 +55,8 @@ def _with_headquarters(position: GreatWarPosition, unit: str, rng: Random) -> It
 def replacements(referee: Referee, rng: Random) -> Iterator[Order]:
     """Lost units, in any order, as long as there are points."""
     position, side = referee.position, referee.side
+    if rng.random() < _SAVES:
+        return
     lost = list(position.at(DEAD[CP if side == CP else ALLIED]))
     rng.shuffle(lost)
     for unit in lost:

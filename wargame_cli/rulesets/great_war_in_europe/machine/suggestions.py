@@ -9,13 +9,12 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import PLAYED_AT_WILL
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
-from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import BUYER, CP, OTHER, SIDES, side_named
-from wargame_cli.rulesets.great_war_in_europe.machine import reinforcing
+from wargame_cli.rulesets.great_war_in_europe.machine import fighting, reinforcing
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
@@ -29,12 +28,12 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
 from wargame_cli.rulesets.great_war_in_europe.victory import Concede
 
-#: How often a side gives up in a phase, marches with a unit, goes toward the enemy, attacks where it can.
-_CONCEDES, _MARCHES, _EAGER, _ATTACKS = 0.0002, 0.5, 0.6, 0.7
-#: How often a side buys an event it can pay for, and one of the enemy's beside it.
-_BUYS, _BUYS_TWICE = 0.5, 0.3
-#: How often a unit goes by rail or sea, a treaty is made, and odds of less than one to one are tried.
-_RIDES, _SIGNS, _RECKLESS = 0.25, 0.2, 0.1
+#: How often a side gives up in a phase, marches with a unit, goes toward the enemy.
+_CONCEDES, _MARCHES, _EAGER = 0.0002, 0.5, 0.6
+#: How often a side buys an event it can pay for, and one of the enemy's beside it; and plays one that it may draw.
+_BUYS, _BUYS_TWICE, _HOPES = 0.5, 0.3, 0.3
+#: How often a unit goes by rail or sea, and a treaty is made.
+_RIDES, _SIGNS = 0.25, 0.2
 #: How many hexes a unit looks at for a good one.
 _TRIES = 6
 
@@ -61,7 +60,8 @@ def _events(referee: Referee, rng: Random) -> Iterator[Order]:
         yield BuyEvent(payer="TU" if payer == "TU" else "BR")
         if rng.random() < _BUYS_TWICE:
             yield BuyEnemyEvent(payer="TU" if payer == "TU" else "BR")
-        if pool := [chit for chit in position.pools.get(side, ()) if position.chit(chit).kind in PLAYED_AT_WILL]:
+        pool = [chit for chit in position.pools.get(side, ()) if position.chit(chit).kind in PLAYED_AT_WILL]
+        if pool and rng.random() < _HOPES:
             yield _played(position, rng.choice(pool), rng)
 
 
@@ -139,33 +139,6 @@ def _journeys(referee: Referee, rng: Random) -> Iterator[Order]:
             yield SeaMove(units=(unit,), to=rng.choice(harbours))
 
 
-# -- combat (chapter 10) -------------------------------------------------------------------------------------------
-
-
-def _attacks(referee: Referee, rng: Random) -> Iterator[Order]:
-    """Every enemy hex beside units that have not attacked, at fair odds, now and then at any."""
-    position, side = referee.position, referee.side
-    kit = position.kit
-    targets = kit.board.spaces(position.occupied(OTHER[side]) | forts(position, OTHER[side]))
-    rng.shuffle(targets)
-    for target in targets:
-        if rng.random() > _ATTACKS:
-            continue
-        around = [unit for hex in kit.steps.steps[target] for unit in position.units_at(side, hex)]
-        units = [unit for unit in around if position.face(unit).attack and unit not in position.this_phase.attacked]
-        if not units:
-            continue
-        strength = sum(position.face(unit).attack for unit in units)
-        against = sum(position.face(unit).defence for unit in position.at(target))
-        if strength < against and rng.random() > _RECKLESS:
-            continue
-        leaders = [unit for unit in around if position.support(unit)]
-        attack = Attack(target=target, units=tuple(units), hq=rng.choice(leaders) if leaders else "")
-        yield attack
-        yield Attack(target=target, units=tuple(units))
-        yield Attack(target=target, units=tuple(rng.sample(units, (len(units) + 1) // 2)), air=rng.choice((0, 1)))
-
-
 # -- the Strategic Turn (chapter 5) --------------------------------------------------------------------------------
 
 
@@ -186,9 +159,9 @@ _BY_PHASE: Mapping[str, Callable[[Referee, Random], Iterator[Order]]] = {
     "allied-new-units": reinforcing.placements,
     "cp-new-units": reinforcing.placements,
     "first-movement": _marches,
-    "first-combat": _attacks,
+    "first-combat": fighting.attacks,
     "second-movement": _marches,
-    "second-combat": _attacks,
+    "second-combat": fighting.attacks,
     "allied-strategic-movement": _journeys,
     "cp-strategic-movement": _journeys,
     "replacements": reinforcing.replacements,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -45,12 +46,13 @@ class Place(Order, frozen=True, kw_only=True):
     """Bring a unit from the Available Units Box into play (13.1).
 
     `place`: the unit.
-    `at`: the hex or town, or the box `arabia`, `turkish-reserve` or `transit` where the rules put it there.
-    `via`: the headquarters with or beside which it appears (13.3); left out where it appears at a town or a source.
+    `at`: the hex or town; or `arabia`, `turkish-reserve` or `transit`.
+    `via`: the headquarters with or beside which it appears, if one brings it.
     """
 
     verb: ClassVar[str] = "place"
     example: ClassVar[str] = "{place: BR-11BD, at: Basra}"
+    besides: ClassVar[Mapping[str, tuple[str, ...]]] = {"at": (ARABIA, RESERVE, TRANSIT)}
 
     unit: UnitName = msgspec.field(name="place")
     at: PlaceName
@@ -153,7 +155,8 @@ def central_units_come_where_they_may(order: Place, referee: Referee) -> str | N
     if order.at in boxes:
         return None
     if boxes and not entries(position, order.unit):
-        return f"{order.unit} goes into the box {' or '.join(boxes)}"
+        name = position.kit.name(order.at)
+        return f"{order.unit} does not come into play in {name}: it goes into the box {' or '.join(boxes)}"
     return _not_an_entry(position, order)
 
 

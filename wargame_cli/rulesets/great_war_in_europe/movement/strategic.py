@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -46,11 +46,12 @@ class StrategicMove(Naming, frozen=True, kw_only=True):
     """Carry units of one place any distance by rail and river (9.0).
 
     `strategic-move`: the units.
-    `to`: the town where they get off, or `transit` on the way to another front.
+    `to`: the town where they get off, or `transit` between fronts.
     """
 
     verb: ClassVar[str] = "strategic-move"
     example: ClassVar[str] = "{strategic-move: [TU-50], to: transit}"
+    besides: ClassVar[Mapping[str, tuple[str, ...]]] = {"to": (TRANSIT,)}
 
     units: tuple[UnitName, ...] = msgspec.field(name="strategic-move")
     to: PlaceName

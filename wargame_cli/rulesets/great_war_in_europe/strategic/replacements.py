@@ -30,7 +30,7 @@ class Replace(Order, frozen=True, kw_only=True):
     """Rebuild a unit from the dead pile; it goes into the Available Units Box of its side (5.31).
 
     `replace`: the unit; each step costs one Resource Point of its nation.
-    `side`: the side that a headquarters shows: `depleted` for one point, `support` for two; depleted if left out.
+    `side`: of a headquarters: `depleted` for one point, `support` for two.
     """
 
     verb: ClassVar[str] = "replace"

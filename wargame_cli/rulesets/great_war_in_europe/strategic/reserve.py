@@ -23,7 +23,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
 class Reserve(Order, frozen=True, kw_only=True):
     """Take a Turkish infantry division into the Turkish Required Reserve (5.38).
 
-    `reserve`: the division, on the map, in the Strategic Movement Transit Box or in the Available Units Box.
+    `reserve`: the division: on the map, in `transit` or in `cp-box`.
     """
 
     verb: ClassVar[str] = "reserve"

@@ -1,7 +1,39 @@
-"""Reports, maps and advice for people."""
+"""Reports, maps, advice and odds for people."""
 
 from __future__ import annotations
 
 from wargame_cli.engine.rooms import Telling
+from wargame_cli.rulesets.great_war_in_europe.combat.odds import odds_of
+from wargame_cli.rulesets.great_war_in_europe.telling.advice import advice, destinations
+from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import card_texts, every_card
+from wargame_cli.rulesets.great_war_in_europe.telling.changes import tell_change
+from wargame_cli.rulesets.great_war_in_europe.telling.counters import unit_facts
+from wargame_cli.rulesets.great_war_in_europe.telling.examples import enrich, leads_to
+from wargame_cli.rulesets.great_war_in_europe.telling.headline import headline
+from wargame_cli.rulesets.great_war_in_europe.telling.means import means
+from wargame_cli.rulesets.great_war_in_europe.telling.narrate import narrate
+from wargame_cli.rulesets.great_war_in_europe.telling.orders import order_told
+from wargame_cli.rulesets.great_war_in_europe.telling.picture import picture
+from wargame_cli.rulesets.great_war_in_europe.telling.players import FOR_PLAYERS
+from wargame_cli.rulesets.great_war_in_europe.telling.situation import situation
+from wargame_cli.rulesets.great_war_in_europe.telling.supply import supply_of
 
-TELLING = Telling()
+TELLING = Telling(
+    narrate=narrate,
+    situation=situation,
+    headline=headline,
+    picture=picture,
+    advice=advice,
+    enrich=enrich,
+    leads_to=leads_to,
+    for_players=FOR_PLAYERS,
+    unit=unit_facts,
+    supply=supply_of,
+    moves=destinations,
+    means=means,
+    order_told=order_told,
+    odds=odds_of,
+    cards=every_card,
+    card_texts=card_texts,
+    tell_change=tell_change,
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.great_war_in_europe.position.position import UNTRIED, GreatWarPosition, Russia
+from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, UNTRIED, GreatWarPosition, Russia
 
 #: How units go in an operational movement phase; every unit does so once (8.0).
 OPERATIONAL = "march"
@@ -62,8 +62,8 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
 
     @property
     def is_loss(self) -> bool:
-        """A unit that is withdrawn, or goes into a box, is not lost."""
-        return self.cause not in ("withdrawn", "reserve", "collapse", "surrender")
+        """A unit that is withdrawn, or goes into a box, is not lost; those of a fort that surrenders are (14.15)."""
+        return self.cause not in ("withdrawn", "reserve", "collapse", "surrender") or self.to in DEAD.values()
 
     def apply(self, position: GreatWarPosition) -> None:
         """The unit lies there."""

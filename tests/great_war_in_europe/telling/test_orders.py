@@ -1,0 +1,54 @@
+"""What a check says back of each kind of order of the Near East."""
+
+from __future__ import annotations
+
+import pytest
+from bench_of_rules import Bench
+
+from wargame_cli import rulesets
+from wargame_cli.archive.journal.schemas import order_types
+
+GAME = "great-war-in-europe"
+
+SAID = [
+    ("events", "CP", "{buy-event: TU}", "Draw an event from your pool for a point of the Ottoman Empire"),
+    (
+        "events", "CP", "{buy-enemy-event: TU}",
+        "Draw an event from the other side's pool for a point of the Ottoman Empire, if that side buys none itself",
+    ),
+    (
+        "events", "CP", "{play-event: CP-near-east-trenches-3, at: Nablus}",
+        "Play Near East Trenches (CP-near-east-trenches-3) in N2419 Nablus, if you hold it then",
+    ),
+    ("first-movement", "CP", "{move: [TU-17, TU-27], to: Damascus}", "March TU-17 and TU-27 to N1728 Damascus"),
+    ("cp-strategic-movement", "", "{strategic-move: [TU-50], to: transit}", "Carry TU-50 to the transit box"),
+    ("allied-strategic-movement", "", "{sea-move: [BR-75T], to: Basra}", "Ship BR-75T to N2252 Basra"),
+    (
+        "first-combat", "CP", "{attack: N2619, with: [TU-17], hq: TU-YAG, air: 1, losses: [TU-17], advance: none}",
+        "Attack N2619 with TU-17; supported by TU-YAG; air support: 1 unit; first lost: TU-17; nobody advances",
+    ),
+    (
+        "first-combat", "CP", "{attack: N2619, with: [TU-17], if: {result: N2518, one-of: [0/E]}}",
+        "Attack N2619 with TU-17; only if the attack on N2518 Tul Karm ends with 0/E",
+    ),
+    ("allied-new-units", "", "{place: BR-11BD, at: Basra}", "BR-11BD appears in N2252 Basra"),
+    ("replacements", "CP", "{replace: TU-45}", "Rebuild TU-45"),
+    ("turkish-reserve", "", "{reserve: TU-51}", "TU-51 joins the Turkish Required Reserve"),
+    ("turkish-reserve", "", "{release: TU-41}", "TU-41 leaves the Turkish Required Reserve for the transit box"),
+    ("revolutions", "", "{treaty: true}", "Declare the war in Russia over"),
+    ("pipeline", "", "{pipeline: N3112}", "Lay the Sinai pipeline to N3112 Rafa"),
+    ("pipeline", "", "{concede: true}", "Give the game up"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("phase", "side", "order", "sentence"), SAID)
+def test_an_order_is_a_sentence(phase, side, order, sentence):
+    """Whether it is legal or not."""
+    bench = Bench(GAME, scenario="near-east-1918", turn=38, phase=phase, by=side)
+    (told,) = bench.understood(order).orders
+    assert told.text == sentence
+
+
+def test_no_kind_of_order_is_left_out():
+    kinds = {kind.verb for kind in order_types(rulesets.load(GAME))}
+    assert kinds == {order.lstrip("{").partition(":")[0] for _, _, order, _ in SAID}

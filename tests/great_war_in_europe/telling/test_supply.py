@@ -1,0 +1,76 @@
+"""The supply report: for every unit the path of its line, or where the line is cut and by what."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from bench_of_rules import staged
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wargame_cli import rulesets
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import supplier, ultimate_sources
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status
+
+GAME = "great-war-in-europe"
+TELLING = rulesets.load(GAME).telling
+LAND = sorted(staged(GAME).kit.map.land)
+UNITS = ["BR-52T", "BR-20CRP", "TU-17", "TU-YAG", "GE-1ST", "RU-39", "PN-SPR", "AB-1", "BR-NZBD", "TU-2"]
+
+
+def told(unit, **fields):
+    """What is told of a unit's supply."""
+    position = staged(GAME, **fields)
+    found = TELLING.supply(position, position.side_of(unit))
+    return next(each for each in found if each.unit == unit)
+
+
+@pytest.mark.rule("11.2")
+def test_a_line_names_its_source_and_every_hex():
+    """11.21: directly; 11.22: by a town, or by a headquarters."""
+    found = told("BR-52T", stacks={"N3809": ["BR-52T"]})
+    assert (found.supplied, found.rule, found.path[0], len(found.path)) == (True, "11.21", "N3809", 5)
+    found = told("TU-17", stacks={"N1922": ["TU-17"]})
+    assert (found.supplied, found.rule, found.path[0]) == (True, "11.22", "N1922")
+    found = told("BR-53T", stacks={"N3508": ["BR-20CRP"], "N3507": ["BR-53T"]})
+    assert (found.rule, found.source.endswith("by way of BR-20CRP"), found.path[:2]) == (
+        "11.22", True, ("N3507", "N3508"),
+    )  # fmt: skip
+
+
+@pytest.mark.rule("11.2")
+def test_a_cut_says_where_and_by_what():
+    """Too long a line; enemies in the way."""
+    found = told("BR-52T", stacks={"N3708": ["BR-52T"]})
+    assert (found.supplied, found.rule, found.cut_by) == (
+        False, "11.21", "the line may be 4 hexes long and would need 5",
+    )  # fmt: skip
+    near = staged(GAME).kit.steps.steps["N3809"]
+    units = ["TU-17", "TU-27", "TU-10", "TU-23", "TU-25", "TU-8"]
+    ring = {hex: [unit] for hex, unit in zip(near, units, strict=True)}
+    found = told("BR-52T", stacks={"N3809": ["BR-52T"], **ring})
+    assert (found.rule, found.cut_by.endswith(" stands there")) == ("11.6", True)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(LAND), min_size=len(UNITS), max_size=len(UNITS), unique=True), st.integers(37, 46))
+def test_what_is_told_is_what_holds(hexes, turn):
+    """A unit is told to be in supply if it is; its path goes from hex to hex, free of enemies, to where it says."""
+    position = staged(GAME, turn=turn, stacks={hex: [unit] for hex, unit in zip(hexes, UNITS, strict=True)})
+    kit = position.kit
+    for side in ("CP", "Allied"):
+        for found in TELLING.supply(position, side):
+            assert found.supplied == (status(position, found.unit) != "out")
+            if not found.supplied:
+                assert found.cut_at
+                assert found.cut_by
+                continue
+            assert found.path[0] == found.place
+            assert all(kit.steps.joined(here, near) for here, near in pairwise(found.path))
+            assert not any(
+                kit.board.bit[hex] & position.occupied("CP" if side == "Allied" else "Allied") for hex in found.path
+            )
+            if len(found.path) > 1:
+                sources = ultimate_sources(position, supplier(position.counter(found.unit)))
+                assert kit.board.bit[found.path[-1]] & sources

@@ -1,0 +1,228 @@
+"""What a side can do now: where a unit can go, and the comments of the order template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.document import folded
+from wargame_cli.engine.queries import Destination
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, forts
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
+    EGYPTIAN,
+    MOST_TURKS_IN_EGYPT,
+    closed_to,
+    kept_from_russians,
+    turks_in_egypt,
+)
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at, supplied_hex
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, path_to, reach
+from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, areas_of, entries
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
+    StrategicMove,
+    barred,
+    capacity_of,
+    load,
+    served,
+    way,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.position import ARABIA, BOX, DEAD, TRANSIT, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
+from wargame_cli.rulesets.great_war_in_europe.telling.words import place_name
+
+# -- where a unit can go -------------------------------------------------------------------------------------------
+
+
+def destinations(position: GreatWarPosition, unit: str) -> list[Destination]:
+    """Where a unit can march, be carried and sail, nearest first, as far as its own supply and the limits tell."""
+    place = position.place_of(unit)
+    if _is_locked(position, unit):
+        return []
+    if place in (TRANSIT, ARABIA):
+        return list(_out_of_a_box(position, unit, place))
+    if place not in position.kit.board.index:
+        return []
+    return [*_marches(position, unit, place), *_by_rail(position, unit, place), *_by_sea(position, unit, place)]
+
+
+def _is_locked(position: GreatWarPosition, unit: str) -> bool:
+    """Whether a unit goes nowhere: Russians after the treaty (5.46), Allies in a besieged Kut (14.23)."""
+    if position.russia == "treaty" and position.counter(unit).fights_as == "RU":
+        return True
+    return position.place_of(unit) == KUT and position.side_of(unit) == ALLIED and besieged(position)
+
+
+def _marches(position: GreatWarPosition, unit: str, start: str) -> Iterator[Destination]:
+    """By its movement points, where it would not be out of supply (8.26)."""
+    steps = reach(position, unit)
+    shut = _no_room_in_egypt(position, unit)
+    for hex, step in sorted(steps.items(), key=lambda entry: entry[1].cost):
+        if hex == start or hex not in position.kit.map.land or status_at(position, unit, hex) == "out":
+            continue
+        path = path_to(steps, hex)
+        entered = position.kit.board.mask(path[1:])
+        if entered & shut or any(kept_from_russians(position, unit, each) for each in path[1:]):
+            continue
+        yield Destination(place=hex, cost=step.cost, path=path, how=Move.verb)
+
+
+def _no_room_in_egypt(position: GreatWarPosition, unit: str) -> Mask:
+    """Egypt, for a Turkish unit that would be one too many there (17.31)."""
+    turks = turks_in_egypt(position)
+    crowded = position.counter(unit).nation == "TU" and unit not in turks and len(turks) >= MOST_TURKS_IN_EGYPT
+    return position.kit.countries[EGYPTIAN] if crowded else 0
+
+
+def _by_rail(position: GreatWarPosition, unit: str, start: str) -> Iterator[Destination]:
+    """Supplied towns to which a way leads, and for the Central Powers the transit box (9.1-9.3)."""
+    kit, side = position.kit, position.side_of(unit)
+    here = kit.board.bit[start]
+    if not kit.settled & position.controlled(side) & here or not in_supply(position, unit):
+        return
+    cost = load(position, (unit,))
+    name = capacity_of(position, side, start)
+    if side == CP:
+        yield Destination(place=TRANSIT, cost=cost, path=(), how=StrategicMove.verb)
+    elif not _is_served(position, unit, name, here):
+        return
+    shut = barred(position, side)[0] | closed_to(position, unit) | ~served(position, name)
+    linked = 0
+    for ring in kit.steps.rings(here, kit.land & ~shut):
+        linked |= ring
+    for town in kit.board.spaces(linked & ~here & _ends(position, unit)):
+        if supplied_hex(position, unit, town) and (path := way(position, unit, town)):
+            yield Destination(place=town, cost=cost, path=tuple(path), how=StrategicMove.verb)
+
+
+def _is_served(position: GreatWarPosition, unit: str, name: str, here: Mask) -> bool:
+    """Whether the Allies carry a unit from there: in Iraq after Maude, in the Caucasus Russians (9.22, 9.23)."""
+    if name == "Iraq" and not position.in_play("maude"):
+        return False
+    if name == "the Caucasus" and position.counter(unit).fights_as != "RU":
+        return False
+    return bool(here & served(position, name))
+
+
+def _ends(position: GreatWarPosition, unit: str) -> Mask:
+    """Towns of its side in which a train of a unit may end (9.31, 9.32)."""
+    side = position.side_of(unit)
+    found = position.kit.settled & position.controlled(side) & ~barred(position, side)[1]
+    return found & ~closed_to(position, unit) & ~_no_room_in_egypt(position, unit)
+
+
+def _out_of_a_box(position: GreatWarPosition, unit: str, place: str) -> Iterator[Destination]:
+    """From the transit box to any supplied town, from Arabia to Ottoman ones of the Egyptian Front (9.13, 9.16)."""
+    kit = position.kit
+    ends = _ends(position, unit)
+    if place == ARABIA:
+        ends &= kit.fronts["egypt"] & ~kit.countries[EGYPTIAN]
+    for town in kit.board.spaces(ends):
+        if supplied_hex(position, unit, town):
+            yield Destination(place=town, cost=load(position, (unit,)), path=(), how=StrategicMove.verb)
+
+
+def _by_sea(position: GreatWarPosition, unit: str, start: str) -> Iterator[Destination]:
+    """From port to port (9.5)."""
+    if position.side_of(unit) != ALLIED or position.counter(unit).headquarters or not in_supply(position, unit):
+        return
+    board = position.kit.board
+    usable = ports(position) & position.controlled(ALLIED)
+    if not usable & board.bit[start]:
+        return
+    for port in board.spaces(usable & ~board.bit[start] & ~closed_to(position, unit)):
+        if supplied_hex(position, unit, port):
+            yield Destination(place=port, cost=1, path=(), how=SeaMove.verb)
+
+
+# -- the comments of a sheet ---------------------------------------------------------------------------------------
+
+
+def advice(position: GreatWarPosition, side: str) -> list[tuple[str, str]]:
+    """Each of the side's units that can act in the current phase, with what it can do, in a line."""
+    phase = position.phase
+    if phase.endswith("strategic-movement"):
+        return [(unit, line) for unit in _units(position, side) if (line := _journey_line(position, unit))]
+    if phase.endswith("-movement"):
+        return [(unit, _march_line(position, unit)) for unit in _in_theater(position, side)]
+    if phase.endswith("-combat"):
+        return [(unit, line) for unit in _in_theater(position, side) if (line := _combat_line(position, unit))]
+    if phase.endswith("new-units"):
+        return [(unit, _entry_line(position, unit)) for unit in position.at(BOX[side_named(side)])]
+    if phase == "replacements":
+        return [(unit, _rebuilt_line(position, unit)) for unit in position.at(DEAD[side_named(side)])]
+    return []
+
+
+def _units(position: GreatWarPosition, side: str) -> list[str]:
+    """The units of a side that strategic movement can begin with, those in boxes last."""
+    board = position.kit.board
+    towns = board.spaces(position.occupied(side) & position.kit.settled)
+    return [unit for place in (*towns, TRANSIT, ARABIA) for unit in position.units_at(side, place)]
+
+
+def _in_theater(position: GreatWarPosition, side: str) -> list[str]:
+    """The units of a side on the map in the theater in which it acts in this phase, in board order."""
+    kit = position.kit
+    here = position.occupied(side) & kit.theaters[position.my_theater[side_named(side)]]
+    return [unit for hex in kit.board.spaces(here) for unit in position.units_at(side, hex)]
+
+
+def _what(position: GreatWarPosition, unit: str) -> str:
+    """A unit in short: its factors, its kind, where it is, and whether it is out of supply."""
+    counter, place = position.counter(unit), position.place_of(unit)
+    where = f" in {place_name(position.kit, place)}" if position.on_map(unit) else ""
+    out = position.on_map(unit) and status_at(position, unit, place) == "out"
+    return f"{factors(position, unit)} {counter.type}{where}{', out of supply' if out else ''}"
+
+
+def _march_line(position: GreatWarPosition, unit: str) -> str:
+    found = [each.place for each in destinations(position, unit) if each.how == Move.verb]
+    known = sorted(found, key=lambda place: not position.kit.map.at(place))  # towns first: the list is folded
+    goes = f"can go to {folded([position.kit.name(place) for place in known])}" if found else "can go nowhere"
+    return f"{_what(position, unit)}: {goes}"
+
+
+def _journey_line(position: GreatWarPosition, unit: str) -> str:
+    found = [each for each in destinations(position, unit) if each.how in (StrategicMove.verb, SeaMove.verb)]
+    if not found:
+        return ""
+    return f"{_what(position, unit)}: can be carried to {folded([_name(position, each.place) for each in found], 4)}"
+
+
+def _name(position: GreatWarPosition, place: str) -> str:
+    return place_name(position.kit, place)
+
+
+def _combat_line(position: GreatWarPosition, unit: str) -> str:
+    """What a unit can attack or support, or empty where it can attack nothing."""
+    side, kit = position.side_of(unit), position.kit
+    leads = position.support(unit) and in_supply(position, unit)
+    if unit in position.this_phase.attacked or not (position.face(unit).attack or leads):
+        return ""
+    enemy = position.occupied(OTHER[side]) | forts(position, OTHER[side])
+    near = [hex for hex in kit.steps.steps[position.place_of(unit)] if enemy & kit.board.bit[hex]]
+    if leads:
+        return f"{_what(position, unit)}: can support an attack"
+    return f"{_what(position, unit)}: can attack {folded([kit.name(hex) for hex in near])}" if near else ""
+
+
+def _entry_line(position: GreatWarPosition, unit: str) -> str:
+    """Where a new unit can come into play."""
+    counter = position.counter(unit)
+    hexes = position.kit.board.spaces(entries(position, unit))
+    places = [position.kit.name(hex) for hex in hexes if counter.nation == "PN" or supplied_hex(position, unit, hex)]
+    if counter.side == CP:
+        places += [BOX_OF_AREA[area] for area in areas_of(position, counter) if area in BOX_OF_AREA]
+    return f"{_what(position, unit)}: {f'can appear in {folded(places, 4)}' if places else 'can appear nowhere'}"
+
+
+def _rebuilt_line(position: GreatWarPosition, unit: str) -> str:
+    """What a lost unit costs."""
+    counter = position.counter(unit)
+    payer = counter.paid_by
+    if not counter.replaceable or payer not in position.points:
+        return f"{_what(position, unit)}: is never rebuilt"
+    price = "1 point depleted, 2 with support" if counter.headquarters else "1 point"
+    return f"{_what(position, unit)}: {price} of {payer}, which has {position.points[payer]}"

@@ -1,0 +1,195 @@
+"""The event chits for people who look them up: what each does, and where it may be seen to be (chapter 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wargame_cli.engine.queries import CardText
+from wargame_cli.rulesets.great_war_in_europe.chits.effects import PLAYED_AT_WILL
+from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import ATTACK, DEFENCE
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, ChitKind
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import chits as printed
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+#: Of a card that is out of the game after use, or that goes on.
+_ONCE = "After use it is out of the game."
+
+#: What the chits of each kind do, in sentences.
+_SAYS: Mapping[ChitKind, tuple[str, ...]] = {
+    "no-event": ("Nothing happens, and it goes back into the pool. It was the draw of the turn all the same.",),
+    "near-east-air": (
+        "From now on an air unit supports one combat on the Egyptian Front between two Strategic Turns. Air units of "
+        "the two sides cancel each other; the side with any left has one on the die.",
+    ),
+    "air-interdiction": (
+        "On the Egyptian Front, for this turn: units of the Central Powers that enter a difficult hex beside a British "
+        "unit stop there and go no further.",
+        _ONCE,
+    ),
+    "arab-northern-army": (
+        "A unit of the Arab Northern Army, drawn by lot and untried, appears in a desert hex of Palestine. It is "
+        "always in supply in Palestine. Where it is destroyed, another one is drawn in the next Strategic Turn.",
+    ),
+    "armenian-massacres": (
+        "An Armenian unit, drawn by lot and untried, appears in Van. As long as the Central Powers stand there the "
+        "chit goes back into the pool.",
+        _ONCE,
+    ),
+    "armenian-republic": (
+        "After the Bolshevik Revolution: an Armenian unit, drawn by lot and untried, appears in a town of Russia on "
+        "the Caucasus Front without Russian units and units of the Central Powers. Before it, and where no such town "
+        "is free, the chit goes back into the pool.",
+        _ONCE,
+    ),
+    "remove-10in-11in": ("The 10th and 11th Indian Divisions leave the game, wherever they are.", _ONCE),
+    "turkish-determination": ("One from the die of one combat in which Turkish units defend.", _ONCE),
+    "meinertzhagen": ("Two to the die of one Allied attack on the Egyptian Front.", _ONCE),
+    "palestinian-naval-bombardment": (
+        "One to the die of one Allied attack on a coastal hex of the Egyptian Front.",
+        _ONCE,
+    ),
+    "townshend": (
+        "Two to the die of one Allied attack on the Iraqi Front. Once Maude is in play it is out of the game.",
+        _ONCE,
+    ),
+    "kemal": ("One from the die of one attack on units of the Central Powers in the Ottoman Empire.", _ONCE),
+    "von-der-goltz": ("Two from the die of one attack on units of the Central Powers on the Iraqi Front.", _ONCE),
+    "yudenich": ("Two to the die of one Russian attack on the Caucasus Front.", _ONCE),
+    "lawrence-of-arabia": (
+        "One to the die of attacks with the Arab Northern Army. Where that event is not in play, nothing: raids "
+        "before it are not part of the scenario of 1918.",
+    ),
+    "turkish-atrocity": (
+        "One to the die of attacks with the Arab Northern Army in this turn. Where no Arab unit is in play, the chit "
+        "goes back into the pool.",
+        _ONCE,
+    ),
+    "lawrence-captured": (
+        "It is played against a raid of Lawrence alone, and is out of the game once the Arab Northern Army is in play.",
+    ),
+    "russian-winter-offensive": (
+        "Snow does nothing to Russian attacks on the Caucasus Front for the rest of the turn.",
+        _ONCE,
+    ),
+    "enver-offensive": (
+        "The Central Powers must attack on the Caucasus Front with three units, or go there with three. It is not "
+        "in the scenario of 1918.",
+        _ONCE,
+    ),
+    "allenby": (
+        "One further Allied Combat Phase on the Egyptian Front with the units of and beside one hex. It is not in "
+        "the scenario of 1918.",
+        _ONCE,
+    ),
+    "maude": ("From now on British units go by strategic movement on the Iraqi Front.",),
+    "kress-von-kressenstein": (
+        "The trenches of the Gaza Line work for the Central Powers, one from the die of attacks on them, if no Allied "
+        "unit has been in either hex. They are gone when an Allied unit enters.",
+    ),
+    "near-east-trenches": (
+        "Trenches for the Central Powers in a hex with a supplied Turkish unit, but not in a city, mountain, marsh or "
+        "alpine hex: one from the die of attacks on it. They are gone when an Allied unit enters.",
+        _ONCE,
+    ),
+    "iraq-naval-flotilla": (
+        "The river gives no column to the defender in one Allied attack on the Iraqi Front in columns 45 and above.",
+        _ONCE,
+    ),
+    "russian-amphibious-campaign": (
+        "Before the Fall of the Czar a Russian unit a turn goes from the Available Units Box to the Black Sea coast.",
+    ),
+    "turkish-hq-bombed": (
+        "The headquarters of the Yilderim Army Group is depleted if it is on the Egyptian Front.",
+        _ONCE,
+    ),
+    "army-of-islam": (
+        "From now on four are added to each Turkish Surrender roll unless Turkish units, and they alone, stand in "
+        "Baku. While they do, Baku is no Allied Victory hex. The Central Powers must control Baku at the game's end.",
+    ),
+    "libyan-revolt": (
+        "British units of three attack factors leave for three Strategic Turns: from the Egyptian Front, else from "
+        "the Available Units Box, else from the Iraqi Front.",
+        _ONCE,
+    ),
+    "russian-civil-war": (
+        "After the Bolshevik Revolution: Russian units neither stack nor attack together any more. Before it the chit "
+        "goes back into the pool.",
+    ),
+    "initiative": (
+        "Its player says which side has the initiative in the Western Theater; the other has it in the Eastern. After "
+        "the Allied chit it changes no more; that one may cancel one of the Central Powers as it is played.",
+        _ONCE,
+    ),
+    "10th-na-division": ("The 10th Division comes into the Available Units Box and can appear in this turn.", _ONCE),
+    "remove-42t": ("The 42nd Division leaves the game, wherever it is.", _ONCE),
+    "kaiserschlacht": (
+        "British units of nine combat factors, three of them of cavalry, leave the game: from the Egyptian Front, else "
+        "from the Iraqi Front, the Available Units Box and the dead pile. For three turns two are taken from the die "
+        "of British attacks on both fronts.",
+    ),
+}
+
+
+def every_card() -> tuple[str, ...]:
+    """The event chits by their ids."""
+    return tuple(printed())
+
+
+def card_texts(position: GreatWarPosition, side: str | None) -> list[CardText]:
+    """Every chit, or those of a side; the position is as the reader sees it."""
+    return [
+        card_text(position, chit, side) for chit in position.kit.chits.values() if side is None or chit.side == side
+    ]
+
+
+def card_text(position: GreatWarPosition, chit: Chit, side: str | None) -> CardText:
+    """One chit for a reader."""
+    return CardText(
+        card=chit.id,
+        title=chit.title,
+        side=chit.side,
+        worth=_when(chit),
+        text=says(chit),
+        where=_where(position, chit, side),
+        ours=("letter",) if not chit.source.startswith("rulebook") else (),
+    )
+
+
+def says(chit: Chit) -> tuple[str, ...]:
+    """What a chit does, in sentences with its rule."""
+    if chit.kind == "resource-points":
+        points = f"{chit.points} Resource Point{'' if chit.points == 1 else 's'}"
+        sentences: tuple[str, ...] = (f"{NATIONS[chit.nation]} gets {points}.", _ONCE)
+    else:
+        sentences = _SAYS[chit.kind]
+    first, *rest = sentences
+    return (f"{first.removesuffix('.')} ({chit.rule}).", *rest)
+
+
+def _when(chit: Chit) -> str:
+    """When a chit is played."""
+    if chit.mandatory:
+        return "at once"
+    if chit.kind in PLAYED_AT_WILL:
+        return "in an Events Phase"
+    if chit.kind in ATTACK:
+        return "in an attack"
+    if chit.kind in DEFENCE:
+        return "in defence"
+    return "not at all" if chit.kind in ("allenby", "enver-offensive", "lawrence-captured") else "nothing"
+
+
+def _where(position: GreatWarPosition, chit: Chit, side: str | None) -> str:
+    """Where a chit is, as far as its reader may know: pools and hands are their side's own (6.17)."""
+    if chit.id in position.spent:
+        return "played, and out of the game" if chit.id in position.played else "out of the game"
+    if chit.id in position.played:
+        return "in play"
+    if chit.letter > position.strategic:
+        return f"not in the game before Strategic Turn {chit.letter}"
+    if chit.id in position.held.get(chit.side, ()):
+        return "held"
+    if chit.id in position.pools.get(chit.side, ()):
+        return "in the pool"
+    return "in the pool or held"

@@ -1,0 +1,90 @@
+"""What differs between two positions of The Great War, in its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wargame_cli.engine.changes import UNITS, Change, Told, Words, in_words
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import FRONT_NAMES
+from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GONE, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.telling.strategic import RUSSIAS
+from wargame_cli.rulesets.great_war_in_europe.telling.words import the
+
+
+def _russia(word: Any) -> str:
+    return RUSSIAS[word]
+
+
+def _front(word: Any) -> str:
+    return FRONT_NAMES.get(word, "before the scenario")
+
+
+def _recorded(heading: str, what: str) -> Words:
+    """A record that is kept for a while."""
+    return Words(heading, f"{what} {{value}}", f"no longer on record: {what} {{value}}")
+
+
+def _flag(heading: str, what: str) -> Words:
+    """Something that is so or not."""
+    return Words(heading, what, f"no longer so: {what}")
+
+
+_CONTROL, _EVENTS, _FORTS, _LEADERS = "Control", "Events", "Forts and trenches", "Headquarters and untried units"
+_RUSSIA, _STRATEGIC, _TURKEY, _INITIATIVE = "Russia", "The Strategic Turn", "Turkey", "Initiative"
+_VICTORY, _SUPPLY, _LOSSES = "Victory", "Supply", "Units that were lost"
+_PHASE, _TURN = "Records of this phase", "Records of this turn"
+
+_WORDS: Mapping[str, Words] = {
+    "last_turn": Words("The end", "the last turn is turn {value}", "no turn is the last"),
+    "taken.*": Words(_CONTROL, "{key} is controlled by {value}", "{key} is as at the start again", the),
+    "lent.*": Words(_CONTROL, "{key} is held by Arabs alone, for {value}", "{key} is no longer held by Arabs", the),
+    "depleted": Words(_LEADERS, "depleted: {value}", "no longer depleted: {value}"),
+    "shown.*": Words(_LEADERS, "{key} has shown the strength of {value}", "{key} is untried again"),
+    "russia": Words(_RUSSIA, "{value}", "{value}", _russia),
+    "unrest": Words(_RUSSIA, "the next revolution's roll is changed by {value}", "no unrest (before: {value})"),
+    "western": Words(_INITIATIVE, "in the Western Theater: {value}", "no initiative", the),
+    "initiative_fixed": _flag(_INITIATIVE, "it changes no more"),
+    "pools.*": Words(_EVENTS, "now in the pool of {key}: {value}", "no longer in the pool of {key}: {value}"),
+    "held.*": Words(_EVENTS, "now held by {key}: {value}", "no longer held by {key}: {value}"),
+    "played.*": Words(_EVENTS, "{key} was played in turn {value}", "{key} has not been played"),
+    "spent": Words(_EVENTS, "out of the game: {value}", "in the game: {value}"),
+    "flown": Words(_EVENTS, "air units that have flown: {value}", "air units that can fly again: {value}"),
+    "unknown_chits.*": Words(_EVENTS, "{key} has {value} that are not known", "{key} has none that are not known"),
+    "fallen.*": Words(_LOSSES, "{key} fell: {value}", "{key} is back on the map", _front),
+    "returns.*": Words("Units away", "{key} comes back in Strategic Turn {value}", "{key} is back"),
+    "destroyed": Words(_FORTS, "destroyed: {value}", "not destroyed: {value}"),
+    "kut": _flag(_FORTS, "there is a fort in Kut"),
+    "trenches": Words(_FORTS, "trenches now work in {value}", "trenches no longer work in {value}"),
+    "trench_lost": _flag(_FORTS, "the trenches of the Gaza Line never work"),
+    "reserve_roll": Words(_TURKEY, "the reserve needs {value} divisions", "the reserve needs no divisions"),
+    "turkey_surrendered": _flag(_TURKEY, "Turkey has surrendered"),
+    "jerusalem_early": _flag(_TURKEY, "Jerusalem was Allied before 1918"),
+    "baghdad_1915": _flag(_TURKEY, "Baghdad was Allied in 1915"),
+    "arab_draw": _flag("Arabs", "a unit of the Arab Northern Army is to be drawn"),
+    "expedition": Words("Persia", "the expeditionary force is {value}", "there is no expeditionary force"),
+    "pipeline": Words(_SUPPLY, "the Sinai pipeline reaches {value}", "there is no Sinai pipeline"),
+    "major_effort": _flag(_VICTORY, "the Central Powers have made their Major Effort"),
+    "victory_points": Words(_VICTORY, "Allied Victory hexes: {value}", "Allied Victory hexes: 0 (before: {value})"),
+    "victory_due": _flag(_VICTORY, "the Central Powers have enough of them"),
+    "strategic": Words(_STRATEGIC, "{value} is the last that was played", "none was played"),
+    "concealed.*": Words("Hidden units", "{key}: {value} hidden", "{key}: none hidden (before: {value})"),
+    "this_phase.moved": _recorded(_PHASE, "moved:"),
+    "this_phase.attacked": _recorded(_PHASE, "attacked:"),
+    "this_phase.targets": _recorded(_PHASE, "attacks on"),
+    "this_phase.again": _recorded(_PHASE, "may attack again:"),
+    "this_phase.placed.*": _recorded(_PHASE, "placed:"),
+    "this_phase.carried.*": _recorded(_PHASE, "carried, {key}:"),
+    "this_phase.bought": _recorded(_PHASE, "bought an event:"),
+    "this_turn.chits": _recorded(_TURN, "events played:"),
+    "this_turn.halted": _recorded(_TURN, "stopped by aircraft:"),
+    "this_turn.attacked_russians": _flag(_TURN, "Russians were attacked in Russia"),
+    "this_turn.russians_attacked": _flag(_TURN, "Russians attacked"),
+}  # fmt: skip
+
+
+def tell_change(before: GreatWarPosition, after: GreatWarPosition, change: Change) -> Told | None:
+    """A change of a field of this game; of units the heading where they were lost or left."""
+    if change.field == UNITS and change.after in (*DEAD.values(), GONE):
+        return Told("Units that were lost or left")
+    return in_words(_WORDS, change, after.kit.name)

@@ -1,0 +1,96 @@
+"""A combat told to people: the stacks, the arithmetic with every shift and modifier, the die, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.engine.document import Block, Paragraph, Table, cite
+from wargame_cli.engine.odds.likelihood import aside
+from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.great_war_in_europe.combat.odds import how_likely, words
+from wargame_cli.rulesets.great_war_in_europe.position.events import combat as happen
+from wargame_cli.rulesets.great_war_in_europe.position.events import general
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.telling.words import RESOURCES, Stage, chit_of, said, the
+
+#: Why a headquarters is turned over, in words.
+_FLIPPED = {
+    "support": "is depleted by its support",
+    "bombed": "is depleted by bombs",
+    general.REBUILT: "shows its depleted side",
+    "refit": "shows its support side again",
+}
+
+
+def factors(position: GreatWarPosition, unit: str) -> str:
+    """The factors that a unit shows now, as on counters: `3-4-4`, of a headquarters support and movement."""
+    face, counter = position.face(unit), position.counter(unit)
+    if counter.headquarters:
+        return f"{position.support(unit)}-{face.movement}"
+    unsure = "?" if counter.untried_kind and unit not in position.shown else ""
+    return f"{face.attack}-{face.defence}-{face.movement}{unsure}"
+
+
+@said.register
+def _(event: happen.AttackDeclared, stage: Stage) -> Said:
+    forces = Table(("Unit", "Factors", "From", "Part"), tuple(_forces(event, stage)))
+    return Said(heading=f"Attack on {stage.name(event.target)}", opens=True, blocks=(forces,))
+
+
+def _forces(event: happen.AttackDeclared, stage: Stage) -> Iterator[tuple[str, ...]]:
+    position = stage.position
+    leaders = (event.headquarters,) if event.headquarters else ()
+    for units, part in ((event.attackers, "attacks"), (leaders, "supports"), (event.defenders, "defends")):
+        for unit in units:
+            yield unit, factors(position, unit), stage.name(position.place_of(unit)), part
+    if not event.defenders:
+        yield "The fort", "", stage.name(event.target), "defends"
+
+
+@said.register
+def _(event: happen.CombatFought, stage: Stage) -> Said:
+    return Said(blocks=tuple(_arithmetic(event, stage)))
+
+
+def _arithmetic(event: happen.CombatFought, stage: Stage) -> Iterator[Block]:
+    """The shifts and modifiers as a table with their rules, then the sum, then the die."""
+    if rows := tuple((each.name, each.effect, each.rule) for each in (*event.shifts, *event.modifiers)):
+        yield Table(("Shift or modifier", "Effect", "Rule"), rows, right=("Effect",))
+    odds = f"{event.first_column}, {event.column} after shifts" if event.shifts else event.column
+    yield Paragraph(f"Table {event.table}: attack {event.attack} against defence {event.defence} is {odds} (10.31)")
+    result = f"{event.result}, {words(event.result)}"
+    if not event.die:
+        yield Paragraph(f"Below the table, no die: {result}{cite(event.rule)}", tone="good")
+        return
+    die = f"Die {event.die}" + (f" with {event.modifier:+d}" if event.modifier else "")
+    yield Paragraph(f"{die}: {result}{aside(how_likely(stage.position, event))}", tone="good")
+
+
+@said.register
+def _(event: happen.CavalryRetreated, stage: Stage) -> Said:
+    """Before the combat, which is not fought; the moves of the cavalry tell where it goes."""
+    told = f"retreats from {stage.name(event.start)} before the combat, which is not fought"
+    return Said(told, event.units, told.replace("retreats", "retreat", 1))
+
+
+@said.register
+def _(event: happen.AirFlown, stage: Stage) -> Said:
+    count = len(event.chits)
+    units = "an air unit" if count == 1 else f"{count} air units"
+    chits = ", ".join(chit_of(stage.position, chit) for chit in event.chits)
+    return Said(f"{the(event.side)} support the combat with {units}: {chits}")
+
+
+@said.register
+def _(event: general.StrengthShown, stage: Stage) -> Said:
+    face = stage.position.counter(event.counter).printed
+    return Said(f"{event.unit} fights for the first time and has {face.attack}-{face.defence}-{face.movement}")
+
+
+@said.register
+def _(event: general.HeadquartersFlipped, stage: Stage) -> Said:
+    known = _FLIPPED.get(event.cause, "")
+    told = "shows its support side" if event.cause == general.REBUILT and not event.depleted else known
+    told = told or ("is depleted" if event.depleted else "shows its support side again")
+    many = told.replace("is ", "are ", 1).replace("shows its", "show their", 1).replace("its", "their")
+    return Said(told, (event.unit,), many, heading=RESOURCES if event.cause == "refit" else "")

@@ -1,0 +1,41 @@
+"""A unit as its counter and the position tell of it (3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.engine.queries import UnitFacts
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
+from wargame_cli.rulesets.great_war_in_europe.position.position import RESERVE, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import counts_as_reserve
+from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
+
+
+def unit_facts(position: GreatWarPosition, unit: str) -> UnitFacts:
+    """What a counter shows now; every unit of the Near East has one step."""
+    counter = position.counter(unit)
+    size = counter.size or ("" if counter.headquarters else "division")
+    return UnitFacts(
+        name=counter.name,
+        nation=NATIONS[counter.nation] + (f" ({counter.kin})" if counter.kin else ""),
+        kind=" ".join(filter(None, (counter.type, size))),
+        factors=factors(position, unit),
+        steps=1,
+        state=tuple(_state(position, unit)),
+    )
+
+
+def _state(position: GreatWarPosition, unit: str) -> Iterator[str]:
+    counter = position.counter(unit)
+    if unit in position.depleted:
+        yield "depleted"
+    if counter.untried_kind and unit not in position.shown:
+        yield "untried"
+    if unit in position.this_turn.halted:
+        yield "stopped by aircraft"
+    if unit in position.returns:
+        yield f"back in Strategic Turn {position.returns[unit]}"
+    if not counter.replaceable:
+        yield "never rebuilt"
+    if position.place_of(unit) == RESERVE and not counts_as_reserve(position, unit):
+        yield "no part of the reserve"

@@ -1,0 +1,95 @@
+"""Event chits in words: what enters the pools, what is bought, drawn and played (chapter 6)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS, OTHER
+from wargame_cli.rulesets.great_war_in_europe.position.events import chits as happen
+from wargame_cli.rulesets.great_war_in_europe.position.events import general
+from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
+from wargame_cli.rulesets.great_war_in_europe.telling.words import (
+    EVENTS,
+    RESOURCES,
+    Stage,
+    chit_of,
+    in_points,
+    said,
+    the,
+)
+
+
+@said.register
+def _(event: happen.ChitsEntered, stage: Stage) -> Said:
+    chits = ", ".join(chit_of(stage.position, chit) for chit in event.chits)
+    return Said(f"into the pool of {the(event.side)} go {chits}", heading=RESOURCES)
+
+
+@said.register
+def _(event: happen.ChitBought, stage: Stage) -> Said:
+    whose = "their own pool" if event.side == event.pool else f"the pool of {the(event.pool)}"
+    return Said(f"{the(event.side)} pay {in_points(1)} and draw an event from {whose}", heading=EVENTS)
+
+
+@said.register
+def _(event: happen.PurchaseDropped, stage: Stage) -> Said:
+    told = f"{the(event.side)} draw nothing from the pool of {the(OTHER[event.side])}: {event.reason}"
+    return Said(told, heading=EVENTS)
+
+
+@said.register
+def _(event: happen.ChitDrawn, stage: Stage) -> Said:
+    whose = "" if event.seen_by else f" from the pool of {the(event.side)}"
+    return Said(f"{chit_of(stage.position, event.chit)} is drawn{whose}", heading=EVENTS)
+
+
+@said.register
+def _(event: happen.ChitReturned, stage: Stage) -> Said:
+    return Said(f"{chit_of(stage.position, event.chit)} goes back into the pool", heading=EVENTS)
+
+
+@said.register
+def _(event: happen.ChitPlayed, stage: Stage) -> Said:
+    """In a combat with it, else among the events; below stands what the chit does."""
+    in_combat = event.scene.startswith("attack")
+    where = f" in {stage.name(event.target)}" if event.target and not in_combat else ""
+    used = "; it is out of the game after use" if event.spent else ""
+    told = f"{the(event.side)} play {chit_of(stage.position, event.chit)}{where}{used}"
+    chit = stage.position.kit.chits.get(event.chit)
+    more = says(chit) if chit and not in_combat else ()
+    return Said(told, heading="" if in_combat else EVENTS, more=more)
+
+
+@said.register
+def _(event: happen.ChitRemoved, stage: Stage) -> Said:
+    told = f"{chit_of(stage.position, event.chit)} of {the(event.side)} leaves the game unplayed: {event.reason}"
+    return Said(told, heading=EVENTS)
+
+
+# -- what some of them do ------------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: general.InitiativeTaken, stage: Stage) -> Said:
+    fixed = ", for good" if event.fixed else ""
+    return Said(
+        f"{the(event.side)} have the initiative in the Western Theater (the Egyptian Front), "
+        f"{the(OTHER[event.side])} in the Eastern (the Caucasus and Iraqi Fronts){fixed}"
+    )
+
+
+@said.register
+def _(event: general.TrenchDug, stage: Stage) -> Said:
+    who = (stage.name(event.place),)
+    return Said("has trenches of the Central Powers", who, "have trenches of the Central Powers")
+
+
+@said.register
+def _(event: general.ArabsDestroyed, stage: Stage) -> Said:
+    if event.drawn:
+        return Said("a unit of the Arab Northern Army is drawn by lot, its strength unknown", heading=_arabs(event))
+    return Said("a unit of the Arab Northern Army is to be drawn in the next Strategic Turn", below=True)
+
+
+def _arabs(event: general.ArabsDestroyed) -> str:
+    """Outside of an event the Arabs have a heading of their own."""
+    return "" if event.scene else NATIONS["AB"]

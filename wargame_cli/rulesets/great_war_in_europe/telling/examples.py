@@ -1,0 +1,187 @@
+"""What the examples of a sheet can have besides, and why an order cannot be given now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.queries import NotNow
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.great_war_in_europe.chits.drawing import COST
+from wargame_cli.rulesets.great_war_in_europe.chits.effects import PLAYED_AT_WILL
+from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
+from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import ATTACK
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left, why_no_support
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import BUYER, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
+from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    ARABIA,
+    BOX,
+    DEAD,
+    RESERVE,
+    TRANSIT,
+    GreatWarPosition,
+)
+from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline, next_town
+from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace
+from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve, in_reserve, shortfall
+from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
+
+Tries = Iterator[tuple[str, Any]]
+
+
+def enrich(order: Order, referee: Referee[GreatWarPosition]) -> Tries:
+    """What an order might have besides."""
+    position = referee.position
+    if isinstance(order, Attack):
+        yield from _support(order, position, referee.side)
+        yield "losses", order.units[-1:]
+        yield "advance", "all"
+        yield "cavalry", "hold"
+        if not any(position.counter(unit).shock_troops for unit in order.units):
+            yield "further", NotNow("no shock-troops are in this attack")
+    elif isinstance(order, Move):
+        yield "path", (order.to,)
+    elif isinstance(order, Replace):
+        if position.counter(order.unit).headquarters:
+            yield "side", "support"
+        else:
+            yield "side", NotNow(f"{order.unit} is no headquarters")
+
+
+def _support(order: Attack, position: GreatWarPosition, side: str) -> Tries:
+    """A headquarters, air units and events for an attack."""
+    leaders = [unit for unit in _own(position, side) if why_no_support(position, unit, order.units) is None]
+    yield from (("hq", unit) for unit in leaders)
+    if not leaders:
+        yield "hq", NotNow("no headquarters of yours can support this attack")
+    if order.target in position.kit.map.land and air_left(position, side, order.target):
+        yield "air", 1
+    else:
+        yield "air", NotNow("no air unit of yours can fly there")
+    held = [chit for chit in position.held.get(side, ()) if position.chit(chit).kind in ATTACK]
+    yield from (("events", (chit,)) for chit in held)
+    if not held:
+        yield "events", NotNow("you hold no event for an attack")
+
+
+def _own(position: GreatWarPosition, side: str) -> list[str]:
+    """The units of a side on the map."""
+    spaces = position.kit.board.spaces(position.occupied(side))
+    return [unit for hex in spaces for unit in position.units_at(side, hex)]
+
+
+# -- why not now -----------------------------------------------------------------------------------------------------
+
+
+def leads_to(position: GreatWarPosition, side: str, kind: type[Order]) -> str | Sequence[Order]:
+    """Why a side can give no order of a kind, where its pieces say so; or one, of which the machine thinks rarely."""
+    why = _WHY.get(kind)
+    return why(position, side) if why else ""
+
+
+def _buy(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    return _draw(position, side) or [_bought(side)]
+
+
+def _buy_twice(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    payer = BUYER[side]
+    if position.points[payer] < 2 * COST:
+        return f"{payer} has not two Resource Points"
+    return _draw(position, side) or [_bought(side), BuyEnemyEvent(payer="TU" if payer == "TU" else "BR")]
+
+
+def _bought(side: str) -> BuyEvent:
+    return BuyEvent(payer="TU" if BUYER[side] == "TU" else "BR")
+
+
+def _draw(position: GreatWarPosition, side: str) -> str:
+    if not position.points[BUYER[side]]:
+        return f"{BUYER[side]} has no Resource Points"
+    return "" if position.pools.get(side) else "no event is left in your pool"
+
+
+def _play(position: GreatWarPosition, side: str) -> str:
+    chits = (*position.held.get(side, ()), *position.pools.get(side, ()))
+    found = any(position.chit(chit).kind in PLAYED_AT_WILL for chit in chits)
+    return "" if found else "you hold no event that is played in this phase, nor is one in your pool"
+
+
+def _attack(position: GreatWarPosition, side: str) -> str:
+    kit = position.kit
+    enemy = position.occupied(OTHER[side]) | forts(position, OTHER[side])
+    own = position.occupied(side) & kit.theaters[position.my_theater[side_named(side)]]
+    return "" if kit.steps.spread(own) & enemy else "no enemy stands beside a unit of yours in your theater"
+
+
+def _march(position: GreatWarPosition, side: str) -> str:
+    own = position.occupied(side) & position.kit.theaters[position.my_theater[side_named(side)]]
+    return "" if own else "you have no unit in your theater"
+
+
+def _rail(position: GreatWarPosition, side: str) -> str:
+    towns = position.occupied(side) & position.kit.settled
+    boxed = position.units_at(side, TRANSIT) or position.units_at(side, ARABIA)
+    return "" if towns or boxed else "no unit of yours is in a town or in a box from which it can be carried"
+
+
+def _sea(position: GreatWarPosition, side: str) -> str:
+    harbours = ports(position) & position.controlled(side) & position.occupied(side)
+    return "" if harbours else "no unit of yours is in a port"
+
+
+def _place(position: GreatWarPosition, side: str) -> str:
+    return "" if position.at(BOX[side_named(side)]) else "no unit is in your Available Units Box"
+
+
+def _replace(position: GreatWarPosition, side: str) -> str:
+    lost = position.at(DEAD[side_named(side)])
+    if not lost:
+        return "no unit is in your dead pile"
+    paid = any(position.points.get(position.counter(unit).paid_by, 0) for unit in lost)
+    return "" if paid else "no nation with units in your dead pile has Resource Points"
+
+
+def _reserve(position: GreatWarPosition, side: str) -> str:
+    return "" if shortfall(position) > 0 else f"the reserve has its {position.reserve_roll} divisions"
+
+
+def _release(position: GreatWarPosition, side: str) -> str:
+    extra = len(position.at(RESERVE)) > len(in_reserve(position)) or shortfall(position) < 0
+    return "" if extra else "the reserve has no more than it needs"
+
+
+def _treaty(position: GreatWarPosition, side: str) -> str:
+    if position.russia == "treaty":
+        return "the war in Russia is over already"
+    return "" if position.russia == "collapsed" else "the Bolshevik Revolution has not taken place"
+
+
+def _pipeline(position: GreatWarPosition, side: str) -> str:
+    town = next_town(position)
+    if not town:
+        return "it has reached the last town"
+    return "" if position.units_at(side, town) else f"no unit of yours stands in {position.kit.name(town)}"
+
+
+_WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Order]]] = {
+    BuyEvent: _buy,
+    BuyEnemyEvent: _buy_twice,
+    PlayEvent: _play,
+    Attack: _attack,
+    Move: _march,
+    StrategicMove: _rail,
+    SeaMove: _sea,
+    Place: _place,
+    Replace: _replace,
+    Reserve: _reserve,
+    Release: _release,
+    Treaty: _treaty,
+    Pipeline: _pipeline,
+}

@@ -1,0 +1,136 @@
+"""Units that are placed, moved and lost, and hexes that change hands, in words (chapters 7, 8, 9 and 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import VOYAGE
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import RAIL
+from wargame_cli.rulesets.great_war_in_europe.position.events import general as happen
+from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, UNTRIED
+from wargame_cli.rulesets.great_war_in_europe.telling.words import (
+    MOVEMENT,
+    NEW_UNITS,
+    REPLACEMENTS,
+    RESERVES,
+    RESOURCES,
+    Stage,
+    said,
+    the,
+)
+
+#: Kinds of movement as the report calls them, of one unit and of several.
+_HOW: Mapping[str, tuple[str, str]] = {
+    happen.OPERATIONAL: ("marches", "march"),
+    RAIL: ("is carried", "are carried"),
+    VOYAGE: ("goes by sea", "go by sea"),
+    "advance": ("advances", "advance"),
+    "retreat": ("retreats", "retreat"),
+}
+#: How units go in and out of the reserve, which is no movement (5.38).
+_RESERVE: Mapping[str, tuple[str, str]] = {
+    "reserve": ("joins the reserve from", "join the reserve from"),
+    "release": ("leaves the reserve for", "leave the reserve for"),
+}
+#: What units stand in as they move after or before a combat: the section of the combat.
+_IN_COMBAT = ("advance", "retreat")
+
+#: Why a unit was lost or left, in words.
+_CAUSES: Mapping[str, str] = {
+    "combat": "lost in combat",
+    "attrition": "out of supply",
+    "overrun": "overrun by enemy combat units",
+    "overstacked": "too many units in the hex",
+    "surrender": "the surrender",
+    "collapse": "the collapse of Russia",
+    "withdrawn": "withdrawn",
+}
+#: Why a unit comes into a box, in words, and the heading of it.
+_COMES: Mapping[str, tuple[str, str]] = {
+    happen.REBUILT: ("is rebuilt", REPLACEMENTS),
+    "reinforcement": ("is a new unit in", RESOURCES),
+    "return": ("is back in", RESOURCES),
+}
+
+
+@said.register
+def _(event: happen.UnitMoved, stage: Stage) -> Said:
+    """Units that go together by one way stand in one line."""
+    if words := _RESERVE.get(event.how):
+        other = stage.name(event.start if event.how == "reserve" else event.end)
+        return Said(f"{words[0]} {other}", (event.unit,), f"{words[1]} {other}", heading=RESERVES)
+    one, many = _HOW[event.how]
+    if event.how in _IN_COMBAT:
+        where = f"to {stage.name(event.end)}"
+        return Said(f"{one} {where}", (event.unit,), f"{many} {where}")
+    where = f"from {stage.name(event.start)} to {stage.name(event.end)}{_detail(event)}"
+    return Said(f"{one} {where}", (event.unit,), f"{many} {where}", heading=MOVEMENT)
+
+
+def _detail(event: happen.UnitMoved) -> str:
+    """What a march costs and by which hexes it goes, or what a journey counts as."""
+    if event.how != happen.OPERATIONAL:
+        return f" [counts as {event.cost}]" if event.cost > 1 else ""
+    parts = [f"{event.cost} MP"]
+    if len(event.path) > 2:
+        parts.append(" – ".join(event.path))
+    if event.halted:
+        parts.append("stopped by aircraft for this turn")
+    return f" [{', '.join(parts)}]"
+
+
+@said.register
+def _(event: happen.UnitPlaced, stage: Stage) -> Said:
+    where = stage.name(event.place)
+    if event.cause in _COMES:
+        words, heading = _COMES[event.cause]
+        what = words if event.cause == happen.REBUILT else f"{words} {where}"
+        return Said(what, (event.unit,), what.replace("is ", "are ", 1).replace("a new unit", "new units"), heading)
+    by = f" with {event.via}" if event.via else ""
+    drawn = ", drawn by lot" if event.cause == "drawn" else ""
+    told = f"appears in {where}{by}{drawn}"
+    heading = NEW_UNITS if not event.scene and event.cause != "drawn" else ""
+    return Said(told, (event.unit,), told.replace("appears", "appear", 1), heading)
+
+
+@said.register
+def _(event: happen.UnitRemoved, stage: Stage) -> Said:
+    """A unit of the game, of the dead pile, or of the untried ones again."""
+    cause = _CAUSES.get(event.cause, event.cause)
+    where = stage.name(event.place)
+    if not event.is_loss:
+        told = f"leaves the game from {where}: {cause}"
+        return Said(told, (event.unit,), told.replace("leaves", "leave", 1), heading=_left(event))
+    rest = {GONE: ", never to be rebuilt", UNTRIED: ", and goes back among the untried units"}.get(event.to, "")
+    told = f"eliminated in {where}: {cause}{rest}"
+    many = told.replace("and goes", "and go")
+    below = event.cause == "overrun"
+    return Said(f"is {told}", (event.unit,), f"are {many}", below=below)
+
+
+def _left(event: happen.UnitRemoved) -> str:
+    """The heading of units that leave the game: they do so by an event, by a collapse or a surrender."""
+    return "Withdrawals" if event.cause == "withdrawn" and not event.scene.startswith("event") else ""
+
+
+@said.register
+def _(event: happen.UnitSentAway, stage: Stage) -> Said:
+    told = f"leaves {stage.name(event.place)} and comes back in Strategic Turn {event.letter}"
+    return Said(told, (event.unit,), told.replace("leaves", "leave", 1).replace("comes", "come", 1))
+
+
+@said.register
+def _(event: happen.ControlChanged, stage: Stage) -> Said:
+    """With the march that brought it, for who sees that; else by itself, with all others of its kind."""
+    who = (stage.name(event.place),)
+    if event.lent:
+        words = "held by Arabs alone, who keep nothing that they leave"
+    else:
+        words = f"controlled by {the(event.side)} now"
+    return Said(f"is {words}", who, f"are {words}", below=_follows(event))
+
+
+def _follows(event: happen.ControlChanged) -> bool:
+    """Whether it is told with the unit that entered."""
+    return event.rule == "7.13"

@@ -1,0 +1,146 @@
+"""What a check says back of an order, where its fields alone would not say it well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.engine.document import joined, listed
+from wargame_cli.engine.understanding.sentences import registry
+from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack, Condition
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
+from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
+from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
+from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace
+from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve
+from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
+from wargame_cli.rulesets.great_war_in_europe.telling.words import chit_of, place_name, the
+from wargame_cli.rulesets.great_war_in_europe.victory import Concede
+
+order_told = registry()
+
+
+# -- events --------------------------------------------------------------------------------------------------------
+
+
+@order_told.register(BuyEvent)
+def _(order: BuyEvent, position: GreatWarPosition) -> str:
+    return f"Draw an event from your pool for a point of the {NATIONS[order.payer]}"
+
+
+@order_told.register(BuyEnemyEvent)
+def _(order: BuyEnemyEvent, position: GreatWarPosition) -> str:
+    whose = f"for a point of the {NATIONS[order.payer]}"
+    return f"Draw an event from the other side's pool {whose}, if that side buys none itself"
+
+
+@order_told.register(PlayEvent)
+def _(order: PlayEvent, position: GreatWarPosition) -> str:
+    at = f" in {position.kit.name(order.at)}" if order.at else ""
+    western = f"; {the(order.western)} have the initiative in the Western Theater" if order.western else ""
+    return f"Play {chit_of(position, order.chit)}{at}, if you hold it then{western}"
+
+
+# -- movement ------------------------------------------------------------------------------------------------------
+
+
+@order_told.register(Move)
+def _(order: Move, position: GreatWarPosition) -> str:
+    name = position.kit.name
+    between = [hex for hex in order.path if hex not in (order.to, position.place_of(order.units[0]))]
+    way = f" by way of {listed(map(name, between))}" if between and order.units else ""
+    return f"March {listed(order.units)} to {name(order.to)}{way}"
+
+
+@order_told.register(StrategicMove)
+def _(order: StrategicMove, position: GreatWarPosition) -> str:
+    return f"Carry {listed(order.units)} to {place_name(position.kit, order.to)}"
+
+
+@order_told.register(SeaMove)
+def _(order: SeaMove, position: GreatWarPosition) -> str:
+    return f"Ship {listed(order.units)} to {position.kit.name(order.to)}"
+
+
+@order_told.register(Place)
+def _(order: Place, position: GreatWarPosition) -> str:
+    via = f" with {order.via}" if order.via else ""
+    return f"{order.unit} appears in {place_name(position.kit, order.at)}{via}"
+
+
+# -- combat --------------------------------------------------------------------------------------------------------
+
+
+@order_told.register(Attack)
+def _(order: Attack, position: GreatWarPosition) -> str:
+    return joined(
+        f"Attack {position.kit.name(order.target)} with {listed(order.units)}",
+        f"supported by {order.hq}" if order.hq else "",
+        f"air support: {order.air} unit{'' if order.air == 1 else 's'}" if order.air else "",
+        f"played for it: {listed(chit_of(position, chit) for chit in order.events)}" if order.events else "",
+        _only_if(order.condition, position),
+        *_afterwards(order, position),
+    )
+
+
+def _only_if(condition: Condition | None, position: GreatWarPosition) -> str:
+    if condition is None:
+        return ""
+    name = position.kit.name
+    parts = [f"no enemy is left in {name(condition.empty)}"] if condition.empty else []
+    parts += [f"your units stand in {name(condition.occupied)}"] if condition.occupied else []
+    if condition.result:
+        parts.append(f"the attack on {name(condition.result)} ends with {listed(condition.one_of, last='or')}")
+    return f"only if {listed(parts)}"
+
+
+def _afterwards(order: Attack, position: GreatWarPosition) -> Iterator[str]:
+    """What is planned for after the result: losses, advance."""
+    if order.losses:
+        yield f"first lost: {listed(order.losses)}"
+    if isinstance(order.advance, tuple):
+        yield f"in advance: {listed(order.advance)}" if order.advance else "nobody advances"
+    elif order.advance != "supplied":
+        yield "all advance that can" if order.advance == "all" else "nobody advances"
+    for unit, hex in order.further.items():
+        yield f"{unit} advances on into {position.kit.name(hex)}"
+    if order.cavalry == "hold":
+        yield "nobody follows cavalry that retreats"
+
+
+# -- the Strategic Turn --------------------------------------------------------------------------------------------
+
+
+@order_told.register(Replace)
+def _(order: Replace, position: GreatWarPosition) -> str:
+    side = f" on its {order.side} side" if order.side else ""
+    return f"Rebuild {order.unit}{side}"
+
+
+@order_told.register(Reserve)
+def _(order: Reserve, position: GreatWarPosition) -> str:
+    return f"{order.unit} joins the Turkish Required Reserve"
+
+
+@order_told.register(Release)
+def _(order: Release, position: GreatWarPosition) -> str:
+    return f"{order.unit} leaves the Turkish Required Reserve for the transit box"
+
+
+@order_told.register(Treaty)
+def _(order: Treaty, position: GreatWarPosition) -> str:
+    return "Declare the war in Russia over" if order.yes else "No treaty with Russia"
+
+
+@order_told.register(Pipeline)
+def _(order: Pipeline, position: GreatWarPosition) -> str:
+    return f"Lay the Sinai pipeline to {position.kit.name(order.town)}"
+
+
+@order_told.register(Concede)
+def _(order: Concede, position: GreatWarPosition) -> str:
+    return "Give the game up" if order.yes else "Do not give the game up"

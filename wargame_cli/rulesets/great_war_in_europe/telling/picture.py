@@ -1,0 +1,63 @@
+"""The position as a picture of the maps, in the view of a side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.picture import Picture, Piece
+from wargame_cli.rulesets.great_war_in_europe.fog import view
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, SIDES
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
+
+#: The colours of each side and of each nation's counters, and of their print.
+_COLOURS = {
+    CP: ("#26292c", "#ffffff"),
+    ALLIED: ("#3f8fd8", "#1c1c1c"),
+    NATIONS["GE"]: ("#6d7566", "#ffffff"),
+    NATIONS["TU"]: ("#c9a24f", "#1c1c1c"),
+    NATIONS["BR"]: ("#b8925a", "#1c1c1c"),
+    NATIONS["FR"]: ("#6fa3cf", "#1c1c1c"),
+    NATIONS["RU"]: ("#7fae6b", "#1c1c1c"),
+    NATIONS["AB"]: ("#e8d9b0", "#1c1c1c"),
+    NATIONS["ARM"]: ("#a06f8a", "#ffffff"),
+    NATIONS["PN"]: ("#7fb5a0", "#1c1c1c"),
+}
+#: The mark of the map under which trenches are drawn.
+_TRENCH = "central trench"
+
+
+def picture(position: GreatWarPosition, side: str | None) -> Picture:
+    """The maps with the pieces that `side` sees; "umpire" sees all, None is the public.
+
+    Units that lie hidden in a stack are pieces without a word on them.
+    """
+    seen = position if side == "umpire" else view(position, side)
+    index = position.kit.board.index
+    pieces = {place: [_piece(seen, unit) for unit in units] for place, units in seen.stacks.items() if place in index}
+    for place, count in seen.concealed.items():
+        owner = seen.side_of(seen.at(place)[0])
+        pieces.setdefault(place, []).extend([Piece("", owner)] * count)
+    title = f"turn {position.turn}, {position.box.name}"
+    return Picture(_with_trenches(seen), pieces, title, colours=_COLOURS, sides=SIDES)
+
+
+def _with_trenches(position: GreatWarPosition) -> HexMap:
+    """The map with the trenches that work now (14.52)."""
+    printed = position.kit.map
+    if not position.trenches:
+        return printed
+    return replace(printed, marks={**printed.marks, _TRENCH: frozenset(position.trenches)})
+
+
+def _piece(position: GreatWarPosition, unit: str) -> Piece:
+    counter = position.counter(unit)
+    return Piece(
+        unit,
+        counter.side,
+        counter.type,
+        factors(position, unit),
+        faded=unit in position.depleted,
+        nation=NATIONS[counter.nation],
+    )

@@ -1,0 +1,91 @@
+"""How things stand: the month, the weather, the initiative, tracks, the own events, units out of supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.engine.document import Block, Heading, Items, Table, capital, listed
+from wargame_cli.rulesets.great_war_in_europe.fog import view
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    FRONT_NAMES,
+    NATIONS,
+    PAYERS,
+    SIDES,
+    THEATERS,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
+from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
+from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
+from wargame_cli.rulesets.great_war_in_europe.telling.strategic import RUSSIAS
+from wargame_cli.rulesets.great_war_in_europe.telling.supply import supply_of
+from wargame_cli.rulesets.great_war_in_europe.telling.words import chit_of, the
+from wargame_cli.rulesets.great_war_in_europe.victory import needed
+
+
+def situation(after: GreatWarPosition, side: str | None) -> list[Block]:
+    """The tracks for everybody; for a side its events and its units out of supply, as far as it sees."""
+    seen = after if side == "umpire" else view(after, side)
+    readers = SIDES if side == "umpire" else tuple(each for each in SIDES if each == side)
+    blocks: list[Block] = [Heading("How the war stands"), Items(tuple((0, line) for line in lines(seen)))]
+    for reader in readers:
+        blocks += _events(seen, reader, own=side != "umpire")
+    rows = tuple(row for reader in readers for row in _cut_lines(seen, reader))
+    if rows:
+        blocks += [Heading("Units out of supply"), Table(("Unit", "Hex", "Line cut at"), rows)]
+    return blocks
+
+
+def lines(position: GreatWarPosition) -> Iterator[str]:
+    """The month, the weather by front, the initiative by theater, and what the tracks show, a line each."""
+    strategic = position.box.strategic
+    follows = f"; Strategic Turn {strategic} follows" if strategic else ""
+    yield f"{position.box.name}, turn {position.turn} of {position.last_turn}{follows}"
+    weather = (f"{name} {position.weather(front)}" for front, name in FRONT_NAMES.items())
+    yield f"Weather: {listed(weather)} (12.1)"
+    fixed = ", for good" if position.initiative_fixed else ""
+    holders = listed(f"{the(position.mover(theater, first=True))} in the {theater} Theater" for theater in THEATERS)
+    yield f"Initiative: {holders}{fixed} (5.8)"
+    yield "Resource Points: " + listed(f"{NATIONS[nation]} {position.points[nation]}" for nation in PAYERS)
+    yield from _turkey(position)
+    yield capital(f"{RUSSIAS[position.russia]} (5.4)")
+    if position.pipeline:
+        yield f"The Sinai pipeline reaches {position.kit.name(position.pipeline)} (11.53)"
+    victory = needed(position)
+    yield f"Allied Victory hexes of the Central Powers at the last check: {position.victory_points} of {victory} (18.4)"
+    if position.trenches:
+        yield f"Trenches of the Central Powers: {listed(map(position.kit.name, position.trenches))} (14.52)"
+
+
+def _turkey(position: GreatWarPosition) -> Iterator[str]:
+    """What a Turkish Surrender roll would be changed by now, and the reserve (5.38, 5.62)."""
+    if position.turkey_surrendered:
+        yield "Turkey has surrendered (5.61)"
+        return
+    parts = list(modifiers(position))
+    total = sum(number for _, number in parts)
+    told = f": {'; '.join(f'{number:+d} {words}' for words, number in parts)}" if parts else ""
+    yield f"A Turkish Surrender roll would get {total:+d}, and needs {NEEDED}{told} (5.62)"
+    have = len(in_reserve(position))
+    yield f"Turkish Required Reserve: {have} divisions, {position.reserve_roll} required (5.38)"
+
+
+def _events(position: GreatWarPosition, side: str, *, own: bool) -> list[Block]:
+    """The event chits that a side holds, with what they do; what is left in its pool."""
+    held, pool = position.held.get(side, ()), position.pools.get(side, ())
+    if not held and not pool:
+        return []
+    told: list[tuple[int, str]] = []
+    for chit in held:
+        told.append((0, chit_of(position, chit)))
+        told += [(1, sentence) for sentence in says(position.chit(chit))]
+    if pool:
+        told.append((0, f"In the pool: {', '.join(chit_of(position, chit) for chit in pool)}"))
+    return [Heading("Your events" if own else f"Events of {the(side)}"), Items(tuple(told))]
+
+
+def _cut_lines(position: GreatWarPosition, side: str) -> Iterator[tuple[str, str, str]]:
+    """The units of a side without supply."""
+    for status in supply_of(position, side):
+        if not status.supplied:
+            yield status.unit, position.kit.name(status.place), f"{status.cut_at}: {status.cut_by} ({status.rule})"

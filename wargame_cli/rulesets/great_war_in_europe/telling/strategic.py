@@ -1,0 +1,155 @@
+"""The Strategic Turn in words, and forts, trenches and the pipeline (chapters 5, 11.5, 14 and 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from wargame_cli.engine.document import Block, Paragraph, Table, listed
+from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.great_war_in_europe.position.events import general as happen
+from wargame_cli.rulesets.great_war_in_europe.position.position import Russia
+from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED
+from wargame_cli.rulesets.great_war_in_europe.telling.words import (
+    FORTS,
+    RESERVES,
+    RESOURCES,
+    RUSSIA,
+    SURRENDER,
+    VICTORY,
+    Stage,
+    said,
+    the,
+)
+
+#: How Russia stands, in words.
+RUSSIAS: Mapping[Russia, str] = {
+    "czar": "the Czar rules",
+    "provisional": "the Czar has fallen, the Provisional Government rules",
+    "collapsed": "the Bolsheviks have taken power, and Russia has collapsed",
+    "treaty": "the Treaty of Brest-Litovsk has ended the war in Russia",
+}
+
+
+@said.register
+def _(event: happen.StrategicTurnBegan, stage: Stage) -> Said:
+    return Said(f"Strategic Turn {event.letter} begins: air units can fly again", heading=RESOURCES)
+
+
+@said.register
+def _(event: happen.ReserveRolled, stage: Stage) -> Said:
+    dice = " and ".join(map(str, event.dice))
+    told = f"The reserve needs {event.required} divisions until the next Strategic Turn (dice {dice})"
+    return Said(told, heading=RESERVES)
+
+
+# -- Russia --------------------------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: happen.RevolutionRolled, stage: Stage) -> Said:
+    """The sum of the roll, or that none was needed."""
+    what = "the Fall of the Czar" if stage.position.russia == "czar" else "the Bolshevik Revolution"
+    came = "it comes" if event.happened else "it does not come"
+    if not event.die:
+        return Said(f"{what} is certain in this Strategic Turn", heading=RUSSIA)
+    sum_of_it = _sum(event.die, event.modifiers, event.total)
+    return Said(f"{what}: {sum_of_it}, {event.needed} needed: {came}", heading=RUSSIA)
+
+
+def _sum(die: int, modifiers: tuple[tuple[str, int], ...], total: int) -> str:
+    """A roll with what changes it: `die 4, +2 for Russian cities, together 6`."""
+    parts = [f"die {die}", *(f"{number:+d} for {words}" for words, number in modifiers)]
+    return f"{', '.join(parts)}, together {total}" if modifiers else parts[0]
+
+
+@said.register
+def _(event: happen.RussiaChanged, stage: Stage) -> Said:
+    return Said(RUSSIAS[event.russia], heading=RUSSIA)
+
+
+@said.register
+def _(event: happen.UnrestCounted, stage: Stage) -> Said:
+    told = f"the next roll for the Bolshevik Revolution is changed by {event.unrest:+d} by the turns so far"
+    return Said(told if event.unrest else "the unrest in Russia is counted anew", heading=RUSSIA)
+
+
+# -- surrender and victory -----------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: happen.FortressTested, stage: Stage) -> Said:
+    outcome = "it surrenders" if event.surrendered else "it holds out"
+    enemies = f"{event.enemies} enemy unit{'' if event.enemies == 1 else 's'} beside it"
+    return Said(f"{stage.name(event.place)} of {the(event.side)}, {enemies}: die {event.die}, {outcome}", heading=FORTS)
+
+
+@said.register
+def _(event: happen.SurrenderRolled, stage: Stage) -> Said:
+    return Said(heading=SURRENDER, blocks=tuple(_surrender(event)))
+
+
+def _surrender(event: happen.SurrenderRolled) -> Iterator[Block]:
+    """The modifiers as a table, then the roll."""
+    if event.modifiers:
+        rows = tuple((words, f"{number:+d}") for words, number in event.modifiers)
+        yield Table(("Modifier", "Change"), rows, right=("Change",))
+    outcome = "Turkey surrenders" if event.surrendered else "Turkey fights on"
+    modified = sum(number for _, number in event.modifiers)
+    die = f"Die {event.die} with {modified:+d} is {event.total}" if modified else f"Die {event.die}"
+    tone = "bad" if event.surrendered else "good"
+    yield Paragraph(f"{die}, and {NEEDED} is needed: {outcome} ({event.rule})", tone=tone)
+
+
+@said.register
+def _(event: happen.TurkeySurrendered, stage: Stage) -> Said:
+    return Said("Turkey surrenders: its units leave the game", heading=SURRENDER)
+
+
+@said.register
+def _(event: happen.MajorEffortMade, stage: Stage) -> Said:
+    return Said(
+        "the Central Powers make their Major Effort: shock-troops from the west are in play, and without three Allied "
+        "Victory hexes they lose",
+    )
+
+
+@said.register
+def _(event: happen.VictoryCounted, stage: Stage) -> Said:
+    """The supplied Allied Victory hexes by name."""
+    names = f": {listed(map(stage.name, event.hexes))}" if event.hexes else ""
+    due = ""
+    if len(event.hexes) >= event.needed:
+        due = "; they win unless Turkey surrenders in this Strategic Turn"
+    told = f"the Central Powers control {len(event.hexes)} of {event.needed} Allied Victory hexes{names}{due}"
+    return Said(told, heading=VICTORY)
+
+
+@said.register
+def _(event: happen.JerusalemTaken, stage: Stage) -> Said:
+    return Said("Jerusalem is Allied before 1918: one is added to each Turkish Surrender roll for good")
+
+
+# -- forts, trenches and the pipeline ------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: happen.FortDestroyed, stage: Stage) -> Said:
+    return Said(f"the fort in {stage.name(event.place)} is destroyed", below=True)
+
+
+@said.register
+def _(event: happen.KutFortified, stage: Stage) -> Said:
+    return Said(f"{stage.name(event.place)} is a fort for the Allies from now on", below=True)
+
+
+@said.register
+def _(event: happen.TrenchLost, stage: Stage) -> Said:
+    never = ", and those of the Gaza Line never work" if event.never else ""
+    return Said(f"the trenches in {stage.name(event.place)} are gone{never}", below=True)
+
+
+@said.register
+def _(event: happen.PipelineMoved, stage: Stage) -> Said:
+    if not event.place:
+        return Said("the Sinai pipeline is lost", below=True)
+    return Said(f"the Sinai pipeline reaches {stage.name(event.place)}", below=True)

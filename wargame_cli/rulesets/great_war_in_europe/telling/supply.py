@@ -1,0 +1,173 @@
+"""Why a unit is in supply or out of it: the path of its line, or where the line is cut and by what (chapter 11)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.queries import SupplyStatus
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts, is_kut
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
+    occupied_sinai_towns,
+    side_of_supplier,
+    supplier,
+    ultimate_sources,
+)
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import (
+    HEADQUARTERS_LINE,
+    LINE,
+    Reach,
+    enterable,
+    lent,
+    reach,
+    status_at,
+    through,
+)
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+#: Where a line comes to: what it is called, every hex of the way there, and the rule.
+Line = tuple[str, tuple[str, ...], str]
+#: Where something stops a line, what stops it, and the rule.
+Cut = tuple[str, str, str]
+
+
+def supply_of(position: GreatWarPosition, side: str) -> list[SupplyStatus]:
+    """The supply of every unit of the side on the map, in board order."""
+    spaces = position.kit.board.spaces(position.occupied(side))
+    return [status(position, unit) for hex in spaces for unit in position.units_at(side, hex)]
+
+
+def status(position: GreatWarPosition, unit: str) -> SupplyStatus:
+    """A unit's supply, with the source and path or the cut."""
+    side, hex = position.side_of(unit), position.place_of(unit)
+    how = status_at(position, unit, hex)
+    if how == "out":
+        return _cut(position, unit, hex)
+    source, path, rule = _fortress(position, hex) if how == "fortress" else _line(position, unit, hex)
+    return SupplyStatus(unit=unit, side=side, place=hex, supplied=True, rule=rule, source=source, path=path)
+
+
+def _fortress(position: GreatWarPosition, hex: str) -> Line:
+    fort = "Kut" if is_kut(position, hex) else "the fort in its hex"
+    return f"{fort}, for defence and against attrition alone", (hex,), "14.21" if is_kut(position, hex) else "11.51"
+
+
+def _line(position: GreatWarPosition, unit: str, hex: str) -> Line:
+    """Source, path and rule of the supply that a unit has."""
+    counter = position.counter(unit)
+    name, mountain = supplier(counter), counter.type == "mountain"
+    lines = reach(position, name, mountain)
+    kit, bit = position.kit, position.kit.board.bit[hex]
+    if (lines.far if counter.headquarters else lines.near) & bit:
+        first = _way(position, name, mountain, hex, lines.sources | lines.towns)
+        return _on_to_the_source(position, name, mountain, lines, first)
+    if counter.side == ALLIED and occupied_sinai_towns(position) & bit & lines.trunk:
+        way = _way(position, name, mountain, hex, lines.sources)
+        return f"{kit.name(way[-1])}, for the town serves those who stand in it", way, "11.53"
+    if not counter.headquarters and lent(position, counter.nation, name, mountain) & bit:
+        return _by_a_headquarters(position, unit, hex, lines)
+    return _in_place(position, unit, hex)
+
+
+def _on_to_the_source(
+    position: GreatWarPosition, name: str, mountain: bool, lines: Reach, first: tuple[str, ...]
+) -> Line:
+    """A line that ends at a source, or in a town from which another one leads on."""
+    kit = position.kit
+    if lines.sources & kit.board.bit[first[-1]]:
+        return kit.name(first[-1]), first, "11.21"
+    rest = _way(position, name, mountain, first[-1], lines.sources)
+    return f"{kit.name(rest[-1])} by way of {kit.name(first[-1])}", (*first, *rest[1:]), "11.22"
+
+
+def _by_a_headquarters(position: GreatWarPosition, unit: str, hex: str, lines: Reach) -> Line:
+    """The line of a headquarters with or beside the unit (11.22)."""
+    kit, counter = position.kit, position.counter(unit)
+    name, mountain = supplier(counter), counter.type == "mountain"
+    found = []
+    for near in (hex, *kit.steps.steps[hex]):
+        for leader in position.units_at(counter.side, near):
+            helps = position.counter(leader).headquarters and supplier(position.counter(leader)) == name
+            if helps and lines.trunk & kit.board.bit[near]:
+                found.append((leader, _way(position, name, mountain, near, lines.sources)))
+    leader, way = min(found, key=lambda each: len(each[1]))
+    path = way if way[0] == hex else (hex, *way)
+    return f"{kit.name(way[-1])} by way of {leader}", path, "11.22"
+
+
+def _in_place(position: GreatWarPosition, unit: str, hex: str) -> Line:
+    """What supplies a unit where it stands, without any line (11.33, 11.45, 14.24)."""
+    counter = position.counter(unit)
+    if counter.nation == "PN" and counter.code == "I/P":
+        return "Persia, its own country", (hex,), "11.33"
+    if counter.nation == "AB":
+        return "Palestine, where Arabs are always in supply", (hex,), "6.7"
+    if counter.side == CP and position.kit.front_of(hex) == "iraq":
+        return "the siege of Kut", (hex,), "14.24"
+    return "the coast on which it stands", (hex,), "11.45"
+
+
+def _way(position: GreatWarPosition, name: str, mountain: bool, start: str, ends: Mask) -> tuple[str, ...]:
+    """The shortest line of a supplier from a hex to one of these, both included."""
+    bit = position.kit.board.bit
+    inside = through(position, side_of_supplier(name), mountain)
+    path = position.kit.steps.path(start, lambda hex: bool(ends & bit[hex]), lambda hex: bool(inside & bit[hex]))
+    return tuple(path or (start,))
+
+
+# -- what is missing -----------------------------------------------------------------------------------------------
+
+
+def _cut(position: GreatWarPosition, unit: str, hex: str) -> SupplyStatus:
+    """Where the shortest way to a source, or to a town that serves, is cut."""
+    counter, kit = position.counter(unit), position.kit
+    name = supplier(counter)
+    lines = reach(position, name, counter.type == "mountain")
+    ends = ultimate_sources(position, name) | lines.towns
+    path = kit.steps.path(hex, lambda each: bool(ends & kit.board.bit[each]), lambda each: True)
+    where, what, rule = _stop(position, unit, tuple(path or (hex,)))
+    count = len(path or ()) - 1
+    nearest = f"{kit.name(path[-1])}, {count} {'hex' if count == 1 else 'hexes'} away" if path else ""
+    return SupplyStatus(
+        unit=unit,
+        side=counter.side,
+        place=hex,
+        supplied=False,
+        rule=rule,
+        cut_at=kit.name(where),
+        cut_by=what,
+        nearest_source=nearest,
+    )
+
+
+def _stop(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Cut:
+    """What stops a line of supply that would run along this path from the unit to a source or a town."""
+    counter, kit = position.counter(unit), position.kit
+    mountain, enemy = counter.type == "mountain", OTHER[counter.side]
+    needed = len(path) - 1
+    longest = HEADQUARTERS_LINE if counter.headquarters else LINE
+    if not needed:
+        return path[0], "no source of its side is on this front", "11.31"
+    for number, hex in enumerate(path):
+        bit = kit.board.bit[hex]
+        if number and position.occupied(enemy) & bit:
+            return hex, f"{_top(position, hex)} stands there", "11.6"
+        if number and forts(position, enemy) & bit:
+            return hex, "an intact enemy fort is there", "11.6"
+        if not enterable(position, counter.side, mountain) & bit:
+            return hex, _closed(kit, hex), "11.6"
+        if 0 < number < needed and not through(position, counter.side, mountain) & bit:
+            return hex, "no line runs through desert in heat", "12.2"
+        if number == longest + 1:
+            return hex, f"the line may be {longest} hexes long and would need {needed}", "11.21"
+    return path[-1], "no line leads on from there", "11.22"
+
+
+def _closed(kit: Kit, hex: str) -> str:
+    return "lines cross alpine hexes for mountain units alone" if kit.alpine & kit.board.bit[hex] else "it is no land"
+
+
+def _top(position: GreatWarPosition, hex: str) -> str:
+    """The unit of a stack that everybody sees (7.25)."""
+    units = position.at(hex)
+    return next((unit for unit in units if not position.counter(unit).headquarters), units[0])

@@ -1,0 +1,78 @@
+"""The words that all parts of a report share, and what they know of the phase that they tell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wargame_cli.engine import telling
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDE_NAMES
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    ARABIA,
+    AWAY,
+    BOX,
+    DEAD,
+    GONE,
+    LATER,
+    RESERVE,
+    TRANSIT,
+    UNTRIED,
+    GreatWarPosition,
+)
+
+#: The words for each kind of event; each part of the report registers its own.
+said = telling.registry()
+
+#: What stands over the parts of a report.
+ATTRITION, EVENTS, MOVEMENT, NEW_UNITS, STACKING = "Supply attrition", "Events", "Movement", "New units", "Stacking"
+RESOURCES, REPLACEMENTS, RESERVES = "Resources", "Replacements", "Turkish Required Reserve"
+RUSSIA, SURRENDER, VICTORY, FORTS = "Russia", "Turkish Surrender", "Victory", "Fortress Surrender"
+
+#: What stands over scenes in which no event says more.
+HEADINGS = {"stacking": STACKING, "attrition": ATTRITION, "events": EVENTS, "event": EVENTS, "fortress": FORTS}
+
+#: What the places off the map are called.
+BOXES: Mapping[str, str] = {
+    **dict.fromkeys(BOX.values(), "the Available Units Box"),
+    **dict.fromkeys(DEAD.values(), "the dead pile"),
+    RESERVE: "the Turkish Required Reserve",
+    ARABIA: "the Arabia Holding Box",
+    TRANSIT: "the transit box",
+    LATER: "the Turn Record Track",
+    AWAY: "the Turn Record Track",
+    GONE: "nowhere: it is out of the game",
+    UNTRIED: "the untried units",
+}
+
+
+def place_name(kit: Kit, place: str) -> str:
+    """What a place is called, a box by what it is."""
+    return BOXES.get(place) or kit.name(place)
+
+
+def the(side: str) -> str:
+    """A side as the subject of a sentence: `the Allies`."""
+    return f"the {SIDE_NAMES[side]}" if side in SIDE_NAMES else "nobody"
+
+
+class Stage(telling.Stage[GreatWarPosition]):
+    """A phase of this game."""
+
+    def name(self, place: str) -> str:
+        """What a place is called."""
+        return place_name(self.position.kit, place)
+
+    def way(self, hexes: Sequence[str]) -> str:
+        """The names of hexes that are passed one after the other."""
+        return " – ".join(map(self.name, hexes))
+
+
+def chit_of(position: GreatWarPosition, chit: str) -> str:
+    """A chit's title with its id; the id alone of one that this game does not have."""
+    found = position.kit.chits.get(chit)
+    return f"{found.title} ({chit})" if found else chit
+
+
+def in_points(count: int) -> str:
+    """A number of Resource Points in words."""
+    return f"{count} Resource Point" if count == 1 else f"{count} Resource Points"
