@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import PALESTINE, RUSSIA
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import RUSSIA, palestine
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT
@@ -37,7 +37,7 @@ def waiting_units(position: GreatWarPosition, nation: str) -> list[str]:
 
 def deserts(position: GreatWarPosition) -> Mask:
     """Desert hexes of Palestine without enemies (6.7)."""
-    return position.kit.marked(PALESTINE) & position.kit.desert & ~position.occupied(CP)
+    return palestine(position) & position.kit.desert & ~position.occupied(CP)
 
 
 def _with_room(position: GreatWarPosition, unit: str, hexes: Mask) -> Mask:

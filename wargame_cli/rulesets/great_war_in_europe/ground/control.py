@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE, KUT, fort_of, is_kut
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import SINAI
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPT, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     ArabsDestroyed,
     ControlChanged,
@@ -89,10 +88,10 @@ def _allied_entry(referee: Referee, hex: str) -> None:
 
 
 def _set_back_the_pipeline(referee: Referee, hex: str) -> None:
-    """A unit of the Central Powers in a hex of the Sinai with the pipeline or west of it sets it back (11.53)."""
+    """A unit of the Central Powers in the hex of the pipeline or in any hex west of it sets it back (11.53)."""
     position = referee.position
     kit = position.kit
-    in_egypt = kit.marked(SINAI) & kit.board.bit[hex]
-    if position.pipeline and in_egypt and kit.row(hex) >= kit.row(position.pipeline):
+    on_front = kit.front_of(hex) == EGYPT
+    if position.pipeline and on_front and kit.row(hex) >= kit.row(position.pipeline):
         west = [town for town in SINAI_TOWNS if kit.row(town) > kit.row(hex)]
         referee.emit(PipelineMoved(rule="11.53", place=west[-1] if west else ""))

@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 
 HAMADAN = "N2436"
 OTTOMAN, RUSSIA, PERSIA, EGYPTIAN = "Ottoman Empire", "Russia", "Persia", "Egypt"
-WEST_OF_SUEZ, PALESTINE, SINAI = "west of the Suez Canal", "Palestine", "Sinai"
+WEST_OF_SUEZ = "west of the Suez Canal"
 #: The most Turkish units in Egypt, Sinai included, at any time (17.31).
 MOST_TURKS_IN_EGYPT = 3
 
@@ -46,9 +46,13 @@ def _russian(position: GreatWarPosition, counter: Counter) -> Mask:
     return _only(position, position.kit.fronts[CAUCASUS]) if counter.nation == "RU" else 0
 
 
+def palestine(position: GreatWarPosition) -> Mask:
+    """What the rules call Palestine: the Ottoman Empire on the Egyptian Front (6.7, 17.21)."""
+    return position.kit.fronts[EGYPT] & position.kit.countries[OTTOMAN]
+
+
 def _arab(position: GreatWarPosition, counter: Counter) -> Mask:
-    kit = position.kit
-    return _only(position, kit.fronts[EGYPT] & kit.countries[OTTOMAN]) if counter.nation == "AB" else 0
+    return _only(position, palestine(position)) if counter.nation == "AB" else 0
 
 
 def _armenian(position: GreatWarPosition, counter: Counter) -> Mask:

@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, KUT_MARK, besieged, fort_of, forts, is_kut
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import PALESTINE, PERSIA
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import PERSIA, palestine
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     RUSSIAN,
     occupied_sinai_towns,
@@ -157,7 +157,7 @@ def in_supply_in_place(position: GreatWarPosition, unit: str, hex: str) -> bool:
     if counter.nation == "PN" and counter.code == "I/P":
         return bool(kit.countries[PERSIA] & bit)
     if counter.nation == "AB":
-        return bool(kit.marked(PALESTINE) & bit)
+        return bool(palestine(position) & bit)
     if counter.side == CP and kit.marked(KUT_MARK) & bit:
         return True
     if kit.front_of(hex) != CAUCASUS:

@@ -184,7 +184,7 @@ class Kit:
             lambda start, end: bool(open_hexes & bit[start] and open_hexes & bit[end]) and (start, end) not in walls
         )
 
-    # -- sources of supply (11.3) ----------------------------------------------------------------------------------
+    # -- counters and chits ----------------------------------------------------------------------------------------
 
     @cached_property
     def arrivals(self) -> dict[str, tuple[str, ...]]:
