@@ -162,7 +162,7 @@ def test_lawrence_is_not_captured_once_the_arabs_are_in_arms():
     assert [event.chit for event in table.events(ChitRemoved)] == ["CP-lawrence-captured"]
 
 
-@pytest.mark.rule("6.64")
+@pytest.mark.rule("6.60")
 @pytest.mark.rule("6.60")
 @pytest.mark.parametrize(("turn", "gone"), [(42, False), (43, True)])
 def test_the_western_offensive_takes_nobody_after_july_1918(turn, gone):

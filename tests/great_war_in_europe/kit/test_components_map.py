@@ -92,6 +92,7 @@ def reached(starts: Iterable[str], *barred: str) -> set[str]:
     return found
 
 
+@pytest.mark.rule("3.11")
 def test_three_sheets_with_north_up_and_each_hex_once() -> None:
     """3.12: north is the top of each map; the numbers of the Near East map are unique."""
     assert tuple(sheet.name for sheet in MAP.sheets) == SHEETS
@@ -101,6 +102,7 @@ def test_three_sheets_with_north_up_and_each_hex_once() -> None:
     assert all(label.startswith("N") for label in labels)
 
 
+@pytest.mark.rule("3.13a")
 @pytest.mark.parametrize("name", NAMED)
 def test_each_named_place_stands_in_its_hex(name: str) -> None:
     """3.11, 3.13, 5.62, 6.38, 6.45, 10.53, 11.33, 14.21, 17.21: name and hex."""

@@ -111,6 +111,7 @@ def test_the_allies_move_within_egypt():
     assert "9.2" in table.refusals("{strategic-move: [BR-53T], to: N2711}")
 
 
+@pytest.mark.rule("6.33")
 @pytest.mark.rule("9.2")
 @pytest.mark.trap(45)
 @pytest.mark.parametrize("maude", [False, True])

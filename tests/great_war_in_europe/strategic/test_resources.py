@@ -25,6 +25,7 @@ def test_the_strategic_turn_has_the_letter_of_its_turn():
 
 
 @pytest.mark.rule("4.3")
+@pytest.mark.rule("4.1")
 def test_only_turns_with_a_letter_have_a_strategic_turn():
     bench = Bench(GAME, turn=39, phase="cp-strategic-movement")
     bench.end()

@@ -1,4 +1,4 @@
-"""Buying and drawing events (6.11-6.15): one a turn where the Near East is played alone, hidden from the other side."""
+"""Buying and drawing events (6.1): one a turn where the Near East is played alone, hidden from the other side."""
 
 from __future__ import annotations
 

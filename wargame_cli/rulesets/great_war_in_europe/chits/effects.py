@@ -1,4 +1,4 @@
-"""What events do when they are played (6.3-6.64), each kind a function."""
+"""What events do when they are played (6.2, 6.3-6.64), each kind a function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What supports a combat beside its units: headquarters (10.46, 15.54) and air units (15.1)."""
+"""What supports a combat beside its units: headquarters (15.6, 10.46, 15.54) and air units (15.1)."""
 
 from __future__ import annotations
 

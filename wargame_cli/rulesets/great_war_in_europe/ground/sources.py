@@ -36,7 +36,7 @@ def side_of_supplier(name: str) -> str:
 def ultimate_sources(position: GreatWarPosition, name: str) -> Mask:
     """The ultimate supply sources that serve now (11.32, 11.33); one that is lost serves again when it is retaken.
 
-    In the Near East all of them are map edges, ports or the land west of the Suez Canal (11.71).
+    In the Near East all of them are map edges, ports or the land west of the Suez Canal (11.7, 11.71).
     """
     kit = position.kit
     if name == CENTRAL:
@@ -49,7 +49,7 @@ def ultimate_sources(position: GreatWarPosition, name: str) -> Mask:
 
 @derived
 def towns(position: GreatWarPosition, name: str) -> Mask:
-    """The towns and cities that may serve a supplier as secondary sources (11.22, 11.53)."""
+    """Towns and cities that may serve a supplier as secondary sources (11.22, 11.53), whoever took them (11.72)."""
     kit = position.kit
     side = side_of_supplier(name)
     found = kit.settled & position.controlled(side)

@@ -22,7 +22,7 @@ def fault(position: GreatWarPosition, units: Sequence[str], hex: str = "") -> tu
 
 
 def apart(position: GreatWarPosition, units: Iterable[str]) -> tuple[str, str] | None:
-    """Why these units may not be together in a hex or an attack whatever their number, or None (6.48, 16.1).
+    """Why these units may not be together in a hex or an attack whatever their number, or None (6.48, 16.1, 16.31).
 
     Units of a collapsed nation keep to themselves; in the Civil War each Russian unit does.
     """

@@ -51,7 +51,7 @@ class Reach(msgspec.Struct, frozen=True):
 def through(position: GreatWarPosition, side: str, mountain: bool = False) -> Mask:
     """Hexes that lines of a side may run through (11.6, 12.2): without enemies, by land and lake, not alpine.
 
-    Only lines of mountain units cross alpine hexes. In heat no line runs through desert or out of it.
+    Only lines of mountain units cross alpine hexes (15.7). In heat no line runs through desert or out of it.
     """
     return enterable(position, side, mountain) & ~_hot_desert(position)
 
@@ -151,7 +151,7 @@ def lent(position: GreatWarPosition, nation: str, name: str, mountain: bool = Fa
 
 
 def in_supply_in_place(position: GreatWarPosition, unit: str, hex: str) -> bool:
-    """Whether a unit is in supply where it stands, without any line (11.33, 11.45, 14.24)."""
+    """Whether a unit is in supply where it stands, without any line (11.33, 11.4, 11.45, 11.54, 14.24)."""
     counter, kit = position.counter(unit), position.kit
     bit = kit.board.bit.get(hex, 0)
     if counter.nation == "PN" and counter.code == "I/P":

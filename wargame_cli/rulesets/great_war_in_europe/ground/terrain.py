@@ -49,7 +49,7 @@ def frozen(position: GreatWarPosition, hex: str) -> bool:
 
 
 def step_cost(position: GreatWarPosition, counter: Counter, here: str, near: str) -> int:
-    """Movement points for a step; 0 where the unit may never go that way (8.24, 8.3)."""
+    """Movement points for a step, terrain and weather added up (8.12, 8.25, 8.4); 0 where none leads (8.24, 8.3)."""
     kit = position.kit
     if not kit.steps.joined(here, near):
         return 0

@@ -19,7 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, Value
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import FRONT_NAMES, SIDES, THEATER_OF, Theater
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import Tables, tables
 
-#: The map of the Near East, one sheet a front, in the order in which they are drawn.
+#: The map of the Near East (3.12), one sheet a front, in the order in which they are drawn.
 NEAR_EAST = ("caucasus", "iraq", "egypt")
 
 #: Terrain in which supply and movement end for all but some (8.3, 11.6).
@@ -153,7 +153,7 @@ class Kit:
         return int(hex[-2:])
 
     def name(self, place: str) -> str:
-        """A hex with its places, for people: `N1728 Damascus`."""
+        """A hex with its places, for people (3.13): `N1728 Damascus`."""
         if place not in self.board.index:
             return place
         towns = "/".join(spot.name for spot in self.map.at(place))
@@ -188,7 +188,7 @@ class Kit:
 
     @cached_property
     def arrivals(self) -> dict[str, tuple[str, ...]]:
-        """The units that appear in each Strategic Turn, by its letter (5.11)."""
+        """The units that appear in each Strategic Turn, by its letter (3.5, 5.11)."""
         found: dict[str, tuple[str, ...]] = {}
         for unit in self.units.values():
             found[unit.entry] = (*found.get(unit.entry, ()), unit.id)

@@ -31,7 +31,7 @@ class Values(msgspec.Struct, frozen=True):
 
 
 class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
-    """A unit.
+    """A unit (3.23, 3.25).
 
     `values` are printed as attack-defence-movement, or strength-movement where both strengths are one; of headquarters
     as support-movement, then the depleted side. `provisional` is the face of the Provisional Government (15.9). A
@@ -71,7 +71,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @cached_property
     def of_the_republic(self) -> Values:
-        """The factors once the Czar has fallen (15.9); the printed ones for all others."""
+        """The factors once the Czar has fallen, wherever a unit is (15.9, 15.92); the printed ones for all others."""
         return factors(self.provisional, self.type) if self.provisional else self.printed
 
     @cached_property

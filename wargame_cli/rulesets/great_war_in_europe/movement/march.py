@@ -31,7 +31,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, Gre
 
 
 class Move(Naming, frozen=True, kw_only=True):
-    """Move units of one hex together (8.16).
+    """Move units of one hex together (8.16); those that part have orders of their own (8.17).
 
     `move`: the units; the slowest sets the pace.
     `to`: the hex or town where they stop.
@@ -68,7 +68,7 @@ class Way(msgspec.Struct, frozen=True):
 
 @derived
 def reach(position: GreatWarPosition, unit: str) -> dict[str, Step]:
-    """Every hex that a unit can march to, its own included; at the start it may always go one hex (8.13)."""
+    """Every hex that a unit can march to, friends or none in it (8.15); one hex it may always go (8.13)."""
     kit = position.kit
     counter = position.counter(unit)
     start, points = position.place_of(unit), allowance(position, unit)

@@ -1,4 +1,4 @@
-"""New units (chapter 13): out of the Available Units Boxes onto the map."""
+"""New units (13.1, 13.2): out of the Available Units Boxes onto the map."""
 
 from __future__ import annotations
 

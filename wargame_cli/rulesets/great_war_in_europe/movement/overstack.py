@@ -1,4 +1,4 @@
-"""Stacks over the limits (7.22): when they are looked at, the owner eliminates what is too much."""
+"""Stacks over the limits (7.22, 8.23): when they are looked at, the owner eliminates what is too much."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def not_halted(order: StrategicMove, referee: Referee) -> str | None:
 
 @BOOK.forbids("9.3", StrategicMove)
 def begins_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | None:
-    """It begins in a supplied town or city of the side's own, or in a box (9.31, 11.11)"""
+    """It begins in a supplied town or city of the side's own, or in a box (9.31, 11.11, 11.81)"""
     position, start = referee.position, referee.position.place_of(order.units[0])
     if start in (TRANSIT, ARABIA):
         return None

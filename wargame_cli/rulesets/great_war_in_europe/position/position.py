@@ -248,7 +248,7 @@ class GreatWarPosition(Position, kw_only=True):
         return self.box.caucasus if front == CAUCASUS else self.box.south
 
     def mover(self, theater: Theater, *, first: bool) -> Side:
-        """The side that moves and attacks in a theater in the first or the second half of a turn (4.2, 4.21)."""
+        """The side that moves and attacks in a theater in the first or the second half of a turn (4.21, 5.85)."""
         west: Side = ALLIED if self.western == ALLIED else CP
         with_initiative = west if theater == WESTERN else OTHER[west]
         return with_initiative if first else OTHER[with_initiative]

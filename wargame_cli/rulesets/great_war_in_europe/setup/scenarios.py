@@ -130,7 +130,7 @@ def _reconstructed(printed: Kit) -> Iterator[str]:
 
 
 def start_control(scenario: str, printed: Kit) -> dict[str, Mask]:
-    """What each side controls when a scenario begins (21.11)."""
+    """What each side controls when a scenario begins, what is nobody's in Persia too (7.12, 21.11)."""
     file = scenario_file(scenario)
     allied = printed.board.mask(file.allied_hexes)
     for stretch in file.allied:
@@ -190,7 +190,7 @@ def new_position(
 
 
 def _stacks(file: ScenarioFile, printed: Kit, overlays: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
-    """Every unit where it begins; those that no place names are still to appear."""
+    """Every unit where it begins; those that no place names are still to appear (21.14)."""
     places = {unit: place for place, units in file.places.items() for unit in units}
     for overlay in overlays:
         for unit, at in (overlay.get("setup") or {}).items():

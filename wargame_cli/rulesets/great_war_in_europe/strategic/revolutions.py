@@ -114,7 +114,7 @@ def count_unrest(referee: Referee) -> None:
 
 
 def _bolshevik_revolution(referee: Referee) -> None:
-    """Seven or more, and Russia collapses (5.44)."""
+    """Seven or more, and Russia collapses (5.44, 16.3)."""
     position = referee.position
     if referee.lacks_dice():
         return

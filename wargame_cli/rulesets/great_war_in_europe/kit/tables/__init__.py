@@ -43,7 +43,7 @@ class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weather: dict[str, int] = {}
 
     def cost(self, weather: Weather, *, mountain_unit: bool) -> int:
-        """Movement points to enter; 0 where the unit may not."""
+        """Movement points to enter; 0 where the unit may not (8.31, 8.32)."""
         if mountain_unit and self.mountain is not None:
             return self.mountain
         return self.wet if weather == "wet" and self.wet is not None else self.move
@@ -54,7 +54,7 @@ class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TerrainChart(Chart, frozen=True):
-    """The terrain effects chart (8.3, 10.4)."""
+    """The terrain effects chart (8.36, 8.37, 10.4)."""
 
     river_in_wet: int
     terrain: dict[str, TerrainRow]
@@ -70,7 +70,7 @@ class TurnRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TurnChart(Chart, frozen=True):
-    """The Turn Record Track (4.1, 12.1)."""
+    """The Turn Record Track (4.1, 12.11)."""
 
     turns: tuple[TurnRow, ...]
 
