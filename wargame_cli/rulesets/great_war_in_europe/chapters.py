@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_in_europe import victory
 from wargame_cli.rulesets.great_war_in_europe.chits import drawing, playing
-from wargame_cli.rulesets.great_war_in_europe.combat import attack, orders, rules
-from wargame_cli.rulesets.great_war_in_europe.movement import march, new_units, own_units, sea, strategic
+from wargame_cli.rulesets.great_war_in_europe.combat import attack, leaders, orders, rules
+from wargame_cli.rulesets.great_war_in_europe.movement import (
+    expedition,
+    landing,
+    march,
+    new_units,
+    own_units,
+    raid,
+    sea,
+    strategic,
+)
 from wargame_cli.rulesets.great_war_in_europe.strategic import pipeline, replacements, reserve, revolutions
 
 CHAPTERS = (
     own_units,
     march,
+    expedition,
     strategic,
+    raid,
     sea,
     new_units,
+    landing,
     drawing,
     playing,
     orders,
     rules,
+    leaders,
     attack,
     replacements,
     reserve,

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
-from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool
+from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool, play_the_kaiserschlacht
 from wargame_cli.rulesets.great_war_in_europe.chits.opening import open_the_scenario
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
+from wargame_cli.rulesets.great_war_in_europe.combat.enver import marched, order_the_offensive
+from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker, end_combat, extra_combat
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, WESTERN, Side
+from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
+from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
 from wargame_cli.rulesets.great_war_in_europe.movement.overstack import eliminate_excess
+from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import fortress_surrender
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
 from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace, end_replacements
@@ -41,8 +47,17 @@ def _after_strategic(position: GreatWarPosition, turn: int) -> bool:
     return bool(position.kit.tables.turns[turn].strategic)
 
 
+def _end_movement(referee: Referee) -> None:
+    """Stacks are brought back within the limits (7.22), and Enver's offensive is looked at (6.30)."""
+    eliminate_excess(referee)
+    marched(referee)
+
+
 def _half(which: str, number: str) -> tuple[Phase, ...]:
-    """A Mutual Movement Phase and the Combat Phase after it: both sides at once, each in its theater."""
+    """A Mutual Movement Phase and the Combat Phase after it: both sides at once, each in its theater.
+
+    Where a leader's marker was placed, its side attacks again before units out of supply are eliminated (10.8).
+    """
     name, title = which.lower(), f"{which} "
     return (
         Phase(
@@ -51,8 +66,9 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             rule=f"4.2 {number}",
             shared=SIDES,
             turn_order=_west_first,
-            orders=(Move,),
-            end=eliminate_excess,
+            orders=(Move, Expedition, Marker),
+            begin=order_the_offensive,
+            end=_end_movement,
         ),
         Phase(
             name=f"{name}-combat",
@@ -62,6 +78,15 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             turn_order=_west_first,
             orders=(Attack,),
             begin=eliminate_excess,
+            end=end_combat,
+        ),
+        Phase(
+            name=f"{name}-extra-combat",
+            title=f"{title}Extra Combat",
+            rule="10.8",
+            side=ALLIED,
+            orders=(Attack,),
+            played=partial(extra_combat, name),
             end=attrition,
         ),
     )
@@ -102,6 +127,7 @@ SEQUENCE = SequenceOfPlay(
                 rule="4.2 1",
                 shared=(ALLIED, CP),
                 orders=(BuyEvent, BuyEnemyEvent, PlayEvent),
+                begin=play_the_kaiserschlacht,
                 end=draw_from_the_other_pool,
             ),
             Phase(
@@ -109,7 +135,7 @@ SEQUENCE = SequenceOfPlay(
                 title="Allied New Units",
                 rule="4.2 2",
                 side=ALLIED,
-                orders=(Place,),
+                orders=(Place, Amphibious),
                 begin=open_the_scenario,
                 end=eliminate_excess,
             ),
@@ -128,7 +154,7 @@ SEQUENCE = SequenceOfPlay(
                 title="Allied Strategic Movement",
                 rule="4.2 8",
                 side=ALLIED,
-                orders=(StrategicMove, SeaMove),
+                orders=(StrategicMove, SeaMove, Raid, WithdrawExpedition),
                 end=eliminate_excess,
             ),
             Phase(

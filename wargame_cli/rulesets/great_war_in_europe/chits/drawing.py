@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent,
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import BUYER, OTHER, SIDES, Side, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import BUYER, CP, OTHER, SIDES, Side, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import (
     ChitBought,
     ChitDrawn,
@@ -20,6 +20,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 
 #: What a draw costs (6.11).
 COST = 1
+#: The German offensive in the west takes units away in this year (6.64).
+YEAR_OF_THE_KAISERSCHLACHT = 1918
 
 
 class Wishes(msgspec.Struct):
@@ -134,9 +136,21 @@ def draw(referee: Referee, side: Side, pool: Side) -> None:
 
 
 def _play_or_return(referee: Referee, chit: Chit, seen_by: tuple[str, ...]) -> None:
-    """A mandatory event is played at once (6.12), or goes back as a No Event does (6.15)."""
+    """A mandatory event is played at once (6.12), or goes back as a No Event does (6.15), or waits for 1918 (6.64)."""
     back = BACK.get(chit.kind)
+    if chit.kind == "kaiserschlacht" and referee.position.year < YEAR_OF_THE_KAISERSCHLACHT:
+        return
     if back and back(referee.position):
         referee.emit(ChitReturned(rule=chit.rule, seen_by=seen_by, side=chit.side, chit=chit.id))
     else:
         play(referee, chit)
+
+
+def play_the_kaiserschlacht(referee: Referee) -> None:
+    """One that was drawn before 1918 is played in the first Events Phase of that year (6.64)."""
+    position = referee.position
+    if position.year < YEAR_OF_THE_KAISERSCHLACHT:
+        return
+    for chit in list(position.held_of(CP, "kaiserschlacht")):
+        if not referee.lacks_dice():
+            play(referee, position.chit(chit))

@@ -196,6 +196,7 @@ PLAYED_AT_WILL: frozenset[ChitKind] = frozenset(
         "10th-na-division",
         "maude",
         "lawrence-of-arabia",
+        "russian-amphibious-campaign",
     }
 )
 

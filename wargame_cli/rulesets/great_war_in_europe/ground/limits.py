@@ -43,7 +43,20 @@ def _egypt_and_iraq(position: GreatWarPosition, counter: Counter) -> Mask:
 
 
 def _russian(position: GreatWarPosition, counter: Counter) -> Mask:
-    return _only(position, position.kit.fronts[CAUCASUS]) if counter.nation == "RU" else 0
+    if counter.nation != "RU":
+        return 0
+    front = IRAQ if counter.id in expeditionary_force(position) else CAUCASUS
+    return _only(position, position.kit.fronts[front])
+
+
+@derived
+def expeditionary_force(position: GreatWarPosition) -> tuple[str, ...]:
+    """The Persian Expeditionary Force: the Russian units on the Iraqi Front (17.21)."""
+    return tuple(
+        unit
+        for unit, place in position.units().items()
+        if position.counter(unit).nation == "RU" and position.kit.front_of(place) == IRAQ
+    )
 
 
 def palestine(position: GreatWarPosition) -> Mask:
@@ -79,7 +92,7 @@ BARS: tuple[Bar, ...] = (
     ("17.21", "Canal Defense companies stay west of the Suez Canal", _canal),
     ("17.21", "it operates on the Egyptian Front alone", _egypt_alone),
     ("17.21", "it operates on the Egyptian and Iraqi Fronts alone", _egypt_and_iraq),
-    ("17.21", "Russian units operate on the Caucasus Front alone", _russian),
+    ("17.21", "Russian units stay on the Caucasus Front, and the Persian Expeditionary Force on the Iraqi", _russian),
     ("17.21", "the Arab Northern Army stays in the Ottoman Empire on the Egyptian Front", _arab),
     ("17.21", "Armenian units stay on the Caucasus Front outside of Persia", _armenian),
     ("17.4", "Persian units stay in their part of Persia", _persian),

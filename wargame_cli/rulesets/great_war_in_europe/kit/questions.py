@@ -34,6 +34,7 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "arab-place": {"nearest": "nearest to the enemy (default)"},
     "armenian-town": {"nearest": "nearest to the enemy (default)"},
     "initiative-cancel": {"cancel": "with the own event (default)", "let-it-be": "the own event is kept"},
+    "lawrence-captured": {"play": "the raid is stopped (default)", "hold": "the event is kept"},
 }
 
 #: What each kind of question asks.
@@ -48,6 +49,7 @@ SUBJECTS: Mapping[str, str] = {
     "arab-place": "Where the Arab Northern Army appears",
     "armenian-town": "Where an Armenian unit appears",
     "initiative-cancel": "Whether the enemy's Initiative event is cancelled",
+    "lawrence-captured": "Whether Lawrence Captured is played against a raid",
 }
 
 #: How the questions of each kind are labelled.
@@ -62,6 +64,7 @@ LABELS: Mapping[str, str] = {
     "arab-place": "arab place, or an event's before it",
     "armenian-town": "armenian town, or an event's before it",
     "initiative-cancel": "event CHIT/initiative",
+    "lawrence-captured": "raid TOWN/capture",
 }
 
 _EVENTS = Raised(own=("withdraw", "arab-place", "armenian-town"), other=("withdraw", "arab-place", "armenian-town"))
@@ -69,6 +72,7 @@ _EVENTS = Raised(own=("withdraw", "arab-place", "armenian-town"), other=("withdr
 RAISED: Mapping[str, Raised] = {
     "buy-event": _EVENTS,
     "play-event": Raised(other=("initiative-cancel",)),
+    "raid": Raised(other=("lawrence-captured",)),
     "attack": Raised(
         own=("loss",),
         other=("defence-headquarters", "loss", "defence-air", "cavalry-retreat", "defence-event"),

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import BUYER, CP, OTHER, SIDES, side_named
-from wargame_cli.rulesets.great_war_in_europe.machine import fighting, reinforcing
+from wargame_cli.rulesets.great_war_in_europe.machine import fighting, reinforcing, undertakings
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
@@ -154,15 +154,41 @@ def _treaties(referee: Referee, rng: Random) -> Iterator[Order]:
         yield Treaty(yes=True)
 
 
+# -- phases with more than one kind of order -----------------------------------------------------------------------
+
+
+def _movement(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from undertakings.before_marches(referee, rng)
+    yield from _marches(referee, rng)
+    yield from undertakings.after_marches(referee, rng)
+
+
+def _combat(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from undertakings.offensive(referee)
+    yield from fighting.attacks(referee, rng)
+
+
+def _allied_units(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from undertakings.landings(referee, rng)
+    yield from reinforcing.placements(referee, rng)
+
+
+def _allied_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from _journeys(referee, rng)
+    yield from undertakings.after_journeys(referee, rng)
+
+
 _BY_PHASE: Mapping[str, Callable[[Referee, Random], Iterator[Order]]] = {
     "events": _events,
-    "allied-new-units": reinforcing.placements,
+    "allied-new-units": _allied_units,
     "cp-new-units": reinforcing.placements,
-    "first-movement": _marches,
-    "first-combat": fighting.attacks,
-    "second-movement": _marches,
-    "second-combat": fighting.attacks,
-    "allied-strategic-movement": _journeys,
+    "first-movement": _movement,
+    "first-combat": _combat,
+    "first-extra-combat": fighting.attacks,
+    "second-movement": _movement,
+    "second-combat": _combat,
+    "second-extra-combat": fighting.attacks,
+    "allied-strategic-movement": _allied_journeys,
     "cp-strategic-movement": _journeys,
     "replacements": reinforcing.replacements,
     "turkish-reserve": reinforcing.reserves,

@@ -34,7 +34,8 @@ def together(order: Naming, referee: Referee) -> str | None:
     return "units go together only from one place" if len(places) > 1 else None
 
 
-def obey(*orders: type[Naming]) -> None:
-    """Fasten to these kinds of order what is asked of any units (3.26)."""
+def obey(*orders: type[Naming], apart: bool = False) -> None:
+    """Fasten to these kinds of order what is asked of any units (3.26); some may name units of several places."""
     BOOK.forbids("3.26c", *orders, decisive=True)(own_units)
-    BOOK.forbids("8.1", *orders, decisive=True)(together)
+    if not apart:
+        BOOK.forbids("8.1", *orders, decisive=True)(together)

@@ -38,6 +38,9 @@ OFF_MAP = (*BOX.values(), *DEAD.values(), RESERVE, ARABIA, TRANSIT, LATER, GONE,
 #: Boxes whose units are in play and in supply (11.32).
 TURKISH_BOXES = (RESERVE, ARABIA, TRANSIT)
 
+#: How many units Enver's offensive takes (6.30).
+OFFENSIVE_UNITS = 3
+
 #: What a hex counts as besides the side whose units stand in it: combat units among them (15.63).
 FIGHTING = {side: f"{side} combat units" for side in SIDES}
 
@@ -60,13 +63,19 @@ class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
 class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What holds until the turn of operations ends: the chits that are used for it.
 
-    `halted` are units that aircraft have stopped (6.3).
+    `halted` are units that aircraft have stopped (6.3), `raid` is the town that Lawrence raids (6.25). `markers` are
+    the hexes from which a leader's extra attacks are counted, by the half of the turn (10.8). `offensive` is `attack`
+    while Enver's offensive is due and `made` after it, `offensive_goals` what it asks of units instead (6.30).
     `attacked_russians` says that Russian units in Russia were attacked, `russians_attacked` that Russian units attacked
     (5.44).
     """
 
     chits: list[CardId] = []
     halted: list[UnitId] = []
+    raid: PlaceId = ""
+    markers: dict[str, PlaceId] = {}
+    offensive: str = ""
+    offensive_goals: dict[UnitId, int] = {}
     attacked_russians: bool = False
     russians_attacked: bool = False
 
@@ -87,7 +96,7 @@ class GreatWarPosition(Position, kw_only=True):
     Turkish Required Reserve (5.38). `pipeline` is the easternmost town that the Sinai pipeline supplies, empty before
     it is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good (5.62). `expedition` tells of the
     Persian Expeditionary Force: empty, `out`, `back` (17.21). `arab_draw` says that an Arab unit is drawn in the next
-    Strategic Turn (15.83).
+    Strategic Turn (15.83). `raided` says that Lawrence has raided since the last Strategic Turn (6.25).
     `unrest` counts what hastens the Bolshevik Revolution in the turns of operations since the last Russian Revolutions
     Phase (5.44). `victory_due` says that the Central Powers have met their conditions in the Strategic Turn that goes
     on; Turkey may still surrender in it (18.4).
@@ -121,6 +130,7 @@ class GreatWarPosition(Position, kw_only=True):
     baghdad_1915: bool = False
     expedition: str = ""
     arab_draw: bool = False
+    raided: bool = False
     turkey_surrendered: bool = False
     major_effort: bool = False
     victory_points: int = 0

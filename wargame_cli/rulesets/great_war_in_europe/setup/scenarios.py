@@ -25,23 +25,32 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTH
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import ChartsFile
 from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, OFF_MAP, GreatWarPosition, Russia
 
-NAMES = ("near-east-1918",)
+#: The rule that closes a besieged Kut, where units may stand nevertheless as a game begins (14.23, 21.34).
+SIEGE_CLOSES = "14.23"
+
+NAMES = ("near-east-1918", "near-east-1917", "near-east-1916", "near-east-1915")
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the map: hexes of a front, of these countries if any are named, in these rows and columns."""
+    """A part of the map: hexes of a front, of these countries if any are named, in these rows and columns.
+
+    `east_of` is a line of single hexes, one a row; only what lies beyond it in those rows is part of it.
+    """
 
     front: str
     countries: tuple[str, ...] = ()
     rows: tuple[int, int] = (0, 99)
     columns: tuple[int, int] = (0, 99)
+    east_of: tuple[str, ...] = ()
 
     def hexes(self, printed: Kit) -> Mask:
         """The land hexes of it."""
         found = 0
+        line = {printed.row(hex): printed.column(hex) for hex in self.east_of}
         for hex in printed.board.spaces(printed.fronts[self.front]):
             inside = self.rows[0] <= printed.row(hex) <= self.rows[1]
             inside &= self.columns[0] <= printed.column(hex) <= self.columns[1]
+            inside &= not line or printed.column(hex) > line.get(printed.row(hex), 99)
             if inside and (not self.countries or printed.map.area[hex] in self.countries):
                 found |= printed.board.bit[hex]
         return found
@@ -51,11 +60,11 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     """A scenario file.
 
     `first_turn` is a number on the Turn Record Track, `first_phase` the phase with which play begins. `allied` and
-    `nobody` say what the Allies and what nobody control at the start, `allied_hexes` and `cp_hexes` single hexes beside
-    that; the rest is the Central Powers' (21.11). `places` puts units on the map and into boxes; those that it does not
-    name appear by their letter. `letter` is the last Strategic Turn that is over. `withdraw` says
-    that British units leave for France as play begins, `arabs` that an Arab unit is drawn then (21.63). `pools` and the
-    further fields are as in a saved position.
+    `nobody` say what the Allies and what nobody control at the start, but for its towns that are marked as a side's
+    (7.12), `allied_hexes` and `cp_hexes` single hexes beside that; the rest is the Central Powers' (21.11).
+    `places` puts units on the map and into boxes; those that it does not name appear by their letter. `letter` is the
+    last Strategic Turn that is over. `withdraw` says that British units leave for France as play begins, `arabs` that
+    an Arab unit is drawn then (21.63). `pools` and the further fields are as in a saved position.
     """
 
     first_turn: int
@@ -70,6 +79,8 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     cp_hexes: tuple[str, ...] = ()
     nobody: tuple[Stretch, ...] = ()
     pools: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    held: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    shown: dict[str, str] = msgspec.field(default_factory=dict)
     played: dict[str, int] = msgspec.field(default_factory=dict)
     withdraw: bool = False
     arabs: bool = False
@@ -132,15 +143,18 @@ def _reconstructed(printed: Kit) -> Iterator[str]:
 def start_control(scenario: str, printed: Kit) -> dict[str, Mask]:
     """What each side controls when a scenario begins, what is nobody's in Persia too (7.12, 21.11)."""
     file = scenario_file(scenario)
-    allied = printed.board.mask(file.allied_hexes)
-    for stretch in file.allied:
-        allied |= stretch.hexes(printed)
-    nobody = 0
-    for stretch in file.nobody:
-        nobody |= stretch.hexes(printed)
-    single = {ALLIED: printed.board.mask(file.allied_hexes), CP: printed.board.mask(file.cp_hexes)}
-    nobody &= ~single[ALLIED] & ~single[CP]
-    return {ALLIED: allied & ~nobody & ~single[CP], CP: (printed.land & ~allied & ~nobody) | single[CP]}
+    allied, nobody = _all_of(file.allied, printed), _all_of(file.nobody, printed)
+    cp = printed.board.mask(file.cp_hexes) | nobody & printed.of_kind("held-cp")
+    own = printed.board.mask(file.allied_hexes) | nobody & printed.of_kind("held-allied")
+    allied = (allied & ~nobody | own) & ~cp
+    return {ALLIED: allied, CP: printed.land & ~allied & ~(nobody & ~cp)}
+
+
+def _all_of(stretches: Sequence[Stretch], printed: Kit) -> Mask:
+    found = 0
+    for stretch in stretches:
+        found |= stretch.hexes(printed)
+    return found
 
 
 def equip(position: GreatWarPosition, overlays: Sequence[Mapping[str, Any]] = ()) -> None:
@@ -172,7 +186,8 @@ def new_position(
         russia=file.russia,
         western=file.western,
         pools={side: list(chits) for side, chits in file.pools.items()},
-        held={side: [] for side in SIDES},
+        held={side: list(file.held.get(side, ())) for side in SIDES},
+        shown=dict(file.shown),
         played=dict(file.played),
         reserve_roll=file.reserve_roll,
         pipeline=file.pipeline,
@@ -218,7 +233,7 @@ def _lost_forts(position: GreatWarPosition) -> list[str]:
 
 def _gone_chits(position: GreatWarPosition, file: ScenarioFile) -> list[str]:
     """Chits of the letters that are over which lie neither in a pool nor in play."""
-    there = {chit for chits in file.pools.values() for chit in chits} | position.played.keys()
+    there = {chit for chits in (*file.pools.values(), *file.held.values()) for chit in chits} | position.played.keys()
     return [chit.id for chit in position.kit.chits.values() if chit.letter <= file.letter and chit.id not in there]
 
 
@@ -234,7 +249,7 @@ def _check(position: GreatWarPosition) -> None:
             problems.append(f"{unit} stands in {place}, which is no land")
         elif position.units_at(OTHER[side], place):
             problems.append(f"{unit} stands in {kit.name(place)} with the enemy")
-        elif closed := why_closed(position, unit, place):
+        elif (closed := why_closed(position, unit, place)) and closed[0] != SIEGE_CLOSES:
             problems.append(closed[1])
         elif crowd := too_many(position, side, place):
             problems.append(f"{kit.name(place)}: {crowd[1]}")

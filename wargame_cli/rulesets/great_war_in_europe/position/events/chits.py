@@ -105,7 +105,9 @@ class ChitRemoved(engine.Event, frozen=True, kw_only=True):
         for piles in (position.held, position.pools):
             if self.chit in piles.get(self.side, ()):
                 piles[self.side].remove(self.chit)
+        position.played.pop(self.chit, None)
         position.spent.append(self.chit)
+        position.changed()
 
 
 EVENTS: tuple[type[engine.Event], ...] = (

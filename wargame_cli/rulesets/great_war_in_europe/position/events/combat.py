@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP
+from wargame_cli.rulesets.great_war_in_europe.position.position import OFFENSIVE_UNITS, GreatWarPosition
 
 
 class AttackDeclared(engine.Event, frozen=True, kw_only=True):
@@ -16,7 +19,27 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
     headquarters: str = ""
 
     def apply(self, position: GreatWarPosition) -> None:
-        """Nothing counts yet: units have attacked once the combat is fought (trap 55)."""
+        """Units have attacked once the combat is fought (trap 55); Enver's offensive is made (6.30)."""
+        kit, turn = position.kit, position.this_turn
+        own = [unit for unit in self.attackers if position.side_of(unit) == CP]
+        if turn.offensive == "attack" and len(own) >= OFFENSIVE_UNITS and kit.front_of(self.target) == CAUCASUS:
+            turn.offensive = "made"
+
+
+class OffensiveOrdered(engine.Event, frozen=True, kw_only=True):
+    """What Enver's offensive calls for in this turn (6.30).
+
+    An `attack` of three units on the Caucasus Front, or that three of some units come as near to the Allies as each
+    can: `goals` has the hexes that are left for each.
+    """
+
+    attack: bool
+    goals: dict[str, int] = msgspec.field(default_factory=dict)
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It is due."""
+        position.this_turn.offensive = "attack" if self.attack else ""
+        position.this_turn.offensive_goals = dict(self.goals)
 
 
 class CombatFought(engine.Event, frozen=True, kw_only=True):

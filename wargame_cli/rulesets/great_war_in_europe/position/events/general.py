@@ -203,7 +203,7 @@ class InitiativeTaken(engine.Event, frozen=True, kw_only=True):
 
 
 class StrategicTurnBegan(engine.Event, frozen=True, kw_only=True):
-    """A Strategic Turn begins (4.3): air units can fly again."""
+    """A Strategic Turn begins (4.3): air units can fly again, and Lawrence can raid."""
 
     letter: str
 
@@ -211,6 +211,7 @@ class StrategicTurnBegan(engine.Event, frozen=True, kw_only=True):
         """Its letter is known."""
         position.strategic = self.letter
         position.flown = []
+        position.raided = False
         position.changed()
 
 
@@ -312,6 +313,47 @@ class VictoryCounted(engine.Event, frozen=True, kw_only=True):
         position.victory_due = len(self.hexes) >= self.needed
 
 
+class RaidMade(engine.Event, frozen=True, kw_only=True):
+    """Lawrence raids a town: no strategic movement to and from it in the turn (6.25); or he is `stopped` (6.27)."""
+
+    place: str
+    stopped: bool = False
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """The town is cut off or not; there is no other raid before the next Strategic Turn."""
+        position.raided = True
+        position.this_turn.raid = "" if self.stopped else self.place
+        position.changed()
+
+
+class MarkerPlaced(engine.Event, frozen=True, kw_only=True):
+    """A leader's marker lies in a hex: units near it attack again after the combats of this half of the turn (10.8)."""
+
+    place: str
+    chit: str
+    half: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It lies there until the turn ends."""
+        position.this_turn.markers[self.half] = self.place
+        position.changed()
+
+
+class ExpeditionChanged(engine.Event, frozen=True, kw_only=True):
+    """The Persian Expeditionary Force has set out, or has come back (17.21)."""
+
+    expedition: str
+
+    def milestone(self) -> str:
+        """That."""
+        return f"Persian Expeditionary Force: {self.expedition}"
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """Hamadan is open from now on, and a source of supply while the force is out."""
+        position.expedition = self.expedition
+        position.changed()
+
+
 class JerusalemTaken(engine.Event, frozen=True, kw_only=True):
     """The Allies are in Jerusalem before 1918: a modifier that is never lost (5.62)."""
 
@@ -359,4 +401,7 @@ EVENTS: tuple[type[engine.Event], ...] = (
     VictoryCounted,
     JerusalemTaken,
     ArabsDestroyed,
+    RaidMade,
+    MarkerPlaced,
+    ExpeditionChanged,
 )

@@ -1,0 +1,99 @@
+"""What few turns bring: Enver's offensive, the Persian Expeditionary Force, landings, raids, Allenby."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.combat.enver import assaults, nearest_ends
+from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import expeditionary_force, palestine
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT
+from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
+from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches
+from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
+from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
+from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, OFFENSIVE_UNITS, Referee
+
+#: How often the force sets out, comes back, a unit lands, Lawrence raids, and Allenby attacks again.
+_SETS_OUT, _RETURNS, _LANDS, _RAIDS, _LEADS = 0.3, 0.2, 0.5, 0.7, 0.5
+
+
+def before_marches(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Enver's units first, for the game is lost without them (6.30); the expedition."""
+    position = referee.position
+    if referee.side == CP:
+        if position.this_turn.offensive == "attack":
+            targets = [units for units in assaults(position).values() if len(units) >= OFFENSIVE_UNITS]
+            chosen = max(targets, key=len, default={})
+            yield from _go(referee, list(chosen.items())[: OFFENSIVE_UNITS * 2])
+        yield from _go(referee, list(nearest_ends(position).items()))
+    elif not position.expedition and rng.random() < _SETS_OUT:
+        kit = position.kit
+        russians = [
+            unit
+            for hex in kit.board.spaces(position.occupied(ALLIED) & kit.fronts[CAUCASUS])
+            for unit in position.units_at(ALLIED, hex)
+            if position.counter(unit).nation == "RU"
+        ]
+        if russians:
+            yield Expedition(units=tuple(rng.sample(russians, min(len(russians), rng.randint(1, 3)))))
+
+
+def _go(referee: Referee, wanted: list[tuple[str, str]]) -> Iterator[Order]:
+    """Each unit alone to its hex, as far as the rules allow it."""
+    for unit, hex in wanted:
+        order = Move(units=(unit,), to=hex)
+        if referee.position.place_of(unit) != hex and referee.allows(order):
+            yield order
+
+
+def after_marches(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Allenby beside the enemy."""
+    position = referee.position
+    if referee.side != ALLIED or rng.random() > _LEADS:
+        return
+    kit = position.kit
+    beside = kit.steps.spread(position.occupied(CP)) & position.occupied(ALLIED) & kit.fronts[EGYPT]
+    for chit in position.held_of(ALLIED, "allenby"):
+        for hex in kit.board.spaces(beside):
+            yield Marker(chit=chit, at=hex)
+
+
+def offensive(referee: Referee) -> Iterator[Order]:
+    """The attack of three units that Enver's offensive calls for."""
+    position = referee.position
+    if referee.side != CP or position.this_turn.offensive != "attack":
+        return
+    kit = position.kit
+    for target in assaults(position):
+        near = [unit for hex in kit.steps.steps[target] for unit in position.fighters_at(CP, hex)]
+        units = [unit for unit in near if not position.counter(unit).cavalry and position.face(unit).attack]
+        order = Attack(target=target, units=tuple(units))
+        if len(units) >= OFFENSIVE_UNITS and referee.allows(order):
+            yield order
+            return
+
+
+def landings(referee: Referee, rng: Random) -> Iterator[Order]:
+    """A Russian unit of the box, anywhere on the coast."""
+    position = referee.position
+    hexes = position.kit.board.spaces(beaches(position))
+    waiting = [unit for unit in position.at(BOX[ALLIED]) if position.counter(unit).nation == "RU"]
+    if referee.side == ALLIED and waiting and hexes and rng.random() < _LANDS:
+        yield Amphibious(unit=rng.choice(waiting), at=rng.choice(hexes))
+
+
+def after_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
+    """A raid, and the expedition's way home."""
+    position = referee.position
+    if referee.side != ALLIED:
+        return
+    kit = position.kit
+    if position.in_play("lawrence-of-arabia") and rng.random() < _RAIDS:
+        towns = kit.board.spaces(kit.of_kind("town") & palestine(position))
+        yield Raid(town=rng.choice(towns))
+    if expeditionary_force(position) and rng.random() < _RETURNS:
+        yield WithdrawExpedition(yes=True)
