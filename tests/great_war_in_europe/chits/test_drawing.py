@@ -191,3 +191,25 @@ def test_what_is_drawn_from_the_enemys_pool_everybody_sees():
     table.play("{buy-event: TU}", "{buy-enemy-event: TU}")
     table.end()
     assert [event.seen_by for event in table.events(ChitDrawn)] == [("CP",), ()]
+
+
+@pytest.mark.rule("6.60")
+def test_a_kaiserschlacht_that_was_drawn_early_waits_for_1918():
+    """6.64: in 1917 it is kept; in the first Events Phase of 1918 it takes nine factors away."""
+    early = Bench(
+        GAME, phase="events", turn=33, by="CP", points={"TU": 1}, pools={"CP": ["CP-kaiserschlacht"], "Allied": []}
+    )
+    early.play("{buy-event: TU}")
+    assert early.position.held_of("CP", "kaiserschlacht") == ["CP-kaiserschlacht"]
+    assert "CP-kaiserschlacht" not in early.position.played
+    later = Bench(
+        GAME,
+        phase="events",
+        turn=37,
+        held={"CP": ["CP-kaiserschlacht"], "Allied": []},
+        stacks={"N4309": ["BR-52T", "BR-53T", "BR-Y"]},
+    )
+    later.begin()
+    assert later.position.played["CP-kaiserschlacht"] == 37
+    assert later.position.held_of("CP", "kaiserschlacht") == []
+    assert len(later.position.at("gone")) > 0

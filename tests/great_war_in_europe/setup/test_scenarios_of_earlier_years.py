@@ -160,6 +160,7 @@ def test_the_tracks(start, year):
 
 
 @pytest.mark.rule("21.1")
+@pytest.mark.trap(2)
 def test_no_unit_that_is_due_has_been_forgotten(start):
     """21.14: what the scenario does not name appears by its letter, and that must still come."""
     late = [unit for unit in start.at("later") if start.counter(unit).entry != "event"]
