@@ -89,7 +89,7 @@ def test_no_nearer_hex_is_passed_over(target, number):
 @pytest.mark.rule("15.51", "14.2", "5.46")
 def test_who_may_not_go():
     """14.23: out of a besieged Kut; 5.46: Russians after the treaty; 14.11: a fort stays behind."""
-    kut = {"N1845": ["BR-6BD"], "N1944": ["TU-2"], "N1945": ["TU-6"]}
+    kut = {"N1845": ["BR-6BD"], "N1945": ["TU-2"], "N1944": ["TU-6"]}
     assert hexes(kut, "CP", "N1845", kut=True) == []
     assert hexes(kut, "CP", "N1845") != []
     russians = {"N3939": ["RU-TCCCRP"], "N3938": ["TU-2"]}

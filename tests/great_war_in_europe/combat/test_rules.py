@@ -120,10 +120,10 @@ def test_each_side_attacks_in_its_theater(phase, western, by, allowed):
 @pytest.mark.trap(43)
 def test_nobody_attacks_out_of_a_besieged_kut():
     """14.23: others may come to its help."""
-    stacks = {"N1845": ["BR-3IN"], "N1944": ["TU-2"], "N1945": ["BR-7IN"]}
+    stacks = {"N1845": ["BR-3IN"], "N1945": ["TU-2"], "N1944": ["BR-7IN"]}
     for kut, wanted in ((True, ["14.2"]), (False, [])):
-        assert refusals("{attack: N1944, with: [BR-3IN]}", stacks, kut=kut) == wanted
-    assert refusals("{attack: N1944, with: [BR-7IN]}", stacks, kut=True) == []
+        assert refusals("{attack: N1945, with: [BR-3IN]}", stacks, kut=kut) == wanted
+    assert refusals("{attack: N1945, with: [BR-7IN]}", stacks, kut=True) == []
 
 
 @pytest.mark.rule("5.46")

@@ -108,8 +108,8 @@ def test_a_river_helps_where_everybody_crosses_it():
 def test_gunboats_take_the_river_from_the_defender():
     """6.37: the flotilla, in the attack for which it is played."""
     committed = {"chits": ("Allied-iraq-naval-flotilla",)}
-    assert found("N1845", {"N1844": ["BR-3IN"]}, ["TU-2"]) == [(-1, "10.44")]
-    assert found("N1845", {"N1844": ["BR-3IN"]}, ["TU-2"], committed=committed) == []
+    assert found("N1845", {"N1846": ["BR-3IN"]}, ["TU-2"]) == [(-1, "10.44")]
+    assert found("N1845", {"N1846": ["BR-3IN"]}, ["TU-2"], committed=committed) == []
 
 
 @pytest.mark.rule("7.24", "10.45")

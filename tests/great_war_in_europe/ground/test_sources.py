@@ -73,11 +73,11 @@ def test_sources_of_the_british():
 @pytest.mark.rule("11.7")
 def test_a_source_serves_who_controls_it():
     """11.71: only its own side; a captured town is a secondary source of the captor's."""
-    position = staged(GAME, taken={"N2252": "CP", "N1530": "Allied"})
+    position = staged(GAME, taken={"N2252": "CP", "N1630": "Allied"})
     assert "N2252" not in spaces(
         position, ultimate_sources(position, "British") | ultimate_sources(position, "Central")
     )
-    assert "N1530" not in spaces(position, ultimate_sources(position, "Central"))
+    assert "N1630" not in spaces(position, ultimate_sources(position, "Central"))
     assert "N2252" in spaces(position, towns(position, "Central"))
 
 
@@ -107,10 +107,10 @@ def test_who_stands_in_a_town_of_the_sinai_may_use_it():
 )
 def test_one_of_gaza_and_beersheba_opens_the_towns_of_palestine(gaza, beersheba, serves):
     """11.22: those in columns above 13 of the Egyptian Front, and none of another front."""
-    taken = {"N2913": gaza, "N2711": beersheba, "N2717": "Allied", "N2616": "Allied", "N1845": "Allied"}
+    taken = {"N2913": gaza, "N2711": beersheba, "N2717": "Allied", "N2617": "Allied", "N1845": "Allied"}
     position = staged(GAME, taken=taken)
     found = spaces(position, towns(position, "British"))
-    assert ({"N2717", "N2616"} <= found) == serves
-    assert {"N2717", "N2616"} & found == ({"N2717", "N2616"} if serves else set())
+    assert ({"N2717", "N2617"} <= found) == serves
+    assert {"N2717", "N2617"} & found == ({"N2717", "N2617"} if serves else set())
     assert "N1845" in found  # Iraq, column 45
     assert "N4313" in found  # column 13 itself

@@ -15,7 +15,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.terrain import (
 )
 
 GAME = "great-war-in-europe"
-LAKE = "N2843"
+LAKE = "N2844"
 
 
 @pytest.mark.rule("8.14")
@@ -30,9 +30,9 @@ def test_what_the_enemy_closes():
     """8.22: combat units and intact forts, not headquarters."""
     position = staged(GAME, stacks={"N2418": ["BR-52T"], "N2420": ["BR-20CRP"], "N2616": ["TU-17"]})
     shut = {side: set(position.kit.board.spaces(closed_by_enemy(position, side))) for side in ("CP", "Allied")}
-    assert shut == {"CP": {"N2418", "N4039", "N4041"}, "Allied": {"N2616", "N2711", "N2913"}}
+    assert shut == {"CP": {"N2418", "N4039", "N4041", "N4138", "N4437"}, "Allied": {"N2616", "N2711", "N2913", "N3835"}}
     opened = staged(GAME, destroyed=["N2913"])
-    assert set(opened.kit.board.spaces(closed_by_enemy(opened, "Allied"))) == {"N2711"}
+    assert set(opened.kit.board.spaces(closed_by_enemy(opened, "Allied"))) == {"N2711", "N3835"}
 
 
 @pytest.mark.rule("8.3")

@@ -168,11 +168,11 @@ def test_a_fourth_turkish_unit_does_not_pass_through_egypt():
 @pytest.mark.rule("8.3")
 def test_ice_carries_but_nobody_stays_on_it():
     """8.34: lakes of the Caucasus freeze in snow."""
-    lake = "N2843"
-    in_snow = staged(GAME, turn=37, stacks={"N2943": ["TU-28"]})
-    in_summer = staged(GAME, turn=40, stacks={"N2943": ["TU-28"]})
-    assert (cost(in_snow, "TU-28", "N2943", lake), cost(in_summer, "TU-28", "N2943", lake)) == (1, 0)
-    table = bench("second-movement", turn=37, stacks={"N2943": ["TU-28"]})
+    lake = "N2844"
+    in_snow = staged(GAME, turn=37, stacks={"N2843": ["TU-28"]})
+    in_summer = staged(GAME, turn=40, stacks={"N2843": ["TU-28"]})
+    assert (cost(in_snow, "TU-28", "N2843", lake), cost(in_summer, "TU-28", "N2843", lake)) == (1, 0)
+    table = bench("second-movement", turn=37, stacks={"N2843": ["TU-28"]})
     assert "8.3" in table.refusals(f"{{move: [TU-28], to: {lake}}}")
 
 
@@ -237,12 +237,12 @@ def naive(position, unit):
 @pytest.mark.rule("14.2")
 def test_nobody_leaves_or_enters_a_besieged_kut():
     """14.22, 14.23: from any hex marked for it."""
-    stacks = {"N1845": ["BR-34INBD"], "N1844": ["TU-35"], "N1846": ["BR-42INBD"]}
+    stacks = {"N1845": ["BR-34INBD"], "N1846": ["TU-35"], "N1844": ["BR-42INBD"]}
     table = bench(by="Allied", stacks=stacks, kut=True)
-    assert "14.2" in table.refusals("{move: [BR-34INBD], to: N1846}")
+    assert "14.2" in table.refusals("{move: [BR-34INBD], to: N1844}")
     assert "14.2" in table.refusals("{move: [BR-42INBD], to: N1845}")
     free = bench(by="Allied", stacks={"N1845": ["BR-34INBD"], "N1843": ["TU-35"]}, kut=True)
-    assert free.refusals("{move: [BR-34INBD], to: N1846}") == []
+    assert free.refusals("{move: [BR-34INBD], to: N1844}") == []
 
 
 @pytest.mark.rule("5.46")

@@ -31,8 +31,8 @@ def central(box, **given):
         ("BR-74T", "N4307", True),
         ("BR-74T", "N3311", False),
         ("FR-DFPS", "N4309", True),
-        ("PN-SPR", "N2546", True),  # Persian towns that are not the enemy's
-        ("PN-SPR", "N2137", False),
+        ("PN-SPR", "N2646", True),  # Persian towns that are not the enemy's
+        ("PN-SPR", "N2036", False),
         ("PN-PC", "Tabriz", True),
         ("RU-39", "Tiflis", True),  # cities of Russia (13.11)
         ("RU-39", "N3846", False),
@@ -69,7 +69,7 @@ def test_a_british_unit_comes_back_where_it_was_lost():
         ("GE-1ST", "transit", True),
         ("GE-1ST", "Damascus", False),
         ("GE-601BN", "Damascus", True),
-        ("PN-GNDM", "N2137", True),
+        ("PN-GNDM", "N2036", True),
         ("PN-GNDM", "N2545", False),
     ],
 )

@@ -54,7 +54,7 @@ def test_where_it_begins_and_ends(stacks, order):
 def test_nobody_passes_beside_enemies_but_by_friends():
     """9.32: a hex beside an enemy is open where a friendly unit stands."""
     open_way = central(stacks={"N2419": ["TU-17"]})
-    assert open_way.refusals("{strategic-move: [TU-17], to: N2518}") == []
+    assert open_way.refusals("{strategic-move: [TU-17], to: N2422}") == []
     position = open_way.position
     ring = [hex for hex in position.kit.steps.steps["N2419"] if position.kit.map.terrain[hex] != "sea"]
     outside = {near for hex in ring for near in position.kit.steps.steps[hex]} - {*ring, "N2419"}
