@@ -42,8 +42,8 @@ def test_at_first_the_central_powers_hold_none():
 @pytest.mark.rule("18.4")
 def test_marked_cities_and_all_hexes_west_of_the_canal_count():
     assert held(taken=cp(TIFLIS, BAKU, BASRA)) == [BAKU, TIFLIS, BASRA]
-    stacks = {"N4208": ["TU-17"]}
-    assert held(taken=cp("N4309", "N4208", "N4108"), stacks=stacks) == ["N4208", "N4309"]
+    stacks = {"N4207": ["TU-17"]}
+    assert held(taken=cp("N4309", "N4207", "N4208"), stacks=stacks) == ["N4207", "N4309"]
     kit = staged(GAME).kit
     assert set(kit.board.spaces(kit.of_kind("allied-victory"))) == {BAKU, TIFLIS, BASRA}
 
@@ -171,7 +171,7 @@ def test_a_major_effort_without_three_hexes_loses_with_baku_or_without(taken, pl
 
 @pytest.mark.rule("18.4")
 def test_a_major_effort_with_three_hexes_wins_without_baku():
-    taken, stacks = cp(TIFLIS, "N4309", "N4208", "N4108"), {"N4208": ["TU-17"]}
+    taken, stacks = cp(TIFLIS, "N4309", "N4207", "N4208"), {"N4207": ["TU-17"]}
     bench = check(major_effort=True, taken=taken, stacks=stacks, played=ISLAM, russia="collapsed")
     bench.end()
     assert bench.position.victory_due

@@ -94,5 +94,10 @@ def naive(position, hex):
             for there in kit.board.neighbours[here]
             if there in kit.map.land and kit.steps.joined(here, there)
         }
-    palestine = kit.map.marks["Palestine"]
-    return {each for each in reached if each in palestine and kit.map.terrain[each] == "desert"}
+    return {
+        each
+        for each in reached
+        if kit.map.terrain[each] == "desert"
+        and kit.map.area[each] == "Ottoman Empire"
+        and kit.map.sheet_of[each].name == "egypt"
+    }

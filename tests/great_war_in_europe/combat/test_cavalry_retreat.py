@@ -7,7 +7,7 @@ from bench_of_rules import staged
 from hypothesis import given
 from hypothesis import strategies as st
 
-from great_war_in_europe.field import GAME, PLAIN, RING, attacks, force
+from great_war_in_europe.field import GAME, attacks, force
 from wargame_cli.rulesets.great_war_in_europe.combat.cavalry_retreat import can_retreat_to
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import CombatResults
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
@@ -15,8 +15,11 @@ from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CavalryRetreated, CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, UnitMoved
 
+#: A hex north of Baghdad with those around it: from an attack out of START only one of them is nearer to supply.
+PLAIN, START, NEARER = "N1536", "N1537", "N1437"
+RING = ("N1637", START, NEARER, "N1436", "N1535", "N1636")
 ORDER = f"{{attack: {PLAIN}, with: [BR-3IN, BR-7IN]}}"
-STACKS = {RING[2]: ["BR-3IN", "BR-7IN", "BR-13CRP"], PLAIN: ["TU-3CAV"]}
+STACKS = {START: ["BR-3IN", "BR-7IN", "BR-13CRP"], PLAIN: ["TU-3CAV"]}
 
 
 def hexes(stacks, by="Allied", target=PLAIN, **given):
@@ -38,19 +41,19 @@ def hexes(stacks, by="Allied", target=PLAIN, **given):
     ],
 )
 def test_only_cavalry_before_attackers_without_any(attackers, defenders, may):
-    assert bool(hexes({RING[2]: attackers, PLAIN: defenders})) is may
+    assert bool(hexes({START: attackers, PLAIN: defenders})) is may
 
 
 @pytest.mark.rule("15.51")
 @pytest.mark.trap(55)
 def test_it_goes_nearer_to_supply_if_it_can():
     """15.52: else wherever it can; not onto the enemy, nor where there is no room."""
-    near = hexes({RING[2]: ["BR-3IN"], PLAIN: ["TU-3CAV"]})
-    assert near == ["N1739"]
-    full = {"N1739": ["TU-2", "TU-6", "TU-35", "TU-38", "TU-17", "TU-27"]}
-    others = hexes({RING[2]: ["BR-3IN"], PLAIN: ["TU-3CAV"], **full})
+    near = hexes({START: ["BR-3IN"], PLAIN: ["TU-3CAV"]})
+    assert near == [NEARER]
+    full = {NEARER: ["TU-2", "TU-6", "TU-35", "TU-38", "TU-17", "TU-27"]}
+    others = hexes({START: ["BR-3IN"], PLAIN: ["TU-3CAV"], **full})
     assert others
-    assert not {"N1739", RING[2]} & set(others)
+    assert not {NEARER, START} & set(others)
     around = {
         hex: [unit]
         for hex, unit in zip(RING, ["BR-3IN", "BR-7IN", "BR-13IN", "BR-14IN", "BR-52T", "BR-53T"], strict=True)
@@ -61,7 +64,8 @@ def test_it_goes_nearer_to_supply_if_it_can():
 def naive_distance(position, hex):
     """Steps to the nearest town of the Central Powers or source of theirs, ring by ring."""
     kit = position.kit
-    hubs = set(kit.board.spaces(kit.settled & position.controlled("CP"))) | set(kit.map.marks["CP source"])
+    sources = kit.marked("CP source")
+    hubs = set(kit.board.spaces((kit.settled | sources) & position.controlled("CP")))
     seen, front, steps = {hex}, [hex], 0
     while front and not hubs & set(front):
         front = list(dict.fromkeys(near for here in front for near in kit.steps.steps[here] if near not in seen))
@@ -104,15 +108,15 @@ def test_no_combat_takes_place():
     """15.53: the attackers advance, and may attack again; nothing is used up."""
     bench = attacks(stacks=STACKS)
     bench.play(f"{{attack: {PLAIN}, with: [BR-3IN, BR-7IN], hq: BR-13CRP}}")
-    assert bench.asked[0].default == "N1739"
+    assert bench.asked[0].default == NEARER
     assert bench.happened(CavalryRetreated) == [
-        CavalryRetreated(rule="15.52", units=("TU-3CAV",), start=PLAIN, end="N1739")
+        CavalryRetreated(rule="15.52", units=("TU-3CAV",), start=PLAIN, end=NEARER)
     ]
     assert bench.events(CombatFought, HeadquartersFlipped) == []
     position = bench.position
-    assert (position.at("N1739"), sorted(position.at(PLAIN))) == (["TU-3CAV"], ["BR-3IN", "BR-7IN"])
+    assert (position.at(NEARER), sorted(position.at(PLAIN))) == (["TU-3CAV"], ["BR-3IN", "BR-7IN"])
     assert [event.how for event in bench.events(UnitMoved)] == ["retreat", "advance", "advance"]
-    assert bench.refusals("{attack: N1739, with: [BR-3IN, BR-7IN]}") == []
+    assert bench.refusals(f"{{attack: {NEARER}, with: [BR-3IN, BR-7IN]}}") == []
     assert bench.referee.record(CombatResults).by_hex == {PLAIN: "retreat"}
 
 
@@ -129,7 +133,7 @@ def test_it_stands_at_even_odds_unless_told_otherwise():
     bench = attacks(stacks=STACKS, values={"BR-3IN": "2-1-4", "TU-3CAV": "3-3-6"})
     bench.play(f"{{attack: {PLAIN}, with: [BR-3IN]}}", dice=[3], answers={})
     assert (bench.asked[0].kind, bench.asked[0].default) == ("cavalry-retreat", "stand")
-    assert bench.asked[0].options == ("stand", "N1739")
+    assert bench.asked[0].options == ("stand", NEARER)
     bench = attacks(stacks=STACKS)
     bench.play(ORDER, dice=[3], answers={"cavalry retreat": "stand"})
     assert len(bench.events(CombatFought)) == 1

@@ -53,7 +53,7 @@ def test_only_ones_own_units_take_part(order):
 
 
 @pytest.mark.rule("10.1")
-@pytest.mark.parametrize("target", ["allied-box", "cp-dead", "N2456", "N2430", "N1739", BESIDE])
+@pytest.mark.parametrize("target", ["allied-box", "cp-dead", "N2454", "N2430", "N1739", BESIDE])
 def test_targets_that_cannot_be_attacked(target):
     """10.15: boxes, the sea, places far away, empty hexes and one's own are refused, never with a fault of ours."""
     assert refusals(f"{{attack: {target}, with: [BR-3IN]}}")

@@ -36,7 +36,7 @@ def test_terrain_of_the_target(word, columns):
 @pytest.mark.parametrize(("turn", "wanted"), [(37, (-2, "12.2")), (38, (-2, "12.2")), (40, (-1, "10.42"))])
 def test_mountains_are_worse_in_snow_and_wet(turn, wanted):
     """10.43: two columns in the place of one, on the Caucasus Front."""
-    assert found("N3939", {"N4039": ["RU-39"]}, ["TU-28"], turn=turn) == [wanted]
+    assert found("N3736", {"N3737": ["RU-39"]}, ["TU-28"], turn=turn) == [wanted]
 
 
 @pytest.mark.rule("12.2")
@@ -60,7 +60,7 @@ def test_snow_and_wet_are_nothing_in_the_south():
     ],
 )
 def test_forest_in_wet_and_snow_and_flood_plain_in_wet(word, turn, columns):
-    """12.2 over 10.42 for forest; flood plains count as marsh in wet weather alone. No map of ours has either."""
+    """12.2 over 10.42 for forest; flood plains count as marsh in wet weather alone."""
     charts = kit().tables
     assert charts.terrain.terrain[word].columns(charts.turns[turn].caucasus) == columns
 
@@ -77,14 +77,14 @@ def test_terrain_and_city_of_one_hex(option, wanted):
 @pytest.mark.rule("14.1")
 @pytest.mark.parametrize(("option", "columns"), [("each", 2), ("once", 1)])
 def test_a_fort_in_rough_country(option, columns):
-    """14.12: the fort of Kars is Russian, and serves Russians alone."""
+    """14.12: the fort of Alexandropol is Russian, and serves Russians alone."""
     options = {"fort-in-a-city": option}
-    shown = found("N4039", {"N4040": ["TU-28"]}, ["RU-39"], "CP", options=options)
+    shown = found("N4041", {"N4042": ["TU-28"]}, ["RU-39"], "CP", options=options)
     assert sum(each[0] for each in shown) == -columns
     assert (-1, "14.12") in shown or option == "once"
-    lost = found("N4039", {"N4040": ["TU-28"]}, ["RU-39"], "CP", options=options, destroyed=["N4039"])
+    lost = found("N4041", {"N4042": ["TU-28"]}, ["RU-39"], "CP", options=options, destroyed=["N4041"])
     assert lost == [(-1, "10.42")]
-    assert found("N4039", {"N4040": ["RU-39"]}, ["TU-28"], destroyed=["N4039"]) == [(-1, "10.42")]
+    assert found("N4041", {"N4042": ["RU-39"]}, ["TU-28"], destroyed=["N4041"]) == [(-1, "10.42")]
 
 
 @pytest.mark.rule("14.2")
@@ -98,9 +98,9 @@ def test_kut_is_a_fort_for_the_allies_once_they_came(kut, wanted):
 @pytest.mark.rule("10.44")
 def test_a_river_helps_where_everybody_crosses_it():
     """10.44: one attacker on the near side is enough to lose it."""
-    both = {"N1541": ["TU-2"], "N1741": ["TU-6"]}
-    assert found("N1641", {"N1541": ["TU-2"]}, ["BR-3IN"], "CP") == [(-1, "10.44")]
-    assert found("N1641", both, ["BR-3IN"], "CP") == []
+    both = {"N1540": ["TU-2"], "N1740": ["TU-6"]}
+    assert found("N1640", {"N1540": ["TU-2"]}, ["BR-3IN"], "CP") == [(-1, "10.44")]
+    assert found("N1640", both, ["BR-3IN"], "CP") == []
 
 
 @pytest.mark.rule("6.37")
@@ -157,6 +157,6 @@ def test_headquarters_shift_by_their_support():
 
 @pytest.mark.rule("10.42", "10.46")
 def test_the_words_of_a_shift():
-    position = staged(GAME, stacks={"N3939": ["TU-28"], "N4039": ["RU-39"]}, turn=37)
-    (shift,) = shifts(position, force(position, "N3939", ["RU-39"], "Allied"))
+    position = staged(GAME, stacks={"N3736": ["TU-28"], "N3737": ["RU-39"]}, turn=37)
+    (shift,) = shifts(position, force(position, "N3736", ["RU-39"], "Allied"))
     assert (shift.told.name, shift.told.effect) == ("Mountain in snow weather", "2 columns to the left")

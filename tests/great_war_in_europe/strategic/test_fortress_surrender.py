@@ -28,7 +28,7 @@ def ringed(inside=(), around=RING, *, per_hex=1):
 
 
 #: The forts that are behind the line in 1918 stand again but for those that a test is not about.
-NO_OTHER_FORTS = ["N2711", "N4039", "N4041"]
+NO_OTHER_FORTS = ["N2711", "N3835", "N4039", "N4041", "N4138", "N4437"]
 
 
 def phase(**given):
@@ -118,7 +118,7 @@ def test_russian_forts_surrender_to_turks():
     ring = ("N4139", "N4040", "N3939", "N3938", "N4038", "N4138")
     turks = ("TU-28", "TU-29", "TU-30", "TU-31", "TU-32", "TU-33")
     stacks = {kars: ["RU-39"], **{hex: [unit] for hex, unit in zip(ring, turks, strict=True)}}
-    bench = phase(stacks=stacks, destroyed=["N2711", "N4041", GAZA])
+    bench = phase(stacks=stacks, destroyed=[*(fort for fort in NO_OTHER_FORTS if fort != kars), GAZA])
     bench.end(dice={f"fortress {kars}/surrender": 5})
     assert bench.position.place_of("RU-39") == "allied-dead"
     assert bench.rolls()[0][1] == "CP"

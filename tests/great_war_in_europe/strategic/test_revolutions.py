@@ -19,7 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import (
 GAME = "great-war-in-europe"
 
 #: What the Central Powers hold of Russia at the start of 1918, given back: no city modifies a roll.
-AT_FIRST = {"N4437": "Allied", "N3842": "Allied"}
+AT_FIRST = {"N4437": "Allied", "N3842": "Allied", "N4039": "Allied"}
 
 
 def phase(**given):
@@ -61,7 +61,15 @@ def test_nobody_rolls_before_j(turn):
 
 @pytest.mark.rule("5.43g")
 def test_each_russian_city_of_the_central_powers_adds_one_and_nothing_else_counts():
-    taken = {"N3653": "CP", "N4243": "CP", "N3842": "Allied", "N4437": "Allied", "N3835": "Allied", "N4039": "CP"}
+    taken = {
+        "N3653": "CP",
+        "N4243": "CP",
+        "N3842": "Allied",
+        "N4437": "Allied",
+        "N3835": "Allied",
+        "N4039": "Allied",
+        "N4041": "CP",
+    }
     bench = phase(taken=taken, unrest=5)
     bench.begin(dice=[4])
     assert bench.only(RevolutionRolled).modifiers == (("Russian cities of the Central Powers", 2),)
@@ -70,10 +78,10 @@ def test_each_russian_city_of_the_central_powers_adds_one_and_nothing_else_count
 
 @pytest.mark.rule("5.42")
 def test_towns_and_persian_cities_are_no_russian_cities():
-    position = staged(GAME, taken={**AT_FIRST, "N4039": "CP", "N3045": "CP"})
+    position = staged(GAME, taken={**AT_FIRST, "N4041": "CP", "N3045": "CP"})
     assert russian_cities(position) == []
     start = staged(GAME)
-    assert russian_cities(start) == ["N3842", "N4437"]
+    assert russian_cities(start) == ["N3842", "N4039", "N4437"]
 
 
 @pytest.mark.rule("5.45")
@@ -265,8 +273,8 @@ def test_after_it_russians_stay_where_they_are():
 @pytest.mark.rule("5.44g")
 @settings(max_examples=60, deadline=None)
 @given_by(
-    some.sets(some.sampled_from(["N3653", "N3842", "N4243", "N4437", "N4544"])),
-    some.sets(some.sampled_from(["N3331", "N3835"])),
+    some.sets(some.sampled_from(["N3653", "N3842", "N4243", "N4437", "N4039"])),
+    some.sets(some.sampled_from(["N3331", "N3835", "N4332"])),
     some.integers(0, 6),
     some.booleans(),
     some.booleans(),
@@ -277,8 +285,8 @@ def test_the_modifiers_of_the_bolsheviks_are_those_of_a_second_calculation(
     def naive():
         return len(theirs) - len(ours) + unrest + (1 if attacked else 0) + (0 if were_attacked else 1)
 
-    taken = {hex: "CP" if hex in theirs else "Allied" for hex in ("N3653", "N3842", "N4243", "N4437", "N4544")}
-    taken |= {hex: "Allied" if hex in ours else "CP" for hex in ("N3331", "N3835")}
+    taken = {hex: "CP" if hex in theirs else "Allied" for hex in ("N3653", "N3842", "N4243", "N4437", "N4039")}
+    taken |= {hex: "Allied" if hex in ours else "CP" for hex in ("N3331", "N3835", "N4332")}
     this_turn = {"russians_attacked": attacked, "attacked_russians": were_attacked}
     position = staged(GAME, taken=taken, unrest=unrest, this_turn=this_turn, russia="provisional")
     assert sum(number for _, number in bolshevik_modifiers(position)) == naive()

@@ -21,7 +21,7 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import
 GAME = "great-war-in-europe"
 BAKU = "N3653"
 #: Every Turkish Surrender hex of the map (gaps: reconstruction).
-HEXES = ("N1540", "N1728", "N2416", "N2430", "N2623", "N3331", "N3338")
+HEXES = ("N1334", "N1540", "N1630", "N1728", "N2416", "N2430", "N3338")
 ARABS = ["TU-21", "TU-22", "TU-39", "TU-40", "TU-58"]
 RESERVE = ["TU-41", "TU-43", "TU-44", "TU-56", "TU-57"]
 ISLAM = {"CP-army-of-islam": 37}

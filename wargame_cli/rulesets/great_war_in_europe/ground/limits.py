@@ -45,7 +45,8 @@ def _egypt_and_iraq(position: GreatWarPosition, counter: Counter) -> Mask:
 def _russian(position: GreatWarPosition, counter: Counter) -> Mask:
     if counter.nation != "RU":
         return 0
-    front = IRAQ if counter.id in expeditionary_force(position) else CAUCASUS
+    out = position.expedition == "out" and counter.id in expeditionary_force(position)
+    front = IRAQ if out else CAUCASUS
     return _only(position, position.kit.fronts[front])
 
 
