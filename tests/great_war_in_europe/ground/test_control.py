@@ -135,3 +135,21 @@ def test_where_the_eliminated_go(unit, hex, to):
     assert table.position.place_of(unit) == to
     if to != "gone":
         assert table.position.fallen[unit] == table.position.kit.front_of(hex)
+
+
+@pytest.mark.rule("5.62")
+@pytest.mark.trap(35)
+@pytest.mark.parametrize(
+    ("turn", "hex", "earned"),
+    [
+        (16, "N1540", {"baghdad_1915"}),
+        (17, "N1540", set()),  # 1916
+        (16, "N2416", {"jerusalem_early"}),
+        (36, "N2416", {"jerusalem_early"}),
+        (37, "N2416", set()),  # 1918
+    ],
+)
+def test_baghdad_and_jerusalem_count_for_good_if_they_fall_early(turn, hex, earned):
+    """5.62: Baghdad in 1915, Jerusalem before 1918; also when they are lost again."""
+    position = come("BR-52T", hex, turn=turn).position
+    assert {each for each in ("baghdad_1915", "jerusalem_early") if getattr(position, each)} == earned

@@ -62,7 +62,7 @@ def test_a_march_is_told_to_its_side_and_the_hexes_that_it_takes_to_all():
     bench = Bench(GAME, phase="first-movement", by="Allied", stacks={"N1641": ["BR-3IN"]})
     bench.play("{move: [BR-3IN], to: N1639}")
     mine, others = (" ".join(lines(bench.told(reader))) for reader in ("Allied", "CP"))
-    assert "BR-3IN marches from N1641 Aziziya to N1639 [2 MP, N1641 – N1640 – N1639]" in mine
+    assert "BR-3IN marches from N1641 to N1639 [2 MP, N1641 – N1640 – N1639]" in mine
     assert "BR-3IN marches" not in others
     assert "controlled by the Allies now (7.13)" in others
 

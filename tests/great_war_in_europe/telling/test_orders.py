@@ -28,10 +28,24 @@ SAID = [
         "Attack N2619 with TU-17; supported by TU-YAG; air support: 1 unit; first lost: TU-17; nobody advances",
     ),
     (
-        "first-combat", "CP", "{attack: N2619, with: [TU-17], if: {result: N2518, one-of: [0/E]}}",
-        "Attack N2619 with TU-17; only if the attack on N2518 Tul Karm ends with 0/E",
+        "first-combat", "CP", "{attack: N2619, with: [TU-17], if: {result: N2617, one-of: [0/E]}}",
+        "Attack N2619 with TU-17; only if the attack on N2617 Ramle ends with 0/E",
     ),
     ("allied-new-units", "", "{place: BR-11BD, at: Basra}", "BR-11BD appears in N2252 Basra"),
+    ("allied-new-units", "", "{amphibious: RU-6, at: Rize}", "RU-6 lands in N4234 Rize"),
+    (
+        "first-movement", "Allied", "{expedition: [RU-20, RU-39]}",
+        "Send RU-20 and RU-39 to N2436 Hamadan as the Persian Expeditionary Force",
+    ),
+    (
+        "allied-strategic-movement", "", "{withdraw-expedition: true}",
+        "Withdraw the Persian Expeditionary Force for good",
+    ),
+    ("allied-strategic-movement", "", "{raid: Deraa}", "Lawrence raids N1822 Deraa"),
+    (
+        "first-movement", "Allied", "{marker: Allied-allenby, at: N2618}",
+        "Place Allenby (Allied-allenby) in N2618: units near him attack again, and nobody moves after it",
+    ),
     ("replacements", "CP", "{replace: TU-45}", "Rebuild TU-45"),
     ("turkish-reserve", "", "{reserve: TU-51}", "TU-51 joins the Turkish Required Reserve"),
     ("turkish-reserve", "", "{release: TU-41}", "TU-41 leaves the Turkish Required Reserve for the transit box"),

@@ -8,18 +8,18 @@ from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE, KUT
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPT, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
+    BAGHDAD,
+    JERUSALEM,
     ArabsDestroyed,
     ControlChanged,
     FortDestroyed,
-    JerusalemTaken,
     KutFortified,
     PipelineMoved,
+    TakenEarly,
     TrenchLost,
     UnitRemoved,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GONE, UNTRIED, Referee
-
-JERUSALEM = "N2416"
 
 
 def entered(referee: Referee, units: Sequence[str], hex: str) -> None:
@@ -76,15 +76,16 @@ def _take_control(referee: Referee, units: Sequence[str], side: str, hex: str) -
 
 
 def _allied_entry(referee: Referee, hex: str) -> None:
-    """Kut becomes a fort (14.21), trenches are gone (14.53), Jerusalem is taken in time or not (5.62)."""
+    """Kut becomes a fort (14.21), trenches are gone (14.53), Baghdad and Jerusalem are taken in time or not (5.62)."""
     position = referee.position
     if hex == KUT and not position.kut:
         referee.emit(KutFortified(rule="14.21", place=hex))
     gaza_line = hex in position.kit.map.marks.get(GAZA_LINE, ()) and not position.in_play("kress-von-kressenstein")
     if hex in position.trenches or (gaza_line and not position.trench_lost):
         referee.emit(TrenchLost(rule="14.53", place=hex, never=gaza_line))
-    if hex == JERUSALEM and position.year < 1918 and not position.jerusalem_early:
-        referee.emit(JerusalemTaken(rule="5.62", place=hex))
+    early = position.year < 1918 and hex == JERUSALEM and not position.jerusalem_early
+    if early or (position.year == 1915 and hex == BAGHDAD and not position.baghdad_1915):
+        referee.emit(TakenEarly(rule="5.62", place=hex))
 
 
 def _set_back_the_pipeline(referee: Referee, hex: str) -> None:

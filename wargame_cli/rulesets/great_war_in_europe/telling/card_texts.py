@@ -57,8 +57,8 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
     "von-der-goltz": ("Two from the die of one attack on units of the Central Powers on the Iraqi Front.", _ONCE),
     "yudenich": ("Two to the die of one Russian attack on the Caucasus Front.", _ONCE),
     "lawrence-of-arabia": (
-        "One to the die of attacks with the Arab Northern Army. Where that event is not in play, nothing: raids "
-        "before it are not part of the scenario of 1918.",
+        "Before the Arab Northern Army is in play, Lawrence raids a town of Palestine once between two Strategic Turns: "
+        "no strategic movement begins or ends there in that turn. Afterwards: one to the die of its attacks.",
     ),
     "turkish-atrocity": (
         "One to the die of attacks with the Arab Northern Army in this turn. Where no Arab unit is in play, the chit "
@@ -66,20 +66,22 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
         _ONCE,
     ),
     "lawrence-captured": (
-        "It is played against a raid of Lawrence alone, and is out of the game once the Arab Northern Army is in play.",
+        "It is played against a raid of Lawrence, which it stops; on a five or six he is out of the game for good. "
+        "Once the Arab Northern Army is in play, it leaves the game.",
+        _ONCE,
     ),
     "russian-winter-offensive": (
         "Snow does nothing to Russian attacks on the Caucasus Front for the rest of the turn.",
         _ONCE,
     ),
     "enver-offensive": (
-        "The Central Powers must attack on the Caucasus Front with three units, or go there with three. It is not "
-        "in the scenario of 1918.",
+        "In this turn the Central Powers must attack on the Caucasus Front with three units together. If that cannot "
+        "be, three of the units nearest to the Allies must come as near as they can. Otherwise the game is lost.",
         _ONCE,
     ),
     "allenby": (
-        "One further Allied Combat Phase on the Egyptian Front with the units of and beside one hex. It is not in "
-        "the scenario of 1918.",
+        "At the end of the Allies' movement on the Egyptian Front: supplied British units within two hexes of one hex "
+        "attack once more after the combats of that half of the turn.",
         _ONCE,
     ),
     "maude": ("From now on British units go by strategic movement on the Iraqi Front.",),
@@ -97,7 +99,8 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
         _ONCE,
     ),
     "russian-amphibious-campaign": (
-        "Before the Fall of the Czar a Russian unit a turn goes from the Available Units Box to the Black Sea coast.",
+        "Until the Fall of the Czar a Russian unit a turn lands out of the Available Units Box in a free hex of the "
+        "Black Sea coast east of Trebizond.",
     ),
     "turkish-hq-bombed": (
         "The headquarters of the Yilderim Army Group is depleted if it is on the Egyptian Front.",
@@ -177,7 +180,7 @@ def _when(chit: Chit) -> str:
         return "in an attack"
     if chit.kind in DEFENCE:
         return "in defence"
-    return "not at all" if chit.kind in ("allenby", "enver-offensive", "lawrence-captured") else "nothing"
+    return {"allenby": "at the end of a movement", "lawrence-captured": "against a raid"}.get(chit.kind, "nothing")
 
 
 def _where(position: GreatWarPosition, chit: Chit, side: str | None) -> str:

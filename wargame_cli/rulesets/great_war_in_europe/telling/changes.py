@@ -61,6 +61,7 @@ _WORDS: Mapping[str, Words] = {
     "turkey_surrendered": _flag(_TURKEY, "Turkey has surrendered"),
     "jerusalem_early": _flag(_TURKEY, "Jerusalem was Allied before 1918"),
     "baghdad_1915": _flag(_TURKEY, "Baghdad was Allied in 1915"),
+    "raided": _flag("Arabs", "Lawrence has raided since the last Strategic Turn"),
     "arab_draw": _flag("Arabs", "a unit of the Arab Northern Army is to be drawn"),
     "expedition": Words("Persia", "the expeditionary force is {value}", "there is no expeditionary force"),
     "pipeline": Words(_SUPPLY, "the Sinai pipeline reaches {value}", "there is no Sinai pipeline"),
@@ -78,6 +79,10 @@ _WORDS: Mapping[str, Words] = {
     "this_phase.bought": _recorded(_PHASE, "bought an event:"),
     "this_turn.chits": _recorded(_TURN, "events played:"),
     "this_turn.halted": _recorded(_TURN, "stopped by aircraft:"),
+    "this_turn.raid": Words(_TURN, "Lawrence raids {value}", "Lawrence raids no town"),
+    "this_turn.markers.*": _recorded(_TURN, "extra attacks around"),
+    "this_turn.offensive": Words(_TURN, "Enver's offensive: {value}", "no offensive is due"),
+    "this_turn.offensive_goals.*": _recorded(_TURN, "Enver's offensive: hexes left for {key}:"),
     "this_turn.attacked_russians": _flag(_TURN, "Russians were attacked in Russia"),
     "this_turn.russians_attacked": _flag(_TURN, "Russians attacked"),
 }  # fmt: skip

@@ -12,12 +12,17 @@ from wargame_cli.rulesets.great_war_in_europe.chits.drawing import COST
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import PLAYED_AT_WILL
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import ATTACK
+from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left, why_no_support
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import BUYER, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import expeditionary_force
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BUYER, CP, EASTERN, OTHER, WESTERN, side_named
+from wargame_cli.rulesets.great_war_in_europe.movement.expedition import FIRST_TURN, Expedition, WithdrawExpedition
+from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
+from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
@@ -170,6 +175,41 @@ def _pipeline(position: GreatWarPosition, side: str) -> str:
     return "" if position.units_at(side, town) else f"no unit of yours stands in {position.kit.name(town)}"
 
 
+def _amphibious(position: GreatWarPosition, side: str) -> str:
+    if not position.in_play("russian-amphibious-campaign"):
+        return "the event Russian Amphibious Campaign is not in effect"
+    if position.russia != "czar":
+        return "the Czar has fallen"
+    waiting = any(position.counter(unit).nation == "RU" for unit in position.at(BOX[ALLIED]))
+    return "" if waiting and beaches(position) else "no Russian unit waits, or no coast is free"
+
+
+def _expedition(position: GreatWarPosition, side: str) -> str:
+    if side == CP:
+        return "it is the Allies'"
+    if position.expedition:
+        return "the Persian Expeditionary Force has been sent already"
+    if position.russia != "czar" or position.turn < FIRST_TURN:
+        return "it sets out between Jan/Feb 1916 and the Fall of the Czar"
+    return "" if position.my_theater[ALLIED] == EASTERN else "you do not move in the Eastern Theater"
+
+
+def _withdraw(position: GreatWarPosition, side: str) -> str:
+    return "" if expeditionary_force(position) else "no Russian unit is on the Iraqi Front"
+
+
+def _raid(position: GreatWarPosition, side: str) -> str:
+    if not position.in_play("lawrence-of-arabia") or position.in_play("arab-northern-army"):
+        return "Lawrence raids between his event and that of the Arab Northern Army"
+    return "Lawrence has raided since the last Strategic Turn" if position.raided else ""
+
+
+def _marker(position: GreatWarPosition, side: str) -> str:
+    if not position.held_of(side, "allenby"):
+        return "you hold no leader"
+    return "" if position.my_theater[side_named(side)] == WESTERN else "you do not move in the Western Theater"
+
+
 _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Order]]] = {
     BuyEvent: _buy,
     BuyEnemyEvent: _buy_twice,
@@ -184,4 +224,9 @@ _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Orde
     Release: _release,
     Treaty: _treaty,
     Pipeline: _pipeline,
+    Amphibious: _amphibious,
+    Expedition: _expedition,
+    WithdrawExpedition: _withdraw,
+    Raid: _raid,
+    Marker: _marker,
 }

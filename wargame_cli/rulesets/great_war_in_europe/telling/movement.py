@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.great_war_in_europe.movement.expedition import EXPEDITION
+from wargame_cli.rulesets.great_war_in_europe.movement.landing import LANDING
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import VOYAGE
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import RAIL
 from wargame_cli.rulesets.great_war_in_europe.position.events import general as happen
@@ -25,6 +27,7 @@ _HOW: Mapping[str, tuple[str, str]] = {
     happen.OPERATIONAL: ("marches", "march"),
     RAIL: ("is carried", "are carried"),
     VOYAGE: ("goes by sea", "go by sea"),
+    EXPEDITION: ("goes", "go"),
     "advance": ("advances", "advance"),
     "retreat": ("retreats", "retreat"),
 }
@@ -87,6 +90,8 @@ def _(event: happen.UnitPlaced, stage: Stage) -> Said:
         words, heading = _COMES[event.cause]
         what = words if event.cause == happen.REBUILT else f"{words} {where}"
         return Said(what, (event.unit,), what.replace("is ", "are ", 1).replace("a new unit", "new units"), heading)
+    if event.cause == LANDING:
+        return Said(f"lands in {where}", (event.unit,), f"land in {where}", NEW_UNITS)
     by = f" with {event.via}" if event.via else ""
     drawn = ", drawn by lot" if event.cause == "drawn" else ""
     told = f"appears in {where}{by}{drawn}"

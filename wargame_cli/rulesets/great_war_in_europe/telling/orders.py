@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from wargame_cli.engine.document import joined, listed
 from wargame_cli.engine.understanding.sentences import registry
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
+from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack, Condition
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import HAMADAN
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
+from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
+from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
+from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
@@ -72,6 +77,27 @@ def _(order: Place, position: GreatWarPosition) -> str:
     return f"{order.unit} appears in {place_name(position.kit, order.at)}{via}"
 
 
+@order_told.register(Amphibious)
+def _(order: Amphibious, position: GreatWarPosition) -> str:
+    return f"{order.unit} lands in {position.kit.name(order.at)}"
+
+
+@order_told.register(Expedition)
+def _(order: Expedition, position: GreatWarPosition) -> str:
+    return f"Send {listed(order.units)} to {position.kit.name(HAMADAN)} as the Persian Expeditionary Force"
+
+
+@order_told.register(WithdrawExpedition)
+def _(order: WithdrawExpedition, position: GreatWarPosition) -> str:
+    force = "the Persian Expeditionary Force"
+    return f"Withdraw {force} for good" if order.yes else f"Do not withdraw {force}"
+
+
+@order_told.register(Raid)
+def _(order: Raid, position: GreatWarPosition) -> str:
+    return f"Lawrence raids {position.kit.name(order.town)}"
+
+
 # -- combat --------------------------------------------------------------------------------------------------------
 
 
@@ -85,6 +111,12 @@ def _(order: Attack, position: GreatWarPosition) -> str:
         _only_if(order.condition, position),
         *_afterwards(order, position),
     )
+
+
+@order_told.register(Marker)
+def _(order: Marker, position: GreatWarPosition) -> str:
+    where = position.kit.name(order.at)
+    return f"Place {chit_of(position, order.chit)} in {where}: units near him attack again, and nobody moves after it"
 
 
 def _only_if(condition: Condition | None, position: GreatWarPosition) -> str:

@@ -11,6 +11,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import Russia
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED
 from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     FORTS,
+    MOVEMENT,
     RESERVES,
     RESOURCES,
     RUSSIA,
@@ -125,8 +126,31 @@ def _(event: happen.VictoryCounted, stage: Stage) -> Said:
 
 
 @said.register
-def _(event: happen.JerusalemTaken, stage: Stage) -> Said:
-    return Said("Jerusalem is Allied before 1918: one is added to each Turkish Surrender roll for good")
+def _(event: happen.TakenEarly, stage: Stage) -> Said:
+    baghdad = event.place == happen.BAGHDAD
+    what = "Baghdad is Allied in 1915: three are" if baghdad else "Jerusalem is Allied before 1918: one is"
+    return Said(f"{what} added to each Turkish Surrender roll for good")
+
+
+@said.register
+def _(event: happen.ExpeditionChanged, stage: Stage) -> Said:
+    out = "sets out for Hamadan, which supplies it from now on"
+    back = "comes back, and no Russian unit goes to the Iraqi Front any more"
+    return Said(f"the Persian Expeditionary Force {out if event.expedition == 'out' else back}", heading=MOVEMENT)
+
+
+@said.register
+def _(event: happen.RaidMade, stage: Stage) -> Said:
+    where = stage.name(event.place)
+    if event.stopped:
+        return Said(f"the raid on {where} is stopped")
+    return Said(f"Lawrence raids {where}: no strategic movement begins or ends there in this turn", heading=MOVEMENT)
+
+
+@said.register
+def _(event: happen.MarkerPlaced, stage: Stage) -> Said:
+    told = f"supplied British units within two hexes of {stage.name(event.place)} attack again after the combats"
+    return Said(told, below=True)
 
 
 # -- forts, trenches and the pipeline ------------------------------------------------------------------------------

@@ -11,6 +11,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, UNT
 OPERATIONAL = "march"
 #: Why a unit comes from the dead pile into its box (5.33).
 REBUILT = "rebuilt"
+#: The cities that count for good if the Allies have been in them early enough (5.62).
+BAGHDAD, JERUSALEM = "N1540", "N2416"
 
 
 class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
@@ -354,14 +356,17 @@ class ExpeditionChanged(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
-class JerusalemTaken(engine.Event, frozen=True, kw_only=True):
-    """The Allies are in Jerusalem before 1918: a modifier that is never lost (5.62)."""
+class TakenEarly(engine.Event, frozen=True, kw_only=True):
+    """The Allies are in Baghdad in 1915, or in Jerusalem before 1918: modifiers that are never lost (5.62)."""
 
     place: str
 
     def apply(self, position: GreatWarPosition) -> None:
         """It is earned."""
-        position.jerusalem_early = True
+        if self.place == BAGHDAD:
+            position.baghdad_1915 = True
+        else:
+            position.jerusalem_early = True
 
 
 class ArabsDestroyed(engine.Event, frozen=True, kw_only=True):
@@ -399,7 +404,7 @@ EVENTS: tuple[type[engine.Event], ...] = (
     TurkeySurrendered,
     MajorEffortMade,
     VictoryCounted,
-    JerusalemTaken,
+    TakenEarly,
     ArabsDestroyed,
     RaidMade,
     MarkerPlaced,
