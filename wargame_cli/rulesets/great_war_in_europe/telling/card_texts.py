@@ -57,7 +57,7 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
     "von-der-goltz": ("Two from the die of one attack on units of the Central Powers on the Iraqi Front.", _ONCE),
     "yudenich": ("Two to the die of one Russian attack on the Caucasus Front.", _ONCE),
     "lawrence-of-arabia": (
-        "Before the Arab Northern Army is in play, Lawrence raids a town of Palestine once between two Strategic Turns: "
+        "Before the Arab Northern Army is in play, Lawrence raids a town of Palestine once between Strategic Turns: "
         "no strategic movement begins or ends there in that turn. Afterwards: one to the die of its attacks.",
     ),
     "turkish-atrocity": (
