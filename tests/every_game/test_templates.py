@@ -54,10 +54,14 @@ def examples(text, *, fuller=False):
 
 def _orders_of(part, *, fuller):
     given = []
+    taken = False
     for line in part.splitlines():
         found = re.match(r"  # (?P<lead>- |  )(?P<more># )?(?P<field>[a-z-]+: .*)", line)
-        if found and (not found["more"] or (fuller and not re.search(FORM, found["field"].partition("  #")[0]))):
-            given.append(f"  {found['lead']}{found['field']}")
+        if found:
+            taken = not found["more"] or (fuller and not re.search(FORM, found["field"].partition("  #")[0]))
+            given += [f"  {found['lead']}{found['field']}"] if taken else []
+        elif taken and given[-1].count("[") > given[-1].count("]") and (further := re.match(r"  #[ #]+(.*)", line)):
+            given[-1] += f" {further[1]}"  # a list that is too long for one line
     return yaml.load("\n".join(given), yaml.BaseLoader) or []
 
 

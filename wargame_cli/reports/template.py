@@ -150,7 +150,7 @@ def _again(given: Mapping[str, Any]) -> Iterator[str]:
     """An order of a kind that the sheet has explained already."""
     lead = "- "
     for name, value in given.items():
-        yield f"  # {lead}{name}: {flow(value)}"
+        yield from _written(f"  # {lead}{name}: {flow(value)}")
         lead = "  "
 
 
@@ -176,10 +176,16 @@ def _taught(
         lead = "  "
 
 
+def _written(line: str) -> Iterator[str]:
+    """A line of an order; a list that is too long for one goes on in the next, as a comment like it."""
+    again = "  #   #     " if line.startswith("  #   # ") else "  #       "
+    yield from textwrap.wrap(line, SHEET_WIDTH, subsequent_indent=again, break_long_words=False, break_on_hyphens=False)
+
+
 def _explained(line: str, words: str) -> Iterator[str]:
     """A line of an order with its words behind it, or below it where they do not fit."""
     if len(line) > _WORDS:
-        yield line
+        yield from _written(line)
         yield from _wrapped("  #       # ", words, again="# ")
     else:
         yield from _wrapped(f"{line:<{_WORDS}}  # ", words, again="# ")

@@ -35,7 +35,7 @@ def view(position: GreatWarPosition, side: str | None) -> GreatWarPosition:
 
 
 def _forget_the_hidden(seen: GreatWarPosition, side: str | None) -> None:
-    """The records of the phase and the turn name no unit that is out of sight."""
+    """Records, depleted headquarters and tried units name no unit that is out of sight."""
     in_sight = {unit for units in seen.stacks.values() for unit in units}
 
     def told(units: list[str]) -> list[str]:
@@ -47,9 +47,13 @@ def _forget_the_hidden(seen: GreatWarPosition, side: str | None) -> None:
         moved=told(phase.moved),
         attacked=told(phase.attacked),
         again=told(phase.again),
-        placed={via: told(units) for via, units in phase.placed.items() if not via or told([via])},
+        placed={via: told(units) for via, units in phase.placed.items() if via not in seen.kit.units or told([via])},
     )
-    seen.this_turn = msgspec.structs.replace(seen.this_turn, halted=told(seen.this_turn.halted))
+    turn = seen.this_turn
+    goals = {unit: goal for unit, goal in turn.offensive_goals.items() if told([unit])}
+    seen.this_turn = msgspec.structs.replace(turn, halted=told(turn.halted), offensive_goals=goals)
+    seen.depleted = told(seen.depleted)
+    seen.shown = {unit: counter for unit, counter in seen.shown.items() if told([unit])}
 
 
 def _conceal(seen: GreatWarPosition, side: str | None, place: str) -> None:

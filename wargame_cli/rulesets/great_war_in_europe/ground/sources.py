@@ -49,7 +49,7 @@ def ultimate_sources(position: GreatWarPosition, name: str) -> Mask:
 
 @derived
 def towns(position: GreatWarPosition, name: str) -> Mask:
-    """Towns and cities that may serve a supplier as secondary sources (11.22, 11.53), whoever took them (11.72)."""
+    """Towns and cities that may serve a supplier as secondary sources (11.22, 11.53, 11.72)."""
     kit = position.kit
     side = side_of_supplier(name)
     found = kit.settled & position.controlled(side)

@@ -23,7 +23,7 @@ LAWRENCE_LOST = 5
 class Raid(Order, frozen=True, kw_only=True):
     """Raid a town of Palestine with Lawrence: no strategic movement begins or ends there in this turn (6.25).
 
-    `raid`: the town, whoever stands in it.
+    `raid`: the town, with enemies in it or not.
     """
 
     verb: ClassVar[str] = "raid"

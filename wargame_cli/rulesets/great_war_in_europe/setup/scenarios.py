@@ -25,10 +25,10 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTH
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import ChartsFile
 from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, OFF_MAP, GreatWarPosition, Russia
 
-#: The rule that closes a besieged Kut, where units may stand nevertheless as a game begins (14.23, 21.34).
+#: The rule that closes a besieged Kut, where units may stand nevertheless as a game begins (14.23).
 SIEGE_CLOSES = "14.23"
 
-NAMES = ("near-east-1918", "near-east-1917", "near-east-1916", "near-east-1915")
+NAMES = ("near-east-1915", "near-east-1916", "near-east-1917", "near-east-1918")
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

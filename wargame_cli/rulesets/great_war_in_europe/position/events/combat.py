@@ -99,4 +99,4 @@ class AirFlown(engine.Event, frozen=True, kw_only=True):
         position.flown.extend(self.chits)
 
 
-EVENTS: tuple[type[engine.Event], ...] = (AttackDeclared, CombatFought, CavalryRetreated, AirFlown)
+EVENTS: tuple[type[engine.Event], ...] = (AttackDeclared, OffensiveOrdered, CombatFought, CavalryRetreated, AirFlown)
