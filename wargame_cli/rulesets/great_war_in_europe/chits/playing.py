@@ -53,6 +53,14 @@ def whose_initiative(order: PlayEvent, referee: Referee) -> str | None:
     return "the initiative changes no more" if position.initiative_fixed else None
 
 
+@BOOK.declares(PlayEvent)
+def declare_points(order: PlayEvent, referee: Referee) -> None:
+    """Points of an event in the hand are certain; what other events bring may depend on dice and answers."""
+    held = order.chit in referee.position.held.get(referee.side, ())
+    if held and referee.position.chit(order.chit).kind == "resource-points":
+        play_event(order, referee)
+
+
 @BOOK.performs(PlayEvent, rolls=True)
 def play_event(order: PlayEvent, referee: Referee) -> None:
     """The event is played, and everybody sees it."""
