@@ -79,6 +79,10 @@ GAMES = {
     "illusions-of-glory/galicia-1914": 100,
     "illusions-of-glory/serbia-1914": 100,
     "illusions-of-glory/opening-1914": 100,
+    "great-war-in-europe/near-east-1915": 50,
+    "great-war-in-europe/near-east-1916": 50,
+    "great-war-in-europe/near-east-1917": 100,
+    "great-war-in-europe/near-east-1918": 200,
 }
 
 #: Beginnings from which games come to what is seldom reached in play, as overrides that `prepared` holds.
