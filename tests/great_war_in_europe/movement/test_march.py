@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from wargame_cli import rulesets
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import status
-from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy, step_cost
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status, through
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import cannot_attack_across, closed_by_enemy, step_cost
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
 from wargame_cli.rulesets.great_war_in_europe.movement.march import reach
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitMoved
@@ -196,6 +196,28 @@ def test_ice_carries_but_nobody_stays_on_it():
     assert (cost(in_snow, "TU-28", "N2843", lake), cost(in_summer, "TU-28", "N2843", lake)) == (1, 0)
     table = bench("second-movement", turn=37, stacks={"N2843": ["TU-28"]})
     assert "8.3" in table.refusals(f"{{move: [TU-28], to: {lake}}}")
+
+
+@pytest.mark.rule("8.3")
+@pytest.mark.rule("10.1")
+@pytest.mark.rule("11.6")
+def test_a_lake_hexside_is_crossed_on_ice_by_nobody_s_attack_and_by_supply():
+    """8.34, 10.15, 11.6: our sheets have none, so it is laid over them as users lay theirs."""
+    here, there = "N2942", "N2843"
+    sheet = {"map": {"caucasus": {"hexsides": {"lake": {"a narrow lake": f"{here}-{there}"}}}}}
+    position = rulesets.load(GAME).new("near-east-1918", {}, [sheet])
+    position.put("TU-28", here)
+    position.take(CP, here)
+    crossings = {}
+    for turn in (37, 38, 40):
+        position.begin_phase(turn, "second-movement")
+        crossings[turn] = {cost(position, "TU-28", *way) for way in ((here, there), (there, here))}
+        table = Bench(GAME, position=position.copy(), by="CP")
+        assert table.refusals(f"{{move: [TU-28], to: {there}, path: [{there}]}}") == ([] if turn == 37 else ["8.2"])
+        assert "no attack leads" in cannot_attack_across(position, position.counter("TU-28"), here, there)
+        line = position.kit.steps.spread(position.kit.board.bit[here]) & through(position, CP)
+        assert line & position.kit.board.bit[there]
+    assert crossings == {37: {1}, 38: {0}, 40: {0}}
 
 
 @pytest.mark.rule("17.31c")
