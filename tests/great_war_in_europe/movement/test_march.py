@@ -200,7 +200,7 @@ def test_ice_carries_but_nobody_stays_on_it():
 
 @pytest.mark.rule("8.3")
 @pytest.mark.rule("10.1")
-@pytest.mark.rule("11.6")
+@pytest.mark.rule("11.2")
 def test_a_lake_hexside_is_crossed_on_ice_by_nobody_s_attack_and_by_supply():
     """8.34, 10.15, 11.6: our sheets have none, so it is laid over them as users lay theirs."""
     here, there = "N2942", "N2843"

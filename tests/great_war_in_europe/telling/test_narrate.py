@@ -9,6 +9,7 @@ from great_war_in_europe.field import GAME, PLAIN, RING, attacks
 from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.engine.telling import TOLD_BY_THE_FRAME
 from wargame_cli.rulesets.great_war_in_europe import RULESET
+from wargame_cli.rulesets.great_war_in_europe.position.events.combat import OffensiveOrdered
 from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
 from wargame_cli.rulesets.great_war_in_europe.telling.narrate import SILENT
 from wargame_cli.rulesets.great_war_in_europe.telling.words import said
@@ -49,7 +50,7 @@ def test_a_combat_is_told_with_its_arithmetic_and_what_comes_of_it():
     assert "• BR-13CRP is depleted by its support (10.46)" in told
 
 
-@pytest.mark.rule("11.12", "11.5")
+@pytest.mark.rule("11.1")
 def test_a_unit_out_of_supply_fights_at_half_strength_and_the_table_says_so():
     """Of attackers and of defenders; the others have no word of it."""
     stacks = {"N0938": ["BR-14IN"], "N0939": ["TU-2"], "N0945": ["BR-3IN"], "N0944": ["TU-6"]}
@@ -65,7 +66,7 @@ def test_a_unit_out_of_supply_fights_at_half_strength_and_the_table_says_so():
     assert any(line.startswith("Table A: attack 2 against defence 1 ") for line in told)
 
 
-@pytest.mark.rule("14.1", "11.5")
+@pytest.mark.rule("14.1", "11.51")
 def test_fortress_supply_serves_the_defence_and_the_fort_is_a_unit_of_its_own():
     """11.51: units in a fort that is cut off attack at half strength; 14.11: its intrinsic unit defends beside them."""
     stacks = {**RING_OF_GAZA, GAZA: ["TU-17", "TU-YAG"]}
@@ -88,7 +89,7 @@ def test_fortress_supply_serves_the_defence_and_the_fort_is_a_unit_of_its_own():
     assert not any(line.startswith("The fort") for line in told)
 
 
-@pytest.mark.rule("15.82")
+@pytest.mark.rule("15.8")
 def test_factors_are_those_on_the_counters():
     """Both strengths, or one where they are one; of a unit that never fought nobody knows the strength."""
     stacks = {RING[2]: ["BR-3IN", "BR-13IN"], PLAIN: ["TU-2"], "N4243": ["ARM-1"], "N4242": ["TU-28"]}
@@ -176,6 +177,16 @@ def test_an_event_is_told_with_what_it_does():
     told = " ".join(lines(bench.told("CP")))
     assert "The Allies play BR 2RP (Allied-br-2rp-2); it is out of the game after use (6.61)" in told
     assert "British Empire gets 2 Resource Points (6.61)." in told
+
+
+@pytest.mark.rule("6.30a")
+def test_what_an_offensive_calls_for_is_told_to_all_but_its_units_to_their_side():
+    bench = Bench(GAME, phase="second-movement", stacks={"N3835": ["TU-28"]})
+    bench.referee.emit(OffensiveOrdered(rule="6.30", attack=False, goals={"TU-28": 2}))
+    near = "Enver's offensive binds the Central Powers: three of their units on the Caucasus Front come as near"
+    for reader, told in ((each, " ".join(lines(bench.told(each)))) for each in ("CP", "umpire", "Allied", None)):
+        assert near in told
+        assert ("TU-28: within 2 hexes" in told) == (reader in ("CP", "umpire"))
 
 
 @pytest.mark.rule("5.61")
