@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from wargame_cli import rulesets
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import status
-from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy, step_cost
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status, through
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import cannot_attack_across, closed_by_enemy, step_cost
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
 from wargame_cli.rulesets.great_war_in_europe.movement.march import reach
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitMoved
@@ -30,21 +30,43 @@ def cost(position, unit, here, near):
 
 @pytest.mark.rule("8.2")
 @pytest.mark.parametrize(
-    ("turn", "here", "near", "points"),
+    ("turn", "here", "near", "word", "points"),
     [
-        (40, "N3350", "N3351", 1),  # clear
-        (40, "N4138", "N4039", 1),  # rough
-        (40, "N4138", "N4137", 2),  # mountain
-        (38, "N4243", "N4244", 2),  # wet, over the Kura into rough
-        (38, "N3035", "N3036", 3),  # wet, over the river into a mountain
-        (37, "N3035", "N3036", 2),  # in snow a river costs nothing
+        (40, "N3350", "N3351", "clear", 1),
+        (40, "N4138", "N4039", "rough", 1),
+        (40, "N4138", "N4137", "mountain", 2),
+        (40, "N3045", "N2944", "difficult", 2),
+        (40, "N4538", "N4537", "forest", 2),
+        (40, "N4638", "N4637", "marsh", 2),
+        (40, "N2931", "N2831", "desert", 2),
+        (40, "N4335", "N4235", "alpine", 0),  # for mountain units alone
+        (40, "N1037", "N1038", "flood-plain", 1),
+        (38, "N4342", "N4242", "rough", 2),  # wet, over the Kura
+        (38, "N3534", "N3634", "mountain", 3),  # wet, over the Euphrates
+        (37, "N3534", "N3634", "mountain", 2),  # in snow a river costs nothing
     ],
 )
-def test_what_a_step_costs(turn, here, near, points):
+def test_what_a_step_costs(turn, here, near, word, points):
     """8.31, 8.34, 12.2: terrain, and a river in wet weather alone; costs add up (8.25)."""
     position = staged(GAME, turn=turn, stacks={here: ["TU-28"]})
-    terrain = position.kit.map.terrain
-    assert cost(position, "TU-28", here, near) == points, (terrain[here], terrain[near])
+    assert position.kit.map.terrain[near] == word
+    assert cost(position, "TU-28", here, near) == points
+
+
+@pytest.mark.rule("8.3")
+@pytest.mark.rule("15.7")
+@pytest.mark.parametrize("turn", [37, 38, 40])
+def test_mountain_units_go_where_nobody_else_does(turn):
+    """8.32, 15.71: a mountain hex costs them one point, an alpine one two; others never enter the latter (8.13)."""
+    alpine, mountain = "N4235", "N4335"
+    position = staged(GAME, turn=turn, stacks={mountain: ["GE-AKST", "TU-28"]}, values={"TU-28": "2-9"})
+    assert [cost(position, unit, mountain, alpine) for unit in ("GE-AKST", "TU-28")] == [2, 0]
+    assert [cost(position, unit, alpine, mountain) for unit in ("GE-AKST", "TU-28")] == [1, 2]
+    assert (alpine in reach(position, "GE-AKST"), alpine in reach(position, "TU-28")) == (True, False)
+    table = bench("second-movement", turn=turn, stacks={mountain: ["GE-AKST", "TU-28"]})
+    assert "8.2" in table.refusals(f"{{move: [TU-28], to: {alpine}}}")
+    assert "8.2" in table.refusals(f"{{move: [GE-AKST, TU-28], to: {alpine}}}")
+    table.play(f"{{move: [GE-AKST], to: {alpine}}}")
 
 
 @pytest.mark.rule("8.14")
@@ -176,14 +198,35 @@ def test_ice_carries_but_nobody_stays_on_it():
     assert "8.3" in table.refusals(f"{{move: [TU-28], to: {lake}}}")
 
 
+@pytest.mark.rule("8.3")
+@pytest.mark.rule("10.1")
+@pytest.mark.rule("11.2")
+def test_a_lake_hexside_is_crossed_on_ice_by_nobody_s_attack_and_by_supply():
+    """8.34, 10.15, 11.6: our sheets have none, so it is laid over them as users lay theirs."""
+    here, there = "N2942", "N2843"
+    sheet = {"map": {"caucasus": {"hexsides": {"lake": {"a narrow lake": f"{here}-{there}"}}}}}
+    position = rulesets.load(GAME).new("near-east-1918", {}, [sheet])
+    position.put("TU-28", here)
+    position.take(CP, here)
+    crossings = {}
+    for turn in (37, 38, 40):
+        position.begin_phase(turn, "second-movement")
+        crossings[turn] = {cost(position, "TU-28", *way) for way in ((here, there), (there, here))}
+        table = Bench(GAME, position=position.copy(), by="CP")
+        assert table.refusals(f"{{move: [TU-28], to: {there}, path: [{there}]}}") == ([] if turn == 37 else ["8.2"])
+        assert "no attack leads" in cannot_attack_across(position, position.counter("TU-28"), here, there)
+        line = position.kit.steps.spread(position.kit.board.bit[here]) & through(position, CP)
+        assert line & position.kit.board.bit[there]
+    assert crossings == {37: {1}, 38: {0}, 40: {0}}
+
+
 @pytest.mark.rule("17.31c")
 def test_no_more_than_three_turkish_units_are_in_egypt():
     """17.31: Sinai included."""
     stacks = {"N3112": ["TU-17", "TU-27", "TU-10"], "N2913": ["TU-23"]}
     table = bench(stacks=stacks)
-    assert "17.31c" in table.refusals("{move: [TU-23], to: N3012}") or "17.31c" in table.refusals(
-        "{move: [TU-23], to: N3112}"
-    )
+    assert table.refusals("{move: [TU-23], to: N3112}") == ["17.31c"]
+    assert table.refusals("{move: [TU-23], to: N3012}") == []
 
 
 @pytest.mark.rule("7.1")

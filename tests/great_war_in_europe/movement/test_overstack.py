@@ -29,7 +29,7 @@ def naive_excess(units, headquarters):
 def test_what_is_too_much_goes(units, headquarters, free):
     """7.23: companies of the Canal do not count."""
     stack = [*BRITISH[:units], *["BR-13CRP", "BR-18CRP", "BR-20CRP"][:headquarters], *["BR-1CD", "BR-2CD"][:free]]
-    bench, gone = left_after({"N4212": stack} if stack else {})
+    bench, gone = left_after({"N4309": stack} if stack else {})
     assert len(gone) == naive_excess(units, headquarters)
     assert not set(gone) & {"BR-1CD", "BR-2CD"}
     assert excessive(bench.position, "Allied") == []

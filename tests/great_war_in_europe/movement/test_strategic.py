@@ -134,11 +134,11 @@ def test_russians_move_within_russia():
 @pytest.mark.rule("9.3")
 def test_units_out_of_supply_stay():
     """11.11, 11.81: without a line to a source nobody gets on."""
-    ring = {hex: ["BR-52T"] for hex in ("N1827",)}
-    table = central(stacks={"N2010": ["TU-17"], **ring}, taken={})
-    position = table.position
-    everywhere = dict.fromkeys(position.kit.map.marks["CP source"], "Allied")
-    cut = central(stacks={"N2010": ["TU-17"]}, taken=everywhere)
+    kerak = {"N2011": ["TU-17"]}
+    free = central(stacks=kerak)
+    assert free.refusals("{strategic-move: [TU-17], to: Amman}") == []
+    everywhere = dict.fromkeys(free.position.kit.map.marks["CP source"], "Allied")
+    cut = central(stacks=kerak, taken=everywhere)
     assert "9.3" in cut.refusals("{strategic-move: [TU-17], to: Amman}")
 
 
@@ -188,8 +188,8 @@ def test_ways_are_what_a_naive_search_finds(data):
 def naive(position, start):
     """Every hex that a train of the Central Powers can come to from a hex."""
     kit = position.kit
-    forts = {"N4039", "N4041"} - set(position.destroyed)
-    own_forts = {"N2913", "N2711"} - set(position.destroyed)
+    forts = {"N4039", "N4041", "N4138", "N4437"} - set(position.destroyed)
+    own_forts = {"N2913", "N2711", "N3835"} - set(position.destroyed)
 
     def hostile(hex):
         return bool(position.units_at("Allied", hex)) or hex in forts

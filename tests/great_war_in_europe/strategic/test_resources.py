@@ -133,10 +133,10 @@ def test_depleted_headquarters_in_supply_support_again():
 @pytest.mark.rule("5.14")
 def test_out_of_supply_or_off_the_map_they_stay_depleted():
     units = ["BR-21CRP", "TU-YAG"]
-    ring = ("N3014", "N2914", "N2814", "N2813", "N2912", "N3013")
+    ring = ("N2812", "N2712", "N2612", "N2611", "N2710", "N2811")
     british = ("BR-52T", "BR-53T", "BR-54T", "BR-60T", "BR-75T", "BR-10NA")
     stacks = {hex: [unit] for hex, unit in zip(ring, british, strict=True)}
-    bench = resources(stacks={"allied-box": ["BR-21CRP"], "N2913": ["TU-YAG"], **stacks}, depleted=units)
+    bench = resources(stacks={"allied-box": ["BR-21CRP"], "N2711": ["TU-YAG"], **stacks}, depleted=units)
     bench.end()
     assert bench.position.depleted == units
 

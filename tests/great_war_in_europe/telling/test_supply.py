@@ -29,8 +29,8 @@ def told(unit, **fields):
 @pytest.mark.rule("11.2")
 def test_a_line_names_its_source_and_every_hex():
     """11.21: directly; 11.22: by a town, or by a headquarters."""
-    found = told("BR-52T", stacks={"N4110": ["BR-52T"]})
-    assert (found.supplied, found.rule, found.path[0], len(found.path)) == (True, "11.21", "N4110", 3)
+    found = told("BR-52T", stacks={"N3910": ["BR-52T"]})
+    assert (found.supplied, found.rule, found.path[0], len(found.path)) == (True, "11.21", "N3910", 5)
     found = told("TU-17", stacks={"N1922": ["TU-17"]})
     assert (found.supplied, found.rule, found.path[0]) == (True, "11.22", "N1922")
     found = told("BR-53T", stacks={"N3508": ["BR-20CRP"], "N3507": ["BR-53T"]})

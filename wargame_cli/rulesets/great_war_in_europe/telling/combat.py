@@ -8,6 +8,10 @@ from wargame_cli.engine.document import Block, Paragraph, Table, cite
 from wargame_cli.engine.odds.likelihood import aside
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.great_war_in_europe.combat.odds import how_likely, words
+from wargame_cli.rulesets.great_war_in_europe.combat.strength import GARRISON
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import has_garrison
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import Status, status
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events import combat as happen
 from wargame_cli.rulesets.great_war_in_europe.position.events import general
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
@@ -21,14 +25,27 @@ _FLIPPED = {
     "refit": "shows its support side again",
 }
 
+#: What a unit's supply adds to its part in a combat, where it attacks and where it defends (11.12, 11.51).
+_SUPPLY: dict[Status, tuple[str, str]] = {
+    "supplied": ("", ""),
+    "fortress": (", halved (Fortress Supply)", " on Fortress Supply"),
+    "out": (", halved (out of supply)", ", halved (out of supply)"),
+}
+
 
 def factors(position: GreatWarPosition, unit: str) -> str:
-    """The factors that a unit shows now, as on counters: `3-4-4`, of a headquarters support and movement."""
+    """The factors that a unit shows now, as on counters (3.22): `3-4-4`, or `3-4` where both strengths are one.
+
+    Of a headquarters support and movement. How strong an Arab or Armenian unit is that never fought, nobody knows yet
+    (15.82): `?-4`.
+    """
     face, counter = position.face(unit), position.counter(unit)
     if counter.headquarters:
         return f"{position.support(unit)}-{face.movement}"
-    unsure = "?" if counter.untried_kind and unit not in position.shown else ""
-    return f"{face.attack}-{face.defence}-{face.movement}{unsure}"
+    if counter.untried_kind and unit not in position.shown:
+        return f"?-{face.movement}"
+    strengths = f"{face.attack}" if face.attack == face.defence else f"{face.attack}-{face.defence}"
+    return f"{strengths}-{face.movement}"
 
 
 @said.register
@@ -38,13 +55,23 @@ def _(event: happen.AttackDeclared, stage: Stage) -> Said:
 
 
 def _forces(event: happen.AttackDeclared, stage: Stage) -> Iterator[tuple[str, ...]]:
+    """Attackers with what supports them, defenders, and the intrinsic unit of their fort (14.11)."""
     position = stage.position
     leaders = (event.headquarters,) if event.headquarters else ()
     for units, part in ((event.attackers, "attacks"), (leaders, "supports"), (event.defenders, "defends")):
         for unit in units:
-            yield unit, factors(position, unit), stage.name(position.place_of(unit)), part
-    if not event.defenders:
-        yield "The fort", "", stage.name(event.target), "defends"
+            place = stage.name(position.place_of(unit))
+            yield unit, factors(position, unit), place, part + _supply(position, unit, part)
+    if has_garrison(position, OTHER[position.side_of(event.attackers[0])], event.target):
+        yield "The fort", str(GARRISON), stage.name(event.target), "defends"
+
+
+def _supply(position: GreatWarPosition, unit: str, part: str) -> str:
+    """What its supply makes of a unit's strength; not of headquarters, and not of units that a view hides."""
+    if part == "supports" or not position.on_map(unit):
+        return ""
+    attacks, defends = _SUPPLY[status(position, unit)]
+    return attacks if part == "attacks" else defends
 
 
 @said.register
@@ -83,8 +110,7 @@ def _(event: happen.AirFlown, stage: Stage) -> Said:
 
 @said.register
 def _(event: general.StrengthShown, stage: Stage) -> Said:
-    face = stage.position.counter(event.counter).printed
-    return Said(f"{event.unit} fights for the first time and has {face.attack}-{face.defence}-{face.movement}")
+    return Said(f"{event.unit} fights for the first time and has {stage.position.counter(event.counter).values}")
 
 
 @said.register

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from wargame_cli.engine.telling import Said
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, NATIONS, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events import chits as happen
-from wargame_cli.rulesets.great_war_in_europe.position.events import general
+from wargame_cli.rulesets.great_war_in_europe.position.events import combat, general
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
 from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     EVENTS,
     RESOURCES,
     Stage,
+    apart,
     chit_of,
     in_points,
     said,
@@ -75,6 +76,18 @@ def _(event: general.InitiativeTaken, stage: Stage) -> Said:
         f"{the(event.side)} have the initiative in the Western Theater (the Egyptian Front), "
         f"{the(OTHER[event.side])} in the Eastern (the Caucasus and Iraqi Fronts){fixed}"
     )
+
+
+@said.register
+def _(event: combat.OffensiveOrdered, stage: Stage) -> Said:
+    """What must be done is told to all, which units can do it to their own side alone (7.25)."""
+    if event.attack:
+        told = "three of their units attack one hex of the Caucasus Front in this turn"
+    else:
+        told = "three of their units on the Caucasus Front come as near to the Allies as they can in this turn"
+    lines = (f"{unit}: within {hexes} hexes" for unit, hexes in event.goals.items())
+    more = tuple(lines) if stage.reader in (CP, "umpire") else ()
+    return Said(f"Enver's offensive binds {the(CP)}: {told}", heading=apart(event, EVENTS), more=more)
 
 
 @said.register

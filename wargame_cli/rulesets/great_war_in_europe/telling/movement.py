@@ -12,12 +12,14 @@ from wargame_cli.rulesets.great_war_in_europe.movement.strategic import RAIL
 from wargame_cli.rulesets.great_war_in_europe.position.events import general as happen
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, UNTRIED
 from wargame_cli.rulesets.great_war_in_europe.telling.words import (
+    CONTROL,
     MOVEMENT,
     NEW_UNITS,
     REPLACEMENTS,
     RESERVES,
     RESOURCES,
     Stage,
+    apart,
     said,
     the,
 )
@@ -110,8 +112,9 @@ def _(event: happen.UnitRemoved, stage: Stage) -> Said:
     rest = {GONE: ", never to be rebuilt", UNTRIED: ", and goes back among the untried units"}.get(event.to, "")
     told = f"eliminated in {where}: {cause}{rest}"
     many = told.replace("and goes", "and go")
-    below = event.cause == "overrun"
-    return Said(f"is {told}", (event.unit,), f"are {many}", below=below)
+    overrun = event.cause == "overrun"
+    heading = apart(event, MOVEMENT) if overrun else ""
+    return Said(f"is {told}", (event.unit,), f"are {many}", heading, below=overrun)
 
 
 def _left(event: happen.UnitRemoved) -> str:
@@ -127,15 +130,10 @@ def _(event: happen.UnitSentAway, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.ControlChanged, stage: Stage) -> Said:
-    """With the march that brought it, for who sees that; else by itself, with all others of its kind."""
+    """All of a phase together, for everybody sees them; in a combat with the advance that brought it."""
     who = (stage.name(event.place),)
     if event.lent:
         words = "held by Arabs alone, who keep nothing that they leave"
     else:
         words = f"controlled by {the(event.side)} now"
-    return Said(f"is {words}", who, f"are {words}", below=_follows(event))
-
-
-def _follows(event: happen.ControlChanged) -> bool:
-    """Whether it is told with the unit that entered."""
-    return event.rule == "7.13"
+    return Said(f"is {words}", who, f"are {words}", apart(event, CONTROL), below=bool(event.scene))

@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events import general as 
 from wargame_cli.rulesets.great_war_in_europe.position.position import Russia
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED
 from wargame_cli.rulesets.great_war_in_europe.telling.words import (
+    CONTROL,
     FORTS,
     MOVEMENT,
     RESERVES,
@@ -18,6 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     SURRENDER,
     VICTORY,
     Stage,
+    apart,
     said,
     the,
 )
@@ -158,18 +160,20 @@ def _(event: happen.MarkerPlaced, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.FortDestroyed, stage: Stage) -> Said:
-    return Said(f"the fort in {stage.name(event.place)} is destroyed", below=True)
+    return Said(f"the fort in {stage.name(event.place)} is destroyed", heading=apart(event, CONTROL), below=True)
 
 
 @said.register
 def _(event: happen.KutFortified, stage: Stage) -> Said:
-    return Said(f"{stage.name(event.place)} is a fort for the Allies from now on", below=True)
+    told = f"{stage.name(event.place)} is a fort for the Allies from now on"
+    return Said(told, heading=apart(event, CONTROL), below=True)
 
 
 @said.register
 def _(event: happen.TrenchLost, stage: Stage) -> Said:
     never = ", and those of the Gaza Line never work" if event.never else ""
-    return Said(f"the trenches in {stage.name(event.place)} are gone{never}", below=True)
+    told = f"the trenches in {stage.name(event.place)} are gone{never}"
+    return Said(told, heading=apart(event, CONTROL), below=True)
 
 
 @said.register

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from wargame_cli.engine import events as engine
 from wargame_cli.engine import telling
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDE_NAMES
@@ -25,6 +26,7 @@ said = telling.registry()
 
 #: What stands over the parts of a report.
 ATTRITION, EVENTS, MOVEMENT, NEW_UNITS, STACKING = "Supply attrition", "Events", "Movement", "New units", "Stacking"
+CONTROL = "Control of hexes"
 RESOURCES, REPLACEMENTS, RESERVES = "Resources", "Replacements", "Turkish Required Reserve"
 RUSSIA, SURRENDER, VICTORY, FORTS = "Russia", "Turkish Surrender", "Victory", "Fortress Surrender"
 
@@ -53,6 +55,11 @@ def place_name(kit: Kit, place: str) -> str:
 def the(side: str) -> str:
     """A side as the subject of a sentence: `the Allies`."""
     return f"the {SIDE_NAMES[side]}" if side in SIDE_NAMES else "nobody"
+
+
+def apart(event: engine.Event, heading: str) -> str:
+    """The heading of what happens outside of scenes; within one it is told with the rest of the scene."""
+    return "" if event.scene else heading
 
 
 class Stage(telling.Stage[GreatWarPosition]):
