@@ -79,6 +79,7 @@ GAMES = {
     "illusions-of-glory/galicia-1914": 100,
     "illusions-of-glory/serbia-1914": 100,
     "illusions-of-glory/opening-1914": 100,
+    "great-war-in-europe/near-east-1918": 500,
 }
 
 #: Beginnings from which games come to what is seldom reached in play, as overrides that `prepared` holds.
@@ -136,7 +137,7 @@ def soak_all(name: str, share: float, console: Console) -> list[str]:
     console.rule(rulesets.load(name).title)
     report(total, console)
     if seen := len(total.cards):
-        console.print(f"{seen} of {len(rulesets.load(name).cards())} cards turned up")
+        console.print(f"{seen} of {len(rulesets.load(name).telling.cards())} cards turned up")
     console.print(f"{total.games // 2} games ended and kept every law; as many were saved, ended and verified.")
     return never(name, total)
 

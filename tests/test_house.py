@@ -401,6 +401,20 @@ TESTED_THROUGH = {
         "units/arrivals": "cards/test_reinforcements",
         "units/departures": "ground/test_control_regions",
     },
+    "great_war_in_europe": {
+        "chapters": "combat/test_rules",
+        "chits/effects": "chits/test_playing",
+        "chits/opening": "chits/test_withdrawals",
+        "chits/orders": "chits/test_playing",
+        "ground/points": "strategic/test_resources",
+        "kit/book": "combat/test_modifiers",
+        "kit/nations": "kit/test_counters",
+        "kit/questions": "combat/test_defence",
+        "movement/own_units": "movement/test_march",
+        "position/position": "test_fog",
+        "ruleset": "test_victory",
+        "sequence": "strategic/test_resources",
+    },
 }
 
 
