@@ -34,6 +34,7 @@ WARGAME = [sys.executable, "-m", "wargame_cli"]
 KAISERS_WAR = rulesets.load("kaisers-war")
 LAMPS = rulesets.load("lamps")
 GLORY = rulesets.load("illusions-of-glory")
+GREAT_WAR = rulesets.load("great-war-in-europe")
 
 Row = tuple[str, str, str]
 
@@ -47,6 +48,7 @@ def main() -> None:
         ("The Kaiser's War, scenario 1918, full map", cold_movement, (random_play, reading, supply, odds)),
         ("The Lamps Are Going Out, the campaign", cold_faction_turn, (whole_games, supply_of_factions, programme_odds)),
         ("Illusions of Glory, the campaign", cold_action_round, (random_rounds, supply_of_both_sides)),
+        ("The Great War in Europe, the Near East 1918", cold_march, (random_years, supply_of_three_fronts)),
     ):
         table = Table("what", "measured", "aim", title=title)
         with tempfile.TemporaryDirectory() as folder:
@@ -91,6 +93,19 @@ def cold_action_round(folder: Path, baseline: float) -> list[Row]:
     orders = [wording(one.order) for one in max(written, key=len)]
     write_sheet(loaded, sheet, orders)
     return cold(folder, baseline, (("status", 3), ("check", 3), ("resolve", 4)), len(orders))
+
+
+def cold_march(folder: Path, baseline: float) -> list[Row]:
+    """The movement of a side on three fronts, in whole processes."""
+    game, sheet = folder / "game.yaml", folder / "sheet.yaml"
+    run([*WARGAME, "new", "great-war-in-europe/near-east-1918", "-o", str(game), "--dice", "seeded", "--seed", "1"])
+    for _ in range(2):  # both sides' new units
+        run([*WARGAME, "resolve", str(game), "--lenient"])
+    loaded = wargame_cli.load(game)
+    written = [RandomPlayer(str(seed)).write_sheet(GREAT_WAR, loaded.position, "CP").orders for seed in range(9)]
+    orders = [wording(one.order) for one in max(written, key=len)]
+    write_sheet(loaded, sheet, orders)
+    return cold(folder, baseline, (("status", 3), ("check", 3)), len(orders))
 
 
 def cold(folder: Path, baseline: float, commands: Iterable[tuple[str, int]], count: int) -> list[Row]:
@@ -224,6 +239,31 @@ def random_rounds() -> Row:
         actions.append((tally.orders.total() + tally.answers.total()) / seconds)
     typical = f"{statistics.median(actions):,.0f} a second (orders alone {statistics.median(orders):,.0f})"
     return "random play, actions checked and resolved", typical, "2,000"
+
+
+def random_years() -> Row:
+    """What players of whole random games of the Near East order and answer in a second of this process."""
+    play_a_game(GREAT_WAR, "near-east-1918", 0)
+    actions = []
+    for number in range(1, 13):
+        began = time.process_time()
+        tally = play_a_game(GREAT_WAR, "near-east-1918", number)
+        actions.append((tally.orders.total() + tally.answers.total()) / (time.process_time() - began))
+    return "random play, actions checked and resolved", f"{statistics.median(actions):,.0f} a second", "2,000"
+
+
+def supply_of_three_fronts() -> Row:
+    """Who is out of supply on any front after a hex changed hands."""
+    from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply
+
+    position = GREAT_WAR.new("near-east-1918", {})
+
+    def once() -> None:
+        position.changed()
+        for side in GREAT_WAR.sides:
+            out_of_supply(position, side)
+
+    return "supply of both sides after a change", f"{timed(once) * 1000:.2f} ms", "2 ms"
 
 
 def supply_of_both_sides() -> Row:

@@ -109,7 +109,8 @@ def test_the_sheets_can_be_read(text):
     data = yaml.safe_load(text)
     orders = [*data.get("orders", ()), *(order for each in data.get("recurring", ()) for order in each["orders"])]
     assert orders
-    assert any(all(is_of(game, order) for order in orders) for game in ("kaisers-war", "lamps", "illusions-of-glory"))
+    games = ("kaisers-war", "lamps", "illusions-of-glory", "great-war-in-europe")
+    assert any(all(is_of(game, order) for order in orders) for game in games)
 
 
 def is_of(game, order):

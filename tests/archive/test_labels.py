@@ -42,7 +42,7 @@ from wargame_cli.players.saved_games import play_on
 
 KEPT = Path(__file__).parent / "old" / "labels.json"
 PREPARED = Path(__file__).parents[1] / "prepared"
-RULESETS = ("kaisers-war", "lamps", "illusions-of-glory")
+RULESETS = ("kaisers-war", "lamps", "illusions-of-glory", "great-war-in-europe")
 
 #: Kinds of question that have another name today, each with the one that it had then.
 FORMER_QUESTIONS = {
@@ -105,6 +105,10 @@ COURSES = {
     "illusions-of-glory, collapses": Course("illusions-of-glory/campaign", "0", 40, "", "collapses.yaml", True),
     "illusions-of-glory, revolution": Course("illusions-of-glory/campaign", "0", 40, "", "revolution.yaml", True),
     "illusions-of-glory, by sheets": Course("illusions-of-glory/galicia-1914", "2", 60, by_sheets=True),
+    "great-war-in-europe": Course("great-war-in-europe/near-east-1918", "1", 131),
+    "great-war-in-europe, other readings": Course("great-war-in-europe/near-east-1918", "10", 129, options="lots"),
+    "great-war-in-europe, the Czar": Course("great-war-in-europe/near-east-1918", "10", 129, "lots", "czar.yaml"),
+    "great-war-in-europe, by sheets": Course("great-war-in-europe/near-east-1918", "6", 60, by_sheets=True),
 }
 
 

@@ -19,7 +19,12 @@ from wargame_cli.reports.players import players_told
 from wargame_cli.reports.render import text
 from wargame_cli.reports.template import schema_file
 
-OPENINGS = ["kaisers-war/palestine-1918", "lamps/campaign", "illusions-of-glory/galicia-1914"]
+OPENINGS = [
+    "kaisers-war/palestine-1918",
+    "lamps/campaign",
+    "illusions-of-glory/galicia-1914",
+    "great-war-in-europe/near-east-1918",
+]
 
 
 def unpacked(game, side):

@@ -76,7 +76,7 @@ def words(result: str) -> str:
     """A result in words: losses of both sides."""
     own, _, other = result.partition("/")
     lost = "all of the defender's" if other == "E" else f"{other} of the defender's"
-    return f"{own} of the attacker's units are lost and {lost}"
+    return f"{own} of the attacker's units {'is' if own == '1' else 'are'} lost and {lost}"
 
 
 def supposing_the_strongest(position: GreatWarPosition, side: str, hex: str, hidden: int) -> GreatWarPosition:
