@@ -111,19 +111,28 @@ def test_only_an_initiative_event_speaks_of_the_initiative():
 
 
 @pytest.mark.rule("6.3d")
-def test_aircraft_stop_the_central_powers_beside_the_british():
+@pytest.mark.parametrize(
+    ("british", "path", "word", "stops"),
+    [
+        ("N2418", "[N2419, N2420]", "difficult", True),
+        ("N2419", "[N2418, N2317]", "mountain", False),  # no difficult hex
+        ("N2317", "[N2419, N2420]", "difficult", False),  # not beside him
+    ],
+)
+def test_aircraft_stop_the_central_powers_beside_the_british(british, path, word, stops):
     """6.3: in difficult hexes of the Egyptian Front, in the turn of the event."""
-    stacks = {"N2419": ["TU-17"], "N2317": ["BR-52T"]}
-    move = "{move: [TU-17], to: N2219, path: [N2318, N2219]}"
+    stacks = {"N2518": ["TU-17"], british: ["BR-52T"]}
+    way, end = path.strip("[]").split(", ")
+    move = f"{{move: [TU-17], to: {end}, path: {path}}}"
     free = Bench(GAME, phase="first-movement", turn=40, by="CP", stacks=stacks)
     terrain = free.position.kit.map.terrain
-    assert terrain["N2318"] in ("difficult", "mountain")
+    assert terrain[way] == word
     calm = free.refusals(move)
     stopped = Bench(
         GAME, phase="first-movement", turn=40, by="CP", stacks=stacks, this_turn={"chits": ["Allied-air-interdiction"]}
     )
-    assert "6.3d" not in calm
-    assert ("6.3d" in stopped.refusals(move)) == (terrain["N2318"] == "difficult")
+    assert calm == []
+    assert stopped.refusals(move) == (["6.3d"] if stops else [])
 
 
 @pytest.mark.rule("6.3a")
@@ -171,14 +180,14 @@ def test_who_is_told_that_an_order_waited_in_vain():
 @pytest.mark.parametrize("chits", [[], ["Allied-air-interdiction"]])
 def test_what_aircraft_have_stopped_goes_no_further_by_rail(chits):
     """6.3: not in that turn of operations."""
-    position = staged(GAME, this_turn={"chits": ["Allied-air-interdiction"]}, stacks={"N2317": ["BR-52T"]})
+    position = staged(GAME, this_turn={"chits": ["Allied-air-interdiction"]}, stacks={"N2418": ["BR-52T"]})
     (hex, *_) = position.kit.board.spaces(interdicted(position, "CP"))
     beside = next(
         each
         for each in position.kit.board.neighbours[hex]
-        if each not in position.kit.board.neighbours["N2317"] and each in position.kit.map.land
+        if each not in position.kit.board.neighbours["N2418"] and each in position.kit.map.land
     )
-    stacks = {"N2317": ["BR-52T"], beside: ["TU-17"]}
+    stacks = {"N2418": ["BR-52T"], beside: ["TU-17"]}
     marched = Bench(GAME, phase="first-movement", turn=40, by="CP", stacks=stacks, this_turn={"chits": chits})
     marched.play(f"{{move: [TU-17], to: {hex}}}")
     halted = marched.position.this_turn.halted

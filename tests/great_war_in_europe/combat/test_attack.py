@@ -7,6 +7,7 @@ import pytest
 from great_war_in_europe.field import PLAIN, RING, at_odds, attacks
 from wargame_cli.engine.events import UnitRemoved
 from wargame_cli.engine.queries import Modifier
+from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import AirFlown, AttackDeclared, CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, StrengthShown
@@ -16,8 +17,9 @@ ORDER = f"{{attack: {PLAIN}, with: [BR-3IN]}}"
 
 @pytest.mark.rule("10.31", "10.33", "10.6")
 def test_a_combat_is_told_whole():
-    # in heat no line of supply crosses the desert, so five points of defence are halved
-    bench = at_odds(6, 4, stacks={PLAIN: ["TU-2", "TU-3CAV"]}, values={"TU-3CAV": "1-1-6"}, turn=41)
+    # the Turks have lost their sources, so five points of defence are halved
+    lost = dict.fromkeys(kit().map.marks["CP source"], "Allied")
+    bench = at_odds(6, 4, stacks={PLAIN: ["TU-2", "TU-3CAV"]}, values={"TU-3CAV": "1-1-6"}, turn=41, taken=lost)
     bench.play(ORDER, dice={f"attack {PLAIN}/combat": 5})
     declared, fought = bench.happened(AttackDeclared, CombatFought)
     assert declared == AttackDeclared(

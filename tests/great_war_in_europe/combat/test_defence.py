@@ -72,8 +72,8 @@ HAND = {"CP": ["CP-turkish-determination", "CP-von-der-goltz"], "Allied": []}
 @pytest.mark.rule("6.18")
 @pytest.mark.parametrize(("target", "start", "strength", "default"), [
     (PLAIN, RING[2], 20, "hold"),
-    ("N1540", "N1541", 40, "play"),
-    ("N1540", "N1541", 3, "hold"),
+    ("N1540", "N1539", 40, "play"),
+    ("N1540", "N1539", 3, "hold"),
 ])  # fmt: skip
 def test_events_are_kept_for_what_is_dear(target, start, strength, default):
     """The documented default: against two or more on the die, in a city, a fort or a surrender hex."""

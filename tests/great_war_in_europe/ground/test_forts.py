@@ -55,13 +55,13 @@ def test_kut_is_a_fort_of_the_allies_alone():
 @pytest.mark.parametrize(
     ("stacks", "kut", "found"),
     [
-        ({KUT: ["BR-3IN"], "N1844": ["TU-35"]}, True, True),
+        ({KUT: ["BR-3IN"], "N1846": ["TU-35"]}, True, True),
         ({KUT: ["BR-3IN"], "N1744": ["TU-35"]}, True, True),
-        ({KUT: ["BR-3IN"], "N1944": ["TU-35"], "N1846": ["BR-7IN"]}, True, True),
-        ({KUT: ["BR-3IN"], "N1846": ["TU-35"]}, True, False),  # not marked
-        ({"N1844": ["TU-35"]}, True, False),  # nobody inside
-        ({KUT: ["TU-2"], "N1844": ["TU-35"]}, True, False),
-        ({KUT: ["BR-3IN"], "N1844": ["TU-35"]}, False, False),  # no fort yet
+        ({KUT: ["BR-3IN"], "N1945": ["TU-35"], "N1846": ["BR-7IN"]}, True, True),
+        ({KUT: ["BR-3IN"], "N1844": ["TU-35"], "N1745": ["TU-2"]}, True, False),  # not marked
+        ({"N1846": ["TU-35"]}, True, False),  # nobody inside
+        ({KUT: ["TU-2"], "N1846": ["TU-35"]}, True, False),
+        ({KUT: ["BR-3IN"], "N1846": ["TU-35"]}, False, False),  # no fort yet
     ],
 )
 def test_when_kut_is_besieged(stacks, kut, found):

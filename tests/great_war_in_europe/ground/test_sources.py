@@ -107,10 +107,10 @@ def test_who_stands_in_a_town_of_the_sinai_may_use_it():
 )
 def test_one_of_gaza_and_beersheba_opens_the_towns_of_palestine(gaza, beersheba, serves):
     """11.22: those in columns above 13 of the Egyptian Front, and none of another front."""
-    taken = {"N2913": gaza, "N2711": beersheba, "N2717": "Allied", "N2616": "Allied", "N1845": "Allied"}
+    taken = {"N2913": gaza, "N2711": beersheba, "N2717": "Allied", "N2617": "Allied", "N1845": "Allied"}
     position = staged(GAME, taken=taken)
     found = spaces(position, towns(position, "British"))
-    assert ({"N2717", "N2616"} <= found) == serves
-    assert {"N2717", "N2616"} & found == ({"N2717", "N2616"} if serves else set())
+    assert ({"N2717", "N2617"} <= found) == serves
+    assert {"N2717", "N2617"} & found == ({"N2717", "N2617"} if serves else set())
     assert "N1845" in found  # Iraq, column 45
     assert "N4313" in found  # column 13 itself
