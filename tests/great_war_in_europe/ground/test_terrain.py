@@ -18,6 +18,8 @@ from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 
 GAME = "great-war-in-europe"
 LAKE = "N2844"
+#: The components under a user's sheet, on which an all-sea hexside parts Jaffa from the land to the north.
+SEASIDE = kit([{"map": {"egypt": {"hexsides": {"sea": {"Bay": "N2717-N2718"}}}}}])
 
 
 @pytest.mark.rule("8.14")
@@ -109,11 +111,14 @@ def test_what_terrain_costs(hex, infantry, mountain):
 
 @pytest.mark.rule("8.2")
 def test_seas_and_the_map_s_edge_stop_everybody():
-    """8.24: no step leads into a sea or over a hexside of one, nor to a hex far away."""
+    """8.24: no step leads into a sea or over a hexside of one, nor to a hex far away. Our sheets have no such side."""
     position = staged(GAME)
+    assert step_cost(position, position.counter("TU-28"), "N2717", "N2718") > 0
+    position.equip(SEASIDE)
     counter = position.counter("TU-28")
     assert step_cost(position, counter, "N2913", "N3014") == 0
-    assert step_cost(position, counter, "N4214", "N4313") == 0
+    assert step_cost(position, counter, "N2717", "N2718") == 0
+    assert step_cost(position, counter, "N4313", "N4214") == 0
     assert step_cost(position, counter, "N1728", "N4309") == 0
 
 
@@ -138,7 +143,10 @@ def test_no_attack_crosses_a_lake_or_a_sea():
     position = staged(GAME)
     counter = position.counter("TU-28")
     assert "no attack leads" in cannot_attack_across(position, counter, "N2123", "N2223")
-    assert "no attack leads" in cannot_attack_across(position, counter, "N4214", "N4313")
+    assert "no attack leads" in cannot_attack_across(position, counter, "N4313", "N4214")
+    assert cannot_attack_across(position, counter, "N2717", "N2718") is None
+    position.equip(SEASIDE)
+    assert "no attack leads" in cannot_attack_across(position, counter, "N2717", "N2718")
     assert cannot_attack_across(position, counter, "N2419", "N2420") is None
 
 
