@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 
 GAME = "great-war-in-europe"
 
-#: A clear hex east of Baghdad where both sides are in supply, with land around it and no river at its sides.
+#: A clear hex east of Baghdad where both sides are in supply, open country around it, and no river on its sides.
 PLAIN = "N1740"
 #: The hexes around it, clockwise.
 RING = ("N1841", "N1741", "N1641", "N1640", "N1739", "N1840")

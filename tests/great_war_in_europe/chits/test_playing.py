@@ -111,19 +111,28 @@ def test_only_an_initiative_event_speaks_of_the_initiative():
 
 
 @pytest.mark.rule("6.3d")
-def test_aircraft_stop_the_central_powers_beside_the_british():
+@pytest.mark.parametrize(
+    ("british", "path", "word", "stops"),
+    [
+        ("N2418", "[N2419, N2420]", "difficult", True),
+        ("N2419", "[N2418, N2317]", "mountain", False),  # no difficult hex
+        ("N2317", "[N2419, N2420]", "difficult", False),  # not beside him
+    ],
+)
+def test_aircraft_stop_the_central_powers_beside_the_british(british, path, word, stops):
     """6.3: in difficult hexes of the Egyptian Front, in the turn of the event."""
-    stacks = {"N2420": ["TU-17"], "N2418": ["BR-52T"]}
-    move = "{move: [TU-17], to: N2319, path: [N2419, N2319]}"
+    stacks = {"N2518": ["TU-17"], british: ["BR-52T"]}
+    way, end = path.strip("[]").split(", ")
+    move = f"{{move: [TU-17], to: {end}, path: {path}}}"
     free = Bench(GAME, phase="first-movement", turn=40, by="CP", stacks=stacks)
     terrain = free.position.kit.map.terrain
-    assert terrain["N2419"] == "difficult"
+    assert terrain[way] == word
     calm = free.refusals(move)
     stopped = Bench(
         GAME, phase="first-movement", turn=40, by="CP", stacks=stacks, this_turn={"chits": ["Allied-air-interdiction"]}
     )
-    assert "6.3d" not in calm
-    assert "6.3d" in stopped.refusals(move)
+    assert calm == []
+    assert stopped.refusals(move) == (["6.3d"] if stops else [])
 
 
 @pytest.mark.rule("6.3a")

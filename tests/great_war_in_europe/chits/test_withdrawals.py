@@ -76,7 +76,7 @@ def test_an_arab_unit_is_drawn_as_1918_begins():
     table.begin()
     (placed,) = [event for event in table.events(UnitPlaced) if event.unit.startswith("AB-")]
     assert position.kit.map.terrain[placed.place] == "desert"
-    assert position.kit.map.area[placed.place] == "Ottoman Empire"
+    assert (position.kit.front_of(placed.place), position.kit.map.area[placed.place]) == ("egypt", "Ottoman Empire")
     assert (table.position.shown, table.position.arab_draw) == ({}, False)
     again = Bench(GAME, position=table.position.copy(), others=lambda label, sides: 1)
     again.position.turn = 38

@@ -58,9 +58,9 @@ def test_no_more_than_a_stack_advances():
 @pytest.mark.rule("10.7")
 def test_who_would_be_out_of_supply_stays_unless_it_is_sent():
     """10.73: one may; at the end of the phase such a unit is eliminated, so it takes a word."""
-    stacks = {"N1513": ["BR-52T"]}
-    assert after(stacks, "N1512", phase="second-combat")[1] == []
-    assert after(stacks, "N1512", phase="second-combat", advance="all")[1] == ["BR-52T"]
+    stacks = {"N1418": ["BR-52T"]}
+    assert after(stacks, "N1417", phase="second-combat")[1] == []
+    assert after(stacks, "N1417", phase="second-combat", advance="all")[1] == ["BR-52T"]
 
 
 @pytest.mark.rule("10.7")
@@ -136,9 +136,20 @@ def test_shock_troops_enter_a_second_hex(further, given, ends, rule):
     assert [event.rule for event in bench.events(Spared)] == ([rule] if rule else [])
 
 
+@pytest.mark.rule("10.7", "15.44")
+def test_a_marsh_ends_the_advance_of_shock_troops():
+    """10.72: the one at the head of the Jordan."""
+    bench = attacks("CP", "first-combat", western="CP", stacks={"N2226": ["GE-1ST"]})
+    assert kit().map.terrain["N2225"] == "marsh"
+    order = Attack(target="N2225", units=("GE-1ST",), further={"GE-1ST": "N2224"})
+    bench.run(advance, force(bench.position, "N2225", ["GE-1ST"], "CP"), order)
+    assert bench.position.place_of("GE-1ST") == "N2225"
+    assert [event.rule for event in bench.events(Spared)] == ["10.72"]
+
+
 @pytest.mark.rule("10.7")
-def test_marsh_and_mountains_end_the_advance_of_shock_troops():
-    """10.72: so does a flood plain in wet weather; whoever stayed behind goes nowhere."""
+def test_mountains_end_the_advance_of_shock_troops():
+    """10.72: and whoever stayed behind goes nowhere."""
     bench = attacks("CP", "second-combat", stacks={"N2417": ["GE-1ST"]})
     order = Attack(target="N2416", units=("GE-1ST",), further={"GE-1ST": "N2316"}, advance="all")
     bench.run(advance, force(bench.position, "N2416", ["GE-1ST"], "CP"), order)

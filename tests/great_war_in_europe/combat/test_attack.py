@@ -17,10 +17,9 @@ ORDER = f"{{attack: {PLAIN}, with: [BR-3IN]}}"
 
 @pytest.mark.rule("10.31", "10.33", "10.6")
 def test_a_combat_is_told_whole():
-    # without a town in Iraq the Turks have no supply, so five points of defence are halved
-    iraq = kit().board.spaces(kit().settled & kit().fronts["iraq"])
-    taken = dict.fromkeys(iraq, "Allied")
-    bench = at_odds(6, 4, stacks={PLAIN: ["TU-2", "TU-3CAV"]}, values={"TU-3CAV": "1-1-6"}, turn=41, taken=taken)
+    # the Turks have lost their sources, so five points of defence are halved
+    lost = dict.fromkeys(kit().map.marks["CP source"], "Allied")
+    bench = at_odds(6, 4, stacks={PLAIN: ["TU-2", "TU-3CAV"]}, values={"TU-3CAV": "1-1-6"}, turn=41, taken=lost)
     bench.play(ORDER, dice={f"attack {PLAIN}/combat": 5})
     declared, fought = bench.happened(AttackDeclared, CombatFought)
     assert declared == AttackDeclared(

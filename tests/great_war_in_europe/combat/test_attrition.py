@@ -12,7 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
 @pytest.mark.trap(57)
 def test_units_out_of_supply_of_both_sides_are_eliminated():
     """11.84: at once; those in supply stay, and whoever lives off a fort."""
-    stacks = {"N1405": ["BR-52T"], "N1406": ["TU-2"], "N2618": ["BR-53T"], "N2619": ["TU-17"]}
+    stacks = {"N1417": ["BR-52T"], "N1418": ["TU-2"], "N2618": ["BR-53T"], "N2619": ["TU-17"]}
     stacks |= {"N1845": ["BR-3IN"], "N1945": ["TU-6"], "N1846": ["TU-10"], "N1745": ["TU-35"], "N1744": ["TU-38"]}
     stacks |= {"N1844": ["TU-23"], "N1944": ["TU-27"]}
     bench = attacks(stacks=stacks, kut=True)
@@ -26,7 +26,7 @@ def test_units_out_of_supply_of_both_sides_are_eliminated():
 @pytest.mark.rule("11.1")
 def test_losses_at_one_moment_do_not_depend_on_each_other():
     """11.13: a unit that cuts another off and is out of supply itself goes with it."""
-    stacks = {"N1405": ["BR-52T"], "N1406": ["TU-2"]}
+    stacks = {"N1417": ["BR-52T"], "N1418": ["TU-2"]}
     bench = attacks(stacks=stacks)
     bench.run(attrition)
     assert sorted(unit for unit, _, _ in bench.fates()) == ["BR-52T", "TU-2"]
@@ -37,7 +37,7 @@ def test_losses_at_one_moment_do_not_depend_on_each_other():
     ("phase", "following"), [("first-combat", "second-movement"), ("second-combat", "allied-strategic-movement")]
 )
 def test_it_ends_each_combat_phase(phase, following):
-    bench = attacks(phase=phase, stacks={"N1405": ["BR-52T"]})
+    bench = attacks(phase=phase, stacks={"N1417": ["BR-52T"]})
     bench.end()
     assert (bench.position.place_of("BR-52T"), bench.position.phase) == ("allied-dead", following)
 
@@ -45,6 +45,6 @@ def test_it_ends_each_combat_phase(phase, following):
 @pytest.mark.rule("15.8", "11.1")
 def test_arabs_in_palestine_are_always_in_supply():
     """15.81."""
-    bench = attacks(stacks={"N1405": ["AB-1"]})
+    bench = attacks(stacks={"N1417": ["AB-1"]})
     bench.end()
-    assert bench.position.place_of("AB-1") == "N1405"
+    assert bench.position.place_of("AB-1") == "N1417"

@@ -7,7 +7,7 @@ from bench_of_rules import staged
 from hypothesis import given
 from hypothesis import strategies as st
 
-from great_war_in_europe.field import GAME, attacks, force
+from great_war_in_europe.field import GAME, PLAIN, RING, attacks, force
 from wargame_cli.rulesets.great_war_in_europe.combat.cavalry_retreat import can_retreat_to
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import CombatResults
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
@@ -15,11 +15,10 @@ from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CavalryRetreated, CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, UnitMoved
 
-#: A hex north of Baghdad with those around it: from an attack out of START only one of them is nearer to supply.
-PLAIN, START, NEARER = "N1536", "N1537", "N1437"
-RING = ("N1637", START, NEARER, "N1436", "N1535", "N1636")
 ORDER = f"{{attack: {PLAIN}, with: [BR-3IN, BR-7IN]}}"
-STACKS = {START: ["BR-3IN", "BR-7IN", "BR-13CRP"], PLAIN: ["TU-3CAV"]}
+#: Bakuba and Husainabad in Allied hands: Khanikin is then the Turks' nearest source, and N1739 alone lies nearer to it.
+LOST = {"N1538": "Allied", "N2040": "Allied"}
+STACKS = {RING[2]: ["BR-3IN", "BR-7IN", "BR-13CRP"], PLAIN: ["TU-3CAV"]}
 
 
 def hexes(stacks, by="Allied", target=PLAIN, **given):
@@ -41,19 +40,19 @@ def hexes(stacks, by="Allied", target=PLAIN, **given):
     ],
 )
 def test_only_cavalry_before_attackers_without_any(attackers, defenders, may):
-    assert bool(hexes({START: attackers, PLAIN: defenders})) is may
+    assert bool(hexes({RING[2]: attackers, PLAIN: defenders})) is may
 
 
 @pytest.mark.rule("15.51")
 @pytest.mark.trap(55)
 def test_it_goes_nearer_to_supply_if_it_can():
     """15.52: else wherever it can; not onto the enemy, nor where there is no room."""
-    near = hexes({START: ["BR-3IN"], PLAIN: ["TU-3CAV"]})
-    assert near == [NEARER]
-    full = {NEARER: ["TU-2", "TU-6", "TU-35", "TU-38", "TU-17", "TU-27"]}
-    others = hexes({START: ["BR-3IN"], PLAIN: ["TU-3CAV"], **full})
+    near = hexes({RING[2]: ["BR-3IN"], PLAIN: ["TU-3CAV"]}, taken=LOST)
+    assert near == ["N1739"]
+    full = {"N1739": ["TU-2", "TU-6", "TU-35", "TU-38", "TU-17", "TU-27"]}
+    others = hexes({RING[2]: ["BR-3IN"], PLAIN: ["TU-3CAV"], **full}, taken=LOST)
     assert others
-    assert not {NEARER, START} & set(others)
+    assert not {"N1739", RING[2]} & set(others)
     around = {
         hex: [unit]
         for hex, unit in zip(RING, ["BR-3IN", "BR-7IN", "BR-13IN", "BR-14IN", "BR-52T", "BR-53T"], strict=True)
@@ -62,10 +61,10 @@ def test_it_goes_nearer_to_supply_if_it_can():
 
 
 def naive_distance(position, hex):
-    """Steps to the nearest town of the Central Powers or source of theirs, ring by ring."""
+    """Steps to the nearest town of the Central Powers or source that they hold, ring by ring."""
     kit = position.kit
-    sources = kit.marked("CP source")
-    hubs = set(kit.board.spaces((kit.settled | sources) & position.controlled("CP")))
+    held = set(kit.board.spaces(position.controlled("CP")))
+    hubs = held & {*kit.board.spaces(kit.settled), *kit.map.marks["CP source"]}
     seen, front, steps = {hex}, [hex], 0
     while front and not hubs & set(front):
         front = list(dict.fromkeys(near for here in front for near in kit.steps.steps[here] if near not in seen))
@@ -78,7 +77,8 @@ def naive_distance(position, hex):
 @given(st.sampled_from(kit().board.spaces(kit().fronts["iraq"])), st.integers(0, 5))
 def test_no_nearer_hex_is_passed_over(target, number):
     """15.52: of the hexes open to it only those nearer to supply, if there are any; a naive search on the whole map."""
-    beside = [hex for hex in kit().steps.steps[target] if hex in kit().map.land]
+    alpine = set(kit().board.spaces(kit().alpine))
+    beside = [hex for hex in kit().steps.steps[target] if hex in kit().map.land - alpine]
     if not beside:
         return
     start = beside[number % len(beside)]
@@ -93,7 +93,7 @@ def test_no_nearer_hex_is_passed_over(target, number):
 @pytest.mark.rule("15.51", "14.2", "5.46")
 def test_who_may_not_go():
     """14.23: out of a besieged Kut; 5.46: Russians after the treaty; 14.11: a fort stays behind."""
-    kut = {"N1845": ["BR-6BD"], "N1945": ["TU-2"], "N1944": ["TU-6"]}
+    kut = {"N1845": ["BR-6BD"], "N1944": ["TU-2"], "N1945": ["TU-6"]}
     assert hexes(kut, "CP", "N1845", kut=True) == []
     assert hexes(kut, "CP", "N1845") != []
     russians = {"N3939": ["RU-TCCCRP"], "N3938": ["TU-2"]}
@@ -106,17 +106,17 @@ def test_who_may_not_go():
 @pytest.mark.trap(55)
 def test_no_combat_takes_place():
     """15.53: the attackers advance, and may attack again; nothing is used up."""
-    bench = attacks(stacks=STACKS)
+    bench = attacks(stacks=STACKS, taken=LOST)
     bench.play(f"{{attack: {PLAIN}, with: [BR-3IN, BR-7IN], hq: BR-13CRP}}")
-    assert bench.asked[0].default == NEARER
+    assert bench.asked[0].default == "N1739"
     assert bench.happened(CavalryRetreated) == [
-        CavalryRetreated(rule="15.52", units=("TU-3CAV",), start=PLAIN, end=NEARER)
+        CavalryRetreated(rule="15.52", units=("TU-3CAV",), start=PLAIN, end="N1739")
     ]
     assert bench.events(CombatFought, HeadquartersFlipped) == []
     position = bench.position
-    assert (position.at(NEARER), sorted(position.at(PLAIN))) == (["TU-3CAV"], ["BR-3IN", "BR-7IN"])
+    assert (position.at("N1739"), sorted(position.at(PLAIN))) == (["TU-3CAV"], ["BR-3IN", "BR-7IN"])
     assert [event.how for event in bench.events(UnitMoved)] == ["retreat", "advance", "advance"]
-    assert bench.refusals(f"{{attack: {NEARER}, with: [BR-3IN, BR-7IN]}}") == []
+    assert bench.refusals("{attack: N1739, with: [BR-3IN, BR-7IN]}") == []
     assert bench.referee.record(CombatResults).by_hex == {PLAIN: "retreat"}
 
 
@@ -130,10 +130,10 @@ def test_the_attackers_may_stay():
 @pytest.mark.rule("15.51")
 def test_it_stands_at_even_odds_unless_told_otherwise():
     """The documented default: it goes at 2:1 and above."""
-    bench = attacks(stacks=STACKS, values={"BR-3IN": "2-1-4", "TU-3CAV": "3-3-6"})
+    bench = attacks(stacks=STACKS, taken=LOST, values={"BR-3IN": "2-1-4", "TU-3CAV": "3-3-6"})
     bench.play(f"{{attack: {PLAIN}, with: [BR-3IN]}}", dice=[3], answers={})
     assert (bench.asked[0].kind, bench.asked[0].default) == ("cavalry-retreat", "stand")
-    assert bench.asked[0].options == ("stand", NEARER)
+    assert bench.asked[0].options == ("stand", "N1739")
     bench = attacks(stacks=STACKS)
     bench.play(ORDER, dice=[3], answers={"cavalry retreat": "stand"})
     assert len(bench.events(CombatFought)) == 1

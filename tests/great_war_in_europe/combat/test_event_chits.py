@@ -33,7 +33,7 @@ COAST = ("N2717", "N2618")
         ("Allied-yudenich", "N3939", "N3938", "PN-PC", {}, "Russian"),
         ("Allied-russian-winter-offensive-1", "N3939", "N3938", "RU-39", {"turn": 37}, None),
         ("Allied-russian-winter-offensive-1", "N3939", "N3938", "RU-39", {"turn": 40}, "snow"),
-        ("Allied-iraq-naval-flotilla", "N1845", "N1844", "BR-52T", {}, None),
+        ("Allied-iraq-naval-flotilla", "N1845", "N1745", "BR-52T", {}, None),
         ("Allied-iraq-naval-flotilla", PLAIN, RING[0], "BR-52T", {}, "45"),
     ],
 )

@@ -56,11 +56,12 @@ def test_forts_are_not_surrounded_but_for_gaza_and_beersheba():
     kars = {"N4139": ["TU-28"], "N3938": ["TU-29"]}
     assert (1, "10.53") not in found("N4039", kars, ["RU-39"], "CP")
     assert (1, "10.53") in found("N4039", kars, ["RU-39"], "CP", destroyed=["N4039"])
-    gaza = {"N2914": ["BR-52T"], "N2912": ["BR-53T"], "N3013": ["BR-54T"]}
-    position = staged(GAME, stacks={**gaza, "N2913": ["TU-2"]})
-    around = position.kit.map.sheet_of["N2913"].grid.neighbours("N2913")
-    opposite = {around[1]: ["BR-52T"], around[4]: ["BR-53T"]}
-    assert (1, "10.53") in found("N2913", opposite, ["TU-2"])
+    position = staged(GAME)
+    for fort, pair in (("N2913", ("N3013", "N2814")), ("N2711", ("N2710", "N2712"))):
+        around = position.kit.map.sheet_of[fort].grid.neighbours(fort)
+        assert (around.index(pair[0]) - around.index(pair[1])) % 6 == 3
+        assert position.kit.map.land.issuperset(pair)
+        assert (1, "10.53") in found(fort, {pair[0]: ["BR-52T"], pair[1]: ["BR-53T"]}, ["TU-2"])
     kut = {"N1945": ["TU-2"], "N1744": ["TU-6"]}
     assert (1, "10.53") not in found("N1845", kut, ["BR-3IN"], "CP", kut=True)
     assert (1, "10.53") in found("N1845", kut, ["BR-3IN"], "CP", kut=False)

@@ -53,7 +53,7 @@ def test_only_ones_own_units_take_part(order):
 
 
 @pytest.mark.rule("10.1")
-@pytest.mark.parametrize("target", ["allied-box", "cp-dead", "N2454", "N2430", "N1739", BESIDE])
+@pytest.mark.parametrize("target", ["allied-box", "cp-dead", "N2453", "N2430", "N1739", BESIDE])
 def test_targets_that_cannot_be_attacked(target):
     """10.15: boxes, the sea, places far away, empty hexes and one's own are refused, never with a fault of ours."""
     assert refusals(f"{{attack: {target}, with: [BR-3IN]}}")
@@ -89,14 +89,17 @@ def test_a_unit_and_a_hex_fight_once_a_phase():
 
 
 @pytest.mark.rule("10.1", "15.7", "12.2")
-@pytest.mark.parametrize(("turn", "mountain"), [(37, True), (40, False)])
-def test_alpine_hexes(turn, mountain, monkeypatch):
-    """10.15, 15.71: for mountain units alone, and in snow for nobody. No map of ours has any, so one is made."""
-    bench = attacks(stacks={"N3939": ["TU-28"], "N3938": ["RU-39"]}, turn=turn)
-    monkeypatch.setitem(kit().map.terrain, "N3939", "alpine")
-    assert bench.refusals("{attack: N3939, with: [RU-39]}") == ["10.1"]
-    why = cannot_attack_across(bench.position, kit().units["GE-AKST"], "N3938", "N3939")
-    assert (why is not None) is mountain
+@pytest.mark.parametrize(("turn", "snow"), [(37, True), (40, False)])
+def test_alpine_hexes(turn, snow):
+    """10.15, 15.71: mountain units alone attack into them, and in snow nobody into them or out of them."""
+    stacks = {"N4235": ["GE-AKST"], "N4234": ["RU-39"]}
+    assert kit().map.terrain["N4235"] == "alpine"
+    bench = attacks(stacks=stacks, turn=turn)
+    assert bench.refusals("{attack: N4235, with: [RU-39]}") == ["10.1"]
+    out_of_it = attacks("CP", "second-combat", stacks=stacks, turn=turn)
+    assert out_of_it.refusals("{attack: N4234, with: [GE-AKST]}") == (["10.1"] if snow else [])
+    why = cannot_attack_across(bench.position, kit().units["GE-AKST"], "N4234", "N4235")
+    assert (why is not None) is snow
 
 
 @pytest.mark.rule("4.2")

@@ -21,13 +21,23 @@ def found(target, attackers, defenders, side="Allied", *, options=None, committe
 @pytest.mark.rule("10.42")
 @pytest.mark.parametrize(
     ("word", "columns"),
-    [("clear", 0), ("desert", 0), ("rough", 1), ("difficult", 1), ("marsh", 1), ("mountain", 1)],
+    [
+        ("clear", 0),
+        ("desert", 0),
+        ("forest", 0),
+        ("flood-plain", 0),
+        ("rough", 1),
+        ("difficult", 1),
+        ("marsh", 1),
+        ("mountain", 1),
+        ("alpine", 1),
+    ],
 )
 def test_terrain_of_the_target(word, columns):
     """10.42: in fair weather, every kind of terrain that our maps have."""
     printed = kit()
     target = next(hex for hex in printed.map.land if printed.map.terrain[hex] == word and hex not in printed.kinds)
-    start = printed.steps.steps[target][0]
+    start = next(near for near in printed.steps.steps[target] if near in printed.map.land)
     shown = [each for each in found(target, {start: ["BR-3IN"]}, ["TU-2"]) if each[1] != "10.44"]
     assert shown == ([(-columns, "10.42")] if columns else [])
 
@@ -36,7 +46,7 @@ def test_terrain_of_the_target(word, columns):
 @pytest.mark.parametrize(("turn", "wanted"), [(37, (-2, "12.2")), (38, (-2, "12.2")), (40, (-1, "10.42"))])
 def test_mountains_are_worse_in_snow_and_wet(turn, wanted):
     """10.43: two columns in the place of one, on the Caucasus Front."""
-    assert found("N3736", {"N3737": ["RU-39"]}, ["TU-28"], turn=turn) == [wanted]
+    assert found("N3938", {"N4039": ["RU-39"]}, ["TU-28"], turn=turn) == [wanted]
 
 
 @pytest.mark.rule("12.2")
@@ -60,9 +70,23 @@ def test_snow_and_wet_are_nothing_in_the_south():
     ],
 )
 def test_forest_in_wet_and_snow_and_flood_plain_in_wet(word, turn, columns):
-    """12.2 over 10.42 for forest; flood plains count as marsh in wet weather alone."""
+    """12.2 over 10.42 for forest; flood plains count as marsh in wet weather alone, which ours of Iraq never have."""
     charts = kit().tables
     assert charts.terrain.terrain[word].columns(charts.turns[turn].caucasus) == columns
+
+
+@pytest.mark.rule("10.43", "12.2")
+@pytest.mark.parametrize(("turn", "wanted"), [(37, [(-1, "12.2")]), (38, [(-1, "12.2")]), (40, [])])
+def test_forests_of_the_caspian_coast_help_in_snow_and_wet(turn, wanted):
+    """10.43, 12.2."""
+    assert found("N2950", {"N3049": ["RU-39"]}, ["TU-28"], turn=turn) == wanted
+
+
+@pytest.mark.rule("12.2")
+def test_flood_plains_of_iraq_never_help():
+    """12.2: wet weather is nothing there."""
+    for turn in (37, 38, 40):
+        assert found("N1641", {"N1741": ["TU-2"]}, ["BR-3IN"], "CP", turn=turn) == []
 
 
 @pytest.mark.rule("10.42", "14.1")
@@ -79,12 +103,21 @@ def test_terrain_and_city_of_one_hex(option, wanted):
 def test_a_fort_in_rough_country(option, columns):
     """14.12: the fort of Alexandropol is Russian, and serves Russians alone."""
     options = {"fort-in-a-city": option}
-    shown = found("N4041", {"N4042": ["TU-28"]}, ["RU-39"], "CP", options=options)
+    fort, beside = "N4041", "N4042"
+    shown = found(fort, {beside: ["TU-28"]}, ["RU-39"], "CP", options=options)
     assert sum(each[0] for each in shown) == -columns
     assert (-1, "14.12") in shown or option == "once"
-    lost = found("N4041", {"N4042": ["TU-28"]}, ["RU-39"], "CP", options=options, destroyed=["N4041"])
+    lost = found(fort, {beside: ["TU-28"]}, ["RU-39"], "CP", options=options, destroyed=[fort])
     assert lost == [(-1, "10.42")]
-    assert found("N4041", {"N4042": ["RU-39"]}, ["TU-28"], destroyed=["N4041"]) == [(-1, "10.42")]
+    assert found(fort, {beside: ["RU-39"]}, ["TU-28"], destroyed=[fort]) == [(-1, "10.42")]
+
+
+@pytest.mark.rule("10.42", "14.1")
+@pytest.mark.parametrize(("option", "columns"), [("each", 3), ("once", 1)])
+def test_a_fort_in_a_city_in_rough_country(option, columns):
+    """10.41, 14.12: Kars is all three."""
+    shown = found("N4039", {"N4040": ["TU-28"]}, ["RU-39"], "CP", options={"fort-in-a-city": option})
+    assert sum(each[0] for each in shown) == -columns
 
 
 @pytest.mark.rule("14.2")
@@ -98,9 +131,9 @@ def test_kut_is_a_fort_for_the_allies_once_they_came(kut, wanted):
 @pytest.mark.rule("10.44")
 def test_a_river_helps_where_everybody_crosses_it():
     """10.44: one attacker on the near side is enough to lose it."""
-    both = {"N1540": ["TU-2"], "N1740": ["TU-6"]}
-    assert found("N1640", {"N1540": ["TU-2"]}, ["BR-3IN"], "CP") == [(-1, "10.44")]
-    assert found("N1640", both, ["BR-3IN"], "CP") == []
+    both = {"N1441": ["TU-2"], "N1641": ["TU-6"]}
+    assert found("N1541", {"N1441": ["TU-2"]}, ["BR-3IN"], "CP") == [(-1, "10.44")]
+    assert found("N1541", both, ["BR-3IN"], "CP") == []
 
 
 @pytest.mark.rule("6.37")
@@ -108,8 +141,8 @@ def test_a_river_helps_where_everybody_crosses_it():
 def test_gunboats_take_the_river_from_the_defender():
     """6.37: the flotilla, in the attack for which it is played."""
     committed = {"chits": ("Allied-iraq-naval-flotilla",)}
-    assert found("N1845", {"N1846": ["BR-3IN"]}, ["TU-2"]) == [(-1, "10.44")]
-    assert found("N1845", {"N1846": ["BR-3IN"]}, ["TU-2"], committed=committed) == []
+    assert found("N1845", {"N1745": ["BR-3IN"]}, ["TU-2"]) == [(-1, "10.44")]
+    assert found("N1845", {"N1745": ["BR-3IN"]}, ["TU-2"], committed=committed) == []
 
 
 @pytest.mark.rule("7.24", "10.45")
@@ -157,6 +190,6 @@ def test_headquarters_shift_by_their_support():
 
 @pytest.mark.rule("10.42", "10.46")
 def test_the_words_of_a_shift():
-    position = staged(GAME, stacks={"N3736": ["TU-28"], "N3737": ["RU-39"]}, turn=37)
-    (shift,) = shifts(position, force(position, "N3736", ["RU-39"], "Allied"))
+    position = staged(GAME, stacks={"N3938": ["TU-28"], "N4039": ["RU-39"]}, turn=37)
+    (shift,) = shifts(position, force(position, "N3938", ["RU-39"], "Allied"))
     assert (shift.told.name, shift.told.effect) == ("Mountain in snow weather", "2 columns to the left")

@@ -24,7 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.tables import shipped
 
 CHART = shipped().combat
 #: Hexes of the Egyptian Front far from every source of either side.
-NOWHERE, BESIDE = "N1512", "N1513"
+NOWHERE, BESIDE = "N1417", "N1418"
 
 
 def naive_odds(attack, defence):

@@ -57,8 +57,8 @@ def test_kut_is_a_fort_of_the_allies_alone():
     [
         ({KUT: ["BR-3IN"], "N1846": ["TU-35"]}, True, True),
         ({KUT: ["BR-3IN"], "N1744": ["TU-35"]}, True, True),
-        ({KUT: ["BR-3IN"], "N1945": ["TU-35"], "N1844": ["BR-7IN"]}, True, True),
-        ({KUT: ["BR-3IN"], "N1844": ["TU-35"]}, True, False),  # not marked
+        ({KUT: ["BR-3IN"], "N1945": ["TU-35"], "N1846": ["BR-7IN"]}, True, True),
+        ({KUT: ["BR-3IN"], "N1844": ["TU-35"], "N1745": ["TU-2"]}, True, False),  # not marked
         ({"N1846": ["TU-35"]}, True, False),  # nobody inside
         ({KUT: ["TU-2"], "N1846": ["TU-35"]}, True, False),
         ({KUT: ["BR-3IN"], "N1846": ["TU-35"]}, False, False),  # no fort yet

@@ -12,8 +12,8 @@ GAME = "great-war-in-europe"
 #: A hex of the Caucasus in Russia, one of it in the Ottoman Empire and in Persia, of Iraq, of Persia there, of Egypt
 #: west and east of the canal, and of Syria.
 RUSSIAN, ARMENIAN, TABRIZ = "N4748", "N4231", "N3045"
-IRAQI, KERMANSHAH, CAIRO, SINAI, SYRIAN = "N1740", "N2036", "N4309", "N3311", "N1728"
-ALL = (RUSSIAN, ARMENIAN, TABRIZ, IRAQI, KERMANSHAH, CAIRO, SINAI, SYRIAN)
+IRAQI, KERMANSHAH, ISMAILIA, SINAI, SYRIAN = "N1740", "N2036", "N4309", "N3311", "N1728"
+ALL = (RUSSIAN, ARMENIAN, TABRIZ, IRAQI, KERMANSHAH, ISMAILIA, SINAI, SYRIAN)
 
 
 @pytest.mark.rule("17.21a")
@@ -23,10 +23,10 @@ ALL = (RUSSIAN, ARMENIAN, TABRIZ, IRAQI, KERMANSHAH, CAIRO, SINAI, SYRIAN)
 @pytest.mark.parametrize(
     ("unit", "open_to_it"),
     [
-        ("BR-52T", (IRAQI, KERMANSHAH, CAIRO, SINAI, SYRIAN)),  # not the Caucasus
-        ("BR-34INBD", (IRAQI, KERMANSHAH, CAIRO, SINAI, SYRIAN)),  # E/I
-        ("BR-1CD", (CAIRO,)),  # west of the canal
-        ("FR-DFPS", (CAIRO, SINAI, SYRIAN)),
+        ("BR-52T", (IRAQI, KERMANSHAH, ISMAILIA, SINAI, SYRIAN)),  # not the Caucasus
+        ("BR-34INBD", (IRAQI, KERMANSHAH, ISMAILIA, SINAI, SYRIAN)),  # E/I
+        ("BR-1CD", (ISMAILIA,)),  # west of the canal
+        ("FR-DFPS", (ISMAILIA, SINAI, SYRIAN)),
         ("RU-39", (RUSSIAN, ARMENIAN, TABRIZ)),
         ("AB-1", (SYRIAN,)),  # the Ottoman Empire on the Egyptian Front
         ("ARM-1", (RUSSIAN, ARMENIAN)),  # not Persia

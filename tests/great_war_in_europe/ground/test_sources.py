@@ -73,12 +73,15 @@ def test_sources_of_the_british():
 @pytest.mark.rule("11.7")
 def test_a_source_serves_who_controls_it():
     """11.71: only its own side; a captured town is a secondary source of the captor's."""
+    held = staged(GAME)
+    assert "N1630" in spaces(held, ultimate_sources(held, "Central"))
     position = staged(GAME, taken={"N2252": "CP", "N1630": "Allied"})
     assert "N2252" not in spaces(
         position, ultimate_sources(position, "British") | ultimate_sources(position, "Central")
     )
     assert "N1630" not in spaces(position, ultimate_sources(position, "Central"))
     assert "N2252" in spaces(position, towns(position, "Central"))
+    assert "N1630" in spaces(position, towns(position, "British"))
 
 
 @pytest.mark.rule("11.53")

@@ -21,6 +21,9 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import OTHER
 
 GAME = "great-war-in-europe"
 
+#: The town inland in the Sinai, held by the Central Powers: then nothing east of the canal serves the British there.
+NEKHL = {"N3304": "CP"}
+
 
 def at(unit, hex, turn=40, **given):
     """How a unit is supplied in a hex."""
@@ -35,12 +38,13 @@ def at(unit, hex, turn=40, **given):
         ("BR-52T", "N3809", "supplied"),  # four hexes from the canal
         ("BR-52T", "N3708", "out"),  # five
         ("BR-20CRP", "N3708", "supplied"),  # a headquarters has six
+        ("BR-20CRP", "N3608", "supplied"),  # six
         ("BR-20CRP", "N3508", "out"),
     ],
 )
 def test_a_line_to_an_ultimate_source_has_four_hexes(unit, hex, found):
-    """11.21: six for headquarters of the Near East."""
-    assert at(unit, hex) == found
+    """11.21: six for headquarters of the Near East. Nekhl, a town between them, is the enemy's."""
+    assert at(unit, hex, taken=NEKHL) == found
 
 
 @pytest.mark.rule("11.2")
@@ -54,7 +58,8 @@ def test_towns_lengthen_lines():
 def test_headquarters_lengthen_lines_for_their_own_nation():
     """11.22: for who stands with or beside them; they need a line of any length themselves."""
     far = "N3508"
-    position = staged(GAME, stacks={far: ["BR-52T", "BR-20CRP"], "N3507": ["BR-53T"], "N3505": ["BR-54T"]})
+    stacks = {far: ["BR-52T", "BR-20CRP"], "N3507": ["BR-53T"], "N3505": ["BR-54T"]}
+    position = staged(GAME, stacks=stacks, taken=NEKHL)
     assert [status(position, unit) for unit in ("BR-52T", "BR-53T", "BR-54T")] == ["supplied", "supplied", "out"]
     foreign = staged(GAME, stacks={"N1406": ["GE-601BN", "TU-YAG"]})
     assert (status(foreign, "GE-601BN"), status(foreign, "TU-YAG") != "fortress") == ("out", True)
@@ -96,7 +101,7 @@ def test_towns_of_the_sinai_need_the_pipeline():
         ("AB-1", "N1508", "supplied"),  # always, in Palestine
         ("TU-28", "N4231", "supplied"),
         ("RU-39", "N4748", "supplied"),
-        ("BR-3IN", "N2352", "supplied"),
+        ("BR-3IN", "N2251", "supplied"),
     ],
 )
 def test_who_is_supplied_by_what(unit, hex, found):
@@ -143,7 +148,7 @@ def test_kut_and_the_hexes_around_it():
     assert at("BR-3IN", "N1845", taken=cut) == "out"
     lost = dict.fromkeys(staged(GAME).kit.map.marks["CP source"], "Allied")
     assert at("TU-35", "N1846", taken=lost) == "supplied"
-    assert at("TU-35", "N1843", taken=lost) == "out"
+    assert at("TU-35", "N1844", taken=lost) == "out"
 
 
 @pytest.mark.rule("14.2")
@@ -161,9 +166,18 @@ def test_a_besieged_kut_has_fortress_supply_whatever_lines_it_has():
 @pytest.mark.trap(51)
 def test_in_heat_no_line_crosses_the_desert():
     """12.2: into a desert hex, not through it or out of it; the unit's own hex does not count."""
-    assert at("BR-52T", "N3708", turn=41) == "out"
+    assert (at("BR-52T", "N3809"), at("BR-52T", "N3809", turn=41)) == ("supplied", "out")
     assert at("BR-52T", "N4107", turn=41) == "supplied"
-    assert (at("TU-17", "N1610"), at("TU-17", "N1610", turn=41)) == ("supplied", "out")
+    assert (at("TU-17", "N1410"), at("TU-17", "N1410", turn=41)) == ("supplied", "out")
+
+
+@pytest.mark.rule("11.2", "15.7")
+@pytest.mark.parametrize(("hex", "word"), [("N4235", "alpine"), ("N4842", "rough")])
+def test_lines_of_mountain_units_alone_cross_alpine_hexes(hex, word):
+    """11.6, 15.71: into them and through them; N4842 lies behind the crest of the Great Caucasus."""
+    position = staged(GAME)
+    assert position.kit.map.terrain[hex] == word
+    assert [traces(position, unit, hex) for unit in ("GE-AKST", "TU-28")] == [True, False]
 
 
 @pytest.mark.rule("11.7")
@@ -184,10 +198,12 @@ def test_a_source_that_is_retaken_serves_again():
 def test_lines_are_what_a_naive_search_finds(data):
     """A second calculation: each unit searches its own line, hex by hex."""
     position = rulesets.load(GAME).new("near-east-1918", {})
+    position.put("GE-AKST", "N4234")  # the one mountain unit, whose lines cross alpine hexes
     units = sorted(unit for unit, place in position.units().items() if place in position.kit.board.index)
     for unit in data.draw(st.lists(st.sampled_from(units), min_size=4, max_size=16, unique=True)):
         front = position.kit.front_of(position.place_of(unit))
-        land = position.kit.board.spaces(position.kit.fronts[front] & ~position.kit.lakes & ~position.kit.alpine)
+        closed = 0 if position.counter(unit).type == "mountain" else position.kit.alpine
+        land = position.kit.board.spaces(position.kit.fronts[front] & ~position.kit.lakes & ~closed)
         hex = data.draw(st.sampled_from(land))
         if not position.at(hex):
             position.put(unit, hex)
@@ -207,7 +223,8 @@ def naive(position, unit):
     serving = set(kit.board.spaces(towns(position, name)))
     start = position.place_of(unit)
     blocked = {hex for hex in position.stacks if position.units_at(OTHER[side], hex)}
-    blocked |= set(kit.board.spaces(forts(position, OTHER[side]) | kit.alpine))
+    alpine = 0 if counter.type == "mountain" else kit.alpine
+    blocked |= set(kit.board.spaces(forts(position, OTHER[side]) | alpine))
 
     def reached(here, longest):
         front, seen, step = [here], {here}, 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import staged
 
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import through
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import (
     allowance,
     cannot_attack_across,
@@ -13,9 +14,12 @@ from wargame_cli.rulesets.great_war_in_europe.ground.terrain import (
     interdicted,
     step_cost,
 )
+from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 
 GAME = "great-war-in-europe"
 LAKE = "N2844"
+#: The components under a user's sheet, on which an all-sea hexside parts Jaffa from the land to the north.
+SEASIDE = kit([{"map": {"egypt": {"hexsides": {"sea": {"Bay": "N2717-N2718"}}}}}])
 
 
 @pytest.mark.rule("8.14")
@@ -28,9 +32,10 @@ def test_the_western_theater_doubles_allowances(unit, hex, points):
 @pytest.mark.rule("8.2")
 def test_what_the_enemy_closes():
     """8.22: combat units and intact forts, not headquarters."""
+    russian = {"N4039", "N4041", "N4138", "N4437"}
     position = staged(GAME, stacks={"N2418": ["BR-52T"], "N2420": ["BR-20CRP"], "N2616": ["TU-17"]})
     shut = {side: set(position.kit.board.spaces(closed_by_enemy(position, side))) for side in ("CP", "Allied")}
-    assert shut == {"CP": {"N2418", "N4039", "N4041", "N4138", "N4437"}, "Allied": {"N2616", "N2711", "N2913", "N3835"}}
+    assert shut == {"CP": {"N2418", *russian}, "Allied": {"N2616", "N2711", "N2913", "N3835"}}
     opened = staged(GAME, destroyed=["N2913"])
     assert set(opened.kit.board.spaces(closed_by_enemy(opened, "Allied"))) == {"N2711", "N3835"}
 
@@ -42,20 +47,78 @@ def test_lakes_of_the_caucasus_freeze_in_snow(turn, ice):
     """8.34: no other lake does."""
     position = staged(GAME, turn=turn)
     assert frozen(position, LAKE) == ice
-    assert not frozen(position, "N1342")
+    assert {position.kit.map.terrain[hex] for hex in (LAKE, "N2223", "N2213")} == {"lake"}
+    assert not frozen(position, "N2223")
+    assert not frozen(position, "N2213")
     counter = position.counter("TU-28")
     beside = [near for near in position.kit.steps.steps[LAKE] if position.kit.map.terrain[near] != "lake"]
     assert beside
     assert {step_cost(position, counter, near, LAKE) for near in beside} == {1 if ice else 0}
 
 
+@pytest.mark.rule("8.3", "10.1", "11.2")
+@pytest.mark.rule("12.2")
+@pytest.mark.parametrize(("turn", "ice"), [(37, True), (38, False), (40, False)])
+def test_lake_hexsides_of_a_user_s_sheet(turn, ice):
+    """8.34, 10.15, 11.6: only ice carries over one, no attack crosses it, and supply does. Our sheets have none."""
+    here, near = "N3740", "N3741"
+    position = staged(GAME, turn=turn)
+    assert position.kit.lakesides == frozenset()
+    counter = position.counter("TU-28")
+    plain = step_cost(position, counter, here, near)
+    assert plain
+    assert cannot_attack_across(position, counter, here, near) is None
+    position.equip(kit([{"map": {"caucasus": {"hexsides": {"lake": {"Gokcha": f"{here}-{near}"}}}}}]))
+    assert [step_cost(position, counter, *way) > 0 for way in ((here, near), (near, here))] == [ice, ice]
+    assert "no attack leads" in cannot_attack_across(position, counter, here, near)
+    assert near in position.kit.steps.steps[here]
+    assert through(position, "CP") & position.kit.board.bit[near]
+
+
+@pytest.mark.rule("8.3", "15.7")
+@pytest.mark.parametrize(("turn", "fought"), [(37, False), (38, True), (40, True)])
+def test_alpine_hexes_are_for_mountain_units(turn, fought):
+    """8.32, 10.15, 15.71: two points to enter; in snow nobody attacks into one or out of one."""
+    position = staged(GAME, turn=turn)
+    mountain, infantry, alpine, beside = position.counter("GE-AKST"), position.counter("TU-28"), "N4235", "N4234"
+    assert position.kit.map.terrain[alpine] == "alpine"
+    assert [step_cost(position, each, beside, alpine) for each in (mountain, infantry)] == [2, 0]
+    assert (cannot_attack_across(position, mountain, beside, alpine) is None) == fought
+    assert (cannot_attack_across(position, mountain, alpine, beside) is None) == fought
+    assert cannot_attack_across(position, infantry, beside, alpine) is not None
+
+
+@pytest.mark.rule("8.3")
+@pytest.mark.parametrize(
+    ("hex", "infantry", "mountain"),
+    [
+        ("N4234", 2, 2),
+        ("N4236", 2, 1),
+        ("N3743", 2, 1),
+        ("N2850", 2, 2),
+        ("N4637", 2, 2),
+        ("N2831", 2, 2),
+        ("N4039", 1, 1),
+    ],
+)
+def test_what_terrain_costs(hex, infantry, mountain):
+    """8.32: forest, marsh, desert, difficult and mountain cost two, mountains one for mountain units."""
+    position = staged(GAME)
+    start = next(each for each in position.kit.steps.steps[hex] if each in position.kit.map.land)
+    counters = [position.counter(unit) for unit in ("TU-28", "GE-AKST")]
+    assert [step_cost(position, counter, start, hex) for counter in counters] == [infantry, mountain]
+
+
 @pytest.mark.rule("8.2")
 def test_seas_and_the_map_s_edge_stop_everybody():
-    """8.24: no step leads into a sea or over a hexside of one, nor to a hex far away."""
+    """8.24: no step leads into a sea or over a hexside of one, nor to a hex far away. Our sheets have no such side."""
     position = staged(GAME)
+    assert step_cost(position, position.counter("TU-28"), "N2717", "N2718") > 0
+    position.equip(SEASIDE)
     counter = position.counter("TU-28")
     assert step_cost(position, counter, "N2913", "N3014") == 0
-    assert step_cost(position, counter, "N4214", "N4313") == 0
+    assert step_cost(position, counter, "N2717", "N2718") == 0
+    assert step_cost(position, counter, "N4313", "N4214") == 0
     assert step_cost(position, counter, "N1728", "N4309") == 0
 
 
@@ -80,7 +143,10 @@ def test_no_attack_crosses_a_lake_or_a_sea():
     position = staged(GAME)
     counter = position.counter("TU-28")
     assert "no attack leads" in cannot_attack_across(position, counter, "N2123", "N2223")
-    assert "no attack leads" in cannot_attack_across(position, counter, "N4214", "N4313")
+    assert "no attack leads" in cannot_attack_across(position, counter, "N4313", "N4214")
+    assert cannot_attack_across(position, counter, "N2717", "N2718") is None
+    position.equip(SEASIDE)
+    assert "no attack leads" in cannot_attack_across(position, counter, "N2717", "N2718")
     assert cannot_attack_across(position, counter, "N2419", "N2420") is None
 
 

@@ -24,6 +24,7 @@ def test_the_scenario_keeps_every_law(law):
         ("sides_stay_apart", lambda position: position.put("TU-2", "N1540")),
         ("who_stands_there_controls", lambda position: position.take("CP", "N1540")),
         ("units_stand_where_they_may", lambda position: position.put("RU-39", "N1540")),
+        ("units_stand_where_they_may", lambda position: position.put("RU-39", "N4347")),
         ("stacks_keep_their_limits", lambda position: [position.put(unit, "N1540") for unit in _MANY]),
         ("boxes_hold_their_own", lambda position: position.put("TU-2", "allied-box")),
         ("chits_are_conserved", lambda position: position.spent.append(position.pools["CP"][0])),

@@ -94,7 +94,7 @@ def test_every_unit_begins_on_its_side_of_the_line_and_in_supply(start):
 
 @pytest.mark.rule("21.1")
 def test_forts_behind_the_enemys_line_are_destroyed(start):
-    """21.11: Gaza and Beersheba have fallen, and all forts of the Russians."""
+    """21.11: Gaza and Beersheba have fallen, Kars, Alexandropol, Ardahan and Batum too."""
     assert set(start.destroyed) == {"N2913", "N2711", "N4039", "N4041", "N4138", "N4437"}
 
 
@@ -103,6 +103,10 @@ def test_forts_behind_the_enemys_line_are_destroyed(start):
 def test_persia_is_nobodys_where_nobody_has_been(start):
     """7.12: towns of Persia are somebody's, its other hexes nobody's before they are entered."""
     assert [start.controller(hex) for hex in ("N2436", "N2036", "N2237", "N2545")] == [ALLIED, CP, "", ALLIED]
+    held = {"held-cp": CP, "held-allied": ALLIED}
+    for kind, side in held.items():
+        towns = start.kit.board.spaces(start.kit.of_kind(kind) & start.kit.fronts["iraq"])
+        assert {start.controller(hex) for hex in towns} == {side}, kind
 
 
 @pytest.mark.rule("21.1")
@@ -116,6 +120,7 @@ def test_named_hexes_are_exact_and_others_keep_to_their_side():
         ("TU-17", "N2618", "with the enemy"),
         ("BR-52T", "N4243", "Caucasus Front"),
         ("TU-17", "N3020", "no land"),
+        ("RU-39", "N4347", "mountain units alone"),
         ("TU-17", "Atlantis", "no place"),
         ("TU-999", "N2419", "no unit"),
     ):

@@ -31,7 +31,8 @@ def order_the_offensive(referee: Referee) -> None:
     if is_due(position):
         attack = any(len(units) >= OFFENSIVE_UNITS for units in assaults(position).values())
         goals = {} if attack else nearest(position)
-        referee.emit(OffensiveOrdered(rule="6.30", attack=attack, goals=goals))
+        seen_by = () if attack else (CP,)  # the goals name units, some of them out of sight (7.25)
+        referee.emit(OffensiveOrdered(rule="6.30", seen_by=seen_by, attack=attack, goals=goals))
 
 
 def assaults(position: GreatWarPosition) -> dict[str, dict[str, str]]:

@@ -53,16 +53,22 @@ def who_stands_there_controls(position: GreatWarPosition, event: Event) -> None:
 
 
 def units_stand_where_they_may(position: GreatWarPosition, event: Event) -> None:
-    """On land, where their nation operates (17.2-17.4)."""
+    """On land, where their nation operates (17.2-17.4); in alpine hexes mountain units alone (15.71)."""
     if not isinstance(event, PhaseStarted) or position.units().keys() - position.kit.units.keys():
         return  # what there is not, another law finds
     kit = position.kit
     for place, units in position.stacks.items():
         here = kit.board.bit.get(place, 0) & ~_kut(position)
-        if wrong := [unit for unit in units if (closed_to(position, unit) | ~kit.land) & here]:
+        if wrong := [unit for unit in units if (closed_to(position, unit) | _impassable(position, unit)) & here]:
             raise AssertionError(f"after {event}: {wrong} may not stand in {place}")
     if len(turks_in_egypt(position)) > MOST_TURKS_IN_EGYPT:
         raise AssertionError(f"after {event}: {turks_in_egypt(position)} are in Egypt (17.31)")
+
+
+def _impassable(position: GreatWarPosition, unit: str) -> int:
+    """Where no unit of this type ever stands."""
+    kit = position.kit
+    return ~kit.land | (0 if position.counter(unit).type == "mountain" else kit.alpine)
 
 
 def _kut(position: GreatWarPosition) -> int:

@@ -249,6 +249,8 @@ def _check(position: GreatWarPosition) -> None:
             problems.append(f"{unit} stands in {place}, which is no land")
         elif position.units_at(OTHER[side], place):
             problems.append(f"{unit} stands in {kit.name(place)} with the enemy")
+        elif kit.alpine & kit.board.bit[place] and position.counter(unit).type != "mountain":
+            problems.append(f"{unit} stands in {kit.name(place)}, an alpine hex, which is for mountain units alone")
         elif (closed := why_closed(position, unit, place)) and closed[0] != SIEGE_CLOSES:
             problems.append(closed[1])
         elif crowd := too_many(position, side, place):
