@@ -83,14 +83,14 @@ def test_only_supplied_british_units_within_two_hexes_attack_then():
     stacks = {
         RAMLE: ["BR-52T", "AB-1"],
         "N2815": ["BR-53T"],
-        "N2914": ["BR-54T"],
+        "N2813": ["BR-54T"],
         "N2517": ["TU-17"],
-        "N2915": ["TU-27"],
+        "N2812": ["TU-27"],
     }
     table = extra(stacks=stacks)
     assert table.refusals("{attack: N2517, with: [BR-52T]}") == []
     assert "10.8" in table.refusals("{attack: N2517, with: [BR-52T, AB-1]}")
-    assert "10.8" in table.refusals("{attack: N2915, with: [BR-54T]}")
+    assert "10.8" in table.refusals("{attack: N2812, with: [BR-54T]}")
 
 
 @pytest.mark.rule("10.8")
