@@ -197,3 +197,14 @@ def test_the_surrender_roll_is_told_with_its_modifiers():
     told = " ".join(lines(bench.told(None)))
     assert "N1540 Baghdad is Allied and in supply +1" in told
     assert "Die 2 with +3 is 5, and 11 is needed: Turkey fights on (5.61)" in told
+
+
+@pytest.mark.rule("6.27")
+def test_lawrence_who_is_lost_had_been_in_play():
+    """His event leaves the game, and was not unplayed."""
+    played, held = {"Allied-lawrence-of-arabia": 27}, {"CP": ["CP-lawrence-captured"], "Allied": []}
+    bench = Bench(GAME, phase="allied-strategic-movement", turn=30, played=played, held=held)
+    bench.play("{raid: Deraa}", dice=[6])
+    told = " ".join(lines(bench.told("CP")))
+    assert "The raid on N1822 Deraa is stopped (6.27)" in told
+    assert "Lawrence of Arabia (Allied-lawrence-of-arabia) of the Allies leaves the game: Lawrence is lost" in told

@@ -47,7 +47,7 @@ def _forget_the_hidden(seen: GreatWarPosition, side: str | None) -> None:
         moved=told(phase.moved),
         attacked=told(phase.attacked),
         again=told(phase.again),
-        placed={via: told(units) for via, units in phase.placed.items() if via not in seen.kit.units or told([via])},
+        placed={via: told(units) for via, units in phase.placed.items() if not via or told([via])},
     )
     turn = seen.this_turn
     goals = {unit: goal for unit, goal in turn.offensive_goals.items() if told([unit])}

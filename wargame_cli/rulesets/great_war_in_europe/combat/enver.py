@@ -13,16 +13,12 @@ from wargame_cli.rulesets.great_war_in_europe.movement.march import reach
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import OffensiveOrdered
 from wargame_cli.rulesets.great_war_in_europe.position.position import OFFENSIVE_UNITS, GreatWarPosition, Referee
 
-ENVER = "enver-offensive"
-
-
 # -- what it calls for ---------------------------------------------------------------------------------------------
 
 
 def is_due(position: GreatWarPosition) -> bool:
     """Whether the event was played in this turn, and the Central Powers are to move on the Caucasus Front now."""
-    played = any(position.chit(chit).kind == ENVER for chit in position.this_turn.chits)
-    return played and position.my_theater[CP] == EASTERN
+    return position.played_this_turn("enver-offensive") and position.my_theater[CP] == EASTERN
 
 
 def order_the_offensive(referee: Referee) -> None:
@@ -43,7 +39,7 @@ def assaults(position: GreatWarPosition) -> dict[str, dict[str, str]]:
     kit = position.kit
     targets = kit.board.spaces((position.occupied(ALLIED) | forts(position, ALLIED)) & kit.fronts[CAUCASUS])
     found: dict[str, dict[str, str]] = {target: {} for target in targets}
-    for unit in soldiers(position):
+    for unit in _soldiers(position):
         counter = position.counter(unit)
         if counter.cavalry or not position.face(unit).attack:
             continue
@@ -56,17 +52,17 @@ def assaults(position: GreatWarPosition) -> dict[str, dict[str, str]]:
     return found
 
 
-def soldiers(position: GreatWarPosition) -> list[str]:
+def _soldiers(position: GreatWarPosition) -> list[str]:
     """The combat units of the Central Powers on the Caucasus Front."""
-    kit = position.kit
-    hexes = kit.board.spaces(position.occupied(CP) & kit.fronts[CAUCASUS])
-    return [unit for hex in hexes for unit in position.fighters_at(CP, hex)]
+    there = position.units_in(CP, position.kit.fronts[CAUCASUS])
+    return [unit for unit in there if not position.counter(unit).headquarters]
 
 
 def nearest(position: GreatWarPosition) -> dict[str, int]:
     """The units that are nearest to Allied ones, and to how many hexes each can come; of equals all are named."""
     distances = _distances(position)
-    far = {unit: distances[position.place_of(unit)] for unit in soldiers(position) if _known(position, unit, distances)}
+    places = {unit: position.place_of(unit) for unit in _soldiers(position)}
+    far = {unit: distances[place] for unit, place in places.items() if place in distances}
     if not far:
         return {}
     limit = sorted(far.values())[:OFFENSIVE_UNITS][-1]
@@ -85,10 +81,6 @@ def nearest_ends(position: GreatWarPosition) -> dict[str, str]:
         for unit in position.this_turn.offensive_goals
         if position.place_of(unit) in distances
     }
-
-
-def _known(position: GreatWarPosition, unit: str, distances: dict[str, int]) -> bool:
-    return position.place_of(unit) in distances
 
 
 def _distances(position: GreatWarPosition) -> dict[str, int]:

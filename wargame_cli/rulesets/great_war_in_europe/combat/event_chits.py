@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitKind
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, EGYPT, IRAQ
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -104,13 +105,18 @@ def bonuses(position: GreatWarPosition, combat: Combat) -> Iterator[tuple[int, s
             yield effect.amount, chit.title, chit.rule
 
 
+def _plays(position: GreatWarPosition, combat: Combat, kind: ChitKind) -> bool:
+    """Whether the attacker plays an event of this kind for a combat."""
+    return any(position.chit(chit).kind == kind for chit in combat.chits)
+
+
 def crosses_rivers_freely(position: GreatWarPosition, combat: Combat) -> bool:
     """Whether the Iraq Naval Flotilla takes the river's benefit from the defender (6.37)."""
-    return any(position.chit(chit).kind == "iraq-naval-flotilla" for chit in combat.chits)
+    return _plays(position, combat, "iraq-naval-flotilla")
 
 
 def in_snow_as_in_summer(position: GreatWarPosition, combat: Combat) -> bool:
     """Whether snow does nothing to Russians in this turn, and all attackers are Russian (6.29)."""
-    played = (*position.this_turn.chits, *combat.chits)
-    offensive = any(position.chit(chit).kind == "russian-winter-offensive" for chit in played)
+    kind: ChitKind = "russian-winter-offensive"
+    offensive = position.played_this_turn(kind) or _plays(position, combat, kind)
     return offensive and all(position.counter(unit).nationality == "RU" for unit in combat.attackers)

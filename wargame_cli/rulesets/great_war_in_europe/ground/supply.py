@@ -202,10 +202,5 @@ def supplied_hex(position: GreatWarPosition, unit: str, hex: str) -> bool:
 @derived
 def out_of_supply(position: GreatWarPosition, side: str) -> tuple[str, ...]:
     """The units of a side on the map that are out of supply, Fortress Supply counting (11.13, 11.51)."""
-    board = position.kit.board
-    return tuple(
-        unit
-        for hex in board.spaces(position.occupied(side))
-        for unit in position.units_at(side, hex)
-        if status_at(position, unit, hex) == "out"
-    )
+    here = position.units_in(side, position.kit.land)
+    return tuple(unit for unit in here if status_at(position, unit, position.place_of(unit)) == "out")

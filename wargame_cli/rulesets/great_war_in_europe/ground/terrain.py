@@ -31,7 +31,7 @@ def interdicted(position: GreatWarPosition, side: str) -> Mask:
     Only the Central Powers on the Egyptian Front are, in the turn of Allied Air Interdiction.
     """
     kit = position.kit
-    if side != CP or not any(position.chit(chit).kind == "air-interdiction" for chit in position.this_turn.chits):
+    if side != CP or not position.played_this_turn("air-interdiction"):
         return 0
     front = kit.fronts[EGYPT]
     british = kit.board.mask(

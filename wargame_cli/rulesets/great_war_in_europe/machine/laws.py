@@ -7,6 +7,7 @@ from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.referee import Watcher
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, closed_to, turks_in_egypt
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.movement.overstack import excessive
@@ -73,7 +74,7 @@ def _impassable(position: GreatWarPosition, unit: str) -> int:
 
 def _kut(position: GreatWarPosition) -> int:
     """Kut may hold Allied units that were there when its siege began (14.23)."""
-    return position.kit.board.bit.get("N1845", 0)
+    return position.kit.board.bit.get(KUT, 0)
 
 
 def stacks_keep_their_limits(position: GreatWarPosition, event: Event) -> None:

@@ -85,7 +85,7 @@ def _marches(referee: Referee, rng: Random) -> Iterator[Order]:
     theater = position.my_theater[side_named(side)]
     enemies = position.occupied(OTHER[side]) | forts(position, OTHER[side])
     beside = position.kit.steps.spread(enemies)
-    places = sorted({position.place_of(unit) for unit in _own_units(position, side)})
+    places = sorted({position.place_of(unit) for unit in position.units_in(side, position.kit.land)})
     rng.shuffle(places)
     for place in places:
         if position.kit.theater_of(place) != theater:
@@ -116,25 +116,19 @@ def _some(hexes: list[str], rng: Random) -> list[str]:
     return rng.sample(hexes, min(_TRIES, len(hexes)))
 
 
-def _own_units(position: GreatWarPosition, side: str) -> list[str]:
-    """The units of a side on the map."""
-    board = position.kit.board
-    return [unit for hex in board.spaces(position.occupied(side)) for unit in position.units_at(side, hex)]
-
-
 def _journeys(referee: Referee, rng: Random) -> Iterator[Order]:
     """Units by rail and by sea, out of Arabia and through the transit box."""
     position, side = referee.position, referee.side
     kit = position.kit
     towns = kit.board.spaces(kit.settled & position.controlled(side))
-    starts = [unit for unit in _own_units(position, side) if kit.settled & kit.board.bit[position.place_of(unit)]]
+    starts = position.units_in(side, kit.settled)
     harbours = kit.board.spaces(ports(position) & position.controlled(side))
     for unit in [*position.units_at(side, TRANSIT), *position.units_at(side, ARABIA), *starts]:
         if rng.random() > _RIDES or not towns:
             continue
         to = TRANSIT if rng.random() < 0.2 and unit in starts else rng.choice(towns)
         yield StrategicMove(units=(unit,), to=to)
-    for unit in _own_units(position, side):
+    for unit in position.units_in(side, position.kit.land):
         if SeaMove in referee.phase.orders and position.place_of(unit) in harbours and rng.random() < _RIDES:
             yield SeaMove(units=(unit,), to=rng.choice(harbours))
 

@@ -31,13 +31,8 @@ def before_marches(referee: Referee, rng: Random) -> Iterator[Order]:
             yield from _go(referee, list(chosen.items())[: OFFENSIVE_UNITS * 2])
         yield from _go(referee, list(nearest_ends(position).items()))
     elif not position.expedition and rng.random() < _SETS_OUT:
-        kit = position.kit
-        russians = [
-            unit
-            for hex in kit.board.spaces(position.occupied(ALLIED) & kit.fronts[CAUCASUS])
-            for unit in position.units_at(ALLIED, hex)
-            if position.counter(unit).nation == "RU"
-        ]
+        there = position.units_in(ALLIED, position.kit.fronts[CAUCASUS])
+        russians = [unit for unit in there if position.counter(unit).nation == "RU"]
         if russians:
             yield Expedition(units=tuple(rng.sample(russians, min(len(russians), rng.randint(1, 3)))))
 

@@ -20,7 +20,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     UnitMoved,
     UnitRemoved,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GreatWarPosition, Referee
 
 #: How the units go.
 EXPEDITION = "expedition"
@@ -82,16 +82,21 @@ def russians_of_the_caucasus(order: Expedition, referee: Referee) -> str | None:
 def once_under_the_czar(order: Expedition, referee: Referee) -> str | None:
     """Once a game, from Jan/Feb 1916 to the Fall of the Czar, while Tabriz is Allied"""
     position = referee.position
-    if position.expedition:
-        return "the Persian Expeditionary Force has been sent already"
-    if position.turn < FIRST_TURN or position.russia != "czar":
-        return "it sets out between Jan/Feb 1916 and the Fall of the Czar"
-    if not position.controls(ALLIED, TABRIZ):
-        return f"{position.kit.name(TABRIZ)} is not Allied"
+    if why := why_it_stays(position):
+        return why
     if position.units_at(CP, HAMADAN):
         return f"the enemy is in {position.kit.name(HAMADAN)}"
     crowd = fault(position, (*position.units_at(ALLIED, HAMADAN), *order.units))
     return f"{position.kit.name(HAMADAN)}: {crowd[1]}" if crowd else None
+
+
+def why_it_stays(position: GreatWarPosition) -> str:
+    """Why the force cannot set out now, whatever its units; empty where it can."""
+    if position.expedition:
+        return "the Persian Expeditionary Force has been sent already"
+    if position.turn < FIRST_TURN or position.russia != "czar":
+        return "it sets out between Jan/Feb 1916 and the Fall of the Czar"
+    return "" if position.controls(ALLIED, TABRIZ) else f"{position.kit.name(TABRIZ)} is not Allied"
 
 
 @BOOK.performs(Expedition)

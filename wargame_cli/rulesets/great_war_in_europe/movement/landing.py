@@ -13,11 +13,9 @@ from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitPlaced
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import LANDING, UnitPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GreatWarPosition, Referee
 
-#: Why a unit is in play.
-LANDING = "landing"
 TREBIZOND = "N4332"
 BLACK_SEA = "Black Sea"
 
@@ -58,12 +56,16 @@ def a_russian_in_the_box(order: Amphibious, referee: Referee) -> str | None:
 @BOOK.forbids("6.38", Amphibious)
 def one_a_turn_under_the_czar(order: Amphibious, referee: Referee) -> str | None:
     """One unit lands in a turn of operations, once the event was played and until the Fall of the Czar (5.45)"""
-    position = referee.position
+    return why_nobody_lands(referee.position) or None
+
+
+def why_nobody_lands(position: GreatWarPosition) -> str:
+    """Why no Russian unit can land now, whichever it is; empty where one can."""
     if not position.in_play("russian-amphibious-campaign"):
         return "the event Russian Amphibious Campaign is not in effect"
     if position.russia != "czar":
         return "the Czar has fallen"
-    return "a unit has landed in this turn" if LANDING in position.this_phase.placed else None
+    return "a unit has landed in this turn" if position.this_phase.landed else ""
 
 
 @BOOK.forbids("6.38", Amphibious)
@@ -78,5 +80,5 @@ def on_a_free_beach(order: Amphibious, referee: Referee) -> str | None:
 @BOOK.performs(Amphibious)
 def land(order: Amphibious, referee: Referee) -> None:
     """The unit is there, and the hex is its side's; it moves and fights in this turn (13.11)."""
-    referee.emit(UnitPlaced(rule="6.38", unit=order.unit, place=order.at, via=LANDING, cause=LANDING))
+    referee.emit(UnitPlaced(rule="6.38", unit=order.unit, place=order.at, cause=LANDING))
     entered(referee, (order.unit,), order.at)

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed, ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import RaidMade
-from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 #: On this and above Lawrence is lost when he is captured (6.27).
 LAWRENCE_LOST = 5
@@ -35,12 +35,16 @@ class Raid(Order, frozen=True, kw_only=True):
 @BOOK.forbids("6.25", Raid)
 def lawrence_can_raid(order: Raid, referee: Referee) -> str | None:
     """Lawrence raids once between Strategic Turns, and no more once the Arab Northern Army's event was played"""
-    position = referee.position
+    return why_no_raid(referee.position) or None
+
+
+def why_no_raid(position: GreatWarPosition) -> str:
+    """Why Lawrence cannot raid now, whatever town; empty where he can."""
     if not position.in_play("lawrence-of-arabia"):
         return "the event Lawrence of Arabia is not in play"
     if position.in_play("arab-northern-army"):
         return "Lawrence is with the Arab Northern Army"
-    return "Lawrence has raided since the last Strategic Turn" if position.raided else None
+    return "Lawrence has raided since the last Strategic Turn" if position.raided else ""
 
 
 @BOOK.forbids("6.25", Raid)

@@ -49,13 +49,17 @@ Russia = Literal["czar", "provisional", "collapsed", "treaty"]
 
 
 class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What holds until the phase ends: who moved and attacked, which hexes were attacked, how much was carried."""
+    """What holds until the phase ends: who moved and attacked, which hexes were attacked, how much was carried.
+
+    `landed` says that a Russian unit came from the sea (6.38).
+    """
 
     moved: list[UnitId] = []
     attacked: list[UnitId] = []
     targets: list[PlaceId] = []
     again: list[UnitId] = []
     placed: dict[UnitId, list[UnitId]] = {}
+    landed: bool = False
     carried: dict[str, int] = {}
     bought: list[SideId] = []
 
@@ -203,6 +207,11 @@ class GreatWarPosition(Position, kw_only=True):
         """The units of a side in a place, top first."""
         return [unit for unit in self.at(place) if self.kit.units[unit].side == side]
 
+    def units_in(self, side: str, hexes: Mask) -> list[str]:
+        """The units of a side in some hexes, in board order."""
+        board = self.kit.board
+        return [unit for hex in board.spaces(hexes & self.occupied(side)) for unit in self.units_at(side, hex)]
+
     def fighters_at(self, side: str, place: str) -> list[str]:
         """The combat units of a side in a place: all but headquarters (15.63)."""
         return [unit for unit in self.units_at(side, place) if not self.kit.units[unit].headquarters]
@@ -279,6 +288,10 @@ class GreatWarPosition(Position, kw_only=True):
     def in_play(self, kind: ChitKind) -> bool:
         """Whether an event of this kind was played and goes on, or went on."""
         return any(self.kit.chits[chit].kind == kind for chit in self.played)
+
+    def played_this_turn(self, kind: ChitKind) -> bool:
+        """Whether an event of this kind was played in the turn that goes on."""
+        return any(self.kit.chits[chit].kind == kind for chit in self.this_turn.chits)
 
     def held_of(self, side: str, kind: ChitKind) -> list[str]:
         """The chits of a kind that a side holds."""

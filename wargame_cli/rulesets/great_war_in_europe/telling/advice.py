@@ -164,9 +164,7 @@ def _units(position: GreatWarPosition, side: str) -> list[str]:
 
 def _in_theater(position: GreatWarPosition, side: str) -> list[str]:
     """The units of a side on the map in the theater in which it acts in this phase, in board order."""
-    kit = position.kit
-    here = position.occupied(side) & kit.theaters[position.my_theater[side_named(side)]]
-    return [unit for hex in kit.board.spaces(here) for unit in position.units_at(side, hex)]
+    return position.units_in(side, position.kit.theaters[position.my_theater[side_named(side)]])
 
 
 def _what(position: GreatWarPosition, unit: str) -> str:

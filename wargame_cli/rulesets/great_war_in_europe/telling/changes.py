@@ -75,6 +75,7 @@ _WORDS: Mapping[str, Words] = {
     "this_phase.targets": _recorded(_PHASE, "attacks on"),
     "this_phase.again": _recorded(_PHASE, "may attack again:"),
     "this_phase.placed.*": _recorded(_PHASE, "placed:"),
+    "this_phase.landed": _flag(_PHASE, "a Russian unit has landed"),
     "this_phase.carried.*": _recorded(_PHASE, "carried, {key}:"),
     "this_phase.bought": _recorded(_PHASE, "bought an event:"),
     "this_turn.chits": _recorded(_TURN, "events played:"),

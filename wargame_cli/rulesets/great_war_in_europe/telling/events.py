@@ -62,7 +62,8 @@ def _(event: happen.ChitPlayed, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.ChitRemoved, stage: Stage) -> Said:
-    told = f"{chit_of(stage.position, event.chit)} of {the(event.side)} leaves the game unplayed: {event.reason}"
+    how = "" if event.chit in stage.position.played else " unplayed"
+    told = f"{chit_of(stage.position, event.chit)} of {the(event.side)} leaves the game{how}: {event.reason}"
     return Said(told, heading=EVENTS)
 
 

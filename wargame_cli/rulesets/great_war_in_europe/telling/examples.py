@@ -18,11 +18,11 @@ from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left, wh
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import expeditionary_force
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BUYER, CP, EASTERN, OTHER, WESTERN, side_named
-from wargame_cli.rulesets.great_war_in_europe.movement.expedition import FIRST_TURN, Expedition, WithdrawExpedition
-from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches
+from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition, why_it_stays
+from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches, why_nobody_lands
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
-from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
+from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid, why_no_raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
@@ -62,7 +62,8 @@ def enrich(order: Order, referee: Referee[GreatWarPosition]) -> Tries:
 
 def _support(order: Attack, position: GreatWarPosition, side: str) -> Tries:
     """A headquarters, air units and events for an attack."""
-    leaders = [unit for unit in _own(position, side) if why_no_support(position, unit, order.units) is None]
+    own = position.units_in(side, position.kit.land)
+    leaders = [unit for unit in own if why_no_support(position, unit, order.units) is None]
     yield from (("hq", unit) for unit in leaders)
     if not leaders:
         yield "hq", NotNow("no headquarters of yours can support this attack")
@@ -74,12 +75,6 @@ def _support(order: Attack, position: GreatWarPosition, side: str) -> Tries:
     yield from (("events", (chit,)) for chit in held)
     if not held:
         yield "events", NotNow("you hold no event for an attack")
-
-
-def _own(position: GreatWarPosition, side: str) -> list[str]:
-    """The units of a side on the map."""
-    spaces = position.kit.board.spaces(position.occupied(side))
-    return [unit for hex in spaces for unit in position.units_at(side, hex)]
 
 
 # -- why not now -----------------------------------------------------------------------------------------------------
@@ -176,10 +171,8 @@ def _pipeline(position: GreatWarPosition, side: str) -> str:
 
 
 def _amphibious(position: GreatWarPosition, side: str) -> str:
-    if not position.in_play("russian-amphibious-campaign"):
-        return "the event Russian Amphibious Campaign is not in effect"
-    if position.russia != "czar":
-        return "the Czar has fallen"
+    if why := why_nobody_lands(position):
+        return why
     waiting = any(position.counter(unit).nation == "RU" for unit in position.at(BOX[ALLIED]))
     return "" if waiting and beaches(position) else "no Russian unit waits, or no coast is free"
 
@@ -187,10 +180,8 @@ def _amphibious(position: GreatWarPosition, side: str) -> str:
 def _expedition(position: GreatWarPosition, side: str) -> str:
     if side == CP:
         return "it is the Allies'"
-    if position.expedition:
-        return "the Persian Expeditionary Force has been sent already"
-    if position.russia != "czar" or position.turn < FIRST_TURN:
-        return "it sets out between Jan/Feb 1916 and the Fall of the Czar"
+    if why := why_it_stays(position):
+        return why
     return "" if position.my_theater[ALLIED] == EASTERN else "you do not move in the Eastern Theater"
 
 
@@ -199,9 +190,7 @@ def _withdraw(position: GreatWarPosition, side: str) -> str:
 
 
 def _raid(position: GreatWarPosition, side: str) -> str:
-    if not position.in_play("lawrence-of-arabia") or position.in_play("arab-northern-army"):
-        return "Lawrence raids between his event and that of the Arab Northern Army"
-    return "Lawrence has raided since the last Strategic Turn" if position.raided else ""
+    return why_no_raid(position)
 
 
 def _marker(position: GreatWarPosition, side: str) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import EXPEDITION
-from wargame_cli.rulesets.great_war_in_europe.movement.landing import LANDING
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import VOYAGE
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import RAIL
 from wargame_cli.rulesets.great_war_in_europe.position.events import general as happen
@@ -92,7 +91,7 @@ def _(event: happen.UnitPlaced, stage: Stage) -> Said:
         words, heading = _COMES[event.cause]
         what = words if event.cause == happen.REBUILT else f"{words} {where}"
         return Said(what, (event.unit,), what.replace("is ", "are ", 1).replace("a new unit", "new units"), heading)
-    if event.cause == LANDING:
+    if event.cause == happen.LANDING:
         return Said(f"lands in {where}", (event.unit,), f"land in {where}", NEW_UNITS)
     by = f" with {event.via}" if event.via else ""
     drawn = ", drawn by lot" if event.cause == "drawn" else ""

@@ -33,8 +33,7 @@ Cut = tuple[str, str, str]
 
 def supply_of(position: GreatWarPosition, side: str) -> list[SupplyStatus]:
     """The supply of every unit of the side on the map, in board order."""
-    spaces = position.kit.board.spaces(position.occupied(side))
-    return [status(position, unit) for hex in spaces for unit in position.units_at(side, hex)]
+    return [status(position, unit) for unit in position.units_in(side, position.kit.land)]
 
 
 def status(position: GreatWarPosition, unit: str) -> SupplyStatus:

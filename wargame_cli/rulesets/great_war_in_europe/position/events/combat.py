@@ -20,9 +20,9 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: GreatWarPosition) -> None:
         """Units have attacked once the combat is fought (trap 55); Enver's offensive is made (6.30)."""
-        kit, turn = position.kit, position.this_turn
-        own = [unit for unit in self.attackers if position.side_of(unit) == CP]
-        if turn.offensive == "attack" and len(own) >= OFFENSIVE_UNITS and kit.front_of(self.target) == CAUCASUS:
+        turn = position.this_turn
+        due = turn.offensive == "attack" and position.kit.front_of(self.target) == CAUCASUS
+        if due and len(self.attackers) >= OFFENSIVE_UNITS and position.side_of(self.attackers[0]) == CP:
             turn.offensive = "made"
 
 

@@ -11,6 +11,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, UNT
 OPERATIONAL = "march"
 #: Why a unit comes from the dead pile into its box (5.33).
 REBUILT = "rebuilt"
+#: Why a Russian unit comes into play on the coast of the Black Sea (6.38).
+LANDING = "landing"
 #: The cities that count for good if the Allies have been in them early enough (5.62).
 BAGHDAD, JERUSALEM = "N1540", "N2416"
 
@@ -55,6 +57,7 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
             position.fallen.pop(self.unit, None)
         position.returns.pop(self.unit, None)
         position.this_phase.placed.setdefault(self.via, []).append(self.unit)
+        position.this_phase.landed |= self.cause == LANDING
 
 
 class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
