@@ -83,6 +83,7 @@ GAMES = {
     "great-war-in-europe/near-east-1916": 50,
     "great-war-in-europe/near-east-1917": 100,
     "great-war-in-europe/near-east-1918": 200,
+    "great-war-in-europe/western-sector-1917": 200,
 }
 
 #: Beginnings from which games come to what is seldom reached in play, as overrides that `prepared` holds.
@@ -94,6 +95,7 @@ PREPARED = {
         "balkans.yaml",
     ),
     "great-war-in-europe/near-east-1918": ("czar.yaml",),
+    "great-war-in-europe/western-sector-1917": ("hindenburg.yaml",),
 }
 
 #: What the games of a ruleset must have come to, beside everything that it declares; see `Event.milestone`.
@@ -110,16 +112,21 @@ MILESTONES = {
     "great-war-in-europe": (
         *(f"Russia: {state}" for state in ("provisional", "collapsed", "treaty")),
         "Turkey surrenders",
+        "shock-troops are trained",
+        "the Hindenburg Line",
     ),
 }
 
-#: What no scenario that is built comes to: what has been played before 1915. A No Event shows itself to nobody.
+#: What no scenario that is built comes to: what has been played before it begins, in the West what comes after it too.
+#: A No Event shows itself to nobody.
 NOT_YET = {
     "great-war-in-europe": {
         *(f"{side}-no-event-{number}" for side in ("Allied", "CP") for number in (1, 2)),
         "Allied-iraq-naval-flotilla", "Allied-ru-2rp-1", "Allied-russian-amphibious-campaign",
         "Allied-russian-winter-offensive-1", "CP-armenian-massacres", "CP-enver-offensive-1", "CP-initiative-1",
         "CP-tu-1rp-1",
+        *(f"Allied-aircraft-{number}" for number in (1, 2, 3)), "CP-aircraft-1", "CP-aircraft-2",
+        "Allied-chlorine-gas", "Allied-hurricane-bombardment", "CP-anti-tank", "CP-chlorine-gas", "CP-flame-throwers",
     },
 }  # fmt: skip
 

@@ -19,7 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 GAME = "great-war-in-europe"
 LAKE = "N2844"
 #: The components under a user's sheet, on which an all-sea hexside parts Jaffa from the land to the north.
-SEASIDE = kit([{"map": {"egypt": {"hexsides": {"sea": {"Bay": "N2717-N2718"}}}}}])
+SEASIDE = kit(overlays=[{"map": {"egypt": {"hexsides": {"sea": {"Bay": "N2717-N2718"}}}}}])
 
 
 @pytest.mark.rule("8.14")
@@ -68,7 +68,7 @@ def test_lake_hexsides_of_a_user_s_sheet(turn, ice):
     plain = step_cost(position, counter, here, near)
     assert plain
     assert cannot_attack_across(position, counter, here, near) is None
-    position.equip(kit([{"map": {"caucasus": {"hexsides": {"lake": {"Gokcha": f"{here}-{near}"}}}}}]))
+    position.equip(kit(overlays=[{"map": {"caucasus": {"hexsides": {"lake": {"Gokcha": f"{here}-{near}"}}}}}]))
     assert [step_cost(position, counter, *way) > 0 for way in ((here, near), (near, here))] == [ice, ice]
     assert "no attack leads" in cannot_attack_across(position, counter, here, near)
     assert near in position.kit.steps.steps[here]

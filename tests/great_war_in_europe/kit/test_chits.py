@@ -7,7 +7,7 @@ import pytest
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import chits
 from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 
-CHITS = chits()
+CHITS = chits("chits.yaml")
 
 
 @pytest.mark.rule("6.12")

@@ -8,7 +8,7 @@ from wargame_cli.engine.errors import Malformed
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Values, counters, factors
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 
-UNITS = counters()
+UNITS = counters("units.yaml")
 
 
 @pytest.mark.rule("3.26a")
@@ -54,7 +54,7 @@ def test_who_pays_for_whom():
     """5.35, 5.37: Persians are paid for by those for whom they fight; Germans and Arabs by nobody."""
     units = ("PN-SPR", "PN-PC", "PN-GNDM", "ARM-1", "AB-1", "GE-601BN", "TU-17")
     assert {unit: UNITS[unit].paid_by for unit in units} == {
-        "PN-SPR": "BR", "PN-PC": "RU", "PN-GNDM": "TU", "ARM-1": "RU", "AB-1": "", "GE-601BN": "", "TU-17": "TU",
+        "PN-SPR": "BR", "PN-PC": "RU", "PN-GNDM": "TU", "ARM-1": "RU", "AB-1": "", "GE-601BN": "GE", "TU-17": "TU",
     }  # fmt: skip
 
 
@@ -68,6 +68,6 @@ def test_the_republics_russians_are_weak():
 def test_a_users_unit_takes_the_place_of_ours():
     """And one of a nation that there is not is refused."""
     row = {"id": "TU-17", "name": "x", "values": "4-4-4", "source": "printed"}
-    assert counters([{"units": [row]}])["TU-17"].printed.attack == 4
+    assert counters("units.yaml", [{"units": [row]}])["TU-17"].printed.attack == 4
     with pytest.raises(Malformed, match="nation"):
-        counters([{"units": [row | {"id": "XX-1"}]}])
+        counters("units.yaml", [{"units": [row | {"id": "XX-1"}]}])

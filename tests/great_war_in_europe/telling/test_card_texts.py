@@ -12,6 +12,8 @@ from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitKind, chits
 
 GAME = "great-war-in-europe"
 RULESET = rulesets.load(GAME)
+#: The chits of each map.
+FILES = {"near-east": "chits.yaml", "west": "chits-west.yaml"}
 
 
 def where(position, chit, side):
@@ -21,10 +23,14 @@ def where(position, chit, side):
 
 
 @pytest.mark.rule("6.12")
-@pytest.mark.parametrize("chit", chits().values(), ids=lambda chit: chit.id)
-def test_every_chit_says_what_it_does_with_its_rule(chit):
+@pytest.mark.parametrize(
+    ("board", "chit"),
+    [(board, chit) for board, file in FILES.items() for chit in chits(file).values()],
+    ids=lambda each: getattr(each, "id", each),
+)
+def test_every_chit_says_what_it_does_with_its_rule(board, chit):
     """In sentences of our own; no kind is left out."""
-    card = next(card for card in RULESET.telling.card_texts(staged(GAME), None) if card.card == chit.id)
+    card = next(card for card in RULESET.telling.card_texts(staged(GAME, map=board), None) if card.card == chit.id)
     assert card.text[0].endswith(f"({chit.rule}).")
     assert all(sentence.endswith(".") for sentence in card.text)
     assert chit.kind in get_args(ChitKind)

@@ -54,15 +54,31 @@ SAID = [
     ("pipeline", "", "{concede: true}", "Give the game up"),
 ]  # fmt: skip
 
+#: The same of the Western Front.
+SAID_IN_THE_WEST = [
+    (
+        "first-movement", "CP", "{devastate: W6112, to: Cambrai}",
+        "Lay W6112 waste; its units go to W6113 Cambrai after the combats",
+    ),
+    (
+        "cp-new-units", "", "{hindenburg-line: [W5913, W5814, W5713, W5614]}",
+        "Place the Hindenburg Line in W5913, W5814 St Quentin, W5713 and W5614",
+    ),
+    ("cp-new-units", "", "{convert: [GE-26, GE-111]}", "Turn GE-26 and GE-111 into shock-troops"),
+]  # fmt: skip
 
-@pytest.mark.parametrize(("phase", "side", "order", "sentence"), SAID)
-def test_an_order_is_a_sentence(phase, side, order, sentence):
+
+@pytest.mark.parametrize(
+    ("scenario", "phase", "side", "order", "sentence"),
+    [("near-east-1918", *said) for said in SAID] + [("western-sector-1917", *said) for said in SAID_IN_THE_WEST],
+)
+def test_an_order_is_a_sentence(scenario, phase, side, order, sentence):
     """Whether it is legal or not."""
-    bench = Bench(GAME, scenario="near-east-1918", turn=38, phase=phase, by=side)
+    bench = Bench(GAME, scenario=scenario, turn=38 if scenario == "near-east-1918" else 30, phase=phase, by=side)
     (told,) = bench.understood(order).orders
     assert told.text == sentence
 
 
 def test_no_kind_of_order_is_left_out():
     kinds = {kind.verb for kind in order_types(rulesets.load(GAME))}
-    assert kinds == {order.lstrip("{").partition(":")[0] for _, _, order, _ in SAID}
+    assert kinds == {order.lstrip("{").partition(":")[0] for _, _, order, _ in SAID + SAID_IN_THE_WEST}

@@ -22,18 +22,23 @@ Properties = Mapping[str, Mapping[str, str]]
 
 
 def read_atlas(
-    name: str, title: str, sources: Iterable[Path | str], overlays: Sequence[Mapping[str, Mapping[str, Any]]] = ()
+    name: str,
+    title: str,
+    sources: Iterable[Path | str],
+    overlays: Sequence[Mapping[str, Mapping[str, Any]]] = (),
+    window: str | None = None,
 ) -> HexMap:
     """Read and check the sheets of a map, from paths or texts, in the order in which they are drawn.
 
-    Each overlay holds tables of map files by the name of their sheet. Raises MapError for what is wrong with a file, or
+    Each overlay holds tables of map files by the name of their sheet. With a `window` each sheet is what lies in the
+    window of that name. Raises MapError for what is wrong with a file, or
     with several together, OSError for a file that cannot be read.
     """
     maps: list[HexMap] = []
     for source in sources:
         where, tables = tables_of(source)
         own = [overlay[sheet] for overlay in overlays if (sheet := str(tables.get("name"))) in overlay]
-        maps.append(hex_map(where, tables, own))
+        maps.append(hex_map(where, tables, own, window))
     known = [each.name for each in maps]
     for sheet in chain.from_iterable(overlays):
         if sheet not in known:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_in_europe import victory
 from wargame_cli.rulesets.great_war_in_europe.chits import drawing, playing
-from wargame_cli.rulesets.great_war_in_europe.combat import attack, leaders, orders, rules
+from wargame_cli.rulesets.great_war_in_europe.combat import attack, leaders, orders, rules, tanks
 from wargame_cli.rulesets.great_war_in_europe.movement import (
     expedition,
     landing,
@@ -15,7 +15,15 @@ from wargame_cli.rulesets.great_war_in_europe.movement import (
     sea,
     strategic,
 )
-from wargame_cli.rulesets.great_war_in_europe.strategic import pipeline, replacements, reserve, revolutions
+from wargame_cli.rulesets.great_war_in_europe.strategic import (
+    devastation,
+    hindenburg_line,
+    pipeline,
+    replacements,
+    reserve,
+    revolutions,
+    shock_troops,
+)
 
 CHAPTERS = (
     own_units,
@@ -30,11 +38,15 @@ CHAPTERS = (
     playing,
     orders,
     rules,
+    tanks,
     leaders,
     attack,
     replacements,
     reserve,
     revolutions,
+    hindenburg_line,
+    shock_troops,
+    devastation,
     pipeline,
     victory,
 )

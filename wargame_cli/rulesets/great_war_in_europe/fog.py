@@ -53,6 +53,7 @@ def _forget_the_hidden(seen: GreatWarPosition, side: str | None) -> None:
     goals = {unit: goal for unit, goal in turn.offensive_goals.items() if told([unit])}
     seen.this_turn = msgspec.structs.replace(turn, halted=told(turn.halted), offensive_goals=goals)
     seen.depleted = told(seen.depleted)
+    seen.shock = told(seen.shock)
     seen.shown = {unit: counter for unit, counter in seen.shown.items() if told([unit])}
 
 

@@ -19,7 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit import questions as answers
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitFile
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import CounterFile
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import PAYERS, SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.events import ALL
 from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
@@ -97,7 +97,7 @@ class GreatWarInEurope(Ruleset):
         kit = position.kit
         return Inventory(
             names={"unit": kit.units, "place": {*kit.map.in_play, *OFF_MAP}, "card": kit.chits},
-            entries={"points": PAYERS, "pools": SIDES, "held": SIDES},
+            entries={"points": kit.mode.payers, "pools": SIDES, "held": SIDES},
             turns=range(len(kit.tables.turns.turns) + 1),
         )
 

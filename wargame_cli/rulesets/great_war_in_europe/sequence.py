@@ -16,7 +16,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
 from wargame_cli.rulesets.great_war_in_europe.combat.enver import marched, order_the_offensive
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker, end_combat, extra_combat
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, WESTERN, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EASTERN, OTHER, SIDES, WESTERN, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
@@ -26,20 +26,27 @@ from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate, lay_waste
 from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import fortress_surrender
+from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import HindenburgLine
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
 from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace, end_replacements
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import resource_phase
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty, revolutions
+from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import Convert
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import turkish_surrender
 from wargame_cli.rulesets.great_war_in_europe.victory import Concede, check_victory, end_turn
 
 
 def _west_first(position: GreatWarPosition) -> Sequence[Side]:
-    """Who moves and attacks in the Western Theater comes before who does so in the Eastern (4.21)."""
+    """Who moves and attacks in the Western Theater comes before who does so in the Eastern (4.21).
+
+    A side whose theater has no map in this game has nothing to order.
+    """
     west = position.mover(WESTERN, first=position.phase.startswith("first"))
-    return west, OTHER[west]
+    theaters = position.kit.theaters
+    return [side for side, theater in ((west, WESTERN), (OTHER[west], EASTERN)) if theater in theaters]
 
 
 def _after_strategic(position: GreatWarPosition, turn: int) -> bool:
@@ -47,10 +54,21 @@ def _after_strategic(position: GreatWarPosition, turn: int) -> bool:
     return bool(position.kit.tables.turns[turn].strategic)
 
 
+def _in_the_near_east(position: GreatWarPosition, turn: int) -> bool:
+    """What is done in a Strategic Turn for Russia, Turkey and the Sinai alone."""
+    return position.kit.mode.near_east and _after_strategic(position, turn)
+
+
 def _end_movement(referee: Referee) -> None:
     """Stacks are brought back within the limits (7.22), and Enver's offensive is looked at (6.30)."""
     eliminate_excess(referee)
     marched(referee)
+
+
+def _end_combat(referee: Referee) -> None:
+    """Units leave the hexes that they have laid waste (14.62) before those out of supply are eliminated (4.2)."""
+    lay_waste(referee)
+    end_combat(referee)
 
 
 def _half(which: str, number: str) -> tuple[Phase, ...]:
@@ -66,7 +84,7 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             rule=f"4.2 {number}",
             shared=SIDES,
             turn_order=_west_first,
-            orders=(Move, Expedition, Marker),
+            orders=(Devastate, Move, Expedition, Marker),
             begin=order_the_offensive,
             end=_end_movement,
         ),
@@ -78,7 +96,7 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             turn_order=_west_first,
             orders=(Attack,),
             begin=eliminate_excess,
-            end=end_combat,
+            end=_end_combat,
         ),
         Phase(
             name=f"{name}-extra-combat",
@@ -101,7 +119,7 @@ def _with_concessions(phases: Sequence[Phase]) -> tuple[Phase, ...]:
 
 def _strategic(name: str, title: str, rule: str, **more: Any) -> Phase:
     """A phase of a Strategic Turn."""
-    return Phase(name=name, title=title, rule=rule, played=_after_strategic, **more)
+    return Phase(name=name, title=title, rule=rule, **({"played": _after_strategic} | more))
 
 
 #: The Strategic Turn (4.3): what has no order and no dice of a side happens by itself.
@@ -111,11 +129,26 @@ _STRATEGIC_TURN = (
     _strategic(
         "replacements", "Replacement Phase", "4.3 4", shared=(ALLIED, CP), orders=(Replace,), end=end_replacements
     ),
-    _strategic("turkish-reserve", "Turkish Required Reserve", "5.38", side=CP, orders=(Reserve, Release)),
-    _strategic("revolutions", "Russian Revolutions", "4.3 5", side=CP, orders=(Treaty,), begin=revolutions),
+    _strategic(
+        "turkish-reserve",
+        "Turkish Required Reserve",
+        "5.38",
+        side=CP,
+        orders=(Reserve, Release),
+        played=_in_the_near_east,
+    ),
+    _strategic(
+        "revolutions",
+        "Russian Revolutions",
+        "4.3 5",
+        side=CP,
+        orders=(Treaty,),
+        begin=revolutions,
+        played=_in_the_near_east,
+    ),
     _strategic("fortress-surrender", "Fortress Surrender", "4.3 6", end=fortress_surrender),
-    _strategic("turkish-surrender", "Turkish Surrender", "4.3 7", end=turkish_surrender),
-    _strategic("pipeline", "Sinai Pipeline", "11.53", side=ALLIED, orders=(Pipeline,)),
+    _strategic("turkish-surrender", "Turkish Surrender", "4.3 7", end=turkish_surrender, played=_in_the_near_east),
+    _strategic("pipeline", "Sinai Pipeline", "11.53", side=ALLIED, orders=(Pipeline,), played=_in_the_near_east),
 )
 
 SEQUENCE = SequenceOfPlay(
@@ -144,7 +177,7 @@ SEQUENCE = SequenceOfPlay(
                 title="Central Powers New Units",
                 rule="4.2 2",
                 side=CP,
-                orders=(Place,),
+                orders=(HindenburgLine, Convert, Place),
                 end=eliminate_excess,
             ),
             *_half("First", "4"),

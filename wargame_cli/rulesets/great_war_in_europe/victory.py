@@ -47,6 +47,8 @@ def check_victory(referee: Referee) -> None:
     Turn, the Allies do.
     """
     position = referee.position
+    if not position.kit.mode.near_east:
+        return
     hexes = tuple(position.kit.board.spaces(victory_hexes(position)))
     referee.emit(VictoryCounted(rule="18.4", hexes=hexes, needed=needed(position)))
 
@@ -74,11 +76,36 @@ def needed(position: GreatWarPosition) -> int:
 def end_turn(referee: Referee) -> None:
     """Points beyond ten are lost at the end of a Strategic Turn (5.13); after the last turn the game is over (18.4)."""
     position = referee.position
-    count_unrest(referee)
+    if position.kit.mode.near_east:
+        count_unrest(referee)
     if position.box.strategic:
         lose_unspent_points(referee)
     if position.turn >= position.last_turn:
-        _end(referee)
+        if position.kit.mode.near_east:
+            _end(referee)
+        else:
+            _end_of_training(referee)
+
+
+def gained(position: GreatWarPosition) -> int:
+    """How many more objectives of a training scenario the Allies control in supply than at its beginning."""
+    kit = position.kit
+    wanted = kit.board.mask(position.objectives)
+    now = wanted & position.controlled(ALLIED) & supplied_hexes(position, ALLIED)
+    return len(kit.board.spaces(now)) - len(kit.board.spaces(wanted & position.at_start[ALLIED]))
+
+
+def _end_of_training(referee: Referee) -> None:
+    """The side that has gained objectives has won (21.1); our own rule."""
+    gain = gained(referee.position)
+    winner = ALLIED if gain > 0 else CP if gain < 0 else ""
+    told = {
+        ALLIED: f"the Allies have gained {gain}",
+        CP: f"the Central Powers have gained {-gain}",
+        "": "nobody gained",
+    }
+    reason = f"{told[winner]} of the objectives"
+    referee.emit(GameEnded(rule="21.1", winner=winner, level="victory" if winner else "draw", reason=reason))
 
 
 def _end(referee: Referee) -> None:

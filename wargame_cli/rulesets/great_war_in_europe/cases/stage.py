@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from wargame_cli.engine.cases import Stage, given_types
@@ -10,23 +12,27 @@ from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.great_war_in_europe.kit.book import OPTIONS
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import factors
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import PAYERS, SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, OFF_MAP, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
 
-#: When a case plays unless it says so: May 1918, in fair weather on every front.
-_SCENARIO, _TURN, _PHASE = "near-east-1918", 40, "first-combat"
+#: Whose control a case without a scenario begins with, by map, and when it plays unless it says so: in May, in fair
+#: weather on every front.
+_EMPTY = {"near-east": ("near-east-1918", 40), "west": ("western-sector-1917", 30)}
+_PHASE = "first-combat"
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True):
     """What a position is made of; beside it `given` may hold any field of a saved position.
 
     `scenario` starts from a scenario's set-up; without it the maps are empty, each side controls what it does at the
-    start of near-east-1918, and Russia is still the Czar's. `stacks` puts units into places, top first; their side
-    controls the hexes. `values` gives units other factors than the printed ones.
+    start of near-east-1918, and Russia is still the Czar's. `map: west` is the part of the Western Front on which
+    western-sector-1917 is fought, in May 1917 with what each side controls at its start. `stacks` puts units into
+    places, top first; their side controls the hexes. `values` gives units other factors than the printed ones.
     """
 
     scenario: str = ""
+    map: Literal["near-east", "west"] = "near-east"
     stacks: dict[str, tuple[str, ...]] = {}
     values: dict[str, str] = {}
     points: dict[str, int] = {}
@@ -59,7 +65,7 @@ class _Stage(Stage[Given]):
             position.equip(self._revalued(position.kit))
         if unknown := [nation for nation in given.points if nation not in position.points]:
             raise self.wrong(f"{unknown[0]!r} has no points of its own", "points", unknown[0])
-        if not 0 <= (turn := self.saved.get("turn", _TURN)) <= len(position.kit.tables.turns.turns):
+        if not 0 <= (turn := self.saved.get("turn", position.turn)) <= len(position.kit.tables.turns.turns):
             raise self.wrong(f"there is no turn {turn}", "turn")
         staged = msgspec.structs.replace(position, points=position.points | given.points, **self.saved)
         position.hand_down(staged)
@@ -73,14 +79,18 @@ class _Stage(Stage[Given]):
 
     def _empty(self) -> GreatWarPosition:
         """The position with no unit on the maps."""
-        printed = scenarios.components()
+        name, turn = _EMPTY[self.given.map]
+        file = scenarios.scenario_file(name)
+        printed = scenarios.components(file.mode)
         position = GreatWarPosition(
-            turn=_TURN,
+            turn=turn,
             phase=self.saved.get("phase", _PHASE),
-            points=dict.fromkeys(PAYERS, 0),
+            points=dict.fromkeys(printed.mode.payers, 0),
             stacks={LATER: list(printed.units)},
-            scenario=_SCENARIO,
-            last_turn=scenarios.scenario_file(_SCENARIO).last_turn,
+            scenario=name,
+            last_turn=file.last_turn,
+            western=file.western if self.given.map == "west" else CP,
+            strategic=file.letter if self.given.map == "west" else "",
             options=self.options,
             pools={side: [] for side in SIDES},
             held={side: [] for side in SIDES},
@@ -110,4 +120,4 @@ class _Stage(Stage[Given]):
             except Malformed as error:
                 raise self.wrong(error.problems[0].message, "values", unit) from None
             units[unit] = msgspec.structs.replace(units[unit], values=values, provisional="")
-        return Kit(printed.map, units, printed.chits, printed.tables)
+        return Kit(printed.mode, printed.map, units, printed.chits, printed.tables)

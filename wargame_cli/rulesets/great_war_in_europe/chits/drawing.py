@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent,
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import BUYER, CP, OTHER, SIDES, Side, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, OTHER, SIDES, Payer, Side, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import (
     ChitBought,
     ChitDrawn,
@@ -25,9 +25,9 @@ YEAR_OF_THE_KAISERSCHLACHT = 1918
 
 
 class Wishes(msgspec.Struct):
-    """The sides that would draw from the other's pool if it buys nothing itself (6.14)."""
+    """The sides that would draw from the other's pool if it buys nothing itself, and who would pay (6.14)."""
 
-    sides: list[Side] = []
+    payers: dict[Side, Payer] = {}
 
 
 # -- what forbids it -----------------------------------------------------------------------------------------------
@@ -35,12 +35,15 @@ class Wishes(msgspec.Struct):
 
 @BOOK.forbids("6.11", BuyEvent, BuyEnemyEvent, decisive=True)
 def the_right_nation_pays(order: BuyEvent | BuyEnemyEvent, referee: Referee) -> str | None:
-    """Turkey pays for the Central Powers' events, Britain for the Allies' (6.16)"""
-    payer = BUYER[referee.side]
-    return None if order.payer == payer else f"{payer} pays for events of the side {referee.side}"
+    """Germany pays for the Central Powers' events, Britain or France for the Allies'; in the Near East Turkey, Britain
+
+    6.16; trap 68.
+    """
+    buyers = referee.position.kit.mode.buyers[referee.side]
+    return None if order.payer in buyers else f"{' or '.join(buyers)} pays for events of the side {referee.side}"
 
 
-@BOOK.forbids("6.11", BuyEvent, BuyEnemyEvent, settled=True)
+@BOOK.forbids("6.11", BuyEvent, BuyEnemyEvent, settled=True, looks_at=lambda order, referee: (order.payer,))
 def there_is_a_point(order: BuyEvent | BuyEnemyEvent, referee: Referee) -> str | None:
     """A draw costs a Resource Point"""
     has = referee.position.points[order.payer]
@@ -61,7 +64,7 @@ def only_who_buys_draws_from_the_other_pool(order: BuyEnemyEvent, referee: Refer
     """Only who has bought an event of his own may draw from the other side's pool, once"""
     if referee.side not in referee.position.this_phase.bought:
         return "buy an event of your own first"
-    return "you have asked for it already" if referee.side in referee.record(Wishes).sides else None
+    return "you have asked for it already" if side_named(referee.side) in referee.record(Wishes).payers else None
 
 
 # -- drawing -------------------------------------------------------------------------------------------------------
@@ -72,7 +75,7 @@ def buy(order: BuyEvent, referee: Referee) -> None:
     """The nation pays, and the side draws from its own pool (6.11)."""
     side = side_named(referee.side)
     with referee.scene("events", side):
-        _pay(referee, side, side)
+        _pay(referee, side, order.payer, side)
         draw(referee, side, side)
 
 
@@ -80,40 +83,41 @@ def buy(order: BuyEvent, referee: Referee) -> None:
 def pay(order: BuyEvent, referee: Referee) -> None:
     """That it is paid for is certain."""
     side = side_named(referee.side)
-    _pay(referee, side, side)
+    _pay(referee, side, order.payer, side)
 
 
 @BOOK.performs(BuyEnemyEvent)
 def wish(order: BuyEnemyEvent, referee: Referee) -> None:
     """Whether the other side buys is known when the phase ends (6.14)."""
-    referee.record(Wishes).sides.append(side_named(referee.side))
+    referee.record(Wishes).payers[side_named(referee.side)] = order.payer
 
 
 def draw_from_the_other_pool(referee: Referee) -> None:
     """When both have ordered: who bought, and wished it, draws from a side that bought nothing (6.14)."""
     position = referee.position
     for side in SIDES:
-        if side not in referee.record(Wishes).sides or referee.lacks_dice():
+        payer = referee.record(Wishes).payers.get(side)
+        if payer is None or referee.lacks_dice():
             continue
-        reason = _why_not(position, side)
+        reason = _why_not(position, side, payer)
         with referee.scene("events", OTHER[side]):
             if reason:
                 referee.emit(PurchaseDropped(rule="6.14", side=side, reason=reason))
             else:
-                _pay(referee, side, OTHER[side])
+                _pay(referee, side, payer, OTHER[side])
                 draw(referee, side, OTHER[side])
 
 
-def _why_not(position: GreatWarPosition, side: Side) -> str:
+def _why_not(position: GreatWarPosition, side: Side, payer: Payer) -> str:
     if OTHER[side] in position.this_phase.bought:
         return "the other side bought an event itself"
-    if position.points[BUYER[side]] < COST:
-        return f"{BUYER[side]} has no Resource Point left"
+    if position.points[payer] < COST:
+        return f"{payer} has no Resource Point left"
     return "" if position.pools.get(OTHER[side]) else "its pool is empty"
 
 
-def _pay(referee: Referee, side: Side, pool: Side) -> None:
-    change_points(referee, BUYER[side], -COST, "an event", "6.11")
+def _pay(referee: Referee, side: Side, payer: Payer, pool: Side) -> None:
+    change_points(referee, payer, -COST, "an event", "6.11")
     referee.emit(ChitBought(rule="6.11" if side == pool else "6.14", side=side, pool=pool))
 
 

@@ -23,7 +23,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, ChitKind
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed, ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     ArabsDestroyed,
@@ -132,6 +132,12 @@ def bring_the_10th(referee: Referee, chit: Chit, order: PlayEvent | None) -> Non
         referee.emit(UnitPlaced(rule=chit.rule, unit=TENTH, place=BOX[ALLIED], cause="event"))
 
 
+def bring_tanks(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """A tank unit lies in the Available Units Box (6.4, 15.21)."""
+    if chit.unit and referee.position.place_of(chit.unit) == LATER:
+        referee.emit(UnitPlaced(rule=chit.rule, unit=chit.unit, place=BOX[chit.side], cause="event"))
+
+
 def libya(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
     """British units leave for Libya (6.46)."""
     send_to_libya(referee)
@@ -162,6 +168,7 @@ EFFECTS: Mapping[ChitKind, Effect] = {
     "remove-10in-11in": remove_the_indians,
     "remove-42t": remove_the_42nd,
     "10th-na-division": bring_the_10th,
+    "tank": bring_tanks,
     "libyan-revolt": libya,
     "kaiserschlacht": france,
     "armenian-republic": armenia,
@@ -180,6 +187,9 @@ LASTING: frozenset[ChitKind] = frozenset(
         "russian-civil-war",
         "russian-amphibious-campaign",
         "kaiserschlacht",
+        "aircraft",
+        "ace",
+        "shock-troops",
     }
 )
 
@@ -197,6 +207,9 @@ PLAYED_AT_WILL: frozenset[ChitKind] = frozenset(
         "maude",
         "lawrence-of-arabia",
         "russian-amphibious-campaign",
+        "aircraft",
+        "ace",
+        "shock-troops",
     }
 )
 
@@ -232,7 +245,7 @@ BACK: Mapping[ChitKind, Dead] = {
 
 
 def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
-    """Why an event that is drawn leaves the game at once, or None (6.21, 6.27, 6.45, 6.60, 6.64)."""
+    """Why an event that is drawn leaves the game at once, or None (6.13, 6.21, 6.27, 6.45, 6.60, 6.64)."""
     if chit.kind == "townshend" and position.in_play("maude"):
         return "Maude is in play"
     if chit.kind == "initiative" and chit.side == CP and position.initiative_fixed:
@@ -243,6 +256,8 @@ def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
         return "the Arab Northern Army is in play"
     if chit.kind == "kaiserschlacht" and position.turn > LAST_KAISERSCHLACHT:
         return "July 1918 is past"
+    if chit.gas and position.has_used_gas(OTHER[chit.side], chit.gas):
+        return f"the enemy was the first to use {chit.gas} gas"
     return None
 
 

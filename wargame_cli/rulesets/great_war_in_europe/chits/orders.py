@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, name_of
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import Payer
 
 #: A chit's id on a sheet; capitals do not matter.
 ChitName = Annotated[str, name_of("card", "an event chit's id")]
@@ -16,13 +17,13 @@ ChitName = Annotated[str, name_of("card", "an event chit's id")]
 class BuyEvent(Order, frozen=True, kw_only=True):
     """Pay a Resource Point and draw an event from your own pool (6.11).
 
-    `buy-event`: the nation that pays: TU for CP, BR for Allied.
+    `buy-event`: who pays: TU or GE for CP, BR or FR.
     """
 
     verb: ClassVar[str] = "buy-event"
     example: ClassVar[str] = "{buy-event: TU}"
 
-    payer: Literal["TU", "BR"] = msgspec.field(name="buy-event")
+    payer: Payer = msgspec.field(name="buy-event")
 
     def may_change(self, position: Any) -> Collection[str] | None:
         """Whatever is drawn."""
@@ -38,7 +39,7 @@ class BuyEnemyEvent(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "buy-enemy-event"
     example: ClassVar[str] = "{buy-enemy-event: TU}"
 
-    payer: Literal["TU", "BR"] = msgspec.field(name="buy-enemy-event")
+    payer: Payer = msgspec.field(name="buy-enemy-event")
 
 
 class PlayEvent(Order, frozen=True, kw_only=True):
@@ -55,3 +56,8 @@ class PlayEvent(Order, frozen=True, kw_only=True):
     chit: ChitName = msgspec.field(name="play-event")
     at: PlaceName | None = None
     western: Literal["", "CP", "Allied"] = ""
+
+    def may_change(self, position: Any) -> Collection[str] | None:
+        """Anything on the map and among the chits; a nation's points only where the event brings some (6.61)."""
+        chit = position.kit.chits.get(self.chit)
+        return position.kit.pieces | {chit.nation} if chit is not None else None

@@ -8,6 +8,7 @@ from wargame_cli.engine.events import Spared
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.combat.losses import weakest_first
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.combat.rigid_planning import stopped
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of, has_garrison
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
@@ -34,11 +35,20 @@ def vacated(position: GreatWarPosition, combat: Combat) -> bool:
     return not held
 
 
-def advance(referee: Referee, combat: Combat, order: Attack) -> None:
-    """Surviving attackers enter the vacated hex, as the order says and up to the stacking limit (10.71)."""
+def advance(referee: Referee, combat: Combat, order: Attack, closed: str | None = None) -> None:
+    """Surviving attackers enter the vacated hex, as the order says and up to the stacking limit (10.71).
+
+    `closed` says why they may not for the trenches of the defenders, as it was before the losses.
+    """
     position = referee.position
     there = _that_wish(position, combat, order)
     named = order.advance != "supplied"
+    if closed and there:
+        referee.emit(Spared(rule="10.71", units=tuple(there), place=combat.target, what="advance", cause=closed))
+    if closed:
+        return
+    if there and stopped(referee, combat):
+        return
     going: list[str] = []
     for unit in there:
         why = why_not_there(position, unit, combat.target, going)

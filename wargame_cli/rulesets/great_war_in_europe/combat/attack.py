@@ -6,6 +6,8 @@ from wargame_cli.rulesets.great_war_in_europe.combat.advance import advance, vac
 from wargame_cli.rulesets.great_war_in_europe.combat.arithmetic import Arithmetic, work_out
 from wargame_cli.rulesets.great_war_in_europe.combat.cavalry_retreat import retreat_before_combat
 from wargame_cli.rulesets.great_war_in_europe.combat.defence import committed
+from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import why_no_advance
+from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import STANDING
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat, muster
 from wargame_cli.rulesets.great_war_in_europe.combat.losses import take_losses
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import RETREAT, Attack, CombatResults
@@ -13,7 +15,12 @@ from wargame_cli.rulesets.great_war_in_europe.combat.strength import odds_name
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
-from wargame_cli.rulesets.great_war_in_europe.position.events.combat import AirFlown, AttackDeclared, CombatFought
+from wargame_cli.rulesets.great_war_in_europe.position.events.combat import (
+    AceKilled,
+    AirFlown,
+    AttackDeclared,
+    CombatFought,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, StrengthShown
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
@@ -44,8 +51,9 @@ def fight(referee: Referee, combat: Combat, order: Attack) -> None:
             return
         _show_strengths(referee, combat)
         combat = committed(referee, combat)
-        _support(referee, combat)
+        aces = _support(referee, combat)
         _resolve(referee, combat, order)
+        _test_the_aces(referee, aces)
 
 
 def _declare(referee: Referee, combat: Combat) -> None:
@@ -76,16 +84,29 @@ def drawn(position: GreatWarPosition) -> set[str]:
     return set(position.shown.values())
 
 
-def _support(referee: Referee, combat: Combat) -> None:
-    """Air units fly (15.12), events are played (6.12), the attacker's first."""
+def _support(referee: Referee, combat: Combat) -> list[str]:
+    """Air units fly (15.12), events are played (6.12), the attacker's first; the aces among the air units."""
     position = referee.position
+    aces: list[str] = []
     for side, count in ((combat.side, combat.air), (combat.enemy, combat.defence_air)):
         if chits := tuple(air_left(position, side, combat.target)[:count]):
             referee.emit(AirFlown(rule="15.12", side=side, target=combat.target, chits=chits))
+            aces += [chit for chit in chits if position.chit(chit).kind == "ace"]
     for side, chits in ((combat.side, combat.chits), (combat.enemy, combat.defence_chits)):
         for chit in chits:
-            rule = position.chit(chit).rule
-            referee.emit(ChitPlayed(rule=rule, side=side, chit=chit, target=combat.target, spent=True))
+            printed = position.chit(chit)
+            spent = printed.kind not in STANDING
+            referee.emit(ChitPlayed(rule=printed.rule, side=side, chit=chit, target=combat.target, spent=spent))
+    return aces
+
+
+def _test_the_aces(referee: Referee, aces: list[str]) -> None:
+    """A die for each ace that flew: with a number of its counter it is dead (15.15)."""
+    for ace in aces:
+        chit = referee.position.chit(ace)
+        die = referee.roll(f"ace {ace}", "15.15", by=chit.side, good="high")
+        if die in chit.killed:
+            referee.emit(AceKilled(rule="15.15", side=chit.side, chit=ace, die=die))
 
 
 def _resolve(referee: Referee, combat: Combat, order: Attack) -> None:
@@ -99,9 +120,10 @@ def _resolve(referee: Referee, combat: Combat, order: Attack) -> None:
     referee.record(CombatResults).by_hex[combat.target] = result
     for leader in filter(None, (combat.leader, combat.defence_leader)):
         referee.emit(HeadquartersFlipped(rule="10.46", unit=leader, depleted=True, cause="support"))
+    closed = why_no_advance(position, combat)
     take_losses(referee, combat, result, order.losses)
     if vacated(position, combat):
-        advance(referee, combat, order)
+        advance(referee, combat, order, closed)
 
 
 def _fought(combat: Combat, odds: Arithmetic, die: int, result: str) -> CombatFought:

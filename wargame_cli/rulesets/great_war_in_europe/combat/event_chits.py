@@ -1,14 +1,15 @@
-"""Event chits that a side plays for one combat (6.18-6.24, 6.29, 6.37): when they may be played, and what they do."""
+"""Event chits that a side plays for one combat (6.3, 6.13-6.24, 6.29, 6.37): when they may be, what they do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitKind
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, EGYPT, IRAQ
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EGYPT, EUROPEAN, IRAQ, OTHER, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: Gunboats stay south of this column of the Iraqi Front, where the numbers are higher (6.37; trap 45).
@@ -59,6 +60,38 @@ def _in_turkey(position: GreatWarPosition, combat: Combat) -> bool:
     return position.kit.map.area[combat.target] == OTTOMAN
 
 
+def _nation(*nations: str) -> Fits:
+    """An attack in Europe with units of one of these nations."""
+    return lambda position, combat: (
+        position.kit.front_of(combat.target) in EUROPEAN
+        and any(position.counter(unit).nation in nations for unit in combat.attackers)
+    )
+
+
+def _gas(position: GreatWarPosition, combat: Combat) -> bool:
+    """Any attack of the Central Powers in Europe, of the Allies those with British, French or Belgian units (6.13)."""
+    if combat.side == CP:
+        return position.kit.front_of(combat.target) in EUROPEAN
+    return _nation("BR", "FR", "BE")(position, combat)
+
+
+def _led(nation: str) -> Fits:
+    """An attack in Europe by supplied units of a nation, led by headquarters of that nation."""
+    with_units = _nation(nation)
+    return lambda position, combat: (
+        with_units(position, combat)
+        and bool(combat.leader)
+        and position.counter(combat.leader).nation == nation
+        and all(status(position, unit) == "supplied" for unit in combat.attackers)
+    )
+
+
+#: What is played for attacks again and again, once a turn (6.16, 6.17).
+STANDING: frozenset[ChitKind] = frozenset({"the-system", "bruchmuller"})
+#: Gas, and what is not used together with it (6.13, 6.14).
+_ONE_OF: tuple[ChitKind, ...] = ("gas", "mine", "flame-throwers")
+_LED = "in an attack of supplied units with headquarters of their own"
+
 #: What an attacker may play.
 ATTACK: Mapping[str, Effect] = {
     "meinertzhagen": Effect(2, "in an attack on the Egyptian Front", _on(EGYPT)),
@@ -66,11 +99,19 @@ ATTACK: Mapping[str, Effect] = {
     "townshend": Effect(2, "in an attack on the Iraqi Front before Maude is there", _townshend),
     "yudenich": Effect(2, "in a Russian attack on the Caucasus Front", _russians),
     "russian-winter-offensive": Effect(0, "in a Russian attack on the Caucasus Front in snow", _winter),
+    "gas": Effect(2, "in an attack in Europe, by the Allies with British, French or Belgian units", _gas),
+    "mine": Effect(2, "in an attack on the Western Front", _on(WEST)),
+    "flame-throwers": Effect(2, "in an attack with German units", _nation("GE")),
+    "hurricane-bombardment": Effect(1, f"{_LED}, British ones", _led("BR")),
+    "the-system": Effect(1, f"{_LED}, French ones", _led("FR")),
+    "bruchmuller": Effect(1, f"{_LED}, German ones", _led("GE")),
+    "new-air-tactics": Effect(0, "on the Western Front", _on(WEST)),
     "iraq-naval-flotilla": Effect(0, "in an attack on the Iraqi Front, columns 45 and above", _downstream),
 }
 
 #: What a defender may play.
 DEFENCE: Mapping[str, Effect] = {
+    "new-air-tactics": Effect(0, "on the Western Front", _on(WEST)),
     "turkish-determination": Effect(-1, "where Turkish units defend", _turks_defend),
     "kemal": Effect(-1, "in a hex of the Ottoman Empire", _in_turkey),
     "von-der-goltz": Effect(-2, "on the Iraqi Front", _on(IRAQ)),
@@ -79,9 +120,17 @@ DEFENCE: Mapping[str, Effect] = {
 
 def why_not(position: GreatWarPosition, combat: Combat, chit: str) -> str | None:
     """Why the attacker cannot play a chit for a combat, or None where he can."""
-    if chit not in position.held.get(combat.side, ()):
+    printed = position.chit(chit)
+    ready = printed.kind in STANDING and printed.side == combat.side and chit in position.played
+    if chit not in position.held.get(combat.side, ()) and not ready:
         return f"you do not hold {chit}"
-    effect = ATTACK.get(position.chit(chit).kind)
+    if ready and chit in position.this_turn.chits:
+        return f"{chit} was used in this turn"
+    if printed.gas and position.has_used_gas(OTHER[combat.side], printed.gas):
+        return f"the enemy was the first to use {printed.gas} gas"
+    if printed.kind in _ONE_OF and sum(position.chit(each).kind in _ONE_OF for each in combat.chits) > 1:
+        return "one of gas, mine and flame-throwers is used in an attack"
+    effect = ATTACK.get(printed.kind)
     if effect is None:
         return f"{chit} is not played for an attack"
     return None if effect.fits(position, combat) else f"{chit} is played {effect.where}"
@@ -103,6 +152,11 @@ def bonuses(position: GreatWarPosition, combat: Combat) -> Iterator[tuple[int, s
         chit = position.chit(name)
         if (effect := effects.get(chit.kind)) and effect.amount:
             yield effect.amount, chit.title, chit.rule
+
+
+def weapons(position: GreatWarPosition, chits: Sequence[str]) -> bool:
+    """Whether there are events of combat among these, and not New Air Tactics alone, which only cancel (6.3, 10.71)."""
+    return any(position.chit(chit).kind != "new-air-tactics" for chit in chits)
 
 
 def _plays(position: GreatWarPosition, combat: Combat, kind: ChitKind) -> bool:

@@ -8,7 +8,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import has_garrison
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EUROPEAN
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import FortDestroyed
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
@@ -16,6 +16,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 CAUSE = "combat"
 #: What stands for everybody in a result (10.65).
 EVERYBODY = "E"
+#: Sub-nationalities of the British Empire that lose a unit before others do (10.64).
+_ANZAC, _CANADIAN = ("AS", "NZ"), ("CND",)
 
 
 def take_losses(referee: Referee, combat: Combat, result: str, planned: Sequence[str] = ()) -> None:
@@ -32,22 +34,38 @@ def take_losses(referee: Referee, combat: Combat, result: str, planned: Sequence
 
 
 def _attackers(referee: Referee, combat: Combat, count: int, planned: Sequence[str]) -> None:
-    """In the Near East the Allies choose freely; the first loss of others is of their shock-troops (10.64, 15.43)."""
+    """The first loss of a kind of which there is any is forced, the others are the attacker's choice (10.64)."""
     left = list(combat.attackers)
     for number in range(1, min(count, len(left)) + 1):
-        shock = [unit for unit in left if referee.position.counter(unit).shock_troops]
-        forced = combat.side == CP and number == 1 and bool(shock)
-        options = shock if forced else left
+        options = _first_to_go(referee.position, combat, left) if number == 1 else left
         unit = next((unit for unit in planned if unit in options), "") or _choose(referee, combat, options, number)
         left.remove(unit)
         eliminate(referee, unit, CAUSE, "10.63")
 
 
+def _first_to_go(position: GreatWarPosition, combat: Combat, units: Sequence[str]) -> Sequence[str]:
+    """Tanks first, then shock-troops, Australians and New Zealanders, Canadians; in the Near East the Allies choose.
+
+    10.64, 15.24, 15.43; trap 11.
+    """
+    if combat.side == ALLIED and position.kit.front_of(combat.target) not in EUROPEAN:
+        return units
+    counters = {unit: position.counter(unit) for unit in units}
+    orders = (
+        [unit for unit in units if counters[unit].tank],
+        [unit for unit in units if position.is_shock(unit)],
+        [unit for unit in units if counters[unit].kin in _ANZAC],
+        [unit for unit in units if counters[unit].kin in _CANADIAN],
+    )
+    return next(filter(None, orders), units)
+
+
 def _defenders(referee: Referee, combat: Combat, count: int) -> None:
-    """Combat units first; the intrinsic unit of a fort when all of them are gone (14.11, 10.64; trap 12)."""
+    """Anti-tank units first, then others; the intrinsic unit of a fort when all are gone (14.11, 10.64; trap 12)."""
     left = list(combat.defenders)
     for number in range(1, min(count, len(left)) + 1):
-        unit = _choose(referee, combat, left, number)
+        guns = [unit for unit in left if referee.position.counter(unit).anti_tank]
+        unit = _choose(referee, combat, guns if guns and number == 1 else left, number)
         left.remove(unit)
         eliminate(referee, unit, CAUSE, "10.63")
     if count > len(combat.defenders):

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wargame_cli.engine.queries import Modifier
+from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import trenches
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import bonuses, in_snow_as_in_summer
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.combat.strength import above
+from wargame_cli.rulesets.great_war_in_europe.combat.support import air_bonus
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import CONCENTRIC_FORTS, fort_of, trenched
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, IRAQ
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -41,8 +44,9 @@ def all_bonuses(position: GreatWarPosition, combat: Combat, step: int) -> tuple[
         *_high_odds(position, step),
         *_shock_troops(position, combat),
         *_trenches(position, combat),
+        *_tanks(position, combat),
         *_weather(position, combat),
-        *_in_the_air(combat),
+        *_in_the_air(position, combat),
         *_events(position, combat),
         *(Bonus(*each) for each in bonuses(position, combat)),
     )
@@ -84,12 +88,17 @@ def _high_odds(position: GreatWarPosition, step: int) -> Iterator[Bonus]:
 
 def _shock_troops(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
     """One for up to three attacking shock-troop units, two for more (15.44)."""
-    if count := sum(position.counter(unit).shock_troops for unit in combat.attackers):
+    if count := sum(position.is_shock(unit) for unit in combat.attackers):
         yield Bonus(2 if count >= MANY_SHOCK_TROOPS else 1, "Shock-troops", "15.44")
 
 
 def _trenches(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
-    """Trenches serve the Central Powers alone (14.51, 14.53), and no stack with cavalry that is not British (15.54)."""
+    """In Europe by the Trench Status Track (14.4); in the Near East those of the Central Powers (14.51, 14.53).
+
+    They serve no stack with cavalry that is not British (15.54).
+    """
+    if depth := trenches(position, combat):
+        yield Bonus(depth, "Trenches", "14.41")
     cavalry = any(position.counter(unit).cavalry for unit in combat.defenders)
     if combat.enemy == CP and trenched(position, combat.target) and not cavalry:
         yield Bonus(-1, "Trenches", "14.53")
@@ -105,12 +114,19 @@ def _weather(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
         yield Bonus(WEATHER, "Snow in the Caucasus", "12.2")
 
 
-def _in_the_air(combat: Combat) -> Iterator[Bonus]:
+def _tanks(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
+    """The best of the attacking tank units in supply, unless a supplied anti-tank unit defends (15.23, 15.33)."""
+    tanks = [unit for unit in combat.attackers if position.counter(unit).bonus and in_supply(position, unit)]
+    best = max((position.counter(unit).bonus for unit in tanks), default=0)
+    guns = [unit for unit in combat.defenders if position.counter(unit).anti_tank]
+    if best and not any(in_supply(position, unit) for unit in guns):
+        yield Bonus(best, "Tanks", "15.23")
+
+
+def _in_the_air(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
     """Air units cancel each other; the side with any left has one, however many (15.13)."""
-    if combat.air > combat.defence_air:
-        yield Bonus(1, "Air units", "15.13")
-    elif combat.air < combat.defence_air:
-        yield Bonus(-1, "Air units of the defender", "15.13")
+    if bonus := air_bonus(position, combat):
+        yield Bonus(bonus, "Air units" if bonus > 0 else "Air units of the defender", "15.13")
 
 
 def _events(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:

@@ -8,8 +8,9 @@ from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import why_not
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import muster
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.combat.support import (
-    UNRESTRICTED,
+    AIR_OF,
     air_left,
+    is_free,
     why_no_support,
     with_infantry,
 )
@@ -17,7 +18,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged,
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import apart
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import cannot_attack_across
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPT, FRONT_NAMES, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, FRONT_NAMES, OTHER, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 
@@ -175,8 +176,7 @@ def infantry_after_all(order: Attack, referee: Referee) -> tuple[str, str] | Non
 
 def cavalry_alone(order: Attack, position: GreatWarPosition) -> list[str]:
     """The attacking cavalry that is not British and stands with no infantry that attacks too (15.54)."""
-    counters = {unit: position.counter(unit) for unit in order.units}
-    cavalry = [unit for unit, counter in counters.items() if counter.cavalry and counter.nation != UNRESTRICTED]
+    cavalry = [unit for unit in order.units if position.counter(unit).cavalry and not is_free(position, unit)]
     return [unit for unit in cavalry if not with_infantry(position, unit, order.units)]
 
 
@@ -193,14 +193,14 @@ def headquarters_can_support(order: Attack, referee: Referee) -> str | None:
 
 @BOOK.forbids("15.13", Attack, settled=True)
 def air_units_are_there(order: Attack, referee: Referee) -> str | None:
-    """Air units support combats on the Egyptian Front, each once between Strategic Turns (15.12, 15.16)"""
+    """Air units support combats on the Western and Egyptian Fronts, each once between Strategic Turns (15.12, 15.16)"""
     if order.air < 0:
         return "a number of air units is not below zero"
     position = referee.position
     if not order.air or order.target not in position.kit.map.land:
         return None
-    if position.kit.front_of(order.target) != EGYPT:
-        return f"air units fly on the {FRONT_NAMES[EGYPT]} alone"
+    if position.kit.front_of(order.target) not in AIR_OF:
+        return f"no air units fly on the {FRONT_NAMES[position.kit.front_of(order.target)]}"
     left = len(air_left(position, referee.side, order.target))
     return f"you have {left} air unit{'s' if left != 1 else ''} left" if order.air > left else None
 
@@ -237,5 +237,5 @@ def attackers_advance(order: Attack, referee: Referee) -> str | None:
         return f"{', '.join(others)}: takes no part in this attack"
     if len(set(named)) < len(named):
         return "a unit is named twice in the advance"
-    others = [unit for unit in order.further if not referee.position.counter(unit).shock_troops]
+    others = [unit for unit in order.further if not referee.position.is_shock(unit)]
     return f"{', '.join(others)}: only shock-troops advance a second hex" if others else None

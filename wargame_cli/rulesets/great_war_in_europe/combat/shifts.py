@@ -8,9 +8,12 @@ from typing import NamedTuple
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import crosses_rivers_freely
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
-from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of, is_kut
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of, is_heavy, is_kut
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+#: The sub-nationality of Canadian units, and the last Strategic Turn in which they fight well with all others (7.24).
+CANADIAN, ONE_EMPIRE = "CND", "F"
 
 
 class Shift(NamedTuple):
@@ -30,7 +33,12 @@ class Shift(NamedTuple):
 
 def shifts(position: GreatWarPosition, combat: Combat) -> tuple[Shift, ...]:
     """Every shift of a combat; all of them are cumulative (10.41)."""
-    found = [*_ground(position, combat), *_river(position, combat), *_nations(position, combat)]
+    found = [
+        *_ground(position, combat),
+        *_devastated(position, combat),
+        *_river(position, combat),
+        *_nations(position, combat),
+    ]
     for leader, name, sign in (
         (combat.leader, "attack", 1),
         (combat.defence_leader, "defence", -1),
@@ -50,14 +58,30 @@ def _ground(position: GreatWarPosition, combat: Combat) -> list[Shift]:
         by_weather = weather in row.weather
         name = word.replace("-", " ").capitalize() + (f" in {weather} weather" if by_weather else "")
         found.append(Shift(-columns, name, "12.2" if by_weather else "10.42"))
-    if "city" in kit.kinds.get(combat.target, ()):
+    if "city" in kit.kinds.get(combat.target, ()) and combat.target not in position.devastated:
         found.append(Shift(-1, "City", "10.42"))
     if fort_of(position, combat.target) == combat.enemy:
-        kut = is_kut(position, combat.target)
-        found.append(Shift(-1, "Kut" if kut else "Fortification", "14.21" if kut else "14.12"))
+        found.append(_fort(position, combat.target))
     if found and position.option("fort-in-a-city") == "once":
         return [min(found, key=lambda shift: shift.columns)]
     return found
+
+
+def _fort(position: GreatWarPosition, place: str) -> Shift:
+    """Two columns for heavy forts and the Hindenburg Line, one for others and Kut (10.43, 14.12, 14.21, 14.31)."""
+    if is_kut(position, place):
+        return Shift(-1, "Kut", "14.21")
+    if place in position.hindenburg:
+        return Shift(-2, "Hindenburg Line", "14.31")
+    return (
+        Shift(-2, "Heavy fortification", "10.43") if is_heavy(position, place) else Shift(-1, "Fortification", "14.12")
+    )
+
+
+def _devastated(position: GreatWarPosition, combat: Combat) -> Iterator[Shift]:
+    """One column against an attack out of a devastated hex, be it one of several (10.42, 14.63)."""
+    if any(origin in position.devastated for origin in combat.origins.values()):
+        yield Shift(-1, "Attack out of a devastated hex", "14.63")
 
 
 def _river(position: GreatWarPosition, combat: Combat) -> Iterator[Shift]:
@@ -70,17 +94,23 @@ def _river(position: GreatWarPosition, combat: Combat) -> Iterator[Shift]:
 
 def _nations(position: GreatWarPosition, combat: Combat) -> Iterator[Shift]:
     """One column against a side whose nations do not fight well together (10.45)."""
-    if not cooperate([position.counter(unit) for unit in combat.attackers]):
+    letter = position.strategic
+    if not cooperate([position.counter(unit) for unit in combat.attackers], letter):
         yield Shift(-1, "Attackers of several nations", "10.45")
-    if not cooperate([position.counter(unit) for unit in combat.defenders]):
+    if not cooperate([position.counter(unit) for unit in combat.defenders], letter):
         yield Shift(1, "Defenders of several nations", "10.45")
 
 
-def cooperate(counters: Sequence[Counter]) -> bool:
+def cooperate(counters: Sequence[Counter], letter: str = "") -> bool:
     """Whether units fight together without a shift against them (7.24).
 
-    German battalions and brigades fight with Turks as if they were Turks, with Germans as Germans.
+    German battalions and brigades fight with Turks as if they were Turks, with Germans as Germans. After Strategic Turn
+    F Canadians fight well with no other British units than tanks.
     """
+    canadians = [counter for counter in counters if counter.kin == CANADIAN]
+    if canadians and letter > ONE_EMPIRE:
+        others = [counter for counter in counters if counter not in canadians]
+        return all(counter.nation == "BR" and counter.tank for counter in others)
     small = [counter for counter in counters if counter.nation == "GE" and counter.size in ("battalion", "brigade")]
     nations = {counter.fights_as for counter in counters if counter not in small}
     if small and not nations <= {"TU"}:

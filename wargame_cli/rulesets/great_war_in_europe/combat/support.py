@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import EGYPT
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitKind
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import EGYPT, EUROPEAN, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
-#: The nation whose cavalry is under no restrictions in the Near East (15.54).
-UNRESTRICTED = "BR"
+#: The nation whose cavalry is under no restrictions in the Near East, and the Strategic Turn from which it is in Europe
+#: (15.54).
+UNRESTRICTED, RESTRICTED = "BR", "D"
 
 
 def why_no_support(position: GreatWarPosition, headquarters: str, units: Sequence[str]) -> str | None:
@@ -42,9 +44,15 @@ def why_no_support(position: GreatWarPosition, headquarters: str, units: Sequenc
 def _may_be_led(position: GreatWarPosition, unit: str) -> bool:
     """Cavalry that is not British gets support only where it is stacked with infantry (15.54; trap 17)."""
     counter = position.counter(unit)
-    if not counter.cavalry or counter.nation == UNRESTRICTED:
+    if not counter.cavalry or is_free(position, unit):
         return True
     return with_infantry(position, unit)
+
+
+def is_free(position: GreatWarPosition, unit: str) -> bool:
+    """Whether cavalry is under no restrictions: British, in Europe before Strategic Turn D alone (15.54)."""
+    in_europe = position.kit.front_of(position.place_of(unit)) in EUROPEAN
+    return position.counter(unit).nation == UNRESTRICTED and not (in_europe and position.strategic >= RESTRICTED)
 
 
 def with_infantry(position: GreatWarPosition, unit: str, among: Sequence[str] | None = None) -> bool:
@@ -71,18 +79,37 @@ def leaders(position: GreatWarPosition, combat: Combat) -> list[str]:
 # -- air units (15.1) ----------------------------------------------------------------------------------------------
 
 
+#: The events that bring air units, by the front on which they fly (15.16), and what cancels air units alone (6.3).
+AIR_OF: Mapping[str, tuple[ChitKind, ...]] = {EGYPT: ("near-east-air",), WEST: ("aircraft", "ace")}
+TACTICS: ChitKind = "new-air-tactics"
+
+
 def air_left(position: GreatWarPosition, side: str, target: str) -> list[str]:
-    """The air units of a side that can support a combat there: on the Egyptian Front, once between Strategic Turns.
+    """The air units of a side that can support a combat there, once between Strategic Turns; aces fly last.
 
     15.11, 15.12, 15.16.
     """
-    if position.kit.front_of(target) != EGYPT:
-        return []
-    return [
+    kinds = AIR_OF.get(position.kit.front_of(target), ())
+    found = [
         chit
         for chit in position.played
-        if position.chit(chit).kind == "near-east-air"
+        if position.chit(chit).kind in kinds
         and position.chit(chit).side == side
         and chit not in position.flown
         and chit not in position.spent
     ]
+    return sorted(found, key=lambda chit: kinds.index(position.chit(chit).kind))
+
+
+def air_bonus(position: GreatWarPosition, combat: Combat) -> int:
+    """What air units add to the die: one for the side that has any left when all have cancelled each other (15.13).
+
+    New Air Tactics cancel, and add nothing themselves (6.3).
+    """
+    tactics = [
+        sum(position.chit(chit).kind == TACTICS for chit in chits) for chits in (combat.chits, combat.defence_chits)
+    ]
+    over = combat.air + tactics[0] - combat.defence_air - tactics[1]
+    if over > 0:
+        return min(combat.air, 1)
+    return -min(combat.defence_air, 1) if over < 0 else 0

@@ -1,4 +1,4 @@
-"""Fortifications of the Near East, Kut, and its trenches (14.1, 14.2, 14.5)."""
+"""Fortifications, Kut, the Hindenburg Line, trenches of the Near East (14.1-14.3, 14.5)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,18 @@ CONCENTRIC_FORTS = (GAZA, BEERSHEBA)
 
 @derived
 def forts(position: GreatWarPosition, side: str) -> Mask:
-    """The intact forts of a side that have an intrinsic unit (14.11): those printed in its countries."""
+    """The intact forts of a side that have an intrinsic unit: printed in its countries, the Hindenburg Line.
+
+    14.11, 14.31.
+    """
     kit = position.kit
-    printed = kit.of_kind("fort") & kit.own_land[side]
-    return printed & ~kit.board.mask(position.destroyed)
+    printed = kit.of_kind("fort", "heavy-fort") & kit.own_land[side] & ~kit.board.mask(position.destroyed)
+    return printed | kit.board.mask(position.hindenburg) if side == CP else printed
+
+
+def is_heavy(position: GreatWarPosition, place: str) -> bool:
+    """Whether an intact fort is a heavy one: as printed, or of the Hindenburg Line (10.43, 14.31; trap 74)."""
+    return place in position.hindenburg or "heavy-fort" in position.kit.kinds.get(place, ())
 
 
 def fort_of(position: GreatWarPosition, place: str) -> Side | None:

@@ -8,7 +8,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, EGYPT, IRAQ
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, EGYPT, IRAQ, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 HAMADAN = "N2436"
@@ -88,7 +88,13 @@ def _siege(position: GreatWarPosition, counter: Counter) -> Mask:
     return position.kit.board.bit[KUT] if counter.side == ALLIED and besieged(position) else 0
 
 
+def _tanks(position: GreatWarPosition, counter: Counter) -> Mask:
+    allied_tank = counter.tank and counter.side == ALLIED
+    return _only(position, position.kit.fronts[WEST]) if allied_tank or counter.anti_tank else 0
+
+
 BARS: tuple[Bar, ...] = (
+    ("15.25", "Allied tank units and anti-tank units stay on the Western Front", _tanks),
     ("17.21", "British units do not operate on the Caucasus Front", _british),
     ("17.21", "Canal Defense companies stay west of the Suez Canal", _canal),
     ("17.21", "it operates on the Egyptian Front alone", _egypt_alone),

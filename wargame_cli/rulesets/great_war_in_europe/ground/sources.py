@@ -10,8 +10,9 @@ from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
-#: Who shares sources: the Central Powers all of theirs, of the Allies the British (with the French division and the
-#: South Persian Rifles) and the Russians (with Armenians and Persian Cossacks) each their own (11.33).
+#: Who shares sources: the Central Powers all of theirs, the Western Allies (in the Near East the British with the
+#: French division and the South Persian Rifles) and the Russians (with Armenians and Persian Cossacks) each their
+#: own (11.33).
 CENTRAL, BRITISH, RUSSIAN = "Central", "British", "Russian"
 
 #: The towns of the Sinai from west to east, which the pipeline must reach (11.53).
@@ -36,13 +37,16 @@ def side_of_supplier(name: str) -> str:
 def ultimate_sources(position: GreatWarPosition, name: str) -> Mask:
     """The ultimate supply sources that serve now (11.32, 11.33); one that is lost serves again when it is retaken.
 
-    In the Near East all of them are map edges, ports or the land west of the Suez Canal (11.7, 11.71).
+    In the West they are map edges and the Ruhr; in the Near East map edges, ports, the land west of the Suez Canal
+    (11.7, 11.71).
     """
     kit = position.kit
     if name == CENTRAL:
         return kit.marked("CP source") & position.controlled(CP)
     if name == BRITISH:
-        return (kit.marked(WEST_OF_SUEZ) | kit.marked("British source")) & position.controlled(ALLIED)
+        return (
+            kit.marked(WEST_OF_SUEZ) | kit.marked("British source") | kit.marked("Allied source")
+        ) & position.controlled(ALLIED)
     hamadan = kit.board.bit.get(HAMADAN, 0) if position.expedition == "out" else 0
     return (kit.marked("Russian source") | hamadan) & position.controlled(ALLIED)
 

@@ -18,6 +18,9 @@ def fault(position: GreatWarPosition, units: Sequence[str], hex: str = "") -> tu
         return "7.23", f"{counted} units, and a hex holds {MOST}"
     if sum(counter.headquarters for counter in counters) > 1:
         return "7.23", "only one headquarters may be in a hex"
+    for kind, words in (("tank", "tank unit"), ("anti-tank", "anti-tank unit")):
+        if sum(counter.type == kind for counter in counters) > 1:
+            return "7.23", f"only one {words} may be in a hex"
     return apart(position, units)
 
 

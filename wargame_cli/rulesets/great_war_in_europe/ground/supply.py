@@ -19,7 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     towns,
     ultimate_sources,
 )
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EUROPEAN, NATION_OF, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TURKISH_BOXES,
     GreatWarPosition,
@@ -121,13 +121,14 @@ def status_at(position: GreatWarPosition, unit: str, hex: str) -> Status:
 def traces(position: GreatWarPosition, unit: str, hex: str) -> bool:
     """Whether a line of supply leads from a hex for a unit: to a source, a town, or a headquarters (11.2).
 
-    The line of any length is what a headquarters gives to others; its own has six hexes (11.21).
+    The line of any length is what a headquarters gives to others; its own has six hexes in the Near East (11.21).
     """
     counter = position.counter(unit)
     bit = position.kit.board.bit.get(hex, 0)
     name, mountain = supplier(counter), counter.type == "mountain"
     lines = reach(position, name, mountain)
-    if (lines.far if counter.headquarters else lines.near) & bit:
+    near_east = position.kit.front_of(hex) not in EUROPEAN
+    if (lines.far if counter.headquarters and near_east else lines.near) & bit:
         return True
     if occupied_sinai_towns(position) & bit & lines.trunk and counter.side != CP:
         return True
@@ -169,16 +170,19 @@ def in_supply_in_place(position: GreatWarPosition, unit: str, hex: str) -> bool:
 
 
 def on_fortress_supply(position: GreatWarPosition, unit: str, hex: str) -> bool:
-    """Whether a unit stands in an intact fort of its own nation (11.51), or Allied in Kut (14.21)."""
+    """Whether a unit stands in an intact fort of its own nation (11.51), or Allied in Kut (14.21).
+
+    The Hindenburg Line gives none (14.31).
+    """
     counter = position.counter(unit)
-    if fort_of(position, hex) != counter.side:
+    if fort_of(position, hex) != counter.side or hex in position.hindenburg:
         return False
     return is_kut(position, hex) or counter.fights_as == _nation_of(position, hex)
 
 
 def _nation_of(position: GreatWarPosition, hex: str) -> str:
     """The nation whose country a hex lies in."""
-    return {"Ottoman Empire": "TU", "Russia": "RU", "Egypt": "BR"}.get(position.kit.map.area[hex], "")
+    return NATION_OF.get(position.kit.map.area[hex], "")
 
 
 # -- hexes ---------------------------------------------------------------------------------------------------------

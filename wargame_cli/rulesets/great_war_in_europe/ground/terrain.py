@@ -7,14 +7,71 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.kit.components import ALPINE, DIFFICULT, LAKE
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, OTHER
-from wargame_cli.rulesets.great_war_in_europe.position.position import FIGHTING, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, OTHER, WEST
+from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, FIGHTING, LATER, GreatWarPosition
+
+#: The turn of October 1914, after which movement in the West is no longer doubled for all (8.14); that of Jan/Feb 1915,
+#: from which headquarters that go beyond their printed allowance are depleted (15.66).
+LAST_DOUBLED, FIRST_OVERMOVED = 5, 7
+#: Movement points to enter a devastated hex (14.63).
+DEVASTATED = 2
+#: Where units are that have not come into play.
+_NOT_YET = (LATER, *BOX.values())
 
 
 def allowance(position: GreatWarPosition, unit: str) -> int:
-    """The movement points of a unit: doubled in the Western Theater, for its maps are finer (8.14)."""
+    """The most movement points of a unit: doubled in the Western Theater, for its maps are finer (8.14).
+
+    On the Western Front that ended with October 1914 for all but some, which `doubles` tells; headquarters may go so
+    far, but are depleted by it (15.66), and cavalry only where no enemy is beside its way.
+    """
     front = position.kit.front_of(position.place_of(unit))
-    return position.face(unit).movement * (2 if front == EGYPT else 1)
+    if front == EGYPT or (front == WEST and (doubles(position, unit) or _may_double(position, unit))):
+        return position.face(unit).movement * 2
+    return position.face(unit).movement
+
+
+def doubles(position: GreatWarPosition, unit: str) -> bool:
+    """Whether a unit's movement on the Western Front is doubled whatever its way is (8.14).
+
+    That goes for shock-troops, Americans, Allied tank units and combat units with them, and for combat units that do
+    not begin beside enemy combat units.
+    """
+    if position.turn <= LAST_DOUBLED:
+        return True
+    counter, place = position.counter(unit), position.place_of(unit)
+    if counter.headquarters:
+        return False
+    side = counter.side
+    with_tanks = side == ALLIED and any(position.counter(each).tank for each in position.units_at(side, place))
+    if position.is_shock(unit) or counter.nation == "US" or with_tanks:
+        return True
+    return not beside_enemies(position, side) & position.kit.board.bit[place]
+
+
+def _may_double(position: GreatWarPosition, unit: str) -> bool:
+    """Cavalry that keeps away from the enemy (8.14), headquarters at the price of their support (15.66; trap 4)."""
+    counter = position.counter(unit)
+    return counter.cavalry or (counter.headquarters and position.turn >= FIRST_OVERMOVED)
+
+
+def may_overmove(position: GreatWarPosition) -> bool:
+    """Whether headquarters move twice their allowance for nothing: since the first Shock-troops event or tanks (15.66).
+
+    Those tanks are Allied ones that may be replaced, once they have come onto the map.
+    """
+    if position.in_play("shock-troops"):
+        return True
+    return any(
+        counter.tank and counter.side == ALLIED and counter.replaceable and position.place_of(unit) not in _NOT_YET
+        for unit, counter in position.kit.units.items()
+    )
+
+
+@derived
+def beside_enemies(position: GreatWarPosition, side: str) -> Mask:
+    """The hexes beside enemy combat units, as far as a step leads."""
+    return position.kit.steps.spread(position.occupied(FIGHTING[OTHER[side]]))
 
 
 @derived
@@ -59,6 +116,8 @@ def step_cost(position: GreatWarPosition, counter: Counter, here: str, near: str
     if word == LAKE:
         return 1
     cost = kit.tables.terrain.terrain[word].cost(weather, mountain_unit=counter.type == "mountain")
+    if near in position.devastated:
+        cost = max(cost, DEVASTATED)
     if cost and weather == "wet" and (here, near) in kit.rivers:
         cost += kit.tables.terrain.river_in_wet
     return cost

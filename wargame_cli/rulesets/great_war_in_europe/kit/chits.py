@@ -47,14 +47,28 @@ ChitKind = Literal[
     "10th-na-division",
     "remove-42t",
     "kaiserschlacht",
+    "aircraft",
+    "ace",
+    "new-air-tactics",
+    "gas",
+    "mine",
+    "flame-throwers",
+    "hurricane-bombardment",
+    "the-system",
+    "bruchmuller",
+    "tank",
+    "shock-troops",
+    "rigid-planning",
 ]
 
 
 class Chit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An event chit.
 
-    `letter` is the Strategic Turn in which it goes into its side's pool. A `mandatory` one is played when it is drawn
-    (6.12). `nation` and `points` are for those that bring Resource Points (6.61).
+    `letter` is the Strategic Turn in which it goes into its side's pool. A `mandatory` one is played when it is
+    drawn (6.12). `nation` and `points` are for those that bring Resource Points (6.61), `gas` names the type of one
+    (6.13), `unit` the tank unit that one brings (6.4), `killed` are the faces of the die with which an ace falls
+    (15.15).
     """
 
     id: str
@@ -67,6 +81,9 @@ class Chit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     mandatory: bool = False
     nation: str = ""
     points: int = 0
+    gas: str = ""
+    unit: str = ""
+    killed: tuple[int, ...] = ()
 
 
 class ChitFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,9 +92,9 @@ class ChitFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chits: tuple[Chit, ...] = ()
 
 
-def chits(overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Chit]:
-    """The shipped chits with users' rows laid over them, by id. Raises Malformed for data that is wrong."""
-    found = dict(_shipped())
+def chits(file: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Chit]:
+    """The shipped chits of a file with users' rows laid over them, by id. Raises Malformed for data that is wrong."""
+    found = dict(_shipped(file))
     for overlay in overlays:
         own = msgspec.convert({"chits": overlay.get("chits") or ()}, ChitFile, strict=False)
         found |= {chit.id: chit for chit in own.chits}
@@ -85,6 +102,6 @@ def chits(overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Chit]:
 
 
 @cache
-def _shipped() -> Mapping[str, Chit]:
-    rows = read_data(scenarios_folder("great-war-in-europe") / "chits.yaml", ChitFile).chits
+def _shipped(file: str) -> Mapping[str, Chit]:
+    rows = read_data(scenarios_folder("great-war-in-europe") / file, ChitFile).chits
     return {chit.id: chit for chit in rows}

@@ -16,22 +16,28 @@ from wargame_cli.engine.maps.atlas import read_atlas
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, chits
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, Values, counters
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import FRONT_NAMES, SIDES, THEATER_OF, Theater
+from wargame_cli.rulesets.great_war_in_europe.kit.modes import MODES, Mode, ModeName
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES, THEATER_OF, Theater
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import Tables, tables
-
-#: The map of the Near East (3.12), one sheet a front, in the order in which they are drawn.
-NEAR_EAST = ("caucasus", "iraq", "egypt")
 
 #: Terrain in which supply and movement end for all but some (8.3, 11.6).
 ALPINE, DESERT, DIFFICULT, LAKE = "alpine", "desert", "difficult", "lake"
 
 
+class Masks(dict[str, Mask]):
+    """Hexes by a name, such as that of a country; what is not on these maps has none."""
+
+    def __missing__(self, name: str) -> Mask:
+        return 0
+
+
 class Kit:
-    """Maps, counters, chits and charts."""
+    """Maps, counters, chits and charts of a version of the game."""
 
     def __init__(
-        self, hexmap: HexMap, units: Mapping[str, Counter], events: Mapping[str, Chit], charts: Tables
+        self, mode: Mode, hexmap: HexMap, units: Mapping[str, Counter], events: Mapping[str, Chit], charts: Tables
     ) -> None:
+        self.mode = mode
         self.map = hexmap
         self.board: Board = hexmap.board
         self.units = units
@@ -64,25 +70,25 @@ class Kit:
         return self.board.mask(hex for hex, word in self.map.terrain.items() if word == wanted)
 
     @cached_property
-    def fronts(self) -> dict[str, Mask]:
-        """The land hexes of each front."""
-        found = dict.fromkeys(FRONT_NAMES, 0)
+    def fronts(self) -> Mapping[str, Mask]:
+        """The land hexes of each front that is in play."""
+        found = Masks.fromkeys(self.mode.sheets, 0)
         for hex in self.map.land:
             found[self.front_of(hex)] |= self.board.bit[hex]
         return found
 
     @cached_property
     def theaters(self) -> dict[Theater, Mask]:
-        """The land hexes of each theater (3.13)."""
-        found: dict[Theater, Mask] = dict.fromkeys(THEATER_OF.values(), 0)
+        """The land hexes of each theater that is in play (3.13)."""
+        found = {THEATER_OF[front]: 0 for front in self.mode.sheets}
         for front, hexes in self.fronts.items():
             found[THEATER_OF[front]] |= hexes
         return found
 
     @cached_property
-    def countries(self) -> dict[str, Mask]:
+    def countries(self) -> Mapping[str, Mask]:
         """The land hexes of each country."""
-        found: dict[str, Mask] = dict.fromkeys(self.map.countries, 0)
+        found = Masks.fromkeys(self.map.countries, 0)
         for hex in self.map.land:
             found[self.map.area[hex]] |= self.board.bit[hex]
         return found
@@ -195,6 +201,11 @@ class Kit:
         return found
 
     @cached_property
+    def pieces(self) -> frozenset[str]:
+        """Every unit, hex and chit by name."""
+        return frozenset((*self.units, *self.board.index, *self.chits))
+
+    @cached_property
     def middling(self) -> dict[str, Values]:
         """The factors of the middle one of the untried units of each nation (15.82)."""
         found: dict[str, list[Values]] = {}
@@ -223,18 +234,21 @@ class Kit:
         }
 
 
-def kit(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
-    """The components of the Near East with users' data laid over the shipped files.
+def kit(mode: ModeName = "near-east", overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
+    """The components of a version of the game with users' data laid over the shipped files.
 
     Raises MapError and Malformed for data that is wrong.
     """
-    return _kit(json.dumps(list(overlays), sort_keys=True))
+    return _kit(mode, json.dumps(list(overlays), sort_keys=True))
 
 
 @cache
-def _kit(overlays: str) -> Kit:
+def _kit(name: ModeName, overlays: str) -> Kit:
+    mode = MODES[name]
     laid_over = json.loads(overlays)
     folder = scenarios_folder("great-war-in-europe")
     sheets = [overlay["map"] for overlay in laid_over if overlay.get("map")]
-    hexmap = read_atlas("near-east", "The Near East", [folder / f"{name}.toml" for name in NEAR_EAST], sheets)
-    return Kit(hexmap, counters(laid_over), chits(laid_over), tables(laid_over))
+    files = [folder / f"{sheet}.toml" for sheet in mode.sheets]
+    hexmap = read_atlas(mode.name, mode.title, files, sheets, mode.window)
+    units, events = counters(mode.units, laid_over), chits(mode.chits, laid_over)
+    return Kit(mode, hexmap, units, events, tables(laid_over))

@@ -13,8 +13,8 @@ from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, Side
 
-Kind = Literal["infantry", "mountain", "cavalry", "headquarters"]
-Size = Literal["", "brigade", "battalion", "company", "corps"]
+Kind = Literal["infantry", "mountain", "cavalry", "headquarters", "tank", "anti-tank"]
+Size = Literal["", "brigade", "regiment", "battalion", "company", "corps"]
 
 _VALUES = re.compile(r"(?:(\d+)-)?(\d+)-(\d+)")
 _HEADQUARTERS = re.compile(r"(\d+)-(\d+)(?:/0-\d+)?")
@@ -33,11 +33,12 @@ class Values(msgspec.Struct, frozen=True):
 class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """A unit (3.23, 3.25).
 
-    `values` are printed as attack-defence-movement, or strength-movement where both strengths are one; of headquarters
-    as support-movement, then the depleted side. `provisional` is the face of the Provisional Government (15.9). A
-    division has no `size`. `code` is its operational restriction (3.26), `kin` a sub-nationality of the British
-    Empire. `entry` is the letter of the Strategic Turn in which it appears, `event` where an event brings it, and
-    `front` or `area` where it does so (13.28, 13.29). `source` says whose values these are.
+    `values` are printed as attack-defence-movement, or strength-movement where both strengths are one; of
+    headquarters as support-movement, then the depleted side. `provisional` is the face of the Provisional
+    Government (15.9). A division has no `size`. `code` is its operational restriction (3.26), `kin` a sub-
+    nationality of the British Empire. `shock` is the side of shock-troops (15.41), `bonus` what a tank unit adds to
+    the die (15.23). `entry` is the letter of the Strategic Turn in which it appears, `event` where an event brings
+    it, and `front` or `area` where it does so (13.28, 13.29). `source` says whose values these are.
     """
 
     id: str
@@ -52,6 +53,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     front: str = ""
     area: str = ""
     provisional: str = ""
+    shock: str = ""
+    bonus: int = 0
     replaceable: bool = True
 
     @cached_property
@@ -91,8 +94,23 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @cached_property
     def shock_troops(self) -> bool:
-        """A German division of shock-troops (15.4), the Alpenkorps among them (15.46)."""
+        """A German division that is shock-troops from the start (15.4), the Alpenkorps among them (15.46)."""
         return self.nation == "GE" and self.id.endswith("ST")
+
+    @cached_property
+    def of_shock_troops(self) -> Values:
+        """The factors of its side of shock-troops (15.41)."""
+        return factors(self.shock, self.type)
+
+    @cached_property
+    def tank(self) -> bool:
+        """A tank unit (15.2); the first British and the German one are never replaced (15.26)."""
+        return self.type == "tank"
+
+    @cached_property
+    def anti_tank(self) -> bool:
+        """A German anti-tank regiment: no attack strength, a defence of one (15.3, 15.32)."""
+        return self.type == "anti-tank"
 
     @cached_property
     def nationality(self) -> str:
@@ -117,12 +135,12 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     @cached_property
     def paid_by(self) -> str:
         """The nation whose points rebuild it, or empty where none may (5.35, 5.37)."""
-        return {"ARM": "RU", "AB": "", "GE": "", "PN": self.fights_as}.get(self.nation, self.nation)
+        return {"ARM": "RU", "AB": "", "PN": self.fights_as}.get(self.nation, self.nation)
 
     @cached_property
     def counts_for_stacking(self) -> bool:
-        """German battalions and Canal Defense companies do not (7.23), nor do headquarters."""
-        return not self.headquarters and self.size not in ("battalion", "company")
+        """German battalions and Canal Defense companies do not (7.23), nor headquarters, tanks and anti-tank units."""
+        return self.type in ("infantry", "mountain", "cavalry") and self.size not in ("battalion", "company")
 
 
 #: Units and nations that fight as another one's (7.24, 15.81).
@@ -145,9 +163,9 @@ class CounterFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: tuple[Counter, ...] = ()
 
 
-def counters(overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Counter]:
-    """The shipped units with users' rows laid over them, by id. Raises Malformed for data that is wrong."""
-    found = dict(_shipped())
+def counters(file: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Counter]:
+    """The shipped units of a file with users' rows laid over them, by id. Raises Malformed for data that is wrong."""
+    found = dict(_shipped(file))
     for overlay in overlays:
         for unit in msgspec.convert({"units": overlay.get("units") or ()}, CounterFile, strict=False).units:
             found[_known(unit)] = unit
@@ -155,8 +173,8 @@ def counters(overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Counter
 
 
 @cache
-def _shipped() -> Mapping[str, Counter]:
-    rows = read_data(scenarios_folder("great-war-in-europe") / "units.yaml", CounterFile).units
+def _shipped(file: str) -> Mapping[str, Counter]:
+    rows = read_data(scenarios_folder("great-war-in-europe") / file, CounterFile).units
     return {_known(unit): unit for unit in rows}
 
 
@@ -164,7 +182,7 @@ def _known(unit: Counter) -> str:
     """The id of a unit whose nation and factors are in order."""
     if unit.nation not in NATIONS:
         raise _wrong(f"{unit.id}: a unit's id begins with its nation, one of {', '.join(NATIONS)}")
-    for values in filter(None, (unit.values, unit.provisional)):
+    for values in filter(None, (unit.values, unit.provisional, unit.shock)):
         factors(values, unit.type)
     return unit.id
 

@@ -13,10 +13,21 @@ SIDES: tuple[Side, Side] = (CP, ALLIED)
 OTHER: Mapping[str, Side] = {CP: ALLIED, ALLIED: CP}
 SIDE_NAMES: Mapping[str, str] = {CP: "Central Powers", ALLIED: "Allies"}
 
+#: The nation in whose country a hex lies, by the country's name on the maps.
+NATION_OF: Mapping[str, str] = {
+    "Belgium": "BE",
+    "Egypt": "BR",
+    "France": "FR",
+    "Germany": "GE",
+    "Ottoman Empire": "TU",
+    "Russia": "RU",
+}
+
 #: What a nation is called, by its code on the counters (3.26).
 NATIONS: Mapping[str, str] = {
     "AB": "Arab Northern Army",
     "ARM": "Armenia",
+    "BE": "Belgium",
     "BR": "British Empire",
     "FR": "France",
     "GE": "Germany",
@@ -25,11 +36,8 @@ NATIONS: Mapping[str, str] = {
     "TU": "Ottoman Empire",
 }
 
-#: The nations that have Resource Points of their own in the Near East, with the side that spends them (5.15).
-PAYERS: Mapping[str, Side] = {"BR": ALLIED, "RU": ALLIED, "TU": CP}
-
-#: The nation with whose points a side buys events where the Near East is played alone (6.16; trap 68).
-BUYER: Mapping[str, str] = {CP: "TU", ALLIED: "BR"}
+#: The nations whose points may pay for events, in one version of the game or another (6.16).
+Payer = Literal["TU", "BR", "FR", "GE"]
 
 Theater = Literal["Western", "Eastern"]
 WESTERN: Theater = "Western"
@@ -37,11 +45,18 @@ EASTERN: Theater = "Eastern"
 THEATERS: tuple[Theater, Theater] = (WESTERN, EASTERN)
 
 #: The sheets of the map, one a front.
-CAUCASUS, EGYPT, IRAQ = "caucasus", "egypt", "iraq"
-FRONT_NAMES: Mapping[str, str] = {CAUCASUS: "Caucasus Front", EGYPT: "Egyptian Front", IRAQ: "Iraqi Front"}
+CAUCASUS, EGYPT, IRAQ, WEST = "caucasus", "egypt", "iraq", "west"
+FRONT_NAMES: Mapping[str, str] = {
+    CAUCASUS: "Caucasus Front",
+    EGYPT: "Egyptian Front",
+    IRAQ: "Iraqi Front",
+    WEST: "Western Front",
+}
+#: The fronts of Europe, where trenches follow the Trench Status Track (14.47).
+EUROPEAN = (WEST,)
 
 #: The theater that each front belongs to (3.13, 5.86).
-THEATER_OF: Mapping[str, Theater] = {EGYPT: WESTERN, CAUCASUS: EASTERN, IRAQ: EASTERN}
+THEATER_OF: Mapping[str, Theater] = {WEST: WESTERN, EGYPT: WESTERN, CAUCASUS: EASTERN, IRAQ: EASTERN}
 
 
 def side_named(name: str) -> Side:

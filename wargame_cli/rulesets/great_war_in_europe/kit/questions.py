@@ -34,6 +34,7 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "arab-place": {"nearest": "nearest to the enemy (default)"},
     "armenian-town": {"nearest": "nearest to the enemy (default)"},
     "initiative-cancel": {"cancel": "with the own event (default)", "let-it-be": "the own event is kept"},
+    "rigid-planning": {"play": "nobody advances (default)", "hold": "the event is kept"},
     "lawrence-captured": {"play": "the raid is stopped (default)", "hold": "the event is kept"},
 }
 
@@ -49,6 +50,7 @@ SUBJECTS: Mapping[str, str] = {
     "arab-place": "Where the Arab Northern Army appears",
     "armenian-town": "Where an Armenian unit appears",
     "initiative-cancel": "Whether the enemy's Initiative event is cancelled",
+    "rigid-planning": "Whether British Rigid Planning stops an advance",
     "lawrence-captured": "Whether Lawrence Captured is played against a raid",
 }
 
@@ -64,6 +66,7 @@ LABELS: Mapping[str, str] = {
     "arab-place": "arab place, or an event's before it",
     "armenian-town": "armenian town, or an event's before it",
     "initiative-cancel": "event CHIT/initiative",
+    "rigid-planning": "attack HEX/rigid planning",
     "lawrence-captured": "raid TOWN/capture",
 }
 
@@ -75,6 +78,6 @@ RAISED: Mapping[str, Raised] = {
     "raid": Raised(other=("lawrence-captured",)),
     "attack": Raised(
         own=("loss",),
-        other=("defence-headquarters", "loss", "defence-air", "cavalry-retreat", "defence-event"),
+        other=("defence-headquarters", "loss", "defence-air", "cavalry-retreat", "defence-event", "rigid-planning"),
     ),
 }

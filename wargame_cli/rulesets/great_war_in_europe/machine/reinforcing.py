@@ -18,6 +18,13 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
 )
 from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve
+from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import (
+    MOST_AT_FIRST,
+    Convert,
+    conversions_left,
+    trained_there,
+)
+from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import cost as cost_of_conversion
 
 #: How often a unit waits in its box, and how many places are tried for it.
 _WAITS, _TRIES = 0.2, 3
@@ -78,3 +85,21 @@ def reserves(referee: Referee, rng: Random) -> Iterator[Order]:
         yield Reserve(unit=unit)
     for unit in list(position.at(RESERVE)):
         yield Release(unit=unit)
+
+
+# -- shock-troops --------------------------------------------------------------------------------------------------
+
+
+def conversions(referee: Referee, rng: Random) -> Iterator[Order]:
+    """German divisions for a conversion that is paid for, as many as it takes (15.41)."""
+    position = referee.position
+    if not conversions_left(position) or position.points["GE"] < cost_of_conversion(position):
+        return
+    fit = [
+        unit
+        for unit in position.units_in(CP, trained_there(position))
+        if position.counter(unit).shock and unit not in position.shock
+    ]
+    if fit:
+        most = len(fit) if position.conversions else MOST_AT_FIRST
+        yield Convert(units=tuple(rng.sample(fit, min(most, len(fit)))))

@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import BUYER, CP, OTHER, SIDES, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, OTHER, SIDES, side_named
 from wargame_cli.rulesets.great_war_in_europe.machine import fighting, reinforcing, undertakings
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
@@ -55,11 +55,12 @@ def _events(referee: Referee, rng: Random) -> Iterator[Order]:
     for chit in list(position.held.get(side, ())):
         if position.chit(chit).kind in PLAYED_AT_WILL:
             yield _played(position, chit, rng)
-    payer = BUYER[side]
+    buyers = position.kit.mode.buyers[side]
+    payer = rng.choice(buyers) if len(buyers) > 1 else buyers[0]
     if rng.random() < _BUYS:
-        yield BuyEvent(payer="TU" if payer == "TU" else "BR")
+        yield BuyEvent(payer=payer)
         if rng.random() < _BUYS_TWICE:
-            yield BuyEnemyEvent(payer="TU" if payer == "TU" else "BR")
+            yield BuyEnemyEvent(payer=payer)
         pool = [chit for chit in position.pools.get(side, ()) if position.chit(chit).kind in PLAYED_AT_WILL]
         if pool and rng.random() < _HOPES:
             yield _played(position, rng.choice(pool), rng)
@@ -152,6 +153,7 @@ def _treaties(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _movement(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from undertakings.devastations(referee, rng)
     yield from undertakings.before_marches(referee, rng)
     yield from _marches(referee, rng)
     yield from undertakings.after_marches(referee, rng)
@@ -167,6 +169,12 @@ def _allied_units(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from reinforcing.placements(referee, rng)
 
 
+def _central_units(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from undertakings.hindenburg_line(referee, rng)
+    yield from reinforcing.conversions(referee, rng)
+    yield from reinforcing.placements(referee, rng)
+
+
 def _allied_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from _journeys(referee, rng)
     yield from undertakings.after_journeys(referee, rng)
@@ -175,7 +183,7 @@ def _allied_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
 _BY_PHASE: Mapping[str, Callable[[Referee, Random], Iterator[Order]]] = {
     "events": _events,
     "allied-new-units": _allied_units,
-    "cp-new-units": reinforcing.placements,
+    "cp-new-units": _central_units,
     "first-movement": _movement,
     "first-combat": _combat,
     "first-extra-combat": fighting.attacks,

@@ -10,15 +10,53 @@ from wargame_cli.rulesets.great_war_in_europe.combat.enver import assaults, near
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import expeditionary_force, palestine
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, WEST, WESTERN
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, OFFENSIVE_UNITS, Referee
+from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate, eastward
+from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import FIRST, MARKERS, HindenburgLine
 
 #: How often the force sets out, comes back, a unit lands, Lawrence raids, and Allenby attacks again.
 _SETS_OUT, _RETURNS, _LANDS, _RAIDS, _LEADS = 0.3, 0.2, 0.5, 0.7, 0.5
+#: How often the Central Powers lay a hex waste as they move.
+_DEVASTATES = 0.15
+#: How many lines of hexes are tried for the Hindenburg Line.
+_TRIES = 20
+
+
+def devastations(referee: Referee, rng: Random) -> Iterator[Order]:
+    """A hex of the front in France laid waste, now and then (14.6)."""
+    position = referee.position
+    kit = position.kit
+    france = kit.fronts[WEST] & kit.countries["France"] & position.occupied(CP)
+    if not france or referee.side != CP or position.my_theater[CP] != WESTERN or rng.random() > _DEVASTATES:
+        return
+    front = kit.board.spaces(kit.steps.spread(position.occupied(ALLIED)) & france)
+    for place in rng.sample(front, min(1, len(front))):
+        for near in kit.steps.steps[place]:
+            if eastward(kit, place, near) and position.controls(CP, near):
+                yield Devastate(place=place, to=near)
+                return
+
+
+def hindenburg_line(referee: Referee, rng: Random) -> Iterator[Order]:
+    """A line of four hexes somewhere behind the front, if the markers are there (14.3)."""
+    position = referee.position
+    if position.hindenburg_laid or position.strategic < FIRST:
+        return
+    own = position.kit.board.spaces(position.kit.fronts[WEST] & position.controlled(CP))
+    for _ in range(_TRIES):
+        line = [rng.choice(own)] if own else []
+        while line and len(line) < MARKERS:
+            onward = [near for near in position.kit.steps.steps[line[-1]] if near not in line]
+            line = [*line, rng.choice(onward)] if onward else []
+        order = HindenburgLine(hexes=tuple(line))
+        if line and referee.allows(order):
+            yield order
+            return
 
 
 def before_marches(referee: Referee, rng: Random) -> Iterator[Order]:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
+from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import PlaceName, UnitName
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
@@ -21,12 +22,21 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
-from wargame_cli.rulesets.great_war_in_europe.ground.terrain import allowance, closed_by_enemy, interdicted, step_cost
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import (
+    FIRST_OVERMOVED,
+    allowance,
+    beside_enemies,
+    closed_by_enemy,
+    doubles,
+    interdicted,
+    may_overmove,
+    step_cost,
+)
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import LAKE
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER, WEST
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GreatWarPosition, Referee
 
 
@@ -52,10 +62,14 @@ class Move(Naming, frozen=True, kw_only=True):
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """A hex that units can reach: movement points spent so far, and the hex before it."""
+    """A hex that units can reach: movement points spent so far, and the hex before it.
+
+    `way` is the whole way to it where that cannot be followed hex by hex.
+    """
 
     cost: int
     before: str
+    way: tuple[str, ...] = ()
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -69,13 +83,31 @@ class Way(msgspec.Struct, frozen=True):
 @derived
 def reach(position: GreatWarPosition, unit: str) -> dict[str, Step]:
     """Every hex that a unit can march to, friends or none in it (8.15); one hex it may always go (8.13)."""
+    shunned = keeps_away(position, unit)
+    far = _reach(position, unit, allowance(position, unit), shunned)
+    if not shunned:
+        return far
+    near = _reach(position, unit, position.face(unit).movement, 0)
+    return near | {hex: Step(step.cost, "", path_to(far, hex)) for hex, step in far.items() if hex not in near}
+
+
+def keeps_away(position: GreatWarPosition, unit: str) -> Mask:
+    """The hexes that a unit does not enter if its movement is to be doubled: cavalry those beside enemies (8.14)."""
+    counter = position.counter(unit)
+    doubled = allowance(position, unit) > position.face(unit).movement
+    if not counter.cavalry or not doubled or position.kit.front_of(position.place_of(unit)) != WEST:
+        return 0
+    return 0 if doubles(position, unit) else beside_enemies(position, counter.side)
+
+
+def _reach(position: GreatWarPosition, unit: str, points: int, shunned: Mask) -> dict[str, Step]:
     kit = position.kit
     counter = position.counter(unit)
-    start, points = position.place_of(unit), allowance(position, unit)
+    start = position.place_of(unit)
     found = {start: Step(0, "")}
     if start not in kit.board.index or not points:
         return found
-    barred = closed_by_enemy(position, counter.side) | closed_to(position, unit)
+    barred = shunned | closed_by_enemy(position, counter.side) | closed_to(position, unit)
     if counter.headquarters:
         barred |= position.occupied(OTHER[counter.side])
     stops = interdicted(position, counter.side)
@@ -96,6 +128,8 @@ def reach(position: GreatWarPosition, unit: str) -> dict[str, Step]:
 
 def path_to(steps: dict[str, Step], end: str) -> tuple[str, ...]:
     """The way to a reached hex, both ends included."""
+    if steps[end].way:
+        return steps[end].way
     path = [end]
     while steps[path[-1]].before:
         path.append(steps[path[-1]].before)
@@ -121,7 +155,7 @@ def find_way(position: GreatWarPosition, unit: str, to: str, path: tuple[str, ..
 def walk(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Way:
     """Go along a path that holds every hex from the first to the last."""
     counter = position.counter(unit)
-    name, points = position.kit.name, allowance(position, unit)
+    name, points = position.kit.name, points_for(position, unit, path)
     if len(path) == 1:
         return Way(path, 0, ("8.11", f"{unit} is in {name(path[0])} already"))
     spent = 0
@@ -139,6 +173,13 @@ def walk(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Way:
                 path, spent, ("8.21", f"reaching {name(near)} takes {spent} movement points; {unit} has {points}")
             )
     return Way(path, spent)
+
+
+def points_for(position: GreatWarPosition, unit: str, path: Sequence[str]) -> int:
+    """The movement points that a unit has for a way: cavalry that goes beside the enemy the printed ones (8.14)."""
+    bit = position.kit.board.bit
+    beside = any(keeps_away(position, unit) & bit.get(hex, 0) for hex in path[1:])
+    return position.face(unit).movement if beside else allowance(position, unit)
 
 
 def _barred(position: GreatWarPosition, unit: str, near: str) -> tuple[str, str] | None:
@@ -294,6 +335,16 @@ def way(position: GreatWarPosition, order: Move) -> tuple[str, ...]:
     return found.path if found.fault is None else ()
 
 
+def overmoves(position: GreatWarPosition, unit: str, cost: int) -> bool:
+    """Whether headquarters on the Western Front go beyond their printed allowance, and lose their support (15.66).
+
+    The first Shock-troops event, or an Allied tank unit that may be replaced, ends that for both sides.
+    """
+    counter = position.counter(unit)
+    west = position.kit.front_of(position.place_of(unit)) == WEST and position.turn >= FIRST_OVERMOVED
+    return counter.headquarters and west and cost > position.face(unit).movement and not may_overmove(position)
+
+
 @BOOK.performs(Move)
 def move(order: Move, referee: Referee) -> None:
     """The units go, hex by hex: control changes on the way (7.13)."""
@@ -315,6 +366,8 @@ def move(order: Move, referee: Referee) -> None:
                 halted=halted,
             )
         )
+        if overmoves(position, unit, cost[unit]) and unit not in position.depleted:
+            referee.emit(HeadquartersFlipped(rule="15.66", unit=unit, depleted=True, cause="overmovement"))
     left(referee, path[0])
     for hex in path[1:]:
         if hex in position.kit.map.land:

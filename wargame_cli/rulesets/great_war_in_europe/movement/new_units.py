@@ -24,7 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, su
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EGYPT, IRAQ, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EGYPT, IRAQ, NATION_OF, OTHER, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import MajorEffortMade, UnitPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
@@ -36,8 +36,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
 )
 
 DAMASCUS = "N1728"
-#: The units that may be placed with or beside one headquarters of the Near East, all in one hex (13.3).
-MOST_BY_HEADQUARTERS = 3
+#: The units that may be placed with or beside one headquarters of the Near East, all in one hex; and in Europe (13.3).
+MOST_BY_HEADQUARTERS, MOST_IN_EUROPE = 3, 6
 #: The letter of the German shock-troops whose entry is the Major Effort (18.4).
 EFFORT_LETTER = "O"
 
@@ -63,11 +63,30 @@ class Place(Order, frozen=True, kw_only=True):
 
 
 def entries(position: GreatWarPosition, unit: str) -> Mask:
-    """The hexes in which a unit may appear, all but by headquarters (13.11, 13.28, 13.29); supply is asked apart."""
+    """The hexes in which a unit may appear, all but by headquarters; supply is asked apart.
+
+    13.11, 13.24, 13.28, 13.29.
+    """
     counter = position.counter(unit)
+    if not position.kit.mode.near_east:
+        return _european_entries(position, counter) & position.controlled(counter.side)
     if counter.side == CP:
         return _central_entries(position, counter) & position.controlled(CP)
     return _allied_entries(position, counter)
+
+
+def _european_entries(position: GreatWarPosition, counter: Counter) -> Mask:
+    """Cities of a unit's own country, for the British ports of the West; anti-tank units anywhere there.
+
+    13.11, 13.24, 15.31.
+    """
+    kit = position.kit
+    if counter.anti_tank:
+        return kit.fronts[WEST]
+    if counter.nation == "BR":
+        return kit.of_kind("port")
+    home = sum(hexes for country, hexes in kit.countries.items() if NATION_OF.get(country) == counter.nation)
+    return kit.of_kind("city") & home
 
 
 def _allied_entries(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -151,6 +170,8 @@ def central_units_come_where_they_may(order: Place, referee: Referee) -> str | N
     position, counter = referee.position, referee.position.counter(order.unit)
     if referee.side != CP or order.via:
         return None
+    if not position.kit.mode.near_east:
+        return _not_an_entry(position, order)
     boxes = [BOX_OF_AREA[area] for area in areas_of(position, counter) if area in BOX_OF_AREA]
     if order.at in boxes:
         return None
@@ -171,7 +192,10 @@ def _not_an_entry(position: GreatWarPosition, order: Place) -> str | None:
 
 @BOOK.forbids("13.3", Place)
 def by_a_headquarters(order: Place, referee: Referee) -> str | None:
-    """A supplied headquarters of the nation brings up to three units a phase, all into one hex with or beside it"""
+    """A supplied headquarters of the nation brings units into hexes with or beside it
+
+    Six a phase in Europe; three in the Near East, and all of them into one hex.
+    """
     if order.via is None:
         return None
     position = referee.position
@@ -201,16 +225,17 @@ def _newcomer(position: GreatWarPosition, order: Place) -> str | None:
     counter, front = position.counter(order.unit), position.kit.front_of(order.at)
     if counter.nation == "TU" and order.unit not in position.fallen:
         return f"{order.unit} comes for the first time and goes where its counter says"
-    if counter.nation == "BR" and front != front_of_entry(position, counter):
+    if position.kit.mode.near_east and counter.nation == "BR" and front != front_of_entry(position, counter):
         return f"{order.unit} belongs to another front"
     return None
 
 
 def _enough(position: GreatWarPosition, order: Place) -> str | None:
     placed = position.this_phase.placed.get(order.via or "", [])
-    if len(placed) >= MOST_BY_HEADQUARTERS:
+    near_east = position.kit.mode.near_east
+    if len(placed) >= (MOST_BY_HEADQUARTERS if near_east else MOST_IN_EUROPE):
         return f"{order.via} has brought {len(placed)} units in this phase"
-    if placed and position.place_of(placed[0]) != order.at:
+    if near_east and placed and position.place_of(placed[0]) != order.at:
         return f"what {order.via} brings in a phase goes into one hex"
     return None
 

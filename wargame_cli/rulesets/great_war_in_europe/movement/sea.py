@@ -1,4 +1,4 @@
-"""Allied movement by sea (9.5): from port to port of the Near East."""
+"""Allied movement by sea (9.5): from port to port."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import Uni
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 VOYAGE = "sea"
-#: The units that go by sea in the Near East in a phase (9.52), as a capacity of the phase.
-SEA, MOST = "the sea", 3
+#: The units that go by sea in a phase in the Near East, and in Europe (9.52), as a capacity of the phase.
+SEA, MOST, MOST_IN_EUROPE = "the sea", 3, 6
 
 
 class SeaMove(Naming, frozen=True, kw_only=True):
@@ -46,6 +46,11 @@ class SeaMove(Naming, frozen=True, kw_only=True):
 obey(SeaMove)
 
 
+def most(position: GreatWarPosition) -> int:
+    """How many units go by sea in a phase (9.52)."""
+    return MOST if position.kit.mode.near_east else MOST_IN_EUROPE
+
+
 @derived
 def ports(position: GreatWarPosition) -> Mask:
     """Ports of the Allies: anchors, and all coast west of the Suez Canal (9.53), but none of the Black Sea (9.54)."""
@@ -57,6 +62,8 @@ def ports(position: GreatWarPosition) -> Mask:
 @BOOK.forbids("9.5", SeaMove)
 def no_headquarters(order: SeaMove, referee: Referee) -> str | None:
     """Where the Near East is played alone no headquarters goes by sea (9.56)"""
+    if not referee.position.kit.mode.near_east:
+        return None
     found = [unit for unit in order.units if referee.position.counter(unit).headquarters]
     return f"{', '.join(found)}: headquarters do not go by sea" if found else None
 
@@ -88,8 +95,8 @@ def from_port_to_port(order: SeaMove, referee: Referee) -> str | None:
 
 @BOOK.forbids("9.5", SeaMove)
 def few_ships(order: SeaMove, referee: Referee) -> str | None:
-    """Three units a phase go by sea in the Near East (9.52)"""
-    room = MOST - referee.position.this_phase.carried.get(SEA, 0)
+    """Six units a phase go by sea in Europe, three in the Near East (9.52)"""
+    room = most(referee.position) - referee.position.this_phase.carried.get(SEA, 0)
     return f"{len(order.units)} units, and there are ships for {room}" if len(order.units) > room else None
 
 

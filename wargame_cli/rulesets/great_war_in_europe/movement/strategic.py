@@ -23,7 +23,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EGYPT, IRAQ, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, EUROPEAN, IRAQ, OTHER
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
@@ -37,9 +37,13 @@ RAIL = "strategic"
 ABADAN = "N2552"
 #: No Allied strategic movement in Iraq north of this column (9.23).
 IRAQ_COLUMN = 44
-#: What each capacity carries a phase, in units; headquarters count double (9.12, 9.22, 9.23, 9.34).
-CAPACITY = {"the Near East": 4, "the Caucasus": 2, "Egypt": 4, "Iraq": 4}
+#: What each capacity carries a phase, in units; headquarters count double (9.11, 9.12, 9.21-9.23, 9.34).
+CP_IN_EUROPE, ALLIED_IN_EUROPE = "Europe for the Central Powers", "Europe for the Allies"
+CAPACITY = {"the Near East": 4, "the Caucasus": 2, "Egypt": 4, "Iraq": 4, CP_IN_EUROPE: 24, ALLIED_IN_EUROPE: 12}
 HEADQUARTERS_COUNT = 2
+#: What units count for that begin or end outside of their side's own countries, and which those are (9.11, 9.21).
+ABROAD = 2
+_AT_HOME = {CP: ("Germany",), ALLIED: ("France", "Italy")}
 
 
 class StrategicMove(Naming, frozen=True, kw_only=True):
@@ -68,13 +72,26 @@ obey(StrategicMove)
 # -- what is carried -----------------------------------------------------------------------------------------------
 
 
-def load(position: GreatWarPosition, units: Sequence[str]) -> int:
-    """What units count towards a capacity (9.34)."""
-    return sum(HEADQUARTERS_COUNT if position.counter(unit).headquarters else 1 for unit in units)
+def load(position: GreatWarPosition, units: Sequence[str], *places: str) -> int:
+    """What units count towards a capacity: headquarters double, in Europe who begins or ends abroad double again.
+
+    9.11, 9.21, 9.34.
+    """
+    count = sum(HEADQUARTERS_COUNT if position.counter(unit).headquarters else 1 for unit in units)
+    return count * ABROAD if any(_abroad(position, units[0], place) for place in places) else count
+
+
+def _abroad(position: GreatWarPosition, unit: str, place: str) -> bool:
+    """Whether a place of Europe is outside of Germany for the Central Powers, of France and Italy for the Allies."""
+    if position.kit.front_of(place) not in EUROPEAN:
+        return False
+    return position.kit.map.area[place] not in _AT_HOME[position.side_of(unit)]
 
 
 def capacity_of(position: GreatWarPosition, side: str, place: str) -> str:
     """The capacity that a side's movement from or to a place counts against; empty where it has none there."""
+    if position.kit.front_of(place) in EUROPEAN:
+        return CP_IN_EUROPE if side == CP else ALLIED_IN_EUROPE
     if side == CP:
         return "the Near East"
     return {EGYPT: "Egypt", IRAQ: "Iraq", CAUCASUS: "the Caucasus"}.get(position.kit.front_of(place), "")
@@ -93,6 +110,11 @@ def served(position: GreatWarPosition, name: str) -> Mask:
         south = kit.board.mask(hex for hex in kit.board.spaces(kit.fronts[IRAQ]) if kit.column(hex) > IRAQ_COLUMN)
         return south & ~persia | kit.board.bit[ABADAN]
     return kit.land
+
+
+def stations(position: GreatWarPosition) -> Mask:
+    """Towns and cities where trains are boarded: not those of devastated hexes (9.31, 14.63)."""
+    return position.kit.settled & ~position.kit.board.mask(position.devastated)
 
 
 # -- where it goes -------------------------------------------------------------------------------------------------
@@ -147,7 +169,7 @@ def begins_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | N
         return None
     if start not in position.kit.board.index:
         return f"{order.units[0]} is in {start}: only {TRANSIT} and {ARABIA} are left so"
-    if not position.kit.settled & position.controlled(referee.side) & position.kit.board.bit[start]:
+    if not stations(position) & position.controlled(referee.side) & position.kit.board.bit[start]:
         return f"{position.kit.name(start)} is no town of yours"
     stranded = [unit for unit in order.units if not in_supply(position, unit)]
     return f"{', '.join(stranded)}: out of supply" if stranded else None
@@ -160,7 +182,7 @@ def ends_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | Non
     if order.to == TRANSIT:
         return None
     name = position.kit.name(order.to)
-    if order.to not in position.kit.map.land or not position.kit.settled & position.kit.board.bit[order.to]:
+    if order.to not in position.kit.map.land or not stations(position) & position.kit.board.bit[order.to]:
         return f"{name} is no town"
     if not position.controls(referee.side, order.to):
         return f"{name} is not yours"
@@ -177,7 +199,8 @@ def by_the_transit_box(order: StrategicMove, referee: Referee) -> str | None:
     """Between fronts the Central Powers go by the transit box, into it in one phase and out in a later one (9.13)"""
     position, start = referee.position, referee.position.place_of(order.units[0])
     if order.to == TRANSIT:
-        return None if referee.side == CP and start != ARABIA else f"{order.units[0]} may not go into the transit box"
+        central = referee.side == CP and position.kit.mode.near_east
+        return None if central and start != ARABIA else f"{order.units[0]} may not go into the transit box"
     if start == ARABIA:
         ottoman = position.kit.front_of(order.to) == EGYPT and position.kit.map.area[order.to] != EGYPTIAN
         return None if ottoman else "units leave Arabia for Ottoman towns of the Egyptian Front (9.16)"
@@ -228,7 +251,7 @@ def within_the_capacity(order: StrategicMove, referee: Referee) -> str | None:
     start = position.place_of(order.units[0])
     name = capacity_of(position, referee.side, start if start in position.kit.board.index else order.to)
     left_over = left_of(position, name)
-    wanted = load(position, order.units)
+    wanted = load(position, order.units, start, order.to)
     return f"they count as {wanted}, and in {name} {left_over} is left" if name and wanted > left_over else None
 
 
@@ -259,7 +282,7 @@ def carry(order: StrategicMove, referee: Referee) -> None:
     on_the_map = start in position.kit.board.index and order.to in position.kit.board.index
     path = tuple(way(position, order.units[0], order.to) or ()) if on_the_map else ()
     for unit in order.units:
-        cost = load(position, (unit,))
+        cost = load(position, (unit,), start, order.to)
         referee.emit(
             UnitMoved(rule="9.31", unit=unit, start=start, end=order.to, path=path, how=RAIL, cost=cost, capacity=name)
         )

@@ -22,6 +22,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     EASTERN,
     OTHER,
     SIDES,
+    WEST,
     WESTERN,
     Side,
     Theater,
@@ -70,6 +71,7 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     `halted` are units that aircraft have stopped (6.3), `raid` is the town that Lawrence raids (6.25). `markers` are
     the hexes from which a leader's extra attacks are counted, by the half of the turn (10.8). `offensive` is `attack`
     while Enver's offensive is due and `made` after it, `offensive_goals` what it asks of units instead (6.30).
+    `devastating` are the hexes that are laid waste, with those to which their units go (14.62).
     `attacked_russians` says that Russian units in Russia were attacked, `russians_attacked` that Russian units attacked
     (5.44).
     """
@@ -80,6 +82,7 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     markers: dict[str, PlaceId] = {}
     offensive: str = ""
     offensive_goals: dict[UnitId, int] = {}
+    devastating: dict[PlaceId, PlaceId] = {}
     attacked_russians: bool = False
     russians_attacked: bool = False
 
@@ -88,24 +91,27 @@ class GreatWarPosition(Position, kw_only=True):
     """A position of The Great War.
 
     `taken` are the hexes that are not controlled as at the start of the scenario, `lent` those under the Arab
-    Northern Army with the side that gets them back (7.13); an empty one means nobody. `depleted` are headquarters that
-    show their depleted side, `shown` the Arab and Armenian units that have fought, each with the counter whose strength
-    it has (15.82). `western` is the side with the initiative in the Western Theater (5.8), `initiative_fixed` says that
-    it changes no more (5.87).
-    `pools` are the chits that may be drawn, `held` those that a side keeps, `played` gives the turn in which each was
-    played, `spent` those out of the game. `flown` are air units used since the last Strategic Turn (15.12).
-    `fallen` are units that were lost, with the front where that was (5.36), `returns` the letter with which one that is
-    away comes back (6.46). `destroyed` are forts (14.14); `kut` says that the one in Kut exists (14.21). `trenches` are
-    those of the Near East that work, `trench_lost` says that the Gaza Line never will (6.35). `reserve_roll` is the
-    Turkish Required Reserve (5.38). `pipeline` is the easternmost town that the Sinai pipeline supplies, empty before
-    it is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good (5.62). `expedition` tells of the
-    Persian Expeditionary Force: empty, `out`, `back` (17.21). `arab_draw` says that an Arab unit is drawn in the next
-    Strategic Turn (15.83). `raided` says that Lawrence has raided since the last Strategic Turn (6.25).
-    `unrest` counts what hastens the Bolshevik Revolution in the turns of operations since the last Russian Revolutions
-    Phase (5.44). `victory_due` says that the Central Powers have met their conditions in the Strategic Turn that goes
-    on; Turkey may still surrender in it (18.4).
-    `strategic` is the letter of the Strategic Turn that goes on or was the last. `concealed` is filled in a side's view
-    alone: how many units lie hidden in each stack (7.25), `unknown_chits` how many chits.
+    Northern Army with the side that gets them back (7.13); an empty one means nobody. `depleted` are headquarters
+    that show their depleted side, `shown` the Arab and Armenian units that have fought, each with the counter whose
+    strength it has (15.82). `western` is the side with the initiative in the Western Theater (5.8),
+    `initiative_fixed` says that it changes no more (5.87). `pools` are the chits that may be drawn, `held` those
+    that a side keeps, `played` gives the turn in which each was played, `spent` those out of the game. `flown` are
+    air units used since the last Strategic Turn (15.12). `fallen` are units that were lost, with the front where
+    that was (5.36), `returns` the letter with which one that is away comes back (6.46). `destroyed` are forts
+    (14.14); `kut` says that the one in Kut exists (14.21). `trenches` are those of the Near East that work,
+    `trench_lost` says that the Gaza Line never will (6.35). `reserve_roll` is the Turkish Required Reserve (5.38).
+    `pipeline` is the easternmost town that the Sinai pipeline supplies, empty before it is begun (11.53).
+    `jerusalem_early` and `baghdad_1915` are earned for good (5.62). `expedition` tells of the Persian Expeditionary
+    Force: empty, `out`, `back` (17.21). `arab_draw` says that an Arab unit is drawn in the next Strategic Turn
+    (15.83). `raided` says that Lawrence has raided since the last Strategic Turn (6.25). `unrest` counts what
+    hastens the Bolshevik Revolution in the turns of operations since the last Russian Revolutions Phase (5.44).
+    `victory_due` says that the Central Powers have met their conditions in the Strategic Turn that goes on; Turkey
+    may still surrender in it (18.4). `shock` are the divisions that show their side of shock-troops, `conversions`
+    counts how often some were (15.41). `objectives` are the hexes that decide a training scenario. `hindenburg` are
+    the hexes of the Hindenburg Line, `hindenburg_laid` says that it was placed (14.31), `devastated` those that the
+    Central Powers have laid waste (14.6). `strategic` is the letter of the Strategic Turn that goes on or was the
+    last. `concealed` is filled in a side's view alone: how many units lie hidden in each stack (7.25),
+    `unknown_chits` how many chits.
     """
 
     scenario: str
@@ -141,6 +147,12 @@ class GreatWarPosition(Position, kw_only=True):
     victory_due: bool = False
     unrest: int = 0
     strategic: str = ""
+    shock: list[UnitId] = []
+    conversions: int = 0
+    objectives: list[PlaceId] = []
+    hindenburg: list[PlaceId] = []
+    hindenburg_laid: bool = False
+    devastated: list[PlaceId] = []
     concealed: dict[str, int] = {}
     unknown_chits: dict[str, int] = {}
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
@@ -175,6 +187,8 @@ class GreatWarPosition(Position, kw_only=True):
         counter = self.kit.units[unit]
         if counter.untried_kind:
             return self._strength_of(counter)
+        if unit in self.shock:
+            return counter.of_shock_troops
         if self.russia == "czar":
             return counter.printed
         shown = counter.of_the_republic
@@ -198,6 +212,10 @@ class GreatWarPosition(Position, kw_only=True):
         if counter.untried_kind:
             return None
         return msgspec.structs.replace(counter, id=counter.nation, name="", entry="", area="", source="")
+
+    def is_shock(self, unit: str) -> bool:
+        """Whether a unit is shock-troops now (15.4)."""
+        return unit in self.shock or self.kit.units[unit].shock_troops
 
     def side_of(self, unit: str) -> Side:
         """The side of a unit."""
@@ -264,7 +282,7 @@ class GreatWarPosition(Position, kw_only=True):
 
     def weather(self, front: str) -> Weather:
         """The weather on a front in this turn (12.1)."""
-        return self.box.caucasus if front == CAUCASUS else self.box.south
+        return {CAUCASUS: self.box.caucasus, WEST: self.box.west}.get(front, self.box.south)
 
     def mover(self, theater: Theater, *, first: bool) -> Side:
         """The side that moves and attacks in a theater in the first or the second half of a turn (4.21, 5.85)."""
@@ -296,6 +314,10 @@ class GreatWarPosition(Position, kw_only=True):
     def held_of(self, side: str, kind: ChitKind) -> list[str]:
         """The chits of a kind that a side holds."""
         return [chit for chit in self.held.get(side, ()) if self.kit.chits[chit].kind == kind]
+
+    def has_used_gas(self, side: str, gas: str) -> bool:
+        """Whether a side has used a type of gas (6.13)."""
+        return any(self.kit.chits[chit].gas == gas and self.kit.chits[chit].side == side for chit in self.played)
 
     # -- written by events only ------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.book import OPTIONS
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit, kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.kit.modes import ModeName
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, Side
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import ChartsFile
 from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, OFF_MAP, GreatWarPosition, Russia
@@ -28,7 +29,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, OF
 #: The rule that closes a besieged Kut, where units may stand nevertheless as a game begins (14.23).
 SIEGE_CLOSES = "14.23"
 
-NAMES = ("near-east-1915", "near-east-1916", "near-east-1917", "near-east-1918")
+NAMES = ("near-east-1915", "near-east-1916", "near-east-1917", "near-east-1918", "western-sector-1917")
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,13 +63,16 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     `first_turn` is a number on the Turn Record Track, `first_phase` the phase with which play begins. `allied` and
     `nobody` say what the Allies and what nobody control at the start, but for its towns that are marked as a side's
     (7.12), `allied_hexes` and `cp_hexes` single hexes beside that; the rest is the Central Powers' (21.11).
-    `places` puts units on the map and into boxes; those that it does not name appear by their letter. `letter` is the
-    last Strategic Turn that is over. `withdraw` says that British units leave for France as play begins, `arabs` that
-    an Arab unit is drawn then (21.63). `pools` and the further fields are as in a saved position.
+    `places` puts units on the map and into boxes; those that it does not name appear by their letter. `letter` is
+    the last Strategic Turn that is over, `mode` the version of the game (3.4). `withdraw` says that British units
+    leave for France as play begins, `arabs` that an Arab unit is drawn then (21.63). `objectives` decide a training
+    scenario (21.1), `hindenburg` and `devastated` are hexes. `pools` and the further fields are as in a saved
+    position.
     """
 
     first_turn: int
     first_phase: str
+    mode: ModeName = "near-east"
     letter: str
     russia: Russia
     western: Side
@@ -89,6 +93,9 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     jerusalem_early: bool = False
     kut: bool = False
     expedition: str = ""
+    objectives: tuple[str, ...] = ()
+    hindenburg: tuple[str, ...] = ()
+    devastated: tuple[str, ...] = ()
 
 
 @cache
@@ -107,11 +114,11 @@ class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: dict[str, str] = {}
 
 
-def components(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
+def components(mode: ModeName = "near-east", overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
     """Maps, counters, chits and charts with users' data laid over ours. Raises Malformed for data that is wrong."""
     laid_over = [{key: part for key, part in overlay.items() if key != "setup"} for overlay in overlays]
     try:
-        return kit([overlay for overlay in laid_over if overlay])
+        return kit(mode, [overlay for overlay in laid_over if overlay])
     except MapError as error:
         raise Malformed([Problem(code="bad-data", kind="malformed", rule="3.11", message=str(error))]) from None
 
@@ -123,7 +130,7 @@ def list_scenarios() -> list[engine.Scenario]:
 
 def _with_its_data(name: str, file: ScenarioFile) -> engine.Scenario:
     listed = file.listed(name, SIDES, file.first_turn)
-    return msgspec.structs.replace(listed, reconstructed=(*file.reconstructed, *_reconstructed(components())))
+    return msgspec.structs.replace(listed, reconstructed=(*file.reconstructed, *_reconstructed(components(file.mode))))
 
 
 def _reconstructed(printed: Kit) -> Iterator[str]:
@@ -159,7 +166,7 @@ def _all_of(stretches: Sequence[Stretch], printed: Kit) -> Mask:
 
 def equip(position: GreatWarPosition, overlays: Sequence[Mapping[str, Any]] = ()) -> None:
     """Lay the components, and the control at the start, beside a position."""
-    printed = components(overlays)
+    printed = components(scenario_file(position.scenario).mode, overlays)
     position.begin_from(start_control(position.scenario, printed))
     position.equip(printed)
 
@@ -174,7 +181,7 @@ def new_position(
     """
     file = scenario_file(scenario)
     choices = chosen(OPTIONS, options or {})
-    printed = components(overlays)
+    printed = components(file.mode, overlays)
     position = GreatWarPosition(
         turn=file.first_turn,
         phase=file.first_phase,
@@ -196,6 +203,10 @@ def new_position(
         expedition=file.expedition,
         arab_draw=file.arabs,
         strategic=file.letter,
+        objectives=list(file.objectives),
+        hindenburg=list(file.hindenburg),
+        hindenburg_laid=bool(file.hindenburg),
+        devastated=list(file.devastated),
     )
     equip(position, overlays)
     position.destroyed = _lost_forts(position)
@@ -226,7 +237,7 @@ def _lost_forts(position: GreatWarPosition) -> list[str]:
     return [
         hex
         for side in SIDES
-        for hex in kit.board.spaces(kit.of_kind("fort") & kit.own_land[side])
+        for hex in kit.board.spaces(kit.of_kind("fort", "heavy-fort") & kit.own_land[side])
         if not position.controls(side, hex)
     ]
 

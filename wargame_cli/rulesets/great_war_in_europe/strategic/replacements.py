@@ -20,8 +20,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, DEAD, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import SHELL_SHORTAGE, has_collapsed
 
-#: How the ids of Australian and New Zealand units end (5.36).
-_ANZAC = ("ALHBD", "ASBD", "NZBD")
+#: How the ids of Australian and New Zealand units end, and those of Canadian ones (5.36).
+_ANZAC, _CANADIAN = ("ALHBD", "ASBD", "NZBD", "AS", "NZ"), "CND"
 #: The first Strategic Turn with a Turkish Required Reserve, and those with one die (5.38).
 _FIRST, _ONE_DIE = "C", ("C", "O")
 
@@ -73,7 +73,7 @@ def lies_in_the_dead_pile(order: Replace, referee: Referee) -> str | None:
 def is_replaceable(order: Replace, referee: Referee) -> str | None:
     """A unit with a dot is never replaced"""
     counter = referee.position.counter(order.unit)
-    if counter.replaceable or counter.nation == "GE":
+    if counter.replaceable or _german_in_the_near_east(referee.position, order.unit):
         return None
     return f"{order.unit} has a dot: it is never replaced"
 
@@ -81,8 +81,12 @@ def is_replaceable(order: Replace, referee: Referee) -> str | None:
 @BOOK.forbids("5.37", Replace)
 def is_not_german(order: Replace, referee: Referee) -> str | None:
     """Where the Near East is played alone, German units are never replaced"""
-    german = referee.position.counter(order.unit).nation == "GE"
+    german = _german_in_the_near_east(referee.position, order.unit)
     return f"{order.unit}: German units are never replaced in the Near East" if german else None
+
+
+def _german_in_the_near_east(position: GreatWarPosition, unit: str) -> bool:
+    return position.kit.mode.near_east and position.counter(unit).nation == "GE"
 
 
 @BOOK.forbids("5.35", Replace)
@@ -95,10 +99,12 @@ def is_paid_by_its_nation(order: Replace, referee: Referee) -> str | None:
     position = referee.position
     counter = position.counter(order.unit)
     payer = counter.paid_by
+    if _german_in_the_near_east(position, order.unit):
+        return None  # another check refuses it
     if not payer:
-        return None if counter.nation == "GE" else f"{order.unit} is not rebuilt for points"
+        return f"{order.unit} is not rebuilt for points"
     if payer not in position.points:
-        return f"{NATIONS[payer]} has no Resource Points in the Near East"
+        return f"{NATIONS[payer]} has no Resource Points in this game"
     has = position.points[payer]
     return f"it takes {cost(order)} points of {NATIONS[payer]}, which has {has}" if has < cost(order) else None
 
@@ -172,8 +178,9 @@ def reserve_dice(position: GreatWarPosition, letter: str) -> int:
 
 def end_replacements(referee: Referee) -> None:
     """Another Arab unit comes where the last one was destroyed (15.83); then the Turkish reserve is rolled for."""
-    draw_arab(referee)
-    roll_the_reserve(referee)
+    if referee.position.kit.mode.near_east:
+        draw_arab(referee)
+        roll_the_reserve(referee)
 
 
 def roll_the_reserve(referee: Referee) -> None:

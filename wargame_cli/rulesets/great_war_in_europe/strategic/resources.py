@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import PAYERS, SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitsEntered
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     HeadquartersFlipped,
@@ -51,7 +51,7 @@ def income(position: GreatWarPosition, nation: str, letter: str) -> int:
     """The Resource Points that a nation gets in a Strategic Turn (5.12, 5.15); none once it has collapsed (16.11)."""
     if nation == "RU" and has_collapsed(position):
         return 0
-    return position.kit.tables.resources.near_east.get(nation, {}).get(letter, 0)
+    return position.kit.tables.resources.of(position.kit.mode.name).get(nation, {}).get(letter, 0)
 
 
 def has_collapsed(position: GreatWarPosition) -> bool:
@@ -60,9 +60,9 @@ def has_collapsed(position: GreatWarPosition) -> bool:
 
 
 def _pay(referee: Referee, letter: str) -> None:
-    """Each nation gets its points of the Near East (5.15)."""
+    """Each nation gets its points (5.12, 5.15)."""
     position = referee.position
-    for nation in PAYERS:
+    for nation in position.kit.mode.payers:
         if points := income(position, nation, letter):
             change_points(referee, nation, points, "resources", "5.15")
 
@@ -87,6 +87,6 @@ def lose_unspent_points(referee: Referee) -> None:
     """No nation ends a Strategic Turn with more than ten points (5.13)."""
     position = referee.position
     most = position.kit.tables.resources.most_kept
-    for nation in PAYERS:
+    for nation in position.kit.mode.payers:
         if (excess := position.points[nation] - most) > 0:
             change_points(referee, nation, -excess, "not kept", "5.13")

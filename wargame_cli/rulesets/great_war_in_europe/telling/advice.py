@@ -26,6 +26,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     capacity_of,
     load,
     served,
+    stations,
     way,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import ARABIA, BOX, DEAD, TRANSIT, GreatWarPosition
@@ -79,12 +80,11 @@ def _by_rail(position: GreatWarPosition, unit: str, start: str) -> Iterator[Dest
     """Supplied towns to which a way leads, and for the Central Powers the transit box (9.1-9.3)."""
     kit, side = position.kit, position.side_of(unit)
     here = kit.board.bit[start]
-    if not kit.settled & position.controlled(side) & here or not in_supply(position, unit):
+    if not stations(position) & position.controlled(side) & here or not in_supply(position, unit):
         return
-    cost = load(position, (unit,))
     name = capacity_of(position, side, start)
-    if side == CP:
-        yield Destination(place=TRANSIT, cost=cost, path=(), how=StrategicMove.verb)
+    if side == CP and kit.mode.near_east:
+        yield Destination(place=TRANSIT, cost=load(position, (unit,)), path=(), how=StrategicMove.verb)
     elif not _is_served(position, unit, name, here):
         return
     shut = barred(position, side)[0] | closed_to(position, unit) | ~served(position, name)
@@ -93,6 +93,7 @@ def _by_rail(position: GreatWarPosition, unit: str, start: str) -> Iterator[Dest
         linked |= ring
     for town in kit.board.spaces(linked & ~here & _ends(position, unit)):
         if supplied_hex(position, unit, town) and (path := way(position, unit, town)):
+            cost = load(position, (unit,), start, town)
             yield Destination(place=town, cost=cost, path=tuple(path), how=StrategicMove.verb)
 
 
@@ -108,7 +109,7 @@ def _is_served(position: GreatWarPosition, unit: str, name: str, here: Mask) -> 
 def _ends(position: GreatWarPosition, unit: str) -> Mask:
     """Towns of its side in which a train of a unit may end (9.31, 9.32)."""
     side = position.side_of(unit)
-    found = position.kit.settled & position.controlled(side) & ~barred(position, side)[1]
+    found = stations(position) & position.controlled(side) & ~barred(position, side)[1]
     return found & ~closed_to(position, unit) & ~_no_room_in_egypt(position, unit)
 
 
@@ -125,7 +126,8 @@ def _out_of_a_box(position: GreatWarPosition, unit: str, place: str) -> Iterator
 
 def _by_sea(position: GreatWarPosition, unit: str, start: str) -> Iterator[Destination]:
     """From port to port (9.5)."""
-    if position.side_of(unit) != ALLIED or position.counter(unit).headquarters or not in_supply(position, unit):
+    ashore = position.kit.mode.near_east and position.counter(unit).headquarters
+    if position.side_of(unit) != ALLIED or ashore or not in_supply(position, unit):
         return
     board = position.kit.board
     usable = ports(position) & position.controlled(ALLIED)

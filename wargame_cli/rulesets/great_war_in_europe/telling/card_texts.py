@@ -9,6 +9,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.effects import PLAYED_AT_WIL
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import ATTACK, DEFENCE
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, ChitKind
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import chits as printed
+from wargame_cli.rulesets.great_war_in_europe.kit.modes import MODES
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -124,6 +125,38 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
         "the Allied chit it changes no more; that one may cancel one of the Central Powers as it is played.",
         _ONCE,
     ),
+    "aircraft": ("An air unit of the Western Front: one to the die of a combat between two Strategic Turns.",),
+    "ace": ("An air unit of the Western Front as others are; after each combat a die says whether the ace is dead.",),
+    "new-air-tactics": (
+        "In a combat on the Western Front an air unit or a New Air Tactics of the enemy is cancelled.",
+        _ONCE,
+    ),
+    "gas": (
+        "Two are added to the die of an attack in Europe, of the Allies with British, French or Belgian units. Only "
+        "the side that uses a type of gas first has it.",
+        _ONCE,
+    ),
+    "mine": ("Two are added to the die of an attack on the Western Front, not together with gas.", _ONCE),
+    "flame-throwers": ("Two are added to the die of an attack with German units, not together with gas.", _ONCE),
+    "hurricane-bombardment": (
+        "One is added to the die of an attack of supplied British units with a British headquarters.",
+        _ONCE,
+    ),
+    "the-system": (
+        "Once a turn one is added to the die of an attack of supplied French units with a French headquarters.",
+    ),
+    "bruchmuller": (
+        "Once a turn one is added to the die of an attack of supplied German units with a German headquarters.",
+    ),
+    "tank": ("A tank unit comes into the Available Units Box.", _ONCE),
+    "shock-troops": (
+        "German divisions can be converted in the New Units Phase: six of them for one Resource Point, with the second "
+        "event all that are left for seven.",
+    ),
+    "rigid-planning": (
+        "After an attack with British units on the Western Front, without tanks or Americans, nobody advances.",
+        _ONCE,
+    ),
     "10th-na-division": ("The 10th Division comes into the Available Units Box and can appear in this turn.", _ONCE),
     "remove-42t": ("The 42nd Division leaves the game, wherever it is.", _ONCE),
     "kaiserschlacht": (
@@ -135,8 +168,8 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
 
 
 def every_card() -> tuple[str, ...]:
-    """The event chits by their ids."""
-    return tuple(printed())
+    """The event chits of all versions of the game by their ids."""
+    return tuple(chit for mode in MODES.values() for chit in printed(mode.chits))
 
 
 def card_texts(position: GreatWarPosition, side: str | None) -> list[CardText]:
@@ -180,7 +213,11 @@ def _when(chit: Chit) -> str:
         return "in an attack"
     if chit.kind in DEFENCE:
         return "in defence"
-    return {"allenby": "at the end of a movement", "lawrence-captured": "against a raid"}.get(chit.kind, "nothing")
+    return {
+        "rigid-planning": "against an advance",
+        "allenby": "at the end of a movement",
+        "lawrence-captured": "against a raid",
+    }.get(chit.kind, "nothing")
 
 
 def _where(position: GreatWarPosition, chit: Chit, side: str | None) -> str:

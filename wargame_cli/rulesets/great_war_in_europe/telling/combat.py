@@ -21,6 +21,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import RESOURCES, St
 _FLIPPED = {
     "support": "is depleted by its support",
     "bombed": "is depleted by bombs",
+    "overmovement": "is depleted, for it went beyond its printed allowance",
     general.REBUILT: "shows its depleted side",
     "refit": "shows its support side again",
 }
@@ -106,6 +107,11 @@ def _(event: happen.AirFlown, stage: Stage) -> Said:
     units = "an air unit" if count == 1 else f"{count} air units"
     chits = ", ".join(chit_of(stage.position, chit) for chit in event.chits)
     return Said(f"{the(event.side)} support the combat with {units}: {chits}")
+
+
+@said.register
+def _(event: happen.AceKilled, stage: Stage) -> Said:
+    return Said(f"{chit_of(stage.position, event.chit)} is dead, and out of the game")
 
 
 @said.register

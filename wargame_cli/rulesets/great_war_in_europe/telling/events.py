@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.document import listed
 from wargame_cli.engine.telling import Said
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, NATIONS, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    CP,
+    EASTERN,
+    FRONT_NAMES,
+    NATIONS,
+    OTHER,
+    THEATER_OF,
+    WESTERN,
+    Theater,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.events import chits as happen
 from wargame_cli.rulesets.great_war_in_europe.position.events import combat, general
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
 from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     EVENTS,
+    MOVEMENT,
+    NEW_UNITS,
     RESOURCES,
     Stage,
     apart,
@@ -73,10 +86,21 @@ def _(event: happen.ChitRemoved, stage: Stage) -> Said:
 @said.register
 def _(event: general.InitiativeTaken, stage: Stage) -> Said:
     fixed = ", for good" if event.fixed else ""
-    return Said(
-        f"{the(event.side)} have the initiative in the Western Theater (the Egyptian Front), "
-        f"{the(OTHER[event.side])} in the Eastern (the Caucasus and Iraqi Fronts){fixed}"
+    west, east = (_fronts(stage.position.kit, theater) for theater in (WESTERN, EASTERN))
+    told = (
+        f"{the(event.side)} have the initiative in the Western Theater{west}, {the(OTHER[event.side])} in the Eastern"
     )
+    return Said(f"{told}{east}{fixed}")
+
+
+def _fronts(kit: Kit, theater: Theater) -> str:
+    """The fronts of a theater that are in play: ` (the Egyptian Front)`."""
+    names = [name.removesuffix(" Front") for front, name in FRONT_NAMES.items() if _lies_in(kit, front, theater)]
+    return f" (the {listed(names)} Front{'s' if len(names) > 1 else ''})" if names else ""
+
+
+def _lies_in(kit: Kit, front: str, theater: Theater) -> bool:
+    return front in kit.mode.sheets and THEATER_OF[front] == theater
 
 
 @said.register
@@ -95,6 +119,27 @@ def _(event: combat.OffensiveOrdered, stage: Stage) -> Said:
 def _(event: general.TrenchDug, stage: Stage) -> Said:
     who = (stage.name(event.place),)
     return Said("has trenches of the Central Powers", who, "have trenches of the Central Powers")
+
+
+@said.register
+def _(event: general.UnitsConverted, stage: Stage) -> Said:
+    return Said("becomes shock-troops", event.units, "become shock-troops", heading=NEW_UNITS)
+
+
+@said.register
+def _(event: general.HindenburgLineLaid, stage: Stage) -> Said:
+    return Said(f"The Hindenburg Line is in {listed(map(stage.name, event.places))}", heading=NEW_UNITS)
+
+
+@said.register
+def _(event: general.DevastationBegun, stage: Stage) -> Said:
+    told = f"is laid waste; its units go to {stage.name(event.to)} after the combats"
+    return Said(told, (stage.name(event.place),), told, heading=MOVEMENT)
+
+
+@said.register
+def _(event: general.HexDevastated, stage: Stage) -> Said:
+    return Said(f"{stage.name(event.place)} is devastated", heading=f"Devastation of {stage.name(event.place)}")
 
 
 @said.register

@@ -17,7 +17,16 @@ from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left, why_no_support
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import expeditionary_force
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BUYER, CP, EASTERN, OTHER, WESTERN, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALLIED,
+    CP,
+    EASTERN,
+    OTHER,
+    WEST,
+    WESTERN,
+    Payer,
+    side_named,
+)
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition, why_it_stays
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches, why_nobody_lands
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
@@ -33,10 +42,13 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TRANSIT,
     GreatWarPosition,
 )
+from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import COUNTRIES, Devastate, eastward
+from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import FIRST, HindenburgLine
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline, next_town
 from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve, in_reserve, shortfall
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
+from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import Convert, conversions_left
 
 Tries = Iterator[tuple[str, Any]]
 
@@ -87,23 +99,24 @@ def leads_to(position: GreatWarPosition, side: str, kind: type[Order]) -> str | 
 
 
 def _buy(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
-    return _draw(position, side) or [_bought(side)]
+    return _draw(position, side) or [BuyEvent(payer=_payer(position, side))]
 
 
 def _buy_twice(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
-    payer = BUYER[side]
+    payer = _payer(position, side)
     if position.points[payer] < 2 * COST:
         return f"{payer} has not two Resource Points"
-    return _draw(position, side) or [_bought(side), BuyEnemyEvent(payer="TU" if payer == "TU" else "BR")]
+    return _draw(position, side) or [BuyEvent(payer=payer), BuyEnemyEvent(payer=payer)]
 
 
-def _bought(side: str) -> BuyEvent:
-    return BuyEvent(payer="TU" if BUYER[side] == "TU" else "BR")
+def _payer(position: GreatWarPosition, side: str) -> Payer:
+    """The nation with the most points of those that may pay for events."""
+    return max(position.kit.mode.buyers[side], key=lambda nation: position.points[nation])
 
 
 def _draw(position: GreatWarPosition, side: str) -> str:
-    if not position.points[BUYER[side]]:
-        return f"{BUYER[side]} has no Resource Points"
+    if not position.points[payer := _payer(position, side)]:
+        return f"{payer} has no Resource Points"
     return "" if position.pools.get(side) else "no event is left in your pool"
 
 
@@ -199,6 +212,27 @@ def _marker(position: GreatWarPosition, side: str) -> str:
     return "" if position.my_theater[side_named(side)] == WESTERN else "you do not move in the Western Theater"
 
 
+def _devastate(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    if side != CP or position.my_theater[CP] != WESTERN:
+        return "the Central Powers devastate hexes when they move in the Western Theater"
+    kit = position.kit
+    for place in kit.board.spaces(kit.fronts[WEST] & position.occupied(CP)):
+        for near in kit.steps.steps[place]:
+            if kit.map.area[place] in COUNTRIES and eastward(kit, place, near) and position.controls(CP, near):
+                return [Devastate(place=place, to=near)]
+    return "no unit of yours is in France or Belgium"
+
+
+def _hindenburg_line(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    if position.hindenburg_laid:
+        return "the Hindenburg Line was placed already"
+    return f"the Hindenburg Line comes with Strategic Turn {FIRST}" if position.strategic < FIRST else ""
+
+
+def _convert(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    return "" if conversions_left(position) else "no Shock-troops event allows a conversion"
+
+
 _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Order]]] = {
     BuyEvent: _buy,
     BuyEnemyEvent: _buy_twice,
@@ -218,4 +252,7 @@ _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Orde
     WithdrawExpedition: _withdraw,
     Raid: _raid,
     Marker: _marker,
+    Devastate: _devastate,
+    HindenburgLine: _hindenburg_line,
+    Convert: _convert,
 }

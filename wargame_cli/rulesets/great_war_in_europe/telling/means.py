@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine.document import capital
 from wargame_cli.engine.queries import Resource
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BUYER, CP, NATIONS, PAYERS
-from wargame_cli.rulesets.great_war_in_europe.movement.sea import MOST, SEA
-from wargame_cli.rulesets.great_war_in_europe.movement.strategic import CAPACITY, left_of
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SEA, most
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import ALLIED_IN_EUROPE, CP_IN_EUROPE, left_of
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
-#: The rule of each capacity (9.12, 9.22, 9.23).
-_RULES = {"the Near East": "9.12", "the Caucasus": "9.22", "Egypt": "9.23", "Iraq": "9.23"}
+#: The rule of each capacity (9.11, 9.12, 9.21-9.23).
+_RULES = {
+    "the Near East": "9.12",
+    "the Caucasus": "9.22",
+    "Egypt": "9.23",
+    "Iraq": "9.23",
+    CP_IN_EUROPE: "9.11",
+    ALLIED_IN_EUROPE: "9.21",
+}
 
 
 def means(position: GreatWarPosition, side: str) -> list[Resource]:
     """Points are kept for later turns, up to ten a nation (5.13); what is not carried in a phase is not."""
     if position.phase == "events":
-        return [_points(position, BUYER[side])]
+        return [_points(position, nation) for nation in position.kit.mode.buyers[side]]
     if position.phase == "replacements":
-        return [_points(position, nation) for nation, owner in PAYERS.items() if owner == side]
+        return [_points(position, nation) for nation, owner in position.kit.mode.payers.items() if owner == side]
     if position.phase.endswith("strategic-movement"):
         return list(_carriage(position, side))
     return []
@@ -31,13 +38,20 @@ def _points(position: GreatWarPosition, nation: str) -> Resource:
     return Resource(name=words[1], left=position.points[nation], unit=words, rule="5.13")
 
 
+def _capacities(position: GreatWarPosition, side: str) -> Sequence[str]:
+    """The capacities that a side has in this game (9.1, 9.2)."""
+    if not position.kit.mode.near_east:
+        return (CP_IN_EUROPE if side == CP else ALLIED_IN_EUROPE,)
+    if side == CP:
+        return ("the Near East",)
+    return ("the Caucasus", "Egypt", *(("Iraq",) if position.in_play("maude") else ()))
+
+
 def _carriage(position: GreatWarPosition, side: str) -> Iterator[Resource]:
     """Units by strategic movement, headquarters counting double (9.34), and Allied ones by sea (9.52)."""
-    for name in CAPACITY:
-        if (name == "the Near East") != (side == CP) or (name == "Iraq" and not position.in_play("maude")):
-            continue
+    for name in _capacities(position, side):
         words = f"unit by rail and river in {name}", f"units by rail and river in {name}"
         yield Resource(name=capital(words[1]), left=left_of(position, name), unit=words, rule=_RULES[name], quiet=True)
     if side == ALLIED:
-        left = MOST - position.this_phase.carried.get(SEA, 0)
+        left = most(position) - position.this_phase.carried.get(SEA, 0)
         yield Resource(name="Units by sea", left=left, unit=("unit by sea", "units by sea"), rule="9.52", quiet=True)

@@ -31,6 +31,7 @@ _HOW: Mapping[str, tuple[str, str]] = {
     EXPEDITION: ("goes", "go"),
     "advance": ("advances", "advance"),
     "retreat": ("retreats", "retreat"),
+    "devastation": ("leaves", "leave"),
 }
 #: How units go in and out of the reserve, which is no movement (5.38).
 _RESERVE: Mapping[str, tuple[str, str]] = {
@@ -38,7 +39,7 @@ _RESERVE: Mapping[str, tuple[str, str]] = {
     "release": ("leaves the reserve for", "leave the reserve for"),
 }
 #: What units stand in as they move after or before a combat: the section of the combat.
-_IN_COMBAT = ("advance", "retreat")
+_IN_COMBAT = ("advance", "retreat", "devastation")
 
 #: Why a unit was lost or left, in words.
 _CAUSES: Mapping[str, str] = {

@@ -19,10 +19,13 @@ from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate
+from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import HindenburgLine
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
 from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
+from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import Convert
 from wargame_cli.rulesets.great_war_in_europe.telling.words import chit_of, place_name, the
 from wargame_cli.rulesets.great_war_in_europe.victory import Concede
 
@@ -69,6 +72,22 @@ def _(order: StrategicMove, position: GreatWarPosition) -> str:
 @order_told.register(SeaMove)
 def _(order: SeaMove, position: GreatWarPosition) -> str:
     return f"Ship {listed(order.units)} to {position.kit.name(order.to)}"
+
+
+@order_told.register(Devastate)
+def _(order: Devastate, position: GreatWarPosition) -> str:
+    name = position.kit.name
+    return f"Lay {name(order.place)} waste; its units go to {name(order.to)} after the combats"
+
+
+@order_told.register(HindenburgLine)
+def _(order: HindenburgLine, position: GreatWarPosition) -> str:
+    return f"Place the Hindenburg Line in {listed(map(position.kit.name, order.hexes))}"
+
+
+@order_told.register(Convert)
+def _(order: Convert, position: GreatWarPosition) -> str:
+    return f"Turn {listed(order.units)} into shock-troops"
 
 
 @order_told.register(Place)

@@ -44,11 +44,9 @@ def picture(position: GreatWarPosition, side: str | None) -> Picture:
 
 
 def _with_trenches(position: GreatWarPosition) -> HexMap:
-    """The map with the trenches that work now (14.52)."""
-    printed = position.kit.map
-    if not position.trenches:
-        return printed
-    return replace(printed, marks={**printed.marks, _TRENCH: frozenset(position.trenches)})
+    """The map with the trenches that work now (14.52) and the Hindenburg Line (14.31)."""
+    printed, dug = position.kit.map, frozenset((*position.trenches, *position.hindenburg))
+    return replace(printed, marks={**printed.marks, _TRENCH: dug}) if dug else printed
 
 
 def _piece(position: GreatWarPosition, unit: str) -> Piece:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.engine.document import Block, Heading, Items, Table, capital, listed
+from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
 from wargame_cli.rulesets.great_war_in_europe.fog import view
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALLIED,
+    CP,
     FRONT_NAMES,
     NATIONS,
-    PAYERS,
     SIDES,
     THEATERS,
 )
@@ -21,6 +23,9 @@ from wargame_cli.rulesets.great_war_in_europe.telling.strategic import RUSSIAS
 from wargame_cli.rulesets.great_war_in_europe.telling.supply import supply_of
 from wargame_cli.rulesets.great_war_in_europe.telling.words import chit_of, the
 from wargame_cli.rulesets.great_war_in_europe.victory import needed
+
+#: Whose trenches are told of in the West.
+_DIGGERS = (("GE", CP), ("BR", ALLIED), ("FR", ALLIED))
 
 
 def situation(after: GreatWarPosition, side: str | None) -> list[Block]:
@@ -41,12 +46,36 @@ def lines(position: GreatWarPosition) -> Iterator[str]:
     strategic = position.box.strategic
     follows = f"; Strategic Turn {strategic} follows" if strategic else ""
     yield f"{position.box.name}, turn {position.turn} of {position.last_turn}{follows}"
-    weather = (f"{name} {position.weather(front)}" for front, name in FRONT_NAMES.items())
+    mode = position.kit.mode
+    weather = (f"{FRONT_NAMES[front]} {position.weather(front)}" for front in FRONT_NAMES if front in mode.sheets)
     yield f"Weather: {listed(weather)} (12.1)"
     fixed = ", for good" if position.initiative_fixed else ""
     holders = listed(f"{the(position.mover(theater, first=True))} in the {theater} Theater" for theater in THEATERS)
     yield f"Initiative: {holders}{fixed} (5.8)"
-    yield "Resource Points: " + listed(f"{NATIONS[nation]} {position.points[nation]}" for nation in PAYERS)
+    yield "Resource Points: " + listed(f"{NATIONS[nation]} {position.points[nation]}" for nation in mode.payers)
+    if mode.near_east:
+        yield from _near_east(position)
+    else:
+        yield from _west(position)
+
+
+def _west(position: GreatWarPosition) -> Iterator[str]:
+    """The trenches of the nations, devastated hexes, the Hindenburg Line, and what decides the game."""
+    depths = ((NATIONS[nation], status(marker_of(nation, side), position.strategic)) for nation, side in _DIGGERS)
+    yield f"Trenches: {listed(f'{name} {depth:+d}' for name, depth in depths)} to the die of attacks (14.41)"
+    if position.hindenburg:
+        yield f"Hindenburg Line: {listed(map(position.kit.name, position.hindenburg))} (14.31)"
+    if position.devastated:
+        yield f"Devastated: {listed(map(position.kit.name, position.devastated))} (14.63)"
+    held = {
+        side: [position.kit.name(hex) for hex in position.objectives if position.controls(side, hex)] for side in SIDES
+    }
+    for side, names in held.items():
+        yield f"Objectives of {the(side)}: {listed(names) or 'none'} (21.1)"
+
+
+def _near_east(position: GreatWarPosition) -> Iterator[str]:
+    """What the tracks of the Near East show."""
     yield from _turkey(position)
     yield capital(f"{RUSSIAS[position.russia]} (5.4)")
     if position.pipeline:
@@ -86,6 +115,6 @@ def _events(position: GreatWarPosition, side: str, *, own: bool) -> list[Block]:
 
 def _cut_lines(position: GreatWarPosition, side: str) -> Iterator[tuple[str, str, str]]:
     """The units of a side without supply."""
-    for status in supply_of(position, side):
-        if not status.supplied:
-            yield status.unit, position.kit.name(status.place), f"{status.cut_at}: {status.cut_by} ({status.rule})"
+    for line in supply_of(position, side):
+        if not line.supplied:
+            yield line.unit, position.kit.name(line.place), f"{line.cut_at}: {line.cut_by} ({line.rule})"

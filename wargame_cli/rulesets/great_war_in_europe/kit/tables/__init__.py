@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from wargame_cli.engine.data import Chart, read_charts
+from wargame_cli.rulesets.great_war_in_europe.kit.modes import ModeName
 
 Weather = Literal["", "fair", "wet", "snow", "hot", "variable"]
 #: The Combat Results Table for few defenders, and the one for many (10.33).
@@ -61,12 +62,13 @@ class TerrainChart(Chart, frozen=True):
 
 
 class TurnRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn of operations: its months, the Strategic Turn that follows it, the weather in the Near East."""
+    """A turn of operations: its months, the Strategic Turn that follows it, the weather on the fronts."""
 
     name: str
     strategic: str = ""
     south: Weather = ""
     caucasus: Weather = ""
+    west: Weather = ""
 
 
 class TurnChart(Chart, frozen=True):
@@ -79,10 +81,15 @@ class TurnChart(Chart, frozen=True):
 
 
 class ResourceChart(Chart, frozen=True):
-    """The Resource Point Track of the Near East (5.15), and how many points are kept (5.13)."""
+    """The Resource Point Tracks of the versions of the game (5.12, 5.15), and how many points are kept (5.13)."""
 
     most_kept: int
     near_east: dict[str, dict[str, int]]
+    western_sector: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+
+    def of(self, mode: ModeName) -> Mapping[str, Mapping[str, int]]:
+        """The points of a version of the game, nation by Strategic Turn."""
+        return self.near_east if mode == "near-east" else self.western_sector
 
 
 class RevolutionChart(Chart, frozen=True):

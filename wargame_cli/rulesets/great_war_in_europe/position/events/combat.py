@@ -99,4 +99,27 @@ class AirFlown(engine.Event, frozen=True, kw_only=True):
         position.flown.extend(self.chits)
 
 
-EVENTS: tuple[type[engine.Event], ...] = (AttackDeclared, OffensiveOrdered, CombatFought, CavalryRetreated, AirFlown)
+class AceKilled(engine.Event, frozen=True, kw_only=True):
+    """An ace that supported a combat is dead, and out of the game (15.15)."""
+
+    side: str
+    chit: str
+    die: int
+
+    def shows_card(self) -> str:
+        """The chit."""
+        return self.chit
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It flies no more."""
+        position.spent.append(self.chit)
+
+
+EVENTS: tuple[type[engine.Event], ...] = (
+    AttackDeclared,
+    OffensiveOrdered,
+    CombatFought,
+    CavalryRetreated,
+    AirFlown,
+    AceKilled,
+)

@@ -73,10 +73,71 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     def apply(self, position: GreatWarPosition) -> None:
         """The unit lies there."""
         position.put(self.unit, self.to)
+        if self.unit in position.shock:
+            position.shock.remove(self.unit)
         if self.front:
             position.fallen[self.unit] = self.front
         if self.to == UNTRIED:
             position.shown.pop(self.unit, None)
+
+
+class UnitsConverted(engine.Event, frozen=True, kw_only=True):
+    """German divisions have become shock-troops, all that one event allows (15.41)."""
+
+    units: tuple[str, ...]
+
+    def milestone(self) -> str:
+        """That."""
+        return "shock-troops are trained"
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """They show their other side."""
+        position.shock.extend(self.units)
+        position.conversions += 1
+        position.changed()
+
+
+class DevastationBegun(engine.Event, frozen=True, kw_only=True):
+    """Units begin to lay their hex waste; after the combats they go to another one (14.62)."""
+
+    place: str
+    to: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """They are at work."""
+        position.this_turn.devastating[self.place] = self.to
+        position.changed()
+
+
+class HexDevastated(engine.Event, frozen=True, kw_only=True):
+    """A hex is devastated for good (14.63)."""
+
+    place: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It is."""
+        position.devastated.append(self.place)
+        position.this_turn.devastating.pop(self.place, None)
+        position.changed()
+
+
+class HindenburgLineLaid(engine.Event, frozen=True, kw_only=True):
+    """The Hindenburg Line stands in these hexes, heavy fortifications until they are destroyed (14.31).
+
+    With no hexes an umpire takes the markers back, to be placed again.
+    """
+
+    places: tuple[str, ...]
+
+    def milestone(self) -> str:
+        """That."""
+        return "the Hindenburg Line"
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It stands."""
+        position.hindenburg = list(self.places)
+        position.hindenburg_laid = bool(self.places)
+        position.changed()
 
 
 class UnitSentAway(engine.Event, frozen=True, kw_only=True):
@@ -142,8 +203,11 @@ class FortDestroyed(engine.Event, frozen=True, kw_only=True):
     place: str
 
     def apply(self, position: GreatWarPosition) -> None:
-        """The fort does nothing any more."""
-        position.destroyed.append(self.place)
+        """The fort does nothing any more; a marker of the Hindenburg Line comes off (14.31)."""
+        if self.place in position.hindenburg:
+            position.hindenburg.remove(self.place)
+        else:
+            position.destroyed.append(self.place)
         position.changed()
 
 
@@ -387,6 +451,10 @@ EVENTS: tuple[type[engine.Event], ...] = (
     UnitMoved,
     UnitPlaced,
     UnitRemoved,
+    UnitsConverted,
+    DevastationBegun,
+    HexDevastated,
+    HindenburgLineLaid,
     UnitSentAway,
     HeadquartersFlipped,
     StrengthShown,

@@ -1,0 +1,53 @@
+"""Where tank units attack, and with what company (15.22, 15.24)."""
+
+from __future__ import annotations
+
+import pytest
+
+from great_war_in_europe.west import TRENCH, WEST, against_trench, bench
+from wargame_cli.engine.events import UnitRemoved
+from wargame_cli.rulesets.great_war_in_europe.chits.effects import play
+
+
+@pytest.mark.rule("15.2")
+@pytest.mark.parametrize(
+    ("stacks", "legal"),
+    [({WEST: ["BR-RTC"]}, False), ({WEST: ["BR-RTC", "FR-25"]}, False), ({WEST: ["BR-RTC", "BR-9NA"]}, True)],
+)
+def test_tanks_attack_with_units_of_their_nation_alone(stacks, legal):
+    """15.22: stacked with another unit of theirs that attacks too."""
+    at = bench(stacks={**stacks, TRENCH: ["GE-11"]})
+    units = ", ".join(stacks[WEST])
+    assert ("15.2" in at.refusals(f"{{attack: {TRENCH}, with: [{units}]}}")) is not legal
+
+
+@pytest.mark.rule("15.2")
+def test_tanks_stay_out_of_the_forest():
+    """15.24: into W6025, which is forest, no tank attacks."""
+    at = bench(stacks={"W6024": ["BR-9NA", "BR-RTC"], "W6025": ["GE-11"]})
+    assert at.position.kit.map.terrain["W6025"] == "forest"
+    assert "15.2" in at.refusals("{attack: W6025, with: [BR-9NA, BR-RTC]}")
+    assert "15.2" not in at.refusals("{attack: W6025, with: [BR-9NA]}")
+
+
+@pytest.mark.rule("15.3", "15.2")
+@pytest.mark.trap(10)
+def test_anti_tank_units_cancel_tanks_and_fall_first():
+    """15.32, 15.33: they attack nobody, defend with one, count for the table, and are the first to be lost."""
+    met = against_trench(["BR-9NA", "BR-RTC"], ["GE-11", "GE-24", "GE-26", "GE-AT1"])
+    assert "Tanks" not in {modifier.name for modifier in met.modifiers}
+    assert (met.defence, met.table) == (13, "B")
+    at = bench(stacks={WEST: ["BR-9NA", "BR-RTC"], TRENCH: ["GE-11", "GE-AT1"]}, values={"BR-9NA": "15-9-4"})
+    at.play(f"{{attack: {TRENCH}, with: [BR-9NA, BR-RTC]}}", dice={f"attack {TRENCH}/combat": 5})
+    assert next(event.unit for event in at.events(UnitRemoved) if event.unit.startswith("GE")) == "GE-AT1"
+    gun = bench(phase="second-combat", by="CP", stacks={WEST: ["BR-9NA"], TRENCH: ["GE-AT1"]})
+    assert "10.1" in gun.refusals(f"{{attack: {WEST}, with: [GE-AT1]}}")
+
+
+@pytest.mark.rule("6.4")
+def test_an_event_brings_a_tank_unit():
+    """6.4: into the Available Units Box, from where it is placed like any other."""
+    arrives = bench(phase="events")
+    play(arrives.referee, arrives.position.chit("Allied-royal-tank-corps"))
+    assert arrives.position.place_of("BR-RTC") == "allied-box"
+    assert "Allied-royal-tank-corps" in arrives.position.spent

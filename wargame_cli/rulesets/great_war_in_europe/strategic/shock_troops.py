@@ -1,0 +1,99 @@
+"""Shock-troops (6.5, 15.41, 15.42): German divisions are converted in their New Units Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import CENTRAL, towns, ultimate_sources
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import LINE, enterable, through
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitsConverted
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+
+#: What the first and the second conversion cost in German points, and how many divisions the first one takes (15.41).
+COSTS, MOST_AT_FIRST = (1, 7), 6
+#: The mark of the hexes from which German training is supplied, Berlin apart (15.42).
+RUHR = "Ruhr"
+
+
+class Convert(Order, frozen=True, kw_only=True):
+    """Turn German divisions into shock-troops: for one point, with the second event for seven (15.41).
+
+    `convert`: the divisions, up to six the first time.
+    """
+
+    verb: ClassVar[str] = "convert"
+    example: ClassVar[str] = "{convert: [GE-26, GE-111]}"
+
+    units: tuple[UnitName, ...] = msgspec.field(name="convert")
+
+
+def conversions_left(position: GreatWarPosition) -> int:
+    """How many conversions the events that were played still allow (15.41)."""
+    played = sum(position.chit(chit).kind == "shock-troops" for chit in position.played)
+    return played - position.conversions
+
+
+def cost(position: GreatWarPosition) -> int:
+    """The German Resource Points that the next conversion takes."""
+    return COSTS[min(position.conversions, len(COSTS) - 1)]
+
+
+@derived
+def trained_there(position: GreatWarPosition) -> Mask:
+    """The hexes from which a line of supply leads to the Ruhr, by a town if need be (15.42).
+
+    In the training sector, where the Ruhr is off the map, to any source of the Central Powers.
+    """
+    steps, inside, ends = position.kit.steps, through(position, CP), enterable(position, CP)
+    home = (position.kit.marked(RUHR) & position.controlled(CP)) or ultimate_sources(position, CENTRAL)
+    trunk = _all_of(steps.rings(home & ends, inside, ends))
+    return _all_of(steps.rings((home | towns(position, CENTRAL)) & trunk, inside, ends, limit=LINE))
+
+
+def _all_of(rings: Iterable[Mask]) -> Mask:
+    found = 0
+    for ring in rings:
+        found |= ring
+    return found
+
+
+@BOOK.forbids("6.5/15.41", Convert, decisive=True)
+def an_event_allows_it(order: Convert, referee: Referee) -> str | None:
+    """Each Shock-troops event allows one conversion: six divisions for a point, all that are left for seven (15.41)"""
+    position = referee.position
+    if conversions_left(position) < 1:
+        return "no Shock-troops event allows a conversion"
+    if not order.units or len(set(order.units)) < len(order.units):
+        return "name each division once"
+    if not position.conversions and len(order.units) > MOST_AT_FIRST:
+        return f"the first event converts up to {MOST_AT_FIRST} divisions"
+    has, price = position.points["GE"], cost(position)
+    return f"it takes {price} points of Germany, which has {has}" if has < price else None
+
+
+@BOOK.forbids("6.5/15.41", Convert, settled=True, looks_at=lambda order, referee: order.units)
+def divisions_fit_for_it(order: Convert, referee: Referee) -> str | None:
+    """Divisions with a side of shock-troops, on the map, with a line of supply to the Ruhr (15.41, 15.42)"""
+    position = referee.position
+    for unit in order.units:
+        if not position.counter(unit).shock or unit in position.shock:
+            return f"{unit} has no side of shock-troops to turn up"
+        if not trained_there(position) & position.kit.board.bit.get(position.place_of(unit), 0):
+            return f"{unit} has no line of supply to the Ruhr"
+    return None
+
+
+@BOOK.performs(Convert)
+def convert(order: Convert, referee: Referee) -> None:
+    """Germany pays, and the divisions show their other side."""
+    change_points(referee, "GE", -cost(referee.position), "shock-troops", "15.41")
+    referee.emit(UnitsConverted(rule="15.41", seen_by=(CP,), units=order.units))
