@@ -99,6 +99,10 @@ class Net:
             front = new & through
             step += 1
 
+    def reached(self, sources: Mask, through: Mask, ends: Mask = 0, limit: int | None = None) -> Mask:
+        """Every space of `rings`: the sources, and all that steps from them lead to."""
+        return sum(self.rings(sources, through, ends, limit))  # no space is in two rings
+
     def path(self, start: str, goal: Callable[[str], bool], through: Callable[[str], bool]) -> list[str] | None:
         """A shortest path from `start` to a space that meets `goal`, both ends included, or None.
 

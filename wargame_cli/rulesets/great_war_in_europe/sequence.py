@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
 from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool, play_the_kaiserschlacht
 from wargame_cli.rulesets.great_war_in_europe.chits.opening import open_the_scenario
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
@@ -117,9 +117,9 @@ def _with_concessions(phases: Sequence[Phase]) -> tuple[Phase, ...]:
     )
 
 
-def _strategic(name: str, title: str, rule: str, **more: Any) -> Phase:
+def _strategic(name: str, title: str, rule: str, played: Played = _after_strategic, **more: Any) -> Phase:
     """A phase of a Strategic Turn."""
-    return Phase(name=name, title=title, rule=rule, **({"played": _after_strategic} | more))
+    return Phase(name=name, title=title, rule=rule, played=played, **more)
 
 
 #: The Strategic Turn (4.3): what has no order and no dice of a side happens by itself.

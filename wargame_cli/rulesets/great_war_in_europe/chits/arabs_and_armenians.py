@@ -54,10 +54,7 @@ def near_the_british(position: GreatWarPosition) -> Mask:
         for unit, place in position.units().items()
         if position.counter(unit).nation == "BR" and kit.front_of(place) == EGYPT and in_supply(position, unit)
     )
-    found = 0
-    for ring in kit.steps.rings(british, kit.land, limit=NEAR_THE_BRITISH):
-        found |= ring
-    return found & deserts(position)
+    return kit.steps.reached(british, kit.land, limit=NEAR_THE_BRITISH) & deserts(position)
 
 
 def found_the_republic(referee: Referee) -> None:

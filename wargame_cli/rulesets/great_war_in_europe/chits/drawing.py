@@ -35,9 +35,9 @@ class Wishes(msgspec.Struct):
 
 @BOOK.forbids("6.11", BuyEvent, BuyEnemyEvent, decisive=True)
 def the_right_nation_pays(order: BuyEvent | BuyEnemyEvent, referee: Referee) -> str | None:
-    """Germany pays for the Central Powers' events, Britain or France for the Allies'; in the Near East Turkey, Britain
+    """Germany pays for the Central Powers' events, Britain or France for the Allies'
 
-    6.16; trap 68.
+    Where the Near East is played alone, Turkey and Britain do (6.16; trap 68).
     """
     buyers = referee.position.kit.mode.buyers[referee.side]
     return None if order.payer in buyers else f"{' or '.join(buyers)} pays for events of the side {referee.side}"

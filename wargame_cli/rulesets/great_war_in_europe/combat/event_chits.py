@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
+from wargame_cli.rulesets.great_war_in_europe.combat.support import TACTICS
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitKind
@@ -118,13 +119,29 @@ DEFENCE: Mapping[str, Effect] = {
 }
 
 
+def playable_in_attack(position: GreatWarPosition, side: str) -> list[str]:
+    """The chits that a side may play for some attack now: held ones, and those in play that serve once a turn."""
+    held = [chit for chit in position.held.get(side, ()) if position.chit(chit).kind in ATTACK]
+    return held + [chit for chit in position.played if serves(position, side, chit) and not _used(position, chit)]
+
+
+def serves(position: GreatWarPosition, side: str, chit: str) -> bool:
+    """Whether a chit is in play for a side and serves an attack in each turn (6.16, 6.17)."""
+    printed = position.chit(chit)
+    return printed.kind in STANDING and printed.side == side and chit in position.played
+
+
+def _used(position: GreatWarPosition, chit: str) -> bool:
+    return chit in position.this_turn.chits
+
+
 def why_not(position: GreatWarPosition, combat: Combat, chit: str) -> str | None:
     """Why the attacker cannot play a chit for a combat, or None where he can."""
     printed = position.chit(chit)
-    ready = printed.kind in STANDING and printed.side == combat.side and chit in position.played
+    ready = serves(position, combat.side, chit)
     if chit not in position.held.get(combat.side, ()) and not ready:
         return f"you do not hold {chit}"
-    if ready and chit in position.this_turn.chits:
+    if ready and _used(position, chit):
         return f"{chit} was used in this turn"
     if printed.gas and position.has_used_gas(OTHER[combat.side], printed.gas):
         return f"the enemy was the first to use {printed.gas} gas"
@@ -156,7 +173,7 @@ def bonuses(position: GreatWarPosition, combat: Combat) -> Iterator[tuple[int, s
 
 def weapons(position: GreatWarPosition, chits: Sequence[str]) -> bool:
     """Whether there are events of combat among these, and not New Air Tactics alone, which only cancel (6.3, 10.71)."""
-    return any(position.chit(chit).kind != "new-air-tactics" for chit in chits)
+    return any(position.chit(chit).kind != TACTICS for chit in chits)
 
 
 def _plays(position: GreatWarPosition, combat: Combat, kind: ChitKind) -> bool:

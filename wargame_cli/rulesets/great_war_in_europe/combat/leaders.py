@@ -104,10 +104,7 @@ def in_range(position: GreatWarPosition, side: str) -> Mask:
     """The hexes within two of the marker, traced like a line of supply (10.83)."""
     kit = position.kit
     marker = kit.board.bit[position.this_turn.markers[half(position)]]
-    found = marker
-    for ring in kit.steps.rings(marker, through(position, side), enterable(position, side), limit=RANGE):
-        found |= ring
-    return found
+    return kit.steps.reached(marker, through(position, side), enterable(position, side), limit=RANGE)
 
 
 @BOOK.forbids("10.8", Attack)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -75,18 +74,11 @@ def reach(position: GreatWarPosition, name: str, mountain: bool = False) -> Reac
     side = side_of_supplier(name)
     inside, ends = through(position, side, mountain), enterable(position, side, mountain)
     sources = ultimate_sources(position, name) & ends
-    trunk = _all_of(position.kit.steps.rings(sources, inside, ends))
+    trunk = position.kit.steps.reached(sources, inside, ends)
     serving = towns(position, name) & trunk
     hubs = sources | serving
     rings = list(position.kit.steps.rings(hubs, inside, ends, limit=HEADQUARTERS_LINE))
-    return Reach(sources, trunk, serving, _all_of(rings[: LINE + 1]), _all_of(rings))
-
-
-def _all_of(rings: Iterator[Mask] | list[Mask]) -> Mask:
-    found = 0
-    for ring in rings:
-        found |= ring
-    return found
+    return Reach(sources, trunk, serving, sum(rings[: LINE + 1]), sum(rings))  # no hex is in two rings
 
 
 # -- units ---------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from wargame_cli.engine.errors import Malformed, Problem
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, Side
 
 Kind = Literal["infantry", "mountain", "cavalry", "headquarters", "tank", "anti-tank"]
-Size = Literal["", "brigade", "regiment", "battalion", "company", "corps"]
+Size = Literal["", "brigade", "battalion", "company", "corps"]
 
 _VALUES = re.compile(r"(?:(\d+)-)?(\d+)-(\d+)")
 _HEADQUARTERS = re.compile(r"(\d+)-(\d+)(?:/0-\d+)?")
@@ -35,8 +35,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     `values` are printed as attack-defence-movement, or strength-movement where both strengths are one; of
     headquarters as support-movement, then the depleted side. `provisional` is the face of the Provisional
-    Government (15.9). A division has no `size`. `code` is its operational restriction (3.26), `kin` a sub-
-    nationality of the British Empire. `shock` is the side of shock-troops (15.41), `bonus` what a tank unit adds to
+    Government (15.9). A division has no `size`. `code` is its operational restriction (3.26), `kin` a
+    sub-nationality of the British Empire. `shock` is the side of shock-troops (15.41), `bonus` what a tank unit adds to
     the die (15.23). `entry` is the letter of the Strategic Turn in which it appears, `event` where an event brings
     it, and `front` or `area` where it does so (13.28, 13.29). `source` says whose values these are.
     """

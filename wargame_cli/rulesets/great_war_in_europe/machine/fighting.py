@@ -7,7 +7,7 @@ from random import Random
 from typing import Literal
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import ATTACK, STANDING
+from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import playable_in_attack
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import RETREAT, Attack, Condition
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left, why_no_support
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
@@ -65,10 +65,7 @@ def _tries(
 ) -> Iterator[Attack]:
     """With all that helps; then without, and with fewer units, and with each alone."""
     leaders = [unit for unit in near if unit not in used and why_no_support(position, unit, units) is None]
-    ready = [
-        chit for chit in position.played if position.chit(chit).kind in STANDING and position.chit(chit).side == side
-    ]
-    held = [chit for chit in position.held.get(side, ()) if position.chit(chit).kind in ATTACK] + ready
+    held = playable_in_attack(position, side)
     plain = _planned(target, tuple(units), earlier, rng)
     fields = {name: getattr(plain, name) for name in ("losses", "advance", "cavalry", "condition")}
     yield Attack(

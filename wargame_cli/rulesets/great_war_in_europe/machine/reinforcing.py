@@ -21,10 +21,11 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, 
 from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import (
     MOST_AT_FIRST,
     Convert,
+    can_turn,
     conversions_left,
+    price,
     trained_there,
 )
-from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import cost as cost_of_conversion
 
 #: How often a unit waits in its box, and how many places are tried for it.
 _WAITS, _TRIES = 0.2, 3
@@ -93,13 +94,9 @@ def reserves(referee: Referee, rng: Random) -> Iterator[Order]:
 def conversions(referee: Referee, rng: Random) -> Iterator[Order]:
     """German divisions for a conversion that is paid for, as many as it takes (15.41)."""
     position = referee.position
-    if not conversions_left(position) or position.points["GE"] < cost_of_conversion(position):
+    if not conversions_left(position) or position.points["GE"] < price(position):
         return
-    fit = [
-        unit
-        for unit in position.units_in(CP, trained_there(position))
-        if position.counter(unit).shock and unit not in position.shock
-    ]
+    fit = [unit for unit in position.units_in(CP, trained_there(position)) if can_turn(position, unit)]
     if fit:
         most = len(fit) if position.conversions else MOST_AT_FIRST
         yield Convert(units=tuple(rng.sample(fit, min(most, len(fit)))))

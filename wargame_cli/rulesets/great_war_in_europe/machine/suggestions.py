@@ -170,7 +170,7 @@ def _allied_units(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _central_units(referee: Referee, rng: Random) -> Iterator[Order]:
-    yield from undertakings.hindenburg_line(referee, rng)
+    yield from undertakings.fortified_lines(referee, rng)
     yield from reinforcing.conversions(referee, rng)
     yield from reinforcing.placements(referee, rng)
 

@@ -10,14 +10,13 @@ from wargame_cli.rulesets.great_war_in_europe.combat.enver import assaults, near
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import expeditionary_force, palestine
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, WEST, WESTERN
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, WEST
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, OFFENSIVE_UNITS, Referee
-from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate, eastward
-from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import FIRST, MARKERS, HindenburgLine
+from wargame_cli.rulesets.great_war_in_europe.strategic import devastation, hindenburg_line
 
 #: How often the force sets out, comes back, a unit lands, Lawrence raids, and Allenby attacks again.
 _SETS_OUT, _RETURNS, _LANDS, _RAIDS, _LEADS = 0.3, 0.2, 0.5, 0.7, 0.5
@@ -32,28 +31,26 @@ def devastations(referee: Referee, rng: Random) -> Iterator[Order]:
     position = referee.position
     kit = position.kit
     france = kit.fronts[WEST] & kit.countries["France"] & position.occupied(CP)
-    if not france or referee.side != CP or position.my_theater[CP] != WESTERN or rng.random() > _DEVASTATES:
+    if not france or devastation.why_not_now(position, referee.side) or rng.random() > _DEVASTATES:
         return
-    front = kit.board.spaces(kit.steps.spread(position.occupied(ALLIED)) & france)
-    for place in rng.sample(front, min(1, len(front))):
-        for near in kit.steps.steps[place]:
-            if eastward(kit, place, near) and position.controls(CP, near):
-                yield Devastate(place=place, to=near)
-                return
+    if front := kit.board.spaces(kit.steps.spread(position.occupied(ALLIED)) & france):
+        place = rng.choice(front)
+        for to in devastation.exits(position, place)[:1]:
+            yield devastation.Devastate(place=place, to=to)
 
 
-def hindenburg_line(referee: Referee, rng: Random) -> Iterator[Order]:
+def fortified_lines(referee: Referee, rng: Random) -> Iterator[Order]:
     """A line of four hexes somewhere behind the front, if the markers are there (14.3)."""
     position = referee.position
-    if position.hindenburg_laid or position.strategic < FIRST:
+    if hindenburg_line.why_not_now(position):
         return
     own = position.kit.board.spaces(position.kit.fronts[WEST] & position.controlled(CP))
     for _ in range(_TRIES):
         line = [rng.choice(own)] if own else []
-        while line and len(line) < MARKERS:
+        while line and len(line) < hindenburg_line.MARKERS:
             onward = [near for near in position.kit.steps.steps[line[-1]] if near not in line]
             line = [*line, rng.choice(onward)] if onward else []
-        order = HindenburgLine(hexes=tuple(line))
+        order = hindenburg_line.HindenburgLine(hexes=tuple(line))
         if line and referee.allows(order):
             yield order
             return

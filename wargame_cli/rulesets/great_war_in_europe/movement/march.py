@@ -177,8 +177,8 @@ def walk(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Way:
 
 def points_for(position: GreatWarPosition, unit: str, path: Sequence[str]) -> int:
     """The movement points that a unit has for a way: cavalry that goes beside the enemy the printed ones (8.14)."""
-    bit = position.kit.board.bit
-    beside = any(keeps_away(position, unit) & bit.get(hex, 0) for hex in path[1:])
+    bit, shunned = position.kit.board.bit, keeps_away(position, unit)
+    beside = any(shunned & bit.get(hex, 0) for hex in path[1:])
     return position.face(unit).movement if beside else allowance(position, unit)
 
 

@@ -51,6 +51,19 @@ def eastward(kit: Kit, hex: str, near: str) -> bool:
     return kit.column(near) + kit.row(near) % 2 / 2 > kit.column(hex) + kit.row(hex) % 2 / 2
 
 
+def exits(position: GreatWarPosition, place: str) -> list[str]:
+    """The hexes of the Central Powers to which their units may leave a devastated hex (14.62)."""
+    kit = position.kit
+    return [near for near in kit.steps.steps[place] if eastward(kit, place, near) and position.controls(CP, near)]
+
+
+def why_not_now(position: GreatWarPosition, side: str) -> str:
+    """Why a side devastates no hex in this phase, whichever it is; empty where it can (14.61)."""
+    if side == CP and position.my_theater[CP] == WESTERN:
+        return ""
+    return "the Central Powers devastate hexes when they move in the Western Theater"
+
+
 # -- what forbids it -----------------------------------------------------------------------------------------------
 
 
@@ -58,8 +71,8 @@ def eastward(kit: Kit, hex: str, near: str) -> bool:
 def the_central_powers_do(order: Devastate, referee: Referee) -> str | None:
     """The Central Powers devastate when they move on the Western Front, before anybody marches (14.61)"""
     position = referee.position
-    if referee.side != CP or position.my_theater[CP] != WESTERN:
-        return "the Central Powers devastate hexes when they move in the Western Theater"
+    if why := why_not_now(position, referee.side):
+        return why
     moved = [unit for unit in position.this_phase.moved if position.side_of(unit) == CP]
     return f"{moved[0]} has moved already: hexes are devastated before all marches" if moved else None
 

@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hexe
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import HindenburgLineLaid
-from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 #: The Strategic Turn that brings the markers, and how many there are.
 FIRST, MARKERS = "K", 4
@@ -35,10 +35,8 @@ class HindenburgLine(Order, frozen=True, kw_only=True):
 def they_are_there(order: HindenburgLine, referee: Referee) -> str | None:
     """The markers come with Strategic Turn K, and are placed together in a line of hexes"""
     position = referee.position
-    if position.strategic < FIRST:
-        return f"the Hindenburg Line comes with Strategic Turn {FIRST}"
-    if position.hindenburg_laid:
-        return "the Hindenburg Line was placed already"
+    if why := why_not_now(position):
+        return why
     hexes = order.hexes
     if len(hexes) != MARKERS or len(set(hexes)) != MARKERS:
         return f"name {MARKERS} hexes, each once"
@@ -47,13 +45,20 @@ def they_are_there(order: HindenburgLine, referee: Referee) -> str | None:
     return f"{broken[1]} is not next to {broken[0]}" if broken else None
 
 
+def why_not_now(position: GreatWarPosition) -> str:
+    """Why the markers cannot be placed now, wherever; empty where they can."""
+    if position.strategic < FIRST:
+        return f"the Hindenburg Line comes with Strategic Turn {FIRST}"
+    return "the Hindenburg Line was placed already" if position.hindenburg_laid else ""
+
+
 @BOOK.forbids("14.3", HindenburgLine)
 def behind_the_front(order: HindenburgLine, referee: Referee) -> str | None:
     """In supplied hexes of the Western Front, beside no Allied unit and no intact fortification"""
     position = referee.position
     kit, bit = position.kit, position.kit.board.bit
-    beside = kit.steps.spread(position.occupied(ALLIED) | forts(position, CP) | forts(position, ALLIED))
     fortified = forts(position, CP) | forts(position, ALLIED)
+    beside = kit.steps.spread(position.occupied(ALLIED) | fortified)
     for hex in order.hexes:
         name = kit.name(hex)
         if kit.front_of(hex) != WEST or not position.controls(CP, hex):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 import msgspec
@@ -42,7 +41,7 @@ def conversions_left(position: GreatWarPosition) -> int:
     return played - position.conversions
 
 
-def cost(position: GreatWarPosition) -> int:
+def price(position: GreatWarPosition) -> int:
     """The German Resource Points that the next conversion takes."""
     return COSTS[min(position.conversions, len(COSTS) - 1)]
 
@@ -55,29 +54,32 @@ def trained_there(position: GreatWarPosition) -> Mask:
     """
     steps, inside, ends = position.kit.steps, through(position, CP), enterable(position, CP)
     home = (position.kit.marked(RUHR) & position.controlled(CP)) or ultimate_sources(position, CENTRAL)
-    trunk = _all_of(steps.rings(home & ends, inside, ends))
-    return _all_of(steps.rings((home | towns(position, CENTRAL)) & trunk, inside, ends, limit=LINE))
+    trunk = steps.reached(home & ends, inside, ends)
+    return steps.reached((home | towns(position, CENTRAL)) & trunk, inside, ends, limit=LINE)
 
 
-def _all_of(rings: Iterable[Mask]) -> Mask:
-    found = 0
-    for ring in rings:
-        found |= ring
-    return found
+def why_no_conversion(position: GreatWarPosition) -> str:
+    """Why no division can be converted now, whichever it is; empty where some can."""
+    return "" if conversions_left(position) else "no Shock-troops event allows a conversion"
+
+
+def can_turn(position: GreatWarPosition, unit: str) -> bool:
+    """Whether a division has a side of shock-troops that it does not show."""
+    return bool(position.counter(unit).shock) and unit not in position.shock
 
 
 @BOOK.forbids("6.5/15.41", Convert, decisive=True)
 def an_event_allows_it(order: Convert, referee: Referee) -> str | None:
     """Each Shock-troops event allows one conversion: six divisions for a point, all that are left for seven (15.41)"""
     position = referee.position
-    if conversions_left(position) < 1:
-        return "no Shock-troops event allows a conversion"
+    if why := why_no_conversion(position):
+        return why
     if not order.units or len(set(order.units)) < len(order.units):
         return "name each division once"
     if not position.conversions and len(order.units) > MOST_AT_FIRST:
         return f"the first event converts up to {MOST_AT_FIRST} divisions"
-    has, price = position.points["GE"], cost(position)
-    return f"it takes {price} points of Germany, which has {has}" if has < price else None
+    has, wanted = position.points["GE"], price(position)
+    return f"it takes {wanted} points of Germany, which has {has}" if has < wanted else None
 
 
 @BOOK.forbids("6.5/15.41", Convert, settled=True, looks_at=lambda order, referee: order.units)
@@ -85,7 +87,7 @@ def divisions_fit_for_it(order: Convert, referee: Referee) -> str | None:
     """Divisions with a side of shock-troops, on the map, with a line of supply to the Ruhr (15.41, 15.42)"""
     position = referee.position
     for unit in order.units:
-        if not position.counter(unit).shock or unit in position.shock:
+        if not can_turn(position, unit):
             return f"{unit} has no side of shock-troops to turn up"
         if not trained_there(position) & position.kit.board.bit.get(position.place_of(unit), 0):
             return f"{unit} has no line of supply to the Ruhr"
@@ -95,5 +97,5 @@ def divisions_fit_for_it(order: Convert, referee: Referee) -> str | None:
 @BOOK.performs(Convert)
 def convert(order: Convert, referee: Referee) -> None:
     """Germany pays, and the divisions show their other side."""
-    change_points(referee, "GE", -cost(referee.position), "shock-troops", "15.41")
+    change_points(referee, "GE", -price(referee.position), "shock-troops", "15.41")
     referee.emit(UnitsConverted(rule="15.41", seen_by=(CP,), units=order.units))

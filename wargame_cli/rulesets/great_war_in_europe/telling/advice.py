@@ -88,9 +88,7 @@ def _by_rail(position: GreatWarPosition, unit: str, start: str) -> Iterator[Dest
     elif not _is_served(position, unit, name, here):
         return
     shut = barred(position, side)[0] | closed_to(position, unit) | ~served(position, name)
-    linked = 0
-    for ring in kit.steps.rings(here, kit.land & ~shut):
-        linked |= ring
+    linked = kit.steps.reached(here, kit.land & ~shut)
     for town in kit.board.spaces(linked & ~here & _ends(position, unit)):
         if supplied_hex(position, unit, town) and (path := way(position, unit, town)):
             cost = load(position, (unit,), start, town)

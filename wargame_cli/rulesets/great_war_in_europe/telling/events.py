@@ -95,12 +95,12 @@ def _(event: general.InitiativeTaken, stage: Stage) -> Said:
 
 def _fronts(kit: Kit, theater: Theater) -> str:
     """The fronts of a theater that are in play: ` (the Egyptian Front)`."""
-    names = [name.removesuffix(" Front") for front, name in FRONT_NAMES.items() if _lies_in(kit, front, theater)]
+    names = [
+        name.removesuffix(" Front")
+        for front, name in FRONT_NAMES.items()
+        if front in kit.mode.sheets and THEATER_OF[front] == theater
+    ]
     return f" (the {listed(names)} Front{'s' if len(names) > 1 else ''})" if names else ""
-
-
-def _lies_in(kit: Kit, front: str, theater: Theater) -> bool:
-    return front in kit.mode.sheets and THEATER_OF[front] == theater
 
 
 @said.register

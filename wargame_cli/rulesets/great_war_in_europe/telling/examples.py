@@ -11,7 +11,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.great_war_in_europe.chits.drawing import COST
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import PLAYED_AT_WILL
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
-from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import ATTACK
+from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import playable_in_attack
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left, why_no_support
@@ -42,13 +42,11 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TRANSIT,
     GreatWarPosition,
 )
-from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import COUNTRIES, Devastate, eastward
-from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import FIRST, HindenburgLine
+from wargame_cli.rulesets.great_war_in_europe.strategic import devastation, hindenburg_line, shock_troops
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline, next_town
 from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve, in_reserve, shortfall
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
-from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import Convert, conversions_left
 
 Tries = Iterator[tuple[str, Any]]
 
@@ -83,7 +81,7 @@ def _support(order: Attack, position: GreatWarPosition, side: str) -> Tries:
         yield "air", 1
     else:
         yield "air", NotNow("no air unit of yours can fly there")
-    held = [chit for chit in position.held.get(side, ()) if position.chit(chit).kind in ATTACK]
+    held = playable_in_attack(position, side)
     yield from (("events", (chit,)) for chit in held)
     if not held:
         yield "events", NotNow("you hold no event for an attack")
@@ -213,24 +211,22 @@ def _marker(position: GreatWarPosition, side: str) -> str:
 
 
 def _devastate(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
-    if side != CP or position.my_theater[CP] != WESTERN:
-        return "the Central Powers devastate hexes when they move in the Western Theater"
+    if why := devastation.why_not_now(position, side):
+        return why
     kit = position.kit
-    for place in kit.board.spaces(kit.fronts[WEST] & position.occupied(CP)):
-        for near in kit.steps.steps[place]:
-            if kit.map.area[place] in COUNTRIES and eastward(kit, place, near) and position.controls(CP, near):
-                return [Devastate(place=place, to=near)]
+    abroad = kit.fronts[WEST] & sum(kit.countries[country] for country in devastation.COUNTRIES)
+    for place in kit.board.spaces(abroad & position.occupied(CP)):
+        for to in devastation.exits(position, place):
+            return [devastation.Devastate(place=place, to=to)]
     return "no unit of yours is in France or Belgium"
 
 
 def _hindenburg_line(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
-    if position.hindenburg_laid:
-        return "the Hindenburg Line was placed already"
-    return f"the Hindenburg Line comes with Strategic Turn {FIRST}" if position.strategic < FIRST else ""
+    return hindenburg_line.why_not_now(position)
 
 
 def _convert(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
-    return "" if conversions_left(position) else "no Shock-troops event allows a conversion"
+    return shock_troops.why_no_conversion(position)
 
 
 _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Order]]] = {
@@ -252,7 +248,7 @@ _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Orde
     WithdrawExpedition: _withdraw,
     Raid: _raid,
     Marker: _marker,
-    Devastate: _devastate,
-    HindenburgLine: _hindenburg_line,
-    Convert: _convert,
+    devastation.Devastate: _devastate,
+    hindenburg_line.HindenburgLine: _hindenburg_line,
+    shock_troops.Convert: _convert,
 }

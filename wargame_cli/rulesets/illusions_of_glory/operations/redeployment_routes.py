@@ -90,10 +90,7 @@ def by_land(position: IllusionsPosition, side: Side, start: str, size: Size, clo
     """Every space and region that redeployment over land from a place leads to, past what is closed (13.2)."""
     board = position.kit.board
     through, ends = passable(position, side) & ~closed, open_regions(position, side) & ~closed
-    found = 0
-    for ring in rails(position, side, size).rings(board.bit[start], through, ends):
-        found |= ring
-    return found & ~board.bit[start]
+    return rails(position, side, size).reached(board.bit[start], through, ends) & ~board.bit[start]
 
 
 def route(

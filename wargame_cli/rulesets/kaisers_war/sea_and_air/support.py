@@ -42,10 +42,7 @@ def hexes_in_range(position: KaisersPosition, unit: str) -> Mask:
 def _within(kit: Kit, start: str, radius: int) -> Mask:
     """Every hex within this distance of `start`; anything may lie between but neutral countries (17.1, 23.2)."""
     everywhere, traceable = _tracing(kit)
-    found = 0
-    for ring in everywhere.rings(kit.board.bit[start], traceable, limit=radius):
-        found |= ring
-    return found
+    return everywhere.reached(kit.board.bit[start], traceable, limit=radius)
 
 
 @cache

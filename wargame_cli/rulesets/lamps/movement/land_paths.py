@@ -85,10 +85,7 @@ def reach(position: LampsPosition, unit: str) -> Mask:
 def _within_reach(position: LampsPosition, start: str, free: Mask) -> Mask:
     """The areas that a path through free ones leads to from an area; it ends in the marshes (2.1.4)."""
     swamp = position.kit.marked.get("swamp", 0)
-    found = 0
-    for ring in position.kit.land.rings(position.kit.board.bit[start], free & ~swamp, free & swamp):
-        found |= ring
-    return found
+    return position.kit.land.reached(position.kit.board.bit[start], free & ~swamp, free & swamp)
 
 
 def walks_ashore_at(position: LampsPosition, unit: str) -> str:

@@ -78,10 +78,7 @@ def _reachable(position: LampsPosition, start: str) -> list[str]:
     board = position.kit.board
     own = controlled(position, TE)
     free = own if position.option("way-home") == "held-areas" else own | position.kit.home_masks[RUSSIA]
-    found = 0
-    for ring in position.kit.land.rings(board.bit[start], free):
-        found |= ring
-    return board.spaces(found & own)
+    return board.spaces(position.kit.land.reached(board.bit[start], free) & own)
 
 
 def areas_held(position: LampsPosition) -> int:
