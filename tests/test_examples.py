@@ -101,6 +101,14 @@ def test_the_reports_of_the_near_east_are_what_the_script_writes(shell):
     same_reports(EXAMPLES / "great-war-in-europe" / "turn" / "reports", shell.folder / "reports")
 
 
+def test_the_reports_of_europe_are_what_the_script_writes(shell):
+    """Half a turn with both theaters due at once comes out as the reports beside the script say, byte for byte."""
+    done = shell(EXAMPLES / "great-war-in-europe" / "fortnight" / "run.sh", "reports")
+    assert done.returncode == 0, done.stdout
+    assert "Verified: 6 phases" in done.stdout
+    same_reports(EXAMPLES / "great-war-in-europe" / "fortnight" / "reports", shell.folder / "reports")
+
+
 def test_a_users_values_are_in_the_game(shell):
     """Of the board, the counters, the set-up and the cards; the game and its journal keep them."""
     made = ("wargame new illusions-of-glory/campaign -o game.yaml --seed 4 --data", ILLUSIONS / "data" / "mine.yaml")

@@ -51,7 +51,8 @@ def started(table, *words, limit: int | None = None) -> subprocess.Popen[bytes]:
         (b"a: &a [x]\nb: &b [*a, *a]\nc: [*b, *b]\n", "which is not read here"),
         (b"orders:\n\t- {move: R1}\n", "the indentation holds a tab"),
         (b"game: [\n", "a value is missing before this"),
-        (b"{" * 5000, "there is no key"),
+        (b"{" * 900, "there is no key"),
+        (b"{" * 5000, "junk.yaml:1:"),
         (b"#" * 50_000_000, "too large"),
     ],
 )

@@ -22,7 +22,13 @@ def moving(**given):
 
 def extra(**given):
     """The extra phase, with the marker in Ramle."""
-    base = {"phase": "first-extra-combat", "turn": 40, "western": "Allied", "this_turn": {"markers": {"first": RAMLE}}}
+    base = {
+        "phase": "first-extra-combat",
+        "by": "Allied",
+        "turn": 40,
+        "western": "Allied",
+        "this_turn": {"markers": {"first": RAMLE}},
+    }
     return Bench(GAME, **base | given)
 
 
@@ -69,7 +75,7 @@ def test_units_near_him_attack_again_after_all_combats():
     table.end()
     assert table.position.phase == "first-extra-combat"
     assert [event for event in table.events(UnitRemoved) if event.cause == "attrition"] == []
-    again = Bench(GAME, position=table.position)
+    again = Bench(GAME, position=table.position, by="Allied")
     left = ", ".join(table.position.at(RAMLE))
     again.play(f"{{attack: N2517, with: [{left}], advance: none}}", dice=[3])
     assert len(again.events(CombatFought)) == 1
@@ -102,7 +108,7 @@ def test_the_range_is_traced_like_a_line_of_supply():
     found = {RAMLE}
     for _ in range(2):
         found |= {near for hex in found for near in kit.steps.steps[hex] if near in kit.map.land} - {"N2616", "N2717"}
-    assert set(kit.board.spaces(in_range(position, "Allied"))) == found
+    assert set(kit.board.spaces(in_range(position, "Allied", RAMLE))) == found
 
 
 @pytest.mark.rule("10.8")

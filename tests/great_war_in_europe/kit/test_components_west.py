@@ -12,7 +12,7 @@ from wargame_cli.engine.maps.atlas import read_atlas
 WEST = read_atlas("west", "The Western Front", [scenarios_folder("great-war-in-europe") / "west.toml"])
 PLACES = {place.name: place for place in WEST.places}
 #: Kinds of places that mean something on this front.
-KINDS = {"city", "town", "port", "fort", "heavy-fort", "resource"}
+KINDS = {"city", "town", "port", "fort", "heavy-fort", "resource", "victory"}
 
 #: Towns whose hexes the rulebook names, with their countries.
 NAMED = {

@@ -44,7 +44,7 @@ SAID = [
     ("allied-strategic-movement", "", "{raid: Deraa}", "Lawrence raids N1822 Deraa"),
     (
         "first-movement", "Allied", "{marker: Allied-allenby, at: N2618}",
-        "Place Allenby (Allied-allenby) in N2618: units near him attack again, and nobody moves after it",
+        "Place Allenby (Allied-allenby) in N2618: units near it attack again, and nobody moves after it",
     ),
     ("replacements", "CP", "{replace: TU-45}", "Rebuild TU-45"),
     ("turkish-reserve", "", "{reserve: TU-51}", "TU-51 joins the Turkish Required Reserve"),
@@ -67,18 +67,33 @@ SAID_IN_THE_WEST = [
     ("cp-new-units", "", "{convert: [GE-26, GE-111]}", "Turn GE-26 and GE-111 into shock-troops"),
 ]  # fmt: skip
 
+SAID_IN_EUROPE = [
+    ("first-movement", "CP", "{marker: OHL, at: Cologne}",
+     "Place OHL in W6530 Cologne: units near it attack again, and nobody moves after it"),
+    ("cp-new-units", "", "{dismount: [GE-1CV]}", "Turn GE-1CV into infantry for good"),
+    ("cp-new-units", "", "{paris-gun: W5614}", "Place the Paris Gun in W5614"),
+    ("replacements", "Allied", "{rebuild: US-2}", "Bring US-2 to full strength"),
+    ("transfers", "CP", "{transfer: 3, of: GE, to: AH}", "Give 3 Resource Points of Germany to Austria-Hungary"),
+    ("transfers", "CP", "{emergency: GE}", "Call for emergency replacements of Germany"),
+    ("initiative", "CP", "{initiative: Western}", "Take the initiative in the Western Theater"),
+    ("staff", "", "{staff: OberOst}", "Choose OberOst"),
+    ("staff", "", "{staff: none}", "Choose no staff"),
+]  # fmt: skip
+
 
 @pytest.mark.parametrize(
     ("scenario", "phase", "side", "order", "sentence"),
-    [("near-east-1918", *said) for said in SAID] + [("western-sector-1917", *said) for said in SAID_IN_THE_WEST],
+    [("near-east-1918", *said) for said in SAID]
+    + [("western-sector-1917", *said) for said in SAID_IN_THE_WEST]
+    + [("europe-1918", *said) for said in SAID_IN_EUROPE],
 )
 def test_an_order_is_a_sentence(scenario, phase, side, order, sentence):
     """Whether it is legal or not."""
-    bench = Bench(GAME, scenario=scenario, turn=38 if scenario == "near-east-1918" else 30, phase=phase, by=side)
+    bench = Bench(GAME, scenario=scenario, turn=30 if scenario == "western-sector-1917" else 38, phase=phase, by=side)
     (told,) = bench.understood(order).orders
     assert told.text == sentence
 
 
 def test_no_kind_of_order_is_left_out():
     kinds = {kind.verb for kind in order_types(rulesets.load(GAME))}
-    assert kinds == {order.lstrip("{").partition(":")[0] for _, _, order, _ in SAID + SAID_IN_THE_WEST}
+    assert kinds == {order.lstrip("{").partition(":")[0] for _, _, order, _ in SAID + SAID_IN_THE_WEST + SAID_IN_EUROPE}

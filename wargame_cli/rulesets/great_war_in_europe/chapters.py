@@ -11,18 +11,23 @@ from wargame_cli.rulesets.great_war_in_europe.movement import (
     march,
     new_units,
     own_units,
+    quotas,
     raid,
     sea,
     strategic,
 )
 from wargame_cli.rulesets.great_war_in_europe.strategic import (
     devastation,
+    dismounting,
     hindenburg_line,
+    initiative,
+    paris_gun,
     pipeline,
     replacements,
     reserve,
     revolutions,
     shock_troops,
+    transfers,
 )
 
 CHAPTERS = (
@@ -34,6 +39,7 @@ CHAPTERS = (
     sea,
     new_units,
     landing,
+    quotas,
     drawing,
     playing,
     orders,
@@ -46,7 +52,11 @@ CHAPTERS = (
     revolutions,
     hindenburg_line,
     shock_troops,
+    dismounting,
+    paris_gun,
     devastation,
+    transfers,
+    initiative,
     pipeline,
     victory,
 )

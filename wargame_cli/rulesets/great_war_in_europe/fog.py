@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+#: The countries in which Allied stacks lie open to the Central Powers (7.25).
+LIES_OPEN = ("Germany", "Austria-Hungary", "Russian Poland")
 
 
 def view(position: GreatWarPosition, side: str | None) -> GreatWarPosition:
     """The position as a side, or the public, may see it.
 
     Of an enemy stack on the map only the top unit is seen, a combat unit where there is one; `concealed` counts how
-    many more are in it. Boxes lie open. What the other side holds and what is left in its pool nobody else knows;
-    `unknown_chits` counts them.
+    many more are in it. The Central Powers see Allied stacks in Germany, Austria-Hungary and Russian Poland whole.
+    Boxes lie open. What the other side holds and what is left in its pool nobody else knows; `unknown_chits` counts
+    them.
     """
     seen = position.copy()
     for place in list(seen.stacks):
@@ -54,13 +58,15 @@ def _forget_the_hidden(seen: GreatWarPosition, side: str | None) -> None:
     seen.this_turn = msgspec.structs.replace(turn, halted=told(turn.halted), offensive_goals=goals)
     seen.depleted = told(seen.depleted)
     seen.shock = told(seen.shock)
+    seen.reduced = told(seen.reduced)
+    seen.dismounted = told(seen.dismounted)
     seen.shown = {unit: counter for unit, counter in seen.shown.items() if told([unit])}
 
 
 def _conceal(seen: GreatWarPosition, side: str | None, place: str) -> None:
     """Leave the top unit of an enemy stack alone in sight."""
     units = seen.stacks[place]
-    if seen.side_of(units[0]) == side or len(units) == 1:
+    if seen.side_of(units[0]) == side or len(units) == 1 or (side == CP and seen.kit.map.area[place] in LIES_OPEN):
         return
     top = next((unit for unit in units if not seen.counter(unit).headquarters), units[0])
     seen.concealed[place] = seen.concealed.get(place, 0) + len(units) - 1

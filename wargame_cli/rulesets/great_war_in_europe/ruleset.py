@@ -19,7 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit import questions as answers
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitFile
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import CounterFile
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES, STAFFS
 from wargame_cli.rulesets.great_war_in_europe.position.events import ALL
 from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
@@ -84,7 +84,7 @@ class GreatWarInEurope(Ruleset):
                 return found
             raise LookupError(f"no unit is called {name!r}", nearest(name, kit.units))
         if what == "card":
-            spelled = {chit.lower(): chit for chit in kit.chits}
+            spelled = {chit.lower(): chit for chit in (*kit.chits, *STAFFS)}
             if found := spelled.get(wanted.lower()):
                 return found
             raise LookupError(f"no event is called {name!r}", nearest(name, kit.chits))

@@ -14,8 +14,9 @@ from wargame_cli.rulesets.great_war_in_europe.chits.opening import open_the_scen
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
 from wargame_cli.rulesets.great_war_in_europe.combat.enver import marched, order_the_offensive
-from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker, end_combat, extra_combat
+from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker, end_combat, extra_combat, who_attacks_again
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.ground.weather import is_open, roll_weather
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EASTERN, OTHER, SIDES, WESTERN, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious
@@ -27,14 +28,25 @@ from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate, lay_waste
+from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
 from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import fortress_surrender
 from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import HindenburgLine
+from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import (
+    ChooseStaff,
+    Initiative,
+    choose_by_default,
+    chooser,
+)
+from wargame_cli.rulesets.great_war_in_europe.strategic.paris_gun import ParisGun
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
-from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace, end_replacements
+from wargame_cli.rulesets.great_war_in_europe.strategic.red_army import raise_the_red_army
+from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Rebuild, Replace, end_replacements
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import resource_phase
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty, revolutions
 from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import Convert
+from wargame_cli.rulesets.great_war_in_europe.strategic.strategic_warfare import strategic_warfare
+from wargame_cli.rulesets.great_war_in_europe.strategic.transfers import Emergency, Transfer
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import turkish_surrender
 from wargame_cli.rulesets.great_war_in_europe.victory import Concede, check_victory, end_turn
 
@@ -57,6 +69,16 @@ def _after_strategic(position: GreatWarPosition, turn: int) -> bool:
 def _in_the_near_east(position: GreatWarPosition, turn: int) -> bool:
     """What is done in a Strategic Turn for Russia, Turkey and the Sinai alone."""
     return position.kit.mode.near_east and _after_strategic(position, turn)
+
+
+def _in_europe(position: GreatWarPosition, turn: int) -> bool:
+    """What is done in a Strategic Turn of all Europe alone."""
+    return position.kit.mode.whole_europe and _after_strategic(position, turn)
+
+
+def _with_russia(position: GreatWarPosition, turn: int) -> bool:
+    """What is done in a Strategic Turn where Russia is in the game."""
+    return (position.kit.mode.near_east or position.kit.mode.whole_europe) and _after_strategic(position, turn)
 
 
 def _end_movement(referee: Referee) -> None:
@@ -102,7 +124,8 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             name=f"{name}-extra-combat",
             title=f"{title}Extra Combat",
             rule="10.8",
-            side=ALLIED,
+            shared=SIDES,
+            turn_order=who_attacks_again,
             orders=(Attack,),
             played=partial(extra_combat, name),
             end=attrition,
@@ -127,7 +150,21 @@ _STRATEGIC_TURN = (
     _strategic("victory-check", "Victory Check", "4.3 1", end=check_victory),
     _strategic("resources", "Resource Phase", "4.3 2", end=resource_phase),
     _strategic(
-        "replacements", "Replacement Phase", "4.3 4", shared=(ALLIED, CP), orders=(Replace,), end=end_replacements
+        "transfers",
+        "Transfers of Resource Points",
+        "5.17",
+        shared=(ALLIED, CP),
+        orders=(Transfer, Emergency),
+        played=_in_europe,
+    ),
+    _strategic("strategic-warfare", "Strategic Warfare", "4.3 3", end=strategic_warfare, played=_in_europe),
+    _strategic(
+        "replacements",
+        "Replacement Phase",
+        "4.3 4",
+        shared=(ALLIED, CP),
+        orders=(Replace, Rebuild),
+        end=end_replacements,
     ),
     _strategic(
         "turkish-reserve",
@@ -144,10 +181,28 @@ _STRATEGIC_TURN = (
         side=CP,
         orders=(Treaty,),
         begin=revolutions,
-        played=_in_the_near_east,
+        end=raise_the_red_army,
+        played=_with_russia,
     ),
     _strategic("fortress-surrender", "Fortress Surrender", "4.3 6", end=fortress_surrender),
     _strategic("turkish-surrender", "Turkish Surrender", "4.3 7", end=turkish_surrender, played=_in_the_near_east),
+    _strategic(
+        "initiative",
+        "Initiative Determination",
+        "4.3 8",
+        leader=chooser,
+        orders=(Initiative,),
+        played=_in_europe,
+    ),
+    _strategic(
+        "staff",
+        "OHL or OberOst",
+        "5.88",
+        side=CP,
+        orders=(ChooseStaff,),
+        end=choose_by_default,
+        played=_in_europe,
+    ),
     _strategic("pipeline", "Sinai Pipeline", "11.53", side=ALLIED, orders=(Pipeline,), played=_in_the_near_east),
 )
 
@@ -177,9 +232,10 @@ SEQUENCE = SequenceOfPlay(
                 title="Central Powers New Units",
                 rule="4.2 2",
                 side=CP,
-                orders=(HindenburgLine, Convert, Place),
+                orders=(HindenburgLine, ParisGun, Convert, Dismount, Place),
                 end=eliminate_excess,
             ),
+            Phase(name="weather", title="Weather", rule="4.2 3", end=roll_weather, played=is_open),
             *_half("First", "4"),
             *_half("Second", "6"),
             Phase(

@@ -18,6 +18,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import lose_unspent_points
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import count_unrest
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import BAKU, turks_hold_baku
+from wargame_cli.rulesets.great_war_in_europe.victory_in_europe import check_victory_in_europe, end_of_the_war
 
 #: How many Allied Victory hexes the Central Powers need before the Fall of the Czar, and after it or after their Major
 #: Effort (18.4).
@@ -47,6 +48,8 @@ def check_victory(referee: Referee) -> None:
     Turn, the Allies do.
     """
     position = referee.position
+    if position.kit.mode.whole_europe:
+        check_victory_in_europe(referee)
     if not position.kit.mode.near_east:
         return
     hexes = tuple(position.kit.board.spaces(victory_hexes(position)))
@@ -76,13 +79,15 @@ def needed(position: GreatWarPosition) -> int:
 def end_turn(referee: Referee) -> None:
     """Points beyond ten are lost at the end of a Strategic Turn (5.13); after the last turn the game is over (18.4)."""
     position = referee.position
-    if position.kit.mode.near_east:
+    if position.kit.mode.near_east or position.kit.mode.whole_europe:
         count_unrest(referee)
     if position.box.strategic:
         lose_unspent_points(referee)
     if position.turn >= position.last_turn:
         if position.kit.mode.near_east:
             _end(referee)
+        elif position.kit.mode.whole_europe:
+            end_of_the_war(referee)
         else:
             _end_of_training(referee)
 

@@ -18,7 +18,7 @@ from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
 
 #: Whose control a case without a scenario begins with, by map, and when it plays unless it says so: in May, in fair
 #: weather on every front.
-_EMPTY = {"near-east": ("near-east-1918", 40), "west": ("western-sector-1917", 30)}
+_EMPTY = {"near-east": ("near-east-1918", 40), "west": ("western-sector-1917", 30), "europe": ("europe-1918", 40)}
 _PHASE = "first-combat"
 
 
@@ -27,12 +27,13 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
     `scenario` starts from a scenario's set-up; without it the maps are empty, each side controls what it does at the
     start of near-east-1918, and Russia is still the Czar's. `map: west` is the part of the Western Front on which
-    western-sector-1917 is fought, in May 1917 with what each side controls at its start. `stacks` puts units into
+    western-sector-1917 is fought, in May 1917 with what each side controls at its start; `map: europe` are the three
+    maps of Europe in May 1918, with what each side controls at the start of europe-1918. `stacks` puts units into
     places, top first; their side controls the hexes. `values` gives units other factors than the printed ones.
     """
 
     scenario: str = ""
-    map: Literal["near-east", "west"] = "near-east"
+    map: Literal["near-east", "west", "europe"] = "near-east"
     stacks: dict[str, tuple[str, ...]] = {}
     values: dict[str, str] = {}
     points: dict[str, int] = {}
@@ -89,13 +90,15 @@ class _Stage(Stage[Given]):
             stacks={LATER: list(printed.units)},
             scenario=name,
             last_turn=file.last_turn,
-            western=file.western if self.given.map == "west" else CP,
-            strategic=file.letter if self.given.map == "west" else "",
+            western=file.western if self.given.map != "near-east" else CP,
+            strategic=file.letter if self.given.map != "near-east" else "",
             options=self.options,
             pools={side: [] for side in SIDES},
             held={side: [] for side in SIDES},
         )
         scenarios.equip(position)
+        if printed.mode.whole_europe:
+            position.destroyed = scenarios.lost_forts(position)
         return position
 
     def _put(self, position: GreatWarPosition, unit: str, name: str) -> None:

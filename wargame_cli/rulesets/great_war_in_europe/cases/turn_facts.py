@@ -19,6 +19,8 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserv
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import modifiers as surrender_modifiers
 from wargame_cli.rulesets.great_war_in_europe.victory import needed, victory_hexes
 
+FrontName = Literal["caucasus", "egypt", "iraq", "west", "italy", "east"]
+
 
 @fact
 def month(expected: str, played: Played) -> Iterator[str]:
@@ -27,7 +29,7 @@ def month(expected: str, played: Played) -> Iterator[str]:
 
 
 @fact
-def weather(expected: dict[Literal["caucasus", "egypt", "iraq"], str], played: Played) -> Iterator[str]:
+def weather(expected: dict[FrontName, str], played: Played) -> Iterator[str]:
     """The weather on fronts."""
     yield from each(expected, {front: played.after.weather(front) for front in FRONT_NAMES})
 

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import (
     free_towns,
     rise_in_van,
 )
+from wargame_cli.rulesets.great_war_in_europe.chits.of_europe import bulgaria, influenza, mutiny, turkey
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.chits.withdrawals import (
     INDIANS,
@@ -134,8 +135,9 @@ def bring_the_10th(referee: Referee, chit: Chit, order: PlayEvent | None) -> Non
 
 def bring_tanks(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
     """A tank unit lies in the Available Units Box (6.4, 15.21)."""
-    if chit.unit and referee.position.place_of(chit.unit) == LATER:
-        referee.emit(UnitPlaced(rule=chit.rule, unit=chit.unit, place=BOX[chit.side], cause="event"))
+    for unit in chit.unit.split():
+        if referee.position.place_of(unit) == LATER:
+            referee.emit(UnitPlaced(rule=chit.rule, unit=unit, place=BOX[chit.side], cause="event"))
 
 
 def libya(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
@@ -169,6 +171,10 @@ EFFECTS: Mapping[ChitKind, Effect] = {
     "remove-42t": remove_the_42nd,
     "10th-na-division": bring_the_10th,
     "tank": bring_tanks,
+    "naval-mutiny": mutiny,
+    "bulgarian-collapse": bulgaria,
+    "turkey-surrenders": turkey,
+    "influenza": influenza,
     "libyan-revolt": libya,
     "kaiserschlacht": france,
     "armenian-republic": armenia,
@@ -190,6 +196,14 @@ LASTING: frozenset[ChitKind] = frozenset(
         "aircraft",
         "ace",
         "shock-troops",
+        "italian-aircraft",
+        "east-air",
+        "air-raid",
+        "independent-air-force",
+        "influenza",
+        "convoy",
+        "the-tiger",
+        "french-mutiny",
     }
 )
 
@@ -210,6 +224,13 @@ PLAYED_AT_WILL: frozenset[ChitKind] = frozenset(
         "aircraft",
         "ace",
         "shock-troops",
+        "tank",
+        "italian-aircraft",
+        "east-air",
+        "air-raid",
+        "independent-air-force",
+        "turkey-surrenders",
+        "the-tiger",
     }
 )
 

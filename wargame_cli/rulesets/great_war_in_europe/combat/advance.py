@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine.events import Spared
+from wargame_cli.rulesets.great_war_in_europe.combat.blocked_advance import looted, stopped
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.combat.losses import weakest_first
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
-from wargame_cli.rulesets.great_war_in_europe.combat.rigid_planning import stopped
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of, has_garrison
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
@@ -18,6 +18,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     turks_in_egypt,
     why_closed,
 )
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import beyond_quota
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy, step_cost
@@ -26,7 +27,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import Uni
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
 
 #: Terrain in which the advance of shock-troops ends, in some weather or in any (10.72).
-_STOPS = {"marsh": "", "mountain": "", "flood-plain": "wet"}
+_STOPS = {"marsh": "", "mountain": "", "pass": "", "flood-plain": "wet"}
 
 
 def vacated(position: GreatWarPosition, combat: Combat) -> bool:
@@ -100,6 +101,8 @@ def why_not_there(position: GreatWarPosition, unit: str, hex: str, with_units: S
         return "5.46", "Russian units beside it, at peace"
     if crowd := fault(position, [*position.units_at(counter.side, hex), *with_units, unit]):
         return crowd
+    if beyond := beyond_quota(position, (*with_units, unit), (hex,)):
+        return beyond
     if counter.nation == "TU" and kit.countries[EGYPTIAN] & kit.board.bit[hex]:
         others = (each for each in with_units if position.counter(each).nation == "TU")
         if len({*turks_in_egypt(position), unit, *others}) > MOST_TURKS_IN_EGYPT:
@@ -120,6 +123,8 @@ def _enter(referee: Referee, units: Sequence[str], hex: str, rule: str) -> None:
 def _further(referee: Referee, gone: Sequence[str], combat: Combat, order: Attack) -> None:
     """Shock-troops enter a second hex that is empty and not alpine, unless the first one ends their advance (10.72)."""
     position = referee.position
+    if looted(referee, combat, [unit for unit in order.further if unit in gone]):
+        return
     for unit, hex in order.further.items():
         if unit not in gone:
             continue

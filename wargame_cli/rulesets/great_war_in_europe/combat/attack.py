@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.orders import RETREAT, Atta
 from wargame_cli.rulesets.great_war_in_europe.combat.strength import odds_name
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
+from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed, ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import (
     AceKilled,
     AirFlown,
@@ -92,6 +92,8 @@ def _support(referee: Referee, combat: Combat) -> list[str]:
         if chits := tuple(air_left(position, side, combat.target)[:count]):
             referee.emit(AirFlown(rule="15.12", side=side, target=combat.target, chits=chits))
             aces += [chit for chit in chits if position.chit(chit).kind == "ace"]
+            for chit in (chit for chit in chits if position.chit(chit).kind == "italian-aircraft"):
+                referee.emit(ChitRemoved(rule="6.3", side=side, chit=chit, reason="one combat a game"))
     for side, chits in ((combat.side, combat.chits), (combat.enemy, combat.defence_chits)):
         for chit in chits:
             printed = position.chit(chit)

@@ -41,9 +41,9 @@ def _may_retreat(position: GreatWarPosition, combat: Combat) -> bool:
     """Only cavalry is in the hex, and none attacks; nobody leaves a besieged Kut (14.23), nor after peace (5.46)."""
     units = position.units_at(combat.enemy, combat.target)
     counters = [position.counter(unit) for unit in units]
-    if combat.garrison or not counters or not all(counter.cavalry for counter in counters):
+    if combat.garrison or not counters or not all(position.is_cavalry(counter.id) for counter in counters):
         return False
-    if any(position.counter(unit).cavalry for unit in combat.attackers):
+    if any(position.is_cavalry(unit) for unit in combat.attackers):
         return False
     locked = combat.target == KUT and combat.enemy == ALLIED and besieged(position)
     frozen = position.russia == "treaty" and any(counter.fights_as == "RU" for counter in counters)

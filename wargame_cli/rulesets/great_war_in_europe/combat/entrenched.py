@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import weapons
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
-from wargame_cli.rulesets.great_war_in_europe.combat.support import air_bonus, is_free
+from wargame_cli.rulesets.great_war_in_europe.combat.support import air_bonus, beside_sud, is_free
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EUROPEAN, NATION_OF, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
@@ -49,15 +49,21 @@ def trenches(position: GreatWarPosition, combat: Combat) -> int:
     """
     if position.kit.front_of(combat.target) not in EUROPEAN or _cavalry_spoils(position, combat):
         return 0
-    nations = {position.counter(unit).nation for unit in combat.defenders}
+    nations = {_dug_by(position, unit) for unit in combat.defenders}
     if not nations and combat.garrison:
         nations = {NATION_OF.get(position.kit.map.area[combat.target], "")}
     markers = {marker_of(nation, combat.enemy) for nation in nations}
     return max((status(marker, position.strategic) for marker in markers), default=0)
 
 
+def _dug_by(position: GreatWarPosition, unit: str) -> str:
+    """The nation whose trenches a unit has: with or beside the headquarters Sud all have German ones (14.44)."""
+    counter = position.counter(unit)
+    return "GE" if counter.side == CP and beside_sud(position, position.place_of(unit)) else counter.nation
+
+
 def _cavalry_spoils(position: GreatWarPosition, combat: Combat) -> bool:
-    return any(position.counter(unit).cavalry and not is_free(position, unit) for unit in combat.defenders)
+    return any(position.is_cavalry(unit) and not is_free(position, unit) for unit in combat.defenders)
 
 
 def why_no_advance(position: GreatWarPosition, combat: Combat) -> str | None:
@@ -69,7 +75,7 @@ def why_no_advance(position: GreatWarPosition, combat: Combat) -> str | None:
     """
     if position.kit.front_of(combat.target) != WEST or trenches(position, combat) > DEEP:
         return None
-    if combat.side == ALLIED and position.initiative_fixed:
+    if combat.side == ALLIED and (position.initiative_fixed or position.allies_choose):
         return None
     tanks = any(position.counter(unit).tank for unit in combat.attackers)
     met = any(position.counter(unit).anti_tank and in_supply(position, unit) for unit in combat.defenders)

@@ -41,7 +41,7 @@ def assaults(position: GreatWarPosition) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {target: {} for target in targets}
     for unit in _soldiers(position):
         counter = position.counter(unit)
-        if counter.cavalry or not position.face(unit).attack:
+        if position.is_cavalry(unit) or not position.face(unit).attack:
             continue
         ends = _ends(position, unit)
         for target in targets:

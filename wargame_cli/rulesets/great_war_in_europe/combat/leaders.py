@@ -1,8 +1,9 @@
-"""Extra attacks around a leader's marker (10.8): Allenby on the Egyptian Front (6.32, 10.84)."""
+"""Extra attacks around a leader's marker (10.8): OHL and OberOst, Foch, Allenby (6.31, 6.32)."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, ClassVar, NamedTuple
 
 import msgspec
 
@@ -11,29 +12,71 @@ from wargame_cli.engine.orders import Order, PlaceName, name_of
 from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
 from wargame_cli.rulesets.great_war_in_europe.combat.enver import attacked
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import enterable, in_supply, through
+from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import EGYPT, WESTERN, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitKind
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALLIED,
+    CP,
+    EAST,
+    EASTERN,
+    EGYPT,
+    ITALY,
+    OBEROST,
+    OHL,
+    OTHER,
+    WEST,
+    WESTERN,
+    Side,
+    Theater,
+    side_named,
+)
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
+from wargame_cli.rulesets.great_war_in_europe.position.events.europe import StaffChosen
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import MarkerPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 #: How far from the marker units are that may attack again (10.82).
 RANGE = 2
-#: The nation whose units Allenby leads (10.84).
-BRITISH = "BR"
+
+
+class Leader(NamedTuple):
+    """A marker: its theater and fronts, in words the units that it leads, and which they are (10.81, 10.84)."""
+
+    theater: Theater
+    fronts: tuple[str, ...]
+    words: str
+    leads: Callable[[Counter], bool]
+
+
+def _german(counter: Counter) -> bool:
+    return counter.nation == "GE"
+
+
+#: The leaders by the kind of their chit, and the staffs of Germany by name.
+_LEADERS: Mapping[ChitKind, Leader] = {
+    "allenby": Leader(WESTERN, (EGYPT,), "British", lambda counter: counter.nation == "BR"),
+    "foch": Leader(WESTERN, (WEST,), "Allied", lambda counter: counter.side == ALLIED),
+}
+_STAFFS = {
+    OHL: Leader(WESTERN, (WEST, ITALY), "German", _german),
+    OBEROST: Leader(EASTERN, (EAST,), "German", _german),
+}
 
 
 class Marker(Order, frozen=True, kw_only=True):
     """Place a leader's marker at the end of your movement: units near it attack again after the combats (10.82).
 
-    `marker`: the event chit that you hold.
+    `marker`: the event chit that you hold; or `OHL` or `OberOst`.
     `at`: a hex with supplied units that he leads.
     """
 
     verb: ClassVar[str] = "marker"
     example: ClassVar[str] = "{marker: Allied-allenby, at: N2618}"
+    besides: ClassVar[Mapping[str, tuple[str, ...]]] = {"marker": tuple(_STAFFS)}
 
     chit: Annotated[str, name_of("card", "an event chit's id")] = msgspec.field(name="marker")
     at: PlaceName
@@ -44,44 +87,82 @@ def half(position: GreatWarPosition) -> str:
     return position.phase.partition("-")[0]
 
 
+def leader_of(position: GreatWarPosition, name: str) -> Leader | None:
+    """The leader of a chit or a staff; None where it is neither."""
+    chit = position.kit.chits.get(name)
+    return _STAFFS.get(name) if chit is None else _LEADERS.get(chit.kind)
+
+
+def key(theater: Theater, which: str) -> str:
+    """Under what the marker of a theater is noted for a half of the turn."""
+    return which if theater == WESTERN else f"{which} {theater}"
+
+
+def marker_in(position: GreatWarPosition, theater: Theater) -> str:
+    """The hex of the marker that lies in a theater in this half of the turn; empty for none."""
+    return position.this_turn.markers.get(key(theater, half(position)), "")
+
+
 # -- the marker ----------------------------------------------------------------------------------------------------
 
 
 @BOOK.forbids("10.8", Marker)
-def a_leader_in_hand(order: Marker, referee: Referee) -> str | None:
-    """A side places a leader that it holds, when it moves in his theater"""
+def a_leader_to_be_had(order: Marker, referee: Referee) -> str | None:
+    """A side places a leader that it holds or a staff that it chose, when it moves in his theater
+
+    Foch stays once he is there (10.84); OHL takes the initiative in the Western Theater (10.81).
+    """
     position = referee.position
-    if position.kit.chits[order.chit].kind != "allenby" or order.chit not in position.held.get(referee.side, ()):
+    side, leader = side_named(referee.side), leader_of(position, order.chit)
+    if leader is None or not _has(position, side, order.chit):
         return f"{order.chit} is no leader in your hand"
-    if position.my_theater[side_named(referee.side)] != WESTERN:
-        return "Allenby is placed when the Allies move in the Western Theater"
-    return None
+    if position.my_theater[side] != leader.theater:
+        return f"{order.chit} is placed when you move in the {leader.theater} Theater"
+    if order.chit == OHL and position.western != CP:
+        return "OHL takes the initiative in the Western Theater"
+    return f"{order.chit} lies on the map already" if marker_in(position, leader.theater) else None
+
+
+def _has(position: GreatWarPosition, side: Side, name: str) -> bool:
+    if name in _STAFFS:
+        return side == CP and position.staff == name
+    chit = position.kit.chits[name]
+    return name in position.held.get(side, ()) or (chit.kind == "foch" and name in position.played and side == ALLIED)
 
 
 @BOOK.forbids("10.8", Marker)
 def with_supplied_units(order: Marker, referee: Referee) -> str | None:
-    """He stands with supplied British units on the Egyptian Front, and nobody else (10.82, 10.84)"""
+    """He stands with supplied units that he leads, and with no others (10.82, 10.84; trap 54)"""
     position = referee.position
-    name, units = position.kit.name(order.at), position.at(order.at)
-    if position.kit.front_of(order.at) != EGYPT or any(position.counter(unit).nation != BRITISH for unit in units):
-        return f"{name} is no hex of the Egyptian Front with British units alone"
+    leader = leader_of(position, order.chit)
+    if leader is None:
+        return None  # another check refuses it
+    name, units = position.kit.name(order.at), position.units_at(referee.side, order.at)
+    strange = [unit for unit in units if not leader.leads(position.counter(unit))]
+    if position.kit.front_of(order.at) not in leader.fronts or strange:
+        return f"{name} is no hex of his fronts with {leader.words} units alone"
     supplied = any(in_supply(position, unit) for unit in units)
-    return None if supplied else f"no supplied British unit is in {name}"
+    return None if supplied else f"no supplied {leader.words} unit is in {name}"
 
 
 @BOOK.performs(Marker)
 def place_the_marker(order: Marker, referee: Referee) -> None:
-    """It lies there, and is out of the game after use."""
-    side = side_named(referee.side)
-    referee.emit(ChitPlayed(rule="10.84", side=side, chit=order.chit, target=order.at, spent=True))
-    referee.emit(MarkerPlaced(rule="10.82", place=order.at, chit=order.chit, half=half(referee.position)))
+    """It lies there. Allenby is out of the game after use, Foch stays, a staff waits for the next Strategic Turn."""
+    position, side = referee.position, side_named(referee.side)
+    if order.chit in _STAFFS:
+        referee.emit(StaffChosen(rule="10.82", staff="none"))
+    elif order.chit not in position.played:
+        spent = position.chit(order.chit).kind != "foch"
+        referee.emit(ChitPlayed(rule="10.84", side=side, chit=order.chit, target=order.at, spent=spent))
+    placed = key(position.my_theater[side], half(position))
+    referee.emit(MarkerPlaced(rule="10.82", place=order.at, chit=order.chit, half=placed))
 
 
 @BOOK.forbids("10.8", Move)
 def movement_is_over(order: Move, referee: Referee) -> str | None:
     """Nobody of its theater moves after a leader's marker was placed, for it is placed at the end (10.82)"""
     position = referee.position
-    over = half(position) in position.this_turn.markers and position.my_theater[side_named(referee.side)] == WESTERN
+    over = marker_in(position, position.my_theater[side_named(referee.side)])
     return "the leader's marker has ended your movement in this theater" if over else None
 
 
@@ -90,34 +171,50 @@ def movement_is_over(order: Move, referee: Referee) -> str | None:
 
 def extra_combat(which: str, position: GreatWarPosition, turn: int) -> bool:
     """Whether there are extra attacks in the first or the second half of a turn."""
-    return turn == position.turn and which in position.this_turn.markers
+    return turn == position.turn and any(key(theater, which) in position.this_turn.markers for theater in _THEATERS)
+
+
+_THEATERS: tuple[Theater, Theater] = (WESTERN, EASTERN)
+
+
+def who_attacks_again(position: GreatWarPosition) -> Sequence[Side]:
+    """The sides whose markers lie on the map in this half of the turn, that of the Western Theater first."""
+    west = position.mover(WESTERN, first=half(position) == "first")
+    movers = ((west, WESTERN), (OTHER[west], EASTERN))
+    return [side for side, theater in movers if marker_in(position, theater)]
 
 
 def end_combat(referee: Referee) -> None:
     """Units out of supply are eliminated when all combats of a half are over, the extra ones too (4.2, 10.82)."""
     attacked(referee)
-    if half(referee.position) not in referee.position.this_turn.markers:
+    if not who_attacks_again(referee.position):
         attrition(referee)
 
 
-def in_range(position: GreatWarPosition, side: str) -> Mask:
-    """The hexes within two of the marker, traced like a line of supply (10.83)."""
+def in_range(position: GreatWarPosition, side: str, place: str) -> Mask:
+    """The hexes within two of a marker, traced like a line of supply (10.83)."""
     kit = position.kit
-    marker = kit.board.bit[position.this_turn.markers[half(position)]]
-    return kit.steps.reached(marker, through(position, side), enterable(position, side), limit=RANGE)
+    return kit.steps.reached(kit.board.bit[place], through(position, side), enterable(position, side), limit=RANGE)
 
 
 @BOOK.forbids("10.8", Attack)
 def near_the_marker(order: Attack, referee: Referee) -> str | None:
-    """In the extra phase supplied British units within two hexes of the marker attack (10.82, 10.84)"""
+    """In the extra phase supplied units that he leads attack within two hexes of the marker (10.82, 10.84)"""
     position = referee.position
     if not position.phase.endswith("extra-combat"):
         return None
-    near = in_range(position, referee.side)
+    marker = marker_in(position, position.my_theater[side_named(referee.side)])
+    front = position.kit.front_of(marker)
+    leader = next(each for each in _led_by(referee.side) if front in each.fronts)
+    near = in_range(position, referee.side, marker)
     for unit in order.units:
         place = position.place_of(unit)
-        if position.counter(unit).nation != BRITISH or not near & position.kit.board.bit.get(place, 0):
-            return f"{unit} is no British unit within {RANGE} hexes of the marker"
+        if not leader.leads(position.counter(unit)) or not near & position.kit.board.bit.get(place, 0):
+            return f"{unit} is no {leader.words} unit within {RANGE} hexes of the marker"
         if not in_supply(position, unit):
             return f"{unit} is out of supply"
     return None
+
+
+def _led_by(side: str) -> Sequence[Leader]:
+    return list(_STAFFS.values() if side == CP else _LEADERS.values())

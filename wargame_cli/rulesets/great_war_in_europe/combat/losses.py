@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
-from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate
+from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate, lose_step
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import has_garrison
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EUROPEAN
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import FortDestroyed
@@ -21,7 +21,7 @@ _ANZAC, _CANADIAN = ("AS", "NZ"), ("CND",)
 
 
 def take_losses(referee: Referee, combat: Combat, result: str, planned: Sequence[str] = ()) -> None:
-    """Carry a result out: a unit for each point (10.61), the attacker first; what is too much is forgotten (10.62).
+    """Carry a result out: a step for each point (10.61), the attacker first; what is too much is forgotten (10.62).
 
     `planned` are the attackers to lose first.
     """
@@ -36,15 +36,20 @@ def take_losses(referee: Referee, combat: Combat, result: str, planned: Sequence
 def _attackers(referee: Referee, combat: Combat, count: int, planned: Sequence[str]) -> None:
     """The first loss of a kind of which there is any is forced, the others are the attacker's choice (10.64)."""
     left = list(combat.attackers)
-    for number in range(1, min(count, len(left)) + 1):
+    for number in range(1, min(count, steps(referee.position, left)) + 1):
         options = _first_to_go(referee.position, combat, left) if number == 1 else left
         unit = next((unit for unit in planned if unit in options), "") or _choose(referee, combat, options, number)
-        left.remove(unit)
-        eliminate(referee, unit, CAUSE, "10.63")
+        if lose_step(referee, unit, CAUSE, "10.63"):
+            left.remove(unit)
+
+
+def steps(position: GreatWarPosition, units: Sequence[str]) -> int:
+    """How many strength steps these units have (3.26)."""
+    return sum(2 if position.counter(unit).reduced and unit not in position.reduced else 1 for unit in units)
 
 
 def _first_to_go(position: GreatWarPosition, combat: Combat, units: Sequence[str]) -> Sequence[str]:
-    """Tanks first, then shock-troops, Australians and New Zealanders, Canadians; in the Near East the Allies choose.
+    """Tanks first, shock-troops, British units of two steps, Australians, Canadians; in the Near East they choose.
 
     10.64, 15.24, 15.43; trap 11.
     """
@@ -54,6 +59,11 @@ def _first_to_go(position: GreatWarPosition, combat: Combat, units: Sequence[str
     orders = (
         [unit for unit in units if counters[unit].tank],
         [unit for unit in units if position.is_shock(unit)],
+        [
+            unit
+            for unit in units
+            if counters[unit].nation == "BR" and counters[unit].reduced and unit not in position.reduced
+        ],
         [unit for unit in units if counters[unit].kin in _ANZAC],
         [unit for unit in units if counters[unit].kin in _CANADIAN],
     )
@@ -63,12 +73,13 @@ def _first_to_go(position: GreatWarPosition, combat: Combat, units: Sequence[str
 def _defenders(referee: Referee, combat: Combat, count: int) -> None:
     """Anti-tank units first, then others; the intrinsic unit of a fort when all are gone (14.11, 10.64; trap 12)."""
     left = list(combat.defenders)
-    for number in range(1, min(count, len(left)) + 1):
+    there = steps(referee.position, left)
+    for number in range(1, min(count, there) + 1):
         guns = [unit for unit in left if referee.position.counter(unit).anti_tank]
         unit = _choose(referee, combat, guns if guns and number == 1 else left, number)
-        left.remove(unit)
-        eliminate(referee, unit, CAUSE, "10.63")
-    if count > len(combat.defenders):
+        if lose_step(referee, unit, CAUSE, "10.63"):
+            left.remove(unit)
+    if count > there:
         _lose_the_fort(referee, combat, "14.11")
 
 

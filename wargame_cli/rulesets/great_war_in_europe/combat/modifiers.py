@@ -99,7 +99,7 @@ def _trenches(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
     """
     if depth := trenches(position, combat):
         yield Bonus(depth, "Trenches", "14.41")
-    cavalry = any(position.counter(unit).cavalry for unit in combat.defenders)
+    cavalry = any(position.is_cavalry(unit) for unit in combat.defenders)
     if combat.enemy == CP and trenched(position, combat.target) and not cavalry:
         yield Bonus(-1, "Trenches", "14.53")
 

@@ -15,6 +15,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.support import (
     with_infantry,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, has_garrison
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import balkans
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import apart
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import cannot_attack_across
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -122,14 +123,15 @@ def not_out_of_a_siege(order: Attack, referee: Referee) -> str | None:
 
 @BOOK.forbids("5.46", Attack)
 def peace_with_russia(order: Attack, referee: Referee) -> str | None:
-    """After the treaty Russian units neither attack nor are attacked, but by Turkish units"""
+    """After the treaty Russian units neither attack nor are attacked, but by Turkish units of the Near East"""
     position = referee.position
     if position.russia != "treaty":
         return None
     if russians := [unit for unit in order.units if position.counter(unit).fights_as == "RU"]:
         return f"{', '.join(russians)}: the war in Russia is over"
     met = [unit for unit in position.at(order.target) if position.counter(unit).fights_as == "RU"]
-    others = [unit for unit in order.units if position.counter(unit).nation != "TU"]
+    near_east = position.kit.mode.near_east
+    others = [unit for unit in order.units if not (near_east and position.counter(unit).nation == "TU")]
     return f"{', '.join(others)}: only Turkish units attack Russians after the treaty" if met and others else None
 
 
@@ -176,8 +178,28 @@ def infantry_after_all(order: Attack, referee: Referee) -> tuple[str, str] | Non
 
 def cavalry_alone(order: Attack, position: GreatWarPosition) -> list[str]:
     """The attacking cavalry that is not British and stands with no infantry that attacks too (15.54)."""
-    cavalry = [unit for unit in order.units if position.counter(unit).cavalry and not is_free(position, unit)]
+    cavalry = [unit for unit in order.units if position.is_cavalry(unit) and not is_free(position, unit)]
     return [unit for unit in cavalry if not with_infantry(position, unit, order.units)]
+
+
+@BOOK.forbids_one_of(
+    {
+        "17.21a": "Greek units do not attack out of the Balkans",
+        "17.31a": "Bulgarian units do not attack out of the Balkans",
+    },
+    Attack,
+)
+def within_the_balkans(order: Attack, referee: Referee) -> tuple[str, str] | None:
+    """Greek and Bulgarian units attack in the Balkans alone (17.21, 17.31)."""
+    position = referee.position
+    if not _on_the_map(order, position) or balkans(position.kit) & position.kit.board.bit[order.target]:
+        return None
+    rows = {"GK": "17.21a", "BU": "17.31a"}
+    bound = [unit for unit in order.units if position.counter(unit).nation in rows]
+    if not bound or not position.kit.mode.whole_europe:
+        return None
+    words = f"{', '.join(bound)}: {position.kit.name(order.target)} is no hex of the Balkans"
+    return rows[position.counter(bound[0]).nation], words
 
 
 # -- support -------------------------------------------------------------------------------------------------------

@@ -8,12 +8,15 @@ from typing import NamedTuple
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import crosses_rivers_freely
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
+from wargame_cli.rulesets.great_war_in_europe.combat.support import beside_sud
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of, is_heavy, is_kut
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, GreatWarPosition
 
 #: The sub-nationality of Canadian units, and the last Strategic Turn in which they fight well with all others (7.24).
 CANADIAN, ONE_EMPIRE = "CND", "F"
+#: The American headquarters with whose coming American divisions fight well with no others any more (7.24).
+FIRST_ARMY = "US-1A"
 
 
 class Shift(NamedTuple):
@@ -95,10 +98,21 @@ def _river(position: GreatWarPosition, combat: Combat) -> Iterator[Shift]:
 def _nations(position: GreatWarPosition, combat: Combat) -> Iterator[Shift]:
     """One column against a side whose nations do not fight well together (10.45)."""
     letter = position.strategic
-    if not cooperate([position.counter(unit) for unit in combat.attackers], letter):
+    if not cooperate(_counted(position, combat.attackers), letter):
         yield Shift(-1, "Attackers of several nations", "10.45")
-    if not cooperate([position.counter(unit) for unit in combat.defenders], letter):
+    if not cooperate(_counted(position, combat.defenders), letter):
         yield Shift(1, "Defenders of several nations", "10.45")
+
+
+def _counted(position: GreatWarPosition, units: Sequence[str]) -> list[Counter]:
+    """The units whose nations count: no Germans with Sud, no Americans before their 1st Army is there (7.24)."""
+    counters = [position.counter(unit) for unit in units]
+    return [
+        counter
+        for counter in counters
+        if not (counter.nation == "GE" and beside_sud(position, position.place_of(counter.id)))
+        and not (counter.nation == "US" and position.place_of(FIRST_ARMY) == LATER)
+    ]
 
 
 def cooperate(counters: Sequence[Counter], letter: str = "") -> bool:

@@ -7,9 +7,13 @@ from collections.abc import Mapping, Sequence
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitKind
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import EGYPT, EUROPEAN, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, EGYPT, EUROPEAN, ITALY, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
+#: The German headquarters that gives support on the Eastern Front alone (10.46; trap 17).
+ELEVENTH_ARMY = "GE-11A"
+#: The German headquarters whose neighbours fight well with all their allies (7.24).
+SUD = "GE-SUD"
 #: The nation whose cavalry is under no restrictions in the Near East, and the Strategic Turn from which it is in Europe
 #: (15.54).
 UNRESTRICTED, RESTRICTED = "BR", "D"
@@ -22,6 +26,8 @@ def why_no_support(position: GreatWarPosition, headquarters: str, units: Sequenc
         return f"{headquarters} is no headquarters"
     if place not in position.kit.board.index:
         return f"{headquarters} is not on the map"
+    if headquarters == ELEVENTH_ARMY and position.kit.front_of(place) != EAST:
+        return f"{headquarters} gives support on the Eastern Front alone"
     if headquarters in position.depleted:
         return f"{headquarters} is depleted"
     if not position.support(headquarters):
@@ -43,8 +49,7 @@ def why_no_support(position: GreatWarPosition, headquarters: str, units: Sequenc
 
 def _may_be_led(position: GreatWarPosition, unit: str) -> bool:
     """Cavalry that is not British gets support only where it is stacked with infantry (15.54; trap 17)."""
-    counter = position.counter(unit)
-    if not counter.cavalry or is_free(position, unit):
+    if not position.is_cavalry(unit) or is_free(position, unit):
         return True
     return with_infantry(position, unit)
 
@@ -58,11 +63,16 @@ def is_free(position: GreatWarPosition, unit: str) -> bool:
 def with_infantry(position: GreatWarPosition, unit: str, among: Sequence[str] | None = None) -> bool:
     """Whether a unit is stacked with infantry of its side, `among` certain units if any are named (15.54)."""
     there = position.units_at(position.side_of(unit), position.place_of(unit))
-    return any(position.counter(each).infantry for each in there if among is None or each in among)
+    return any(position.is_infantry(each) for each in there if among is None or each in among)
 
 
 def _with_or_beside(position: GreatWarPosition, place: str, other: str) -> bool:
-    return place == other or other in position.kit.board.neighbours[place]
+    return place == other or other in position.kit.board.neighbours.get(place, ())
+
+
+def beside_sud(position: GreatWarPosition, place: str) -> bool:
+    """Whether the German headquarters Sud stands in a hex or beside it, where all fight as one (7.24, 14.44)."""
+    return SUD in position.kit.units and _with_or_beside(position, position.place_of(SUD), place)
 
 
 def leaders(position: GreatWarPosition, combat: Combat) -> list[str]:
@@ -80,14 +90,19 @@ def leaders(position: GreatWarPosition, combat: Combat) -> list[str]:
 
 
 #: The events that bring air units, by the front on which they fly (15.16), and what cancels air units alone (6.3).
-AIR_OF: Mapping[str, tuple[ChitKind, ...]] = {EGYPT: ("near-east-air",), WEST: ("aircraft", "ace")}
+AIR_OF: Mapping[str, tuple[ChitKind, ...]] = {
+    EGYPT: ("near-east-air",),
+    WEST: ("aircraft", "ace"),
+    ITALY: ("italian-aircraft",),
+    EAST: ("east-air",),
+}
 TACTICS: ChitKind = "new-air-tactics"
 
 
 def air_left(position: GreatWarPosition, side: str, target: str) -> list[str]:
     """The air units of a side that can support a combat there, once between Strategic Turns; aces fly last.
 
-    15.11, 15.12, 15.16.
+    15.11, 15.12, 15.16, 15.17.
     """
     kinds = AIR_OF.get(position.kit.front_of(target), ())
     found = [

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wargame_cli.rulesets.great_war_in_europe.ground.collapse import look_for_collapses
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE, KUT, fort_of, is_kut
-from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPT, OTHER
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import BUCHAREST, JOINED, SINAI_TOWNS
+from wargame_cli.rulesets.great_war_in_europe.ground.sudden_death import allies_have_won, taken
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, OTHER
+from wargame_cli.rulesets.great_war_in_europe.position.events.europe import (
+    ParisGunPlaced,
+    ResourceHexTimed,
+    SourceLost,
+    StepChanged,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     BAGHDAD,
     JERUSALEM,
@@ -19,7 +27,17 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     TrenchLost,
     UnitRemoved,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GONE, UNTRIED, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    DEAD,
+    GONE,
+    SALONIKA,
+    UNTRIED,
+    GreatWarPosition,
+    Referee,
+)
+
+#: How many Strategic Turns a resource hex waits before it pays (5.16).
+RESOURCE_WAIT = 4
 
 
 def entered(referee: Referee, units: Sequence[str], hex: str) -> None:
@@ -28,14 +46,49 @@ def entered(referee: Referee, units: Sequence[str], hex: str) -> None:
     side = position.side_of(units[0])
     if any(not position.counter(unit).headquarters for unit in units):
         _overrun(referee, side, hex)
-    _take_control(referee, units, side, hex)
+    took = _take_control(referee, units, side, hex)
     owner = fort_of(position, hex)
     if owner not in (None, side) and not is_kut(position, hex):
         referee.emit(FortDestroyed(rule="14.14", place=hex))
+    if position.kit.mode.whole_europe:
+        _in_europe(referee, side, hex, took=took)
     if side == ALLIED:
         _allied_entry(referee, hex)
     else:
         _set_back_the_pipeline(referee, hex)
+
+
+def _in_europe(referee: Referee, side: str, hex: str, *, took: bool) -> None:
+    """What hangs on single hexes of Europe: sources, resources, the Paris Gun, victory, the collapse of nations."""
+    position = referee.position
+    if took:
+        _sources_and_resources(referee, side, hex)
+        taken(referee, side, hex)
+        allies_have_won(referee)
+    if took or position.kit.marked("CP source") & position.kit.board.bit[hex]:
+        look_for_collapses(referee)
+
+
+def _sources_and_resources(referee: Referee, side: str, hex: str) -> None:
+    """A city that was a source is none any more (11.71); the wait for a resource hex begins or ends (5.16)."""
+    position = referee.position
+    kit = position.kit
+    city_source = kit.of_kind("city") & (kit.marked("CP source") | kit.hexes((*JOINED, BUCHAREST)))
+    of_the_other = kit.own_land[OTHER[side]] & kit.board.bit[hex]
+    if city_source & of_the_other and hex not in position.lost_sources:
+        referee.emit(SourceLost(rule="11.71", place=hex))
+    if hex == SALONIKA and side == CP and position.salonika:
+        referee.emit(SourceLost(rule="11.33", place=hex))
+    if "resource" in kit.kinds.get(hex, ()):
+        letter = due_letter(position) if side == CP else ""
+        referee.emit(ResourceHexTimed(rule="5.16", place=hex, letter=letter))
+    if hex == position.paris_gun and side == ALLIED:
+        referee.emit(ParisGunPlaced(rule="6.10", place=""))
+
+
+def due_letter(position: GreatWarPosition) -> str:
+    """The Strategic Turn with which a resource hex taken now begins to pay: the fourth from now (5.16; trap 32)."""
+    return chr(ord(position.strategic or "@") + RESOURCE_WAIT)
 
 
 def left(referee: Referee, hex: str) -> None:
@@ -59,20 +112,32 @@ def eliminate(referee: Referee, unit: str, cause: str, rule: str) -> None:
         referee.emit(ArabsDestroyed(rule="15.83"))
 
 
+def lose_step(referee: Referee, unit: str, cause: str, rule: str) -> bool:
+    """A unit loses a step: one of two steps is reduced, any other is eliminated (10.63). Says whether it is gone."""
+    position = referee.position
+    if position.counter(unit).reduced and unit not in position.reduced:
+        referee.emit(StepChanged(rule=rule, unit=unit))
+        return False
+    eliminate(referee, unit, cause, rule)
+    return True
+
+
 def _overrun(referee: Referee, side: str, hex: str) -> None:
     """Headquarters alone in a hex that enemy combat units enter are eliminated (8.22, 15.63)."""
     for unit in list(referee.position.units_at(OTHER[side], hex)):
         eliminate(referee, unit, "overrun", "15.63")
 
 
-def _take_control(referee: Referee, units: Sequence[str], side: str, hex: str) -> None:
-    """Control changes the instant a unit enters; what only Arabs hold is lent to them (7.13)."""
+def _take_control(referee: Referee, units: Sequence[str], side: str, hex: str) -> bool:
+    """Control changes the instant a unit enters; what only Arabs hold is lent to them (7.13). Says whether it did."""
     position = referee.position
     arabs_alone = all(position.counter(unit).nation == "AB" for unit in (*units, *position.units_at(side, hex)))
     if not position.controls(side, hex):
         referee.emit(ControlChanged(rule="7.13", side=side, place=hex, lent=arabs_alone))
-    elif hex in position.lent and not arabs_alone:
+        return True
+    if hex in position.lent and not arabs_alone:
         referee.emit(ControlChanged(rule="7.13", side=side, place=hex))
+    return False
 
 
 def _allied_entry(referee: Referee, hex: str) -> None:

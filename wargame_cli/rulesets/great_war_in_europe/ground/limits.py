@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.bars import Bar, only
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import EUROPEAN_BARS
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, EGYPT, IRAQ, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 HAMADAN = "N2436"
 OTTOMAN, RUSSIA, PERSIA, EGYPTIAN = "Ottoman Empire", "Russia", "Persia", "Egypt"
+POLAND = "Russian Poland"
 WEST_OF_SUEZ = "west of the Suez Canal"
 #: The most Turkish units in Egypt, Sinai included, at any time (17.31).
 MOST_TURKS_IN_EGYPT = 3
-
-#: The rule, what it says of a unit, and the hexes that it closes to the unit.
-Bar = tuple[str, str, Callable[[GreatWarPosition, Counter], Mask]]
-
-
-def _only(position: GreatWarPosition, wanted: Mask) -> Mask:
-    return position.kit.land & ~wanted
 
 
 def _british(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -30,24 +24,24 @@ def _british(position: GreatWarPosition, counter: Counter) -> Mask:
 
 
 def _canal(position: GreatWarPosition, counter: Counter) -> Mask:
-    return _only(position, position.kit.marked(WEST_OF_SUEZ)) if counter.size == "company" else 0
+    return only(position, position.kit.marked(WEST_OF_SUEZ)) if counter.size == "company" else 0
 
 
 def _egypt_alone(position: GreatWarPosition, counter: Counter) -> Mask:
-    return _only(position, position.kit.fronts[EGYPT]) if counter.code == "E" else 0
+    return only(position, position.kit.fronts[EGYPT]) if counter.code == "E" else 0
 
 
 def _egypt_and_iraq(position: GreatWarPosition, counter: Counter) -> Mask:
     kit = position.kit
-    return _only(position, kit.fronts[EGYPT] | kit.fronts[IRAQ]) if counter.code == "E/I" else 0
+    return only(position, kit.fronts[EGYPT] | kit.fronts[IRAQ]) if counter.code == "E/I" else 0
 
 
 def _russian(position: GreatWarPosition, counter: Counter) -> Mask:
-    if counter.nation != "RU":
+    if counter.nation != "RU" or not position.kit.mode.near_east:
         return 0
     out = position.expedition == "out" and counter.id in expeditionary_force(position)
     front = IRAQ if out else CAUCASUS
-    return _only(position, position.kit.fronts[front])
+    return only(position, position.kit.fronts[front])
 
 
 @derived
@@ -66,18 +60,18 @@ def palestine(position: GreatWarPosition) -> Mask:
 
 
 def _arab(position: GreatWarPosition, counter: Counter) -> Mask:
-    return _only(position, palestine(position)) if counter.nation == "AB" else 0
+    return only(position, palestine(position)) if counter.nation == "AB" else 0
 
 
 def _armenian(position: GreatWarPosition, counter: Counter) -> Mask:
     kit = position.kit
-    return _only(position, kit.fronts[CAUCASUS] & ~kit.countries[PERSIA]) if counter.nation == "ARM" else 0
+    return only(position, kit.fronts[CAUCASUS] & ~kit.countries[PERSIA]) if counter.nation == "ARM" else 0
 
 
 def _persian(position: GreatWarPosition, counter: Counter) -> Mask:
     kit = position.kit
     front = {"C/P": CAUCASUS, "I/P": IRAQ}.get(counter.code)
-    return _only(position, kit.fronts[front] & kit.countries[PERSIA]) if front else 0
+    return only(position, kit.fronts[front] & kit.countries[PERSIA]) if front else 0
 
 
 def _hamadan(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -90,7 +84,7 @@ def _siege(position: GreatWarPosition, counter: Counter) -> Mask:
 
 def _tanks(position: GreatWarPosition, counter: Counter) -> Mask:
     allied_tank = counter.tank and counter.side == ALLIED
-    return _only(position, position.kit.fronts[WEST]) if allied_tank or counter.anti_tank else 0
+    return only(position, position.kit.fronts[WEST]) if allied_tank or counter.anti_tank else 0
 
 
 BARS: tuple[Bar, ...] = (
@@ -107,13 +101,20 @@ BARS: tuple[Bar, ...] = (
     ("14.23", "no other Allied unit enters Kut while it is besieged", _siege),
 )
 
+#: The bars of the maps of Europe: its own, and that for tanks.
+IN_EUROPE = (BARS[0], *EUROPEAN_BARS)
+
+
+def _bars(position: GreatWarPosition) -> tuple[Bar, ...]:
+    return BARS if position.kit.mode.near_east else IN_EUROPE
+
 
 @derived
 def closed_to(position: GreatWarPosition, unit: str) -> Mask:
     """Every hex that its nation or its code closes to a unit."""
     counter = position.counter(unit)
     found = 0
-    for _, _, bar in BARS:
+    for _, _, bar in _bars(position):
         found |= bar(position, counter)
     return found
 
@@ -121,7 +122,7 @@ def closed_to(position: GreatWarPosition, unit: str) -> Mask:
 def why_closed(position: GreatWarPosition, unit: str, hex: str) -> tuple[str, str] | None:
     """The rule and the words that close a hex to a unit, or None."""
     counter, bit = position.counter(unit), position.kit.board.bit[hex]
-    for rule, words, bar in BARS:
+    for rule, words, bar in _bars(position):
         if bar(position, counter) & bit:
             return rule, f"{unit} may not be in {position.kit.name(hex)}: {words}"
     return None
@@ -149,6 +150,9 @@ def beside_russians(position: GreatWarPosition) -> Mask:
 
 
 def kept_from_russians(position: GreatWarPosition, unit: str, hex: str) -> bool:
-    """Whether the treaty keeps a unit from going to a hex, for Russian units stand beside it (5.46)."""
-    turkish = position.counter(unit).nation == "TU"
+    """Whether the treaty keeps a unit from going to a hex, for Russian units stand beside it (5.46; trap 38).
+
+    Turkish units are free of it in the Near East alone.
+    """
+    turkish = position.kit.mode.near_east and position.counter(unit).nation == "TU"
     return position.russia == "treaty" and not turkish and bool(beside_russians(position) & position.kit.board.bit[hex])

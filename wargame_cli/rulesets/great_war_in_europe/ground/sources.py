@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import BEERSHEBA, GAZA
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import HAMADAN, WEST_OF_SUEZ
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition
 
-#: Who shares sources: the Central Powers all of theirs, the Western Allies (in the Near East the British with the
-#: French division and the South Persian Rifles) and the Russians (with Armenians and Persian Cossacks) each their
-#: own (11.33).
-CENTRAL, BRITISH, RUSSIAN = "Central", "British", "Russian"
+#: Who shares sources (11.32, 11.33): the Central Powers all of theirs. The British have ports that serve them alone
+#: (11.44; with them the French division in Egypt and the South Persian Rifles), Russians (with Armenians, Persian
+#: Cossacks and Romanians), Italians, Greeks and Serbians sources on the Eastern Front; the other Allies none of their
+#: own.
+CENTRAL, BRITISH, RUSSIAN, ITALIAN, GREEK, SERBIAN, WESTERN_ALLIES = (
+    "Central",
+    "British",
+    "Russian",
+    "Italian",
+    "Greek",
+    "Serbian",
+    "Western Allies",
+)
+_OF_NATION = {"AB": BRITISH, "BR": BRITISH, "RU": RUSSIAN, "RO": RUSSIAN, "IT": ITALIAN, "GK": GREEK, "SR": SERBIAN}
 
 #: The towns of the Sinai from west to east, which the pipeline must reach (11.53).
 SINAI_TOWNS = ("N4011", "N3611", "N3311", "N3112")
 #: No Allied town north of this column of the Egyptian Front serves before Gaza or Beersheba is Allied (11.22).
 GAZA_COLUMN = 13
+#: Cities that are sources of the Central Powers once their countries have joined them (11.32), with their nations.
+JOINED = {"E1328": "TU", "E1819": "BU"}
+#: Bucharest serves the Allies once Romania has joined them, Valona the Italians (11.33), Calais and Dunkirk the British
+#: as if they were sources, through towns too (11.44).
+BUCHAREST, VALONA = "E2423", "E1210"
+CALAIS, DUNKIRK = "W6707", "W6709"
 
 
 def supplier(counter: Counter) -> str:
     """Whose sources a unit uses (11.31-11.33)."""
     if counter.side == CP:
         return CENTRAL
-    return RUSSIAN if counter.fights_as == "RU" else BRITISH
+    return _OF_NATION.get(counter.fights_as, WESTERN_ALLIES)
 
 
 def side_of_supplier(name: str) -> str:
@@ -33,22 +51,65 @@ def side_of_supplier(name: str) -> str:
     return CP if name == CENTRAL else ALLIED
 
 
+def suppliers(position: GreatWarPosition, side: str) -> tuple[str, ...]:
+    """The suppliers of a side in this version of the game."""
+    if side == CP:
+        return (CENTRAL,)
+    if position.kit.mode.near_east:
+        return (BRITISH, RUSSIAN)
+    east = (RUSSIAN, ITALIAN, GREEK, SERBIAN) if position.kit.mode.whole_europe else ()
+    return (BRITISH, WESTERN_ALLIES, *east)
+
+
 @derived
 def ultimate_sources(position: GreatWarPosition, name: str) -> Mask:
-    """The ultimate supply sources that serve now (11.32, 11.33); one that is lost serves again when it is retaken.
+    """The ultimate supply sources that serve now (11.32, 11.33).
 
-    In the West they are map edges and the Ruhr; in the Near East map edges, ports, the land west of the Suez Canal
-    (11.7, 11.71).
+    Map edges and ports that are lost serve again when they are retaken, cities never (11.7, 11.71). In the West they
+    are map edges and the Ruhr, in the East edges and cities; in the Near East map edges, ports, the land west of the
+    Suez Canal.
     """
     kit = position.kit
     if name == CENTRAL:
-        return kit.marked("CP source") & position.controlled(CP)
+        return (kit.marked("CP source") | kit.hexes(_joined(position))) & _kept(position, CP)
+    kept = _kept(position, ALLIED)
+    found = kit.marked("Allied source") | kit.hexes(_of_single_nations(position, name))
     if name == BRITISH:
-        return (
-            kit.marked(WEST_OF_SUEZ) | kit.marked("British source") | kit.marked("Allied source")
-        ) & position.controlled(ALLIED)
-    hamadan = kit.board.bit.get(HAMADAN, 0) if position.expedition == "out" else 0
-    return (kit.marked("Russian source") | hamadan) & position.controlled(ALLIED)
+        found |= kit.marked(WEST_OF_SUEZ) | kit.marked("British source")
+    if name == RUSSIAN:
+        found |= kit.marked("Russian source")
+    if name == GREEK:
+        found |= kit.marked("Greek source")
+    if name == SERBIAN:
+        found |= kit.settled & kit.countries["Serbia"]
+    return found & kept
+
+
+def _kept(position: GreatWarPosition, side: str) -> Mask:
+    return position.controlled(side) & ~position.kit.board.mask(position.lost_sources)
+
+
+def _joined(position: GreatWarPosition) -> Iterator[str]:
+    """The capitals of the allies of Germany and Austria-Hungary (11.32)."""
+    for hex, nation in JOINED.items():
+        if nation not in position.neutral and not (nation == "TU" and position.turkey_surrendered):
+            yield hex
+
+
+def _of_single_nations(position: GreatWarPosition, name: str) -> Iterator[str]:
+    """Hexes that are sources for some of the Allies (11.33): Salonika for all but Russians and Romanians (trap 69)."""
+    if name == RUSSIAN:
+        if position.expedition == "out":
+            yield HAMADAN
+        if "RO" not in position.neutral:
+            yield BUCHAREST
+        return
+    if position.salonika:
+        yield SALONIKA
+    if name == ITALIAN and position.salonika:
+        yield VALONA
+    if name == BRITISH:
+        yield from (CALAIS, DUNKIRK)
 
 
 @derived

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: The most units of a side in a hex (7.23).
 MOST = 6
+#: The most infantry divisions of these nations in a hex, with others or without (7.23).
+MOST_OF_A_NATION = 4
+_FEW_OF = {"US": "American", "BU": "Bulgarian"}
 
 
 def fault(position: GreatWarPosition, units: Sequence[str], hex: str = "") -> tuple[str, str] | None:
@@ -21,7 +25,19 @@ def fault(position: GreatWarPosition, units: Sequence[str], hex: str = "") -> tu
     for kind, words in (("tank", "tank unit"), ("anti-tank", "anti-tank unit")):
         if sum(counter.type == kind for counter in counters) > 1:
             return "7.23", f"only one {words} may be in a hex"
+    if many := next(of_one_nation(position, units), None):
+        words = _FEW_OF[position.counter(many[0]).nation]
+        return "7.23", f"{len(many)} {words} infantry divisions, and a hex holds {MOST_OF_A_NATION}"
     return apart(position, units)
+
+
+def of_one_nation(position: GreatWarPosition, units: Sequence[str]) -> Iterator[list[str]]:
+    """The infantry divisions of a nation of which a hex holds four, where there are more (7.23)."""
+    for nation in _FEW_OF:
+        counters = (position.counter(unit) for unit in units)
+        many = [each.id for each in counters if each.nation == nation and each.infantry and each.division]
+        if len(many) > MOST_OF_A_NATION:
+            yield many
 
 
 def apart(position: GreatWarPosition, units: Iterable[str]) -> tuple[str, str] | None:
@@ -29,13 +45,13 @@ def apart(position: GreatWarPosition, units: Iterable[str]) -> tuple[str, str] |
 
     Units of a collapsed nation keep to themselves; in the Civil War each Russian unit does.
     """
-    if position.russia not in ("collapsed", "treaty"):
-        return None
-    counters = [position.counter(unit) for unit in units]
-    russians = [counter for counter in counters if counter.fights_as == "RU" and not counter.headquarters]
-    if russians and any(counter.fights_as != "RU" for counter in counters):
-        return "16.1", "units of collapsed Russia do not stack or attack with those of other nations"
-    if len(russians) > 1 and position.in_play("russian-civil-war"):
+    counters = [each for unit in units if not (each := position.counter(unit)).headquarters]
+    nations = {each.fights_as for each in counters}
+    if len(nations) > 1 and (fallen := [nation for nation in nations if position.has_collapsed(nation)]):
+        words = " and ".join(NATIONS[nation] for nation in sorted(fallen))
+        return "16.1", f"units of collapsed nations do not stack or attack with those of others: {words}"
+    civil_war = position.has_collapsed("RU") and position.in_play("russian-civil-war")
+    if civil_war and sum(each.fights_as == "RU" for each in counters) > 1:
         return "6.48", "in the Civil War Russian units do not stack or attack together"
     return None
 

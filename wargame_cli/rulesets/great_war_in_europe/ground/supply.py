@@ -8,17 +8,21 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, KUT_MARK, besieged, fort_of, forts, is_kut
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, KUT_MARK, besieged, fort_of, is_kut
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import PERSIA, palestine
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import AUSTRIA
+from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
+from wargame_cli.rulesets.great_war_in_europe.ground.ports import by_port
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
-    RUSSIAN,
+    ITALIAN,
     occupied_sinai_towns,
     side_of_supplier,
     supplier,
+    suppliers,
     towns,
     ultimate_sources,
 )
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EUROPEAN, NATION_OF, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EUROPEAN, NATION_OF
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TURKISH_BOXES,
     GreatWarPosition,
@@ -26,6 +30,9 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
 
 #: How long a line of supply of a unit may be, in hexes, and one of a headquarters in the Near East (11.21, 11.22).
 LINE, HEADQUARTERS_LINE = 4, 6
+
+#: Nations that share headquarters (11.33, 15.81).
+_RUSSIANS = ("RU", "ARM", "PN")
 
 #: A unit is in supply, on Fortress Supply (for defence and attrition alone, 11.51), or out of supply.
 Status = Literal["supplied", "fortress", "out"]
@@ -47,32 +54,15 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 @derived
-def through(position: GreatWarPosition, side: str, mountain: bool = False) -> Mask:
-    """Hexes that lines of a side may run through (11.6, 12.2): without enemies, by land and lake, not alpine.
-
-    Only lines of mountain units cross alpine hexes (15.7). In heat no line runs through desert or out of it.
-    """
-    return enterable(position, side, mountain) & ~_hot_desert(position)
-
-
-@derived
-def enterable(position: GreatWarPosition, side: str, mountain: bool = False) -> Mask:
-    """Hexes in which a line of a side may begin or end (11.6)."""
-    kit = position.kit
-    found = (kit.land | kit.lakes) & ~position.occupied(OTHER[side]) & ~forts(position, OTHER[side])
-    return found if mountain else found & ~kit.alpine
-
-
-def _hot_desert(position: GreatWarPosition) -> Mask:
-    kit = position.kit
-    return kit.desert & sum(hexes for front, hexes in kit.fronts.items() if position.weather(front) == "hot")
-
-
-@derived
 def reach(position: GreatWarPosition, name: str, mountain: bool = False) -> Reach:
-    """The lines of a supplier in this situation, worked out once."""
+    """The lines of a supplier in this situation, worked out once.
+
+    Lines of Italian mountain units end in alpine hexes of Austria-Hungary, but do not run through them (11.6).
+    """
     side = side_of_supplier(name)
     inside, ends = through(position, side, mountain), enterable(position, side, mountain)
+    if name == ITALIAN:
+        inside &= ~(position.kit.alpine & position.kit.countries[AUSTRIA])
     sources = ultimate_sources(position, name) & ends
     trunk = position.kit.steps.reached(sources, inside, ends)
     serving = towns(position, name) & trunk
@@ -133,7 +123,7 @@ def lent(position: GreatWarPosition, nation: str, name: str, mountain: bool = Fa
     kit = position.kit
     side = side_of_supplier(name)
     lines = reach(position, name, mountain)
-    nations = ("RU", "ARM", "PN") if name == RUSSIAN else (nation,)
+    nations = _RUSSIANS if nation in _RUSSIANS else (nation,)
     found = 0
     for hex in kit.board.spaces(position.occupied(side) & lines.trunk):
         for unit in position.units_at(side, hex):
@@ -153,6 +143,8 @@ def in_supply_in_place(position: GreatWarPosition, unit: str, hex: str) -> bool:
         return bool(palestine(position) & bit)
     if counter.side == CP and kit.marked(KUT_MARK) & bit:
         return True
+    if kit.front_of(hex) in EUROPEAN:
+        return bool(by_port(position, counter.nation, counter.kin) & bit)
     if kit.front_of(hex) != CAUCASUS:
         return False
     russian = counter.fights_as == "RU"
@@ -183,9 +175,8 @@ def _nation_of(position: GreatWarPosition, hex: str) -> str:
 @derived
 def supplied_hexes(position: GreatWarPosition, side: str) -> Mask:
     """Hexes from which some unit of a side could trace a line of supply (11.85)."""
-    names = ("Central",) if side == CP else ("British", "Russian")
     found = 0
-    for name in names:
+    for name in suppliers(position, side):
         found |= reach(position, name).near
     return found
 

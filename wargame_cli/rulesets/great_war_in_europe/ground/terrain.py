@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
-from wargame_cli.rulesets.great_war_in_europe.kit.components import ALPINE, DIFFICULT, LAKE
+from wargame_cli.rulesets.great_war_in_europe.kit.components import ALPINE, DIFFICULT, LAKE, PASS, Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, OTHER, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALLIED,
+    CAUCASUS,
+    CP,
+    EGYPT,
+    EUROPEAN,
+    ITALY,
+    OTHER,
+    WEST,
+)
+from wargame_cli.rulesets.great_war_in_europe.kit.tables import Weather
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, FIGHTING, LATER, GreatWarPosition
 
 #: The turn of October 1914, after which movement in the West is no longer doubled for all (8.14); that of Jan/Feb 1915,
@@ -15,6 +28,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, FIGH
 LAST_DOUBLED, FIRST_OVERMOVED = 5, 7
 #: Movement points to enter a devastated hex (14.63).
 DEVASTATED = 2
+#: Movement points to enter a hex of a mountain pass along it, but for snow (8.33).
+ALONG_A_PASS = 1
 #: Where units are that have not come into play.
 _NOT_YET = (LATER, *BOX.values())
 
@@ -22,17 +37,18 @@ _NOT_YET = (LATER, *BOX.values())
 def allowance(position: GreatWarPosition, unit: str) -> int:
     """The most movement points of a unit: doubled in the Western Theater, for its maps are finer (8.14).
 
-    On the Western Front that ended with October 1914 for all but some, which `doubles` tells; headquarters may go so
-    far, but are depleted by it (15.66), and cavalry only where no enemy is beside its way.
+    On the Western and Italian Fronts that ended with October 1914 for all but some, which `doubles` tells; headquarters
+    may go so far on the Western, but are depleted by it (15.66), and cavalry only where no enemy is beside its way.
     """
     front = position.kit.front_of(position.place_of(unit))
-    if front == EGYPT or (front == WEST and (doubles(position, unit) or _may_double(position, unit))):
+    finer = front in (WEST, ITALY)
+    if front == EGYPT or (finer and (doubles(position, unit) or _may_double(position, unit, front))):
         return position.face(unit).movement * 2
     return position.face(unit).movement
 
 
 def doubles(position: GreatWarPosition, unit: str) -> bool:
-    """Whether a unit's movement on the Western Front is doubled whatever its way is (8.14).
+    """Whether a unit's movement on the Western or Italian Front is doubled whatever its way is (8.14).
 
     That goes for shock-troops, Americans, Allied tank units and combat units with them, and for combat units that do
     not begin beside enemy combat units.
@@ -49,10 +65,10 @@ def doubles(position: GreatWarPosition, unit: str) -> bool:
     return not beside_enemies(position, side) & position.kit.board.bit[place]
 
 
-def _may_double(position: GreatWarPosition, unit: str) -> bool:
+def _may_double(position: GreatWarPosition, unit: str, front: str) -> bool:
     """Cavalry that keeps away from the enemy (8.14), headquarters at the price of their support (15.66; trap 4)."""
     counter = position.counter(unit)
-    return counter.cavalry or (counter.headquarters and position.turn >= FIRST_OVERMOVED)
+    return position.is_cavalry(unit) or (counter.headquarters and front == WEST and position.turn >= FIRST_OVERMOVED)
 
 
 def may_overmove(position: GreatWarPosition) -> bool:
@@ -100,27 +116,51 @@ def interdicted(position: GreatWarPosition, side: str) -> Mask:
     return kit.steps.spread(british) & difficult
 
 
-def frozen(position: GreatWarPosition, hex: str) -> bool:
-    """Whether a lake hex is frozen: in snow, on the Caucasus Front (8.34)."""
-    return position.weather(position.kit.front_of(hex)) == "snow" and position.kit.front_of(hex) == CAUCASUS
-
-
 def step_cost(position: GreatWarPosition, counter: Counter, here: str, near: str) -> int:
     """Movement points for a step, terrain and weather added up (8.12, 8.25, 8.4); 0 where none leads (8.24, 8.3)."""
-    kit = position.kit
-    if not kit.steps.joined(here, near):
-        return 0
-    word, weather = kit.map.terrain[near], position.weather(kit.front_of(near))
-    if (word == LAKE or (here, near) in kit.lakesides) and not frozen(position, near):
+    return step_costs(position, counter, position.kit.front_of(here)).get(here, {}).get(near, 0)
+
+
+def step_costs(position: GreatWarPosition, counter: Counter, front: str) -> Mapping[str, Mapping[str, int]]:
+    """What every step on a front costs a unit now: by the hex where it begins, the points by the hex where it ends."""
+    waste = tuple(position.devastated) if front == WEST else ()
+    return _costs(position.kit, front, position.weather(front), counter.type == "mountain", waste)
+
+
+@cache
+def _costs(
+    kit: Kit, front: str, weather: Weather, mountain: bool, waste: tuple[str, ...]
+) -> Mapping[str, Mapping[str, int]]:
+    """The costs of all steps of a front, worked out once for a weather, a kind of unit and the hexes laid waste."""
+    ice = weather == "snow" and front in (CAUCASUS, *EUROPEAN)
+    found: dict[str, dict[str, int]] = {}
+    for here in kit.board.labels:
+        if kit.front_of(here) == front:
+            costs = {near: _cost(kit, here, near, weather, mountain, ice) for near in kit.steps.steps[here]}
+            for near in waste:
+                if costs.get(near):
+                    dry = costs[near] - _river(kit, here, near, weather)
+                    costs[near] += max(DEVASTATED - dry, 0)
+            found[here] = {near: cost for near, cost in costs.items() if cost}
+    return found
+
+
+def _cost(kit: Kit, here: str, near: str, weather: Weather, mountain: bool, ice: bool) -> int:
+    """The cost of a step but for devastation; only ice carries over lakes (8.34)."""
+    word = kit.map.terrain[near]
+    if not ice and (word == LAKE or (here, near) in kit.lakesides):
         return 0
     if word == LAKE:
         return 1
-    cost = kit.tables.terrain.terrain[word].cost(weather, mountain_unit=counter.type == "mountain")
-    if near in position.devastated:
-        cost = max(cost, DEVASTATED)
-    if cost and weather == "wet" and (here, near) in kit.rivers:
-        cost += kit.tables.terrain.river_in_wet
-    return cost
+    cost = kit.tables.terrain.terrain[word].cost(weather, mountain_unit=mountain)
+    if word == PASS and weather != "snow" and (here, near) in kit.passes:
+        cost = ALONG_A_PASS
+    return cost + _river(kit, here, near, weather) if cost else 0
+
+
+def _river(kit: Kit, here: str, near: str, weather: Weather) -> int:
+    """What a river adds to a step in wet weather (8.34)."""
+    return kit.tables.terrain.river_in_wet if weather == "wet" and (here, near) in kit.rivers else 0
 
 
 def cannot_attack_across(position: GreatWarPosition, counter: Counter, here: str, target: str) -> str | None:

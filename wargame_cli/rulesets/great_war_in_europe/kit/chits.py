@@ -59,6 +59,21 @@ ChitKind = Literal[
     "tank",
     "shock-troops",
     "rigid-planning",
+    "italian-aircraft",
+    "east-air",
+    "air-raid",
+    "independent-air-force",
+    "paris-gun",
+    "foch",
+    "german-looting",
+    "shall-not-pass",
+    "naval-mutiny",
+    "bulgarian-collapse",
+    "influenza",
+    "turkey-surrenders",
+    "convoy",
+    "the-tiger",
+    "french-mutiny",
 ]
 
 

@@ -6,7 +6,7 @@ The components never change; all positions with the same data share them.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any
 
@@ -22,6 +22,8 @@ from wargame_cli.rulesets.great_war_in_europe.kit.tables import Tables, tables
 
 #: Terrain in which supply and movement end for all but some (8.3, 11.6).
 ALPINE, DESERT, DIFFICULT, LAKE = "alpine", "desert", "difficult", "lake"
+#: Terrain of the Eastern Front that eases the way along it (8.33).
+PASS = "pass"
 
 
 class Masks(dict[str, Mask]):
@@ -116,6 +118,10 @@ class Kit:
         """Cities and towns."""
         return self.of_kind("city", "town")
 
+    def hexes(self, wanted: Iterable[str]) -> Mask:
+        """Those of these hexes that are on the maps of this version of the game."""
+        return self.board.mask(hex for hex in wanted if hex in self.board.index)
+
     def marked(self, mark: str) -> Mask:
         """The hexes that carry a mark of the map; none if the map has no such mark."""
         return self.board.mask(self.map.marks.get(mark, ()))
@@ -174,6 +180,11 @@ class Kit:
     def rivers(self) -> frozenset[tuple[str, str]]:
         """River hexsides, in both directions."""
         return self.map.hexsides.get("river", frozenset())
+
+    @cached_property
+    def passes(self) -> frozenset[tuple[str, str]]:
+        """The hexsides through which mountain passes run, in both directions (8.33)."""
+        return self.map.hexsides.get("pass", frozenset())
 
     @cached_property
     def lakesides(self) -> frozenset[tuple[str, str]]:

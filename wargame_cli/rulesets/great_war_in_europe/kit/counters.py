@@ -18,7 +18,7 @@ Size = Literal["", "brigade", "battalion", "company", "corps"]
 
 _VALUES = re.compile(r"(?:(\d+)-)?(\d+)-(\d+)")
 _HEADQUARTERS = re.compile(r"(\d+)-(\d+)(?:/0-\d+)?")
-_CENTRAL = ("TU", "GE", "PN-GNDM")
+_CENTRAL = ("AH", "BU", "GE", "TU", "PN-GNDM")
 
 
 class Values(msgspec.Struct, frozen=True):
@@ -33,12 +33,14 @@ class Values(msgspec.Struct, frozen=True):
 class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """A unit (3.23, 3.25).
 
-    `values` are printed as attack-defence-movement, or strength-movement where both strengths are one; of
-    headquarters as support-movement, then the depleted side. `provisional` is the face of the Provisional
-    Government (15.9). A division has no `size`. `code` is its operational restriction (3.26), `kin` a
-    sub-nationality of the British Empire. `shock` is the side of shock-troops (15.41), `bonus` what a tank unit adds to
-    the die (15.23). `entry` is the letter of the Strategic Turn in which it appears, `event` where an event brings
-    it, and `front` or `area` where it does so (13.28, 13.29). `source` says whose values these are.
+    `values` are printed as attack-defence-movement, or strength-movement where both strengths are one; of headquarters
+    as support-movement, then the depleted side. `provisional` is the face of the Provisional Government (15.9),
+    `reduced` the other side of a unit of two steps (3.26). A division has no `size`. `code` is its operational
+    restriction (3.26), `kin` a sub-nationality of the British Empire. `shock` is the side of shock-troops (15.41),
+    `dismounted` that of German cavalry as infantry (15.55), `bonus` what a tank unit adds to the die (15.23). `entry`
+    is the letter of the Strategic Turn in which it appears, `start` before the first one, `event` where an event brings
+    it, `+4` four after the United States enter (5.72), and `front` or `area` where it does so (13.28, 13.29). `source`
+    says whose values these are.
     """
 
     id: str
@@ -54,6 +56,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     area: str = ""
     provisional: str = ""
     shock: str = ""
+    reduced: str = ""
+    dismounted: str = ""
     bonus: int = 0
     replaceable: bool = True
 
@@ -101,6 +105,21 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def of_shock_troops(self) -> Values:
         """The factors of its side of shock-troops (15.41)."""
         return factors(self.shock, self.type)
+
+    @cached_property
+    def of_one_step(self) -> Values:
+        """The factors of its reduced side (3.26)."""
+        return factors(self.reduced, self.type)
+
+    @cached_property
+    def of_infantry(self) -> Values:
+        """The factors of German cavalry that fights on foot (15.55)."""
+        return factors(self.dismounted)
+
+    @cached_property
+    def red(self) -> bool:
+        """A division of the Red Army (15.93)."""
+        return self.nation == "RU" and self.id.endswith("RA")
 
     @cached_property
     def tank(self) -> bool:
@@ -182,7 +201,7 @@ def _known(unit: Counter) -> str:
     """The id of a unit whose nation and factors are in order."""
     if unit.nation not in NATIONS:
         raise _wrong(f"{unit.id}: a unit's id begins with its nation, one of {', '.join(NATIONS)}")
-    for values in filter(None, (unit.values, unit.provisional, unit.shock)):
+    for values in filter(None, (unit.values, unit.provisional, unit.shock, unit.reduced)):
         factors(values, unit.type)
     return unit.id
 

@@ -7,10 +7,21 @@ from typing import Literal
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, IRAQ, WEST, Payer, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALLIED,
+    CAUCASUS,
+    CP,
+    EAST,
+    EGYPT,
+    IRAQ,
+    ITALY,
+    WEST,
+    Payer,
+    Side,
+)
 
-#: The Near East by itself (GWiNE), and a part of the Western Front for training.
-ModeName = Literal["near-east", "western-sector"]
+#: The Near East by itself (GWiNE), Europe by itself (GWiE), and a part of the Western Front for training.
+ModeName = Literal["near-east", "europe", "western-sector"]
 
 
 class Mode(msgspec.Struct, frozen=True):
@@ -36,6 +47,11 @@ class Mode(msgspec.Struct, frozen=True):
         """Whether the maps of the Near East are in play."""
         return EGYPT in self.sheets
 
+    @property
+    def whole_europe(self) -> bool:
+        """Whether the maps of Europe are in play, all of them."""
+        return EAST in self.sheets
+
 
 MODES: Mapping[str, Mode] = {
     mode.name: mode
@@ -48,6 +64,16 @@ MODES: Mapping[str, Mode] = {
             chits="chits.yaml",
             payers={"BR": ALLIED, "RU": ALLIED, "TU": CP},
             buyers={CP: ("TU",), ALLIED: ("BR",)},
+        ),
+        Mode(
+            name="europe",
+            title="Europe",
+            sheets=(WEST, ITALY, EAST),
+            units="units-europe.yaml",
+            chits="chits-europe.yaml",
+            payers=dict.fromkeys(("BE", "BR", "FR", "GK", "IT", "RO", "RU", "SR", "US"), ALLIED)
+            | dict.fromkeys(("AH", "BU", "GE", "TU"), CP),
+            buyers={CP: ("GE",), ALLIED: ("BR", "FR", "US")},
         ),
         Mode(
             name="western-sector",

@@ -35,6 +35,11 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "armenian-town": {"nearest": "nearest to the enemy (default)"},
     "initiative-cancel": {"cancel": "with the own event (default)", "let-it-be": "the own event is kept"},
     "rigid-planning": {"play": "nobody advances (default)", "hold": "the event is kept"},
+    "shall-not-pass": {"play": "nobody advances (default)", "hold": "the event is kept"},
+    "german-looting": {"play": "shock-troops enter no second hex (default)", "hold": "the event is kept"},
+    "home-defence": {"none": "no air unit stays at home (default)", "all": "all that are left do"},
+    "red-army": {"first": "in the order of the map (default)"},
+    "influenza": {"rear": "those that are not beside the enemy first (default)"},
     "lawrence-captured": {"play": "the raid is stopped (default)", "hold": "the event is kept"},
 }
 
@@ -51,6 +56,11 @@ SUBJECTS: Mapping[str, str] = {
     "armenian-town": "Where an Armenian unit appears",
     "initiative-cancel": "Whether the enemy's Initiative event is cancelled",
     "rigid-planning": "Whether British Rigid Planning stops an advance",
+    "shall-not-pass": "Whether They Shall Not Pass! stops an advance",
+    "german-looting": "Whether German Looting keeps shock-troops from a second hex",
+    "home-defence": "How many air units guard Germany against bombers",
+    "red-army": "Which division becomes one of the Red Army",
+    "influenza": "Which shock-troops are ordinary divisions again",
     "lawrence-captured": "Whether Lawrence Captured is played against a raid",
 }
 
@@ -67,10 +77,18 @@ LABELS: Mapping[str, str] = {
     "armenian-town": "armenian town, or an event's before it",
     "initiative-cancel": "event CHIT/initiative",
     "rigid-planning": "attack HEX/rigid planning",
+    "shall-not-pass": "attack HEX/shall not pass",
+    "german-looting": "attack HEX/german looting",
+    "home-defence": "home defence",
+    "red-army": "red army NUMBER",
+    "influenza": "influenza NUMBER, or an event's before it",
     "lawrence-captured": "raid TOWN/capture",
 }
 
-_EVENTS = Raised(own=("withdraw", "arab-place", "armenian-town"), other=("withdraw", "arab-place", "armenian-town"))
+_EVENTS = Raised(
+    own=("withdraw", "arab-place", "armenian-town", "influenza"),
+    other=("withdraw", "arab-place", "armenian-town", "influenza"),
+)
 #: The questions that orders may bring, by verb; stacking is looked at when phases begin and end, too.
 RAISED: Mapping[str, Raised] = {
     "buy-event": _EVENTS,
@@ -78,6 +96,15 @@ RAISED: Mapping[str, Raised] = {
     "raid": Raised(other=("lawrence-captured",)),
     "attack": Raised(
         own=("loss",),
-        other=("defence-headquarters", "loss", "defence-air", "cavalry-retreat", "defence-event", "rigid-planning"),
+        other=(
+            "defence-headquarters",
+            "loss",
+            "defence-air",
+            "cavalry-retreat",
+            "defence-event",
+            "rigid-planning",
+            "shall-not-pass",
+            "german-looting",
+        ),
     ),
 }

@@ -16,6 +16,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 
 #: How often a side attacks where it can, and where its odds are below one to one.
 _ATTACKS, _RECKLESS = 0.7, 0.1
+#: How many hexes of a great war it looks at in a phase.
+_TARGETS = 60
 #: How often it says who is lost first, who advances, that cavalry is not followed, and that an attack waits.
 _PLANS, _HOLDS, _WAITS = 0.3, 0.1, 0.1
 #: Results that a waiting attack waits for.
@@ -28,6 +30,7 @@ def attacks(referee: Referee, rng: Random) -> Iterator[Order]:
     kit = position.kit
     targets = list(kit.board.spaces(position.occupied(OTHER[side]) | forts(position, OTHER[side])))
     rng.shuffle(targets)
+    del targets[_TARGETS:]
     used: set[str] = set()
     earlier = ""
     for target in targets:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.ground.homeland import homeward
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, Place, areas_of, entries, is_effort
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
@@ -24,7 +25,6 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import (
     can_turn,
     conversions_left,
     price,
-    trained_there,
 )
 
 #: How often a unit waits in its box, and how many places are tried for it.
@@ -70,8 +70,11 @@ def replacements(referee: Referee, rng: Random) -> Iterator[Order]:
     for unit in lost:
         if not position.points.get(position.counter(unit).paid_by, 0):
             continue
-        if position.counter(unit).headquarters:
+        counter = position.counter(unit)
+        if counter.headquarters:
             yield Replace(unit=unit, side="support" if rng.random() < _WHOLE else "depleted")
+        elif counter.reduced and rng.random() < _WHOLE:
+            yield Replace(unit=unit, side="full")
         else:
             yield Replace(unit=unit)
 
@@ -96,7 +99,7 @@ def conversions(referee: Referee, rng: Random) -> Iterator[Order]:
     position = referee.position
     if not conversions_left(position) or position.points["GE"] < price(position):
         return
-    fit = [unit for unit in position.units_in(CP, trained_there(position)) if can_turn(position, unit)]
+    fit = [unit for unit in position.units_in(CP, homeward(position)) if can_turn(position, unit)]
     if fit:
         most = len(fit) if position.conversions else MOST_AT_FIRST
         yield Convert(units=tuple(rng.sample(fit, min(most, len(fit)))))

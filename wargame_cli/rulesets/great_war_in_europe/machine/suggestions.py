@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, OTHER, SIDES, side_named
-from wargame_cli.rulesets.great_war_in_europe.machine import fighting, reinforcing, undertakings
+from wargame_cli.rulesets.great_war_in_europe.machine import fighting, reinforcing, staffs, undertakings
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
@@ -34,6 +34,8 @@ _CONCEDES, _MARCHES, _EAGER = 0.0002, 0.5, 0.6
 _BUYS, _BUYS_TWICE, _HOPES = 0.5, 0.3, 0.3
 #: How often a unit goes by rail or sea, and a treaty is made.
 _RIDES, _SIGNS = 0.25, 0.2
+#: How many stacks of a great war a side looks at in a phase.
+_STACKS = 60
 #: How many hexes a unit looks at for a good one.
 _TRIES = 6
 
@@ -62,7 +64,7 @@ def _events(referee: Referee, rng: Random) -> Iterator[Order]:
         if rng.random() < _BUYS_TWICE:
             yield BuyEnemyEvent(payer=payer)
         pool = [chit for chit in position.pools.get(side, ()) if position.chit(chit).kind in PLAYED_AT_WILL]
-        if pool and rng.random() < _HOPES:
+        if pool and rng.random() < _HOPES and side in referee.position.this_phase.bought:
             yield _played(position, rng.choice(pool), rng)
 
 
@@ -88,7 +90,7 @@ def _marches(referee: Referee, rng: Random) -> Iterator[Order]:
     beside = position.kit.steps.spread(enemies)
     places = sorted({position.place_of(unit) for unit in position.units_in(side, position.kit.land)})
     rng.shuffle(places)
-    for place in places:
+    for place in places[:_STACKS]:
         if position.kit.theater_of(place) != theater:
             continue
         units = [unit for unit in position.units_at(side, place) if rng.random() < _MARCHES]
@@ -157,6 +159,8 @@ def _movement(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from undertakings.before_marches(referee, rng)
     yield from _marches(referee, rng)
     yield from undertakings.after_marches(referee, rng)
+    if referee.position.kit.mode.whole_europe:
+        yield from staffs.markers(referee, rng)
 
 
 def _combat(referee: Referee, rng: Random) -> Iterator[Order]:
@@ -171,8 +175,14 @@ def _allied_units(referee: Referee, rng: Random) -> Iterator[Order]:
 
 def _central_units(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from undertakings.fortified_lines(referee, rng)
+    yield from staffs.guns_and_horses(referee, rng)
     yield from reinforcing.conversions(referee, rng)
     yield from reinforcing.placements(referee, rng)
+
+
+def _rebuilding(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from staffs.rebuilding(referee, rng)
+    yield from reinforcing.replacements(referee, rng)
 
 
 def _allied_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
@@ -192,8 +202,11 @@ _BY_PHASE: Mapping[str, Callable[[Referee, Random], Iterator[Order]]] = {
     "second-extra-combat": fighting.attacks,
     "allied-strategic-movement": _allied_journeys,
     "cp-strategic-movement": _journeys,
-    "replacements": reinforcing.replacements,
+    "replacements": _rebuilding,
     "turkish-reserve": reinforcing.reserves,
+    "transfers": staffs.transfers,
+    "initiative": staffs.initiatives,
+    "staff": staffs.choices,
     "revolutions": _treaties,
     "pipeline": _pipelines,
 }

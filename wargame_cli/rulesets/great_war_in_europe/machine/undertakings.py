@@ -100,7 +100,7 @@ def offensive(referee: Referee) -> Iterator[Order]:
     kit = position.kit
     for target in assaults(position):
         near = [unit for hex in kit.steps.steps[target] for unit in position.fighters_at(CP, hex)]
-        units = [unit for unit in near if not position.counter(unit).cavalry and position.face(unit).attack]
+        units = [unit for unit in near if not position.is_cavalry(unit) and position.face(unit).attack]
         order = Attack(target=target, units=tuple(units))
         if len(units) >= OFFENSIVE_UNITS and referee.allows(order):
             yield order

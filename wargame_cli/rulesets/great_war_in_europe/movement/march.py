@@ -31,10 +31,11 @@ from wargame_cli.rulesets.great_war_in_europe.ground.terrain import (
     interdicted,
     may_overmove,
     step_cost,
+    step_costs,
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import LAKE
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, ITALY, OTHER, WEST
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GreatWarPosition, Referee
@@ -95,7 +96,11 @@ def keeps_away(position: GreatWarPosition, unit: str) -> Mask:
     """The hexes that a unit does not enter if its movement is to be doubled: cavalry those beside enemies (8.14)."""
     counter = position.counter(unit)
     doubled = allowance(position, unit) > position.face(unit).movement
-    if not counter.cavalry or not doubled or position.kit.front_of(position.place_of(unit)) != WEST:
+    if (
+        not position.is_cavalry(unit)
+        or not doubled
+        or position.kit.front_of(position.place_of(unit)) not in (WEST, ITALY)
+    ):
         return 0
     return 0 if doubles(position, unit) else beside_enemies(position, counter.side)
 
@@ -111,13 +116,14 @@ def _reach(position: GreatWarPosition, unit: str, points: int, shunned: Mask) ->
     if counter.headquarters:
         barred |= position.occupied(OTHER[counter.side])
     stops = interdicted(position, counter.side)
+    costs, bit = step_costs(position, counter, kit.front_of(start)), kit.board.bit
     layers: list[list[str]] = [[start], *([] for _ in range(points))]
     for spent, layer in enumerate(layers):
         for here in layer:
-            if found[here].cost != spent or (here != start and stops & kit.board.bit[here]):
+            if found[here].cost != spent or (here != start and stops & bit[here]):
                 continue
-            for near in kit.steps.steps[here]:
-                if barred & kit.board.bit[near] or not (cost := step_cost(position, counter, here, near)):
+            for near, cost in costs[here].items():
+                if barred & bit[near]:
                     continue
                 total = spent + (min(cost, points) if here == start else cost)
                 if total <= points and (near not in found or total < found[near].cost):
@@ -245,7 +251,8 @@ def not_besieged(order: Move, referee: Referee) -> str | None:
     {
         "8.2": "A path is made of adjacent hexes without enemies and costs no more than the units' movement points",
         "17.21a": "Allied units stay where their nation operates",
-        "17.4": "Persian units stay in Persia; Hamadan is closed",
+        "17.31b": "Austrians do not go to the Western Front before 1917",
+        "17.4": "Persian units stay in Persia; Hamadan is closed, and so are neutral countries",
         "14.2": "Nobody enters Kut while it is besieged",
         "15.61": "Headquarters never enter a hex of the enemy",
         "6.3d": "Aircraft stop units of the Central Powers in difficult hexes beside British units",
@@ -267,7 +274,8 @@ def way_is_open(order: Move, referee: Referee) -> tuple[str, str] | None:
 
 def _row(rule: str) -> str:
     """The row of the rulebook that a fault of a path belongs to."""
-    return {"17.21": "17.21a", "17.4": "17.4", "14.23": "14.2", "15.63": "15.61", "6.3": "6.3d"}.get(rule, "8.2")
+    rows = {"17.21": "17.21a", "17.31": "17.31b", "17.4": "17.4", "14.23": "14.2", "15.63": "15.61", "6.3": "6.3d"}
+    return rows.get(rule, "8.2")
 
 
 @BOOK.forbids("8.3", Move)

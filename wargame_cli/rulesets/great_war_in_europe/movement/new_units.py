@@ -24,7 +24,8 @@ from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, su
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EGYPT, IRAQ, NATION_OF, OTHER, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EGYPT, IRAQ, OTHER
+from wargame_cli.rulesets.great_war_in_europe.movement.entries import by_sea, european_entries, lands_there
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import MajorEffortMade, UnitPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
@@ -69,24 +70,10 @@ def entries(position: GreatWarPosition, unit: str) -> Mask:
     """
     counter = position.counter(unit)
     if not position.kit.mode.near_east:
-        return _european_entries(position, counter) & position.controlled(counter.side)
+        return european_entries(position, counter)
     if counter.side == CP:
         return _central_entries(position, counter) & position.controlled(CP)
     return _allied_entries(position, counter)
-
-
-def _european_entries(position: GreatWarPosition, counter: Counter) -> Mask:
-    """Cities of a unit's own country, for the British ports of the West; anti-tank units anywhere there.
-
-    13.11, 13.24, 15.31.
-    """
-    kit = position.kit
-    if counter.anti_tank:
-        return kit.fronts[WEST]
-    if counter.nation == "BR":
-        return kit.of_kind("port")
-    home = sum(hexes for country, hexes in kit.countries.items() if NATION_OF.get(country) == counter.nation)
-    return kit.of_kind("city") & home
 
 
 def _allied_entries(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -186,8 +173,8 @@ def _not_an_entry(position: GreatWarPosition, order: Place) -> str | None:
     kit, name = position.kit, position.kit.name(order.at)
     if not entries(position, order.unit) & kit.board.bit.get(order.at, 0):
         return f"{order.unit} does not come into play in {name}"
-    persian = position.counter(order.unit).nation == "PN"
-    return None if persian or supplied_hex(position, order.unit, order.at) else f"{name} is out of supply"
+    needs_no_line = position.counter(order.unit).nation == "PN" or lands_there(position, order.unit, order.at)
+    return None if needs_no_line or supplied_hex(position, order.unit, order.at) else f"{name} is out of supply"
 
 
 @BOOK.forbids("13.3", Place)
@@ -231,6 +218,8 @@ def _newcomer(position: GreatWarPosition, order: Place) -> str | None:
 
 
 def _enough(position: GreatWarPosition, order: Place) -> str | None:
+    if by_sea(position, order.unit, order.at) and position.this_turn.shipped >= MOST_IN_EUROPE:
+        return f"{MOST_IN_EUROPE} units have come to the Eastern Front by sea in this turn"
     placed = position.this_phase.placed.get(order.via or "", [])
     near_east = position.kit.mode.near_east
     if len(placed) >= (MOST_BY_HEADQUARTERS if near_east else MOST_IN_EUROPE):
@@ -265,6 +254,12 @@ def few_turks_in_egypt(order: Place, referee: Referee) -> str | None:
     return f"{count} Turkish units would be in Egypt" if count > MOST_TURKS_IN_EGYPT else None
 
 
+@BOOK.forbids("6.58", Place)
+def nobody_is_ill(order: Place, referee: Referee) -> str | None:
+    """In the turn of the influenza nobody leaves the Available Units Boxes"""
+    return "influenza: no new units in this turn" if referee.position.played_this_turn("influenza") else None
+
+
 # -- placing -------------------------------------------------------------------------------------------------------
 
 
@@ -273,7 +268,13 @@ def place(order: Place, referee: Referee) -> None:
     """The unit is in play, with all its movement and combat in this turn (13.11)."""
     position = referee.position
     referee.emit(
-        UnitPlaced(rule="13.3" if order.via else "13.11", unit=order.unit, place=order.at, via=order.via or "")
+        UnitPlaced(
+            rule="13.3" if order.via else "13.11",
+            unit=order.unit,
+            place=order.at,
+            via=order.via or "",
+            shipped=bool(order.via) and by_sea(position, order.unit, order.at),
+        )
     )
     if order.at in position.kit.map.land:
         entered(referee, (order.unit,), order.at)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate
-from wargame_cli.rulesets.great_war_in_europe.ground.stacking import MOST, too_many
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import MOST, of_one_nation, too_many
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
@@ -49,6 +49,8 @@ def removable(position: GreatWarPosition, side: str, hex: str) -> list[str]:
     counted = [unit for unit in units if position.counter(unit).counts_for_stacking]
     if len(counted) > MOST:
         return counted
+    if many := next(of_one_nation(position, units), None):
+        return many
     headquarters = [unit for unit in units if position.counter(unit).headquarters]
     return headquarters if len(headquarters) > 1 else position.fighters_at(side, hex)
 
@@ -77,8 +79,8 @@ def _choose(referee: Referee, side: str, hex: str, crowd: tuple[str, str], numbe
 
 def _party(position: GreatWarPosition, unit: str, stack: Sequence[str]) -> int:
     """How strong those of a stack are that a unit may stay with: the weaker party goes."""
-    nation = position.counter(unit).fights_as == "RU"
-    together = [each for each in stack if (position.counter(each).fights_as == "RU") == nation]
+    nation = position.counter(unit).fights_as
+    together = [each for each in stack if position.counter(each).fights_as == nation]
     return sum(_weight(position, each)[0] for each in together)
 
 

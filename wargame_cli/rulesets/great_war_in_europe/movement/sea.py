@@ -12,9 +12,10 @@ from wargame_cli.engine.orders import PlaceName, UnitName
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ, why_closed
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
+from wargame_cli.rulesets.great_war_in_europe.ground.ports import BALTIC, CONSTANTINOPLE
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
@@ -51,11 +52,21 @@ def most(position: GreatWarPosition) -> int:
     return MOST if position.kit.mode.near_east else MOST_IN_EUROPE
 
 
+def ships_left(position: GreatWarPosition) -> int:
+    """How many more units go by sea in this phase; those that came to the Balkans this turn count (9.52, 13.3)."""
+    return most(position) - position.this_phase.carried.get(SEA, 0) - position.this_turn.shipped
+
+
 @derived
 def ports(position: GreatWarPosition) -> Mask:
-    """Ports of the Allies: anchors, and all coast west of the Suez Canal (9.53), but none of the Black Sea (9.54)."""
+    """Ports of the Allies: anchors, and all coast west of the Suez Canal (9.53), but none of the Baltic (9.54).
+
+    Nor any of the Black Sea unless the Allies control Constantinople; nor those of Gallipoli before it is landed on.
+    """
     kit = position.kit
-    anchors = kit.of_kind("port") & ~kit.fronts[CAUCASUS]
+    anchors = kit.of_kind("port") & ~kit.fronts[CAUCASUS] & ~kit.coasts.get("Baltic Sea", 0) & ~kit.marked(BALTIC)
+    if not position.controls(ALLIED, CONSTANTINOPLE):
+        anchors &= ~kit.coasts.get("Black Sea", 0)
     return anchors | kit.coastal & kit.marked(WEST_OF_SUEZ)
 
 
@@ -87,7 +98,7 @@ def from_port_to_port(order: SeaMove, referee: Referee) -> str | None:
         return f"{order.units[0]} is there already"
     if stranded := [unit for unit in order.units if not in_supply(position, unit)]:
         return f"{', '.join(stranded)}: out of supply"
-    if waiting := [unit for unit in order.units if not supplied_hex(position, unit, order.to)]:
+    if waiting := [unit for unit in order.units if status_at(position, unit, order.to) != "supplied"]:
         return f"{position.kit.name(order.to)} is out of supply for {', '.join(waiting)}"
     closed = next((found for unit in order.units if (found := why_closed(position, unit, order.to))), None)
     return closed[1] if closed else None
@@ -96,7 +107,7 @@ def from_port_to_port(order: SeaMove, referee: Referee) -> str | None:
 @BOOK.forbids("9.5", SeaMove)
 def few_ships(order: SeaMove, referee: Referee) -> str | None:
     """Six units a phase go by sea in Europe, three in the Near East (9.52)"""
-    room = most(referee.position) - referee.position.this_phase.carried.get(SEA, 0)
+    room = ships_left(referee.position)
     return f"{len(order.units)} units, and there are ships for {room}" if len(order.units) > room else None
 
 

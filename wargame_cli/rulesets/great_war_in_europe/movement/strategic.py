@@ -16,6 +16,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     EGYPTIAN,
     MOST_TURKS_IN_EGYPT,
     PERSIA,
+    POLAND,
     RUSSIA,
     closed_to,
     turks_in_egypt,
@@ -23,7 +24,16 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, EUROPEAN, IRAQ, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALLIED,
+    CAUCASUS,
+    CP,
+    EAST,
+    EGYPT,
+    EUROPEAN,
+    IRAQ,
+    OTHER,
+)
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
@@ -38,11 +48,21 @@ ABADAN = "N2552"
 #: No Allied strategic movement in Iraq north of this column (9.23).
 IRAQ_COLUMN = 44
 #: What each capacity carries a phase, in units; headquarters count double (9.11, 9.12, 9.21-9.23, 9.34).
-CP_IN_EUROPE, ALLIED_IN_EUROPE = "Europe for the Central Powers", "Europe for the Allies"
-CAPACITY = {"the Near East": 4, "the Caucasus": 2, "Egypt": 4, "Iraq": 4, CP_IN_EUROPE: 24, ALLIED_IN_EUROPE: 12}
+CP_IN_EUROPE, ALLIED_IN_EUROPE, IN_RUSSIA = "Europe for the Central Powers", "Europe for the Allies", "Russia"
+CAPACITY = {
+    "the Near East": 4,
+    "the Caucasus": 2,
+    "Egypt": 4,
+    "Iraq": 4,
+    CP_IN_EUROPE: 24,
+    ALLIED_IN_EUROPE: 12,
+    IN_RUSSIA: 8,
+}
 HEADQUARTERS_COUNT = 2
 #: What units count for that begin or end outside of their side's own countries, and which those are (9.11, 9.21).
 ABROAD = 2
+#: A hex with fewer neighbours lies at the edge of its map.
+_ALL_ROUND = 6
 _AT_HOME = {CP: ("Germany",), ALLIED: ("France", "Italy")}
 
 
@@ -78,6 +98,8 @@ def load(position: GreatWarPosition, units: Sequence[str], *places: str) -> int:
     9.11, 9.21, 9.34.
     """
     count = sum(HEADQUARTERS_COUNT if position.counter(unit).headquarters else 1 for unit in units)
+    if any(position.kit.front_of(place) == EAST for place in places) and position.side_of(units[0]) == ALLIED:
+        return count
     return count * ABROAD if any(_abroad(position, units[0], place) for place in places) else count
 
 
@@ -91,7 +113,8 @@ def _abroad(position: GreatWarPosition, unit: str, place: str) -> bool:
 def capacity_of(position: GreatWarPosition, side: str, place: str) -> str:
     """The capacity that a side's movement from or to a place counts against; empty where it has none there."""
     if position.kit.front_of(place) in EUROPEAN:
-        return CP_IN_EUROPE if side == CP else ALLIED_IN_EUROPE
+        allied = IN_RUSSIA if position.kit.front_of(place) == EAST else ALLIED_IN_EUROPE
+        return CP_IN_EUROPE if side == CP else allied
     if side == CP:
         return "the Near East"
     return {EGYPT: "Egypt", IRAQ: "Iraq", CAUCASUS: "the Caucasus"}.get(position.kit.front_of(place), "")
@@ -101,6 +124,8 @@ def capacity_of(position: GreatWarPosition, side: str, place: str) -> str:
 def served(position: GreatWarPosition, name: str) -> Mask:
     """The hexes that a capacity of the Allies reaches (9.22, 9.23); the Central Powers' reaches all."""
     kit = position.kit
+    if name == IN_RUSSIA:
+        return (kit.countries[RUSSIA] | kit.countries[POLAND]) & kit.fronts[EAST]
     if name == "Egypt":
         return kit.countries[EGYPTIAN]
     if name == "the Caucasus":
@@ -115,6 +140,13 @@ def served(position: GreatWarPosition, name: str) -> Mask:
 def stations(position: GreatWarPosition) -> Mask:
     """Towns and cities where trains are boarded: not those of devastated hexes (9.31, 14.63)."""
     return position.kit.settled & ~position.kit.board.mask(position.devastated)
+
+
+def _boards_at(position: GreatWarPosition, units: Sequence[str], start: str) -> Mask:
+    """The hex if trains are boarded there: a station, for Americans the edge over which they came too (13.25)."""
+    bit = position.kit.board.bit[start]
+    americans = all(position.counter(unit).nation == "US" for unit in units)
+    return bit & (stations(position) | (edges(position, ALLIED) if americans else 0))
 
 
 # -- where it goes -------------------------------------------------------------------------------------------------
@@ -136,12 +168,28 @@ def barred(position: GreatWarPosition, side: str) -> tuple[Mask, Mask]:
 
 
 def way(position: GreatWarPosition, unit: str, to: str) -> list[str] | None:
-    """A shortest way of a unit to a hex of the same front, or None."""
+    """A shortest way of a unit to a hex, or None; from front to front it leads over map edges that supply (9.0)."""
     side, kit = position.side_of(unit), position.kit
+    here = position.place_of(unit)
     name = capacity_of(position, side, to)
     shut = barred(position, side)[0] | closed_to(position, unit) | ~served(position, name)
     bit = kit.board.bit
-    return kit.steps.path(position.place_of(unit), lambda hex: hex == to, lambda hex: not shut & bit[hex])
+    if kit.front_of(here) == kit.front_of(to):
+        return kit.steps.path(here, lambda hex: hex == to, lambda hex: not shut & bit[hex])
+    if not {kit.front_of(here), kit.front_of(to)} <= {*EUROPEAN}:
+        return None
+    gates = edges(position, side) & ~shut
+    off = kit.steps.path(here, lambda hex: bool(gates & bit[hex]), lambda hex: not shut & bit[hex])
+    on = kit.steps.path(to, lambda hex: bool(gates & bit[hex]), lambda hex: not shut & bit[hex])
+    return [*off, *reversed(on)] if off and on else None
+
+
+@derived
+def edges(position: GreatWarPosition, side: str) -> Mask:
+    """The map-edge sources that a side controls in Europe, over which units leave a map and come onto one (9.0)."""
+    board = position.kit.board
+    marked = position.kit.marked("CP source" if side == CP else "Allied source") & position.controlled(side)
+    return board.mask(hex for hex in board.spaces(marked) if len(board.neighbours[hex]) < _ALL_ROUND)
 
 
 # -- what forbids it -----------------------------------------------------------------------------------------------
@@ -169,7 +217,7 @@ def begins_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | N
         return None
     if start not in position.kit.board.index:
         return f"{order.units[0]} is in {start}: only {TRANSIT} and {ARABIA} are left so"
-    if not stations(position) & position.controlled(referee.side) & position.kit.board.bit[start]:
+    if not _boards_at(position, order.units, start) & position.controlled(referee.side):
         return f"{position.kit.name(start)} is no town of yours"
     stranded = [unit for unit in order.units if not in_supply(position, unit)]
     return f"{', '.join(stranded)}: out of supply" if stranded else None
@@ -204,7 +252,8 @@ def by_the_transit_box(order: StrategicMove, referee: Referee) -> str | None:
     if start == ARABIA:
         ottoman = position.kit.front_of(order.to) == EGYPT and position.kit.map.area[order.to] != EGYPTIAN
         return None if ottoman else "units leave Arabia for Ottoman towns of the Egyptian Front (9.16)"
-    if start == TRANSIT or position.kit.front_of(start) == position.kit.front_of(order.to):
+    fronts = {position.kit.front_of(start), position.kit.front_of(order.to)}
+    if start == TRANSIT or len(fronts) == 1 or fronts <= {*EUROPEAN}:
         return None
     return f"{position.kit.name(order.to)} is on another front"
 
@@ -219,8 +268,12 @@ def where_the_allies_may(order: StrategicMove, referee: Referee) -> str | None:
     if name == "Iraq" and not position.in_play("maude"):
         return "no Allied strategic movement in Iraq before the event Maude"
     russians = all(position.counter(unit).fights_as == "RU" for unit in order.units)
-    if name == "the Caucasus" and not russians:
-        return "only Russian units move so in the Caucasus"
+    if name in ("the Caucasus", IN_RUSSIA) and not russians:
+        return f"only Russian units move so in {name}"
+    if IN_RUSSIA in (name, capacity_of(position, referee.side, start)) and position.kit.front_of(
+        start
+    ) != position.kit.front_of(order.to):
+        return "Russian units stay on the Eastern Front"
     ends = position.kit.board.mask((start, order.to))
     return f"it would leave {name}" if ends & ~served(position, name) else None
 

@@ -19,7 +19,9 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     ALLIED,
     CAUCASUS,
     CP,
+    EAST,
     EASTERN,
+    ITALY,
     OTHER,
     SIDES,
     WEST,
@@ -39,6 +41,11 @@ OFF_MAP = (*BOX.values(), *DEAD.values(), RESERVE, ARABIA, TRANSIT, LATER, GONE,
 #: Boxes whose units are in play and in supply (11.32).
 TURKISH_BOXES = (RESERVE, ARABIA, TRANSIT)
 
+#: The city that supplies the Allies in the Balkans once they have landed there (6.53, 11.33).
+SALONIKA = "E1116"
+
+#: The German mountain division that is shock-troops without being converted (15.46).
+ALPENKORPS = "GE-AK"
 #: How many units Enver's offensive takes (6.30).
 OFFENSIVE_UNITS = 3
 
@@ -71,9 +78,10 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     `halted` are units that aircraft have stopped (6.3), `raid` is the town that Lawrence raids (6.25). `markers` are
     the hexes from which a leader's extra attacks are counted, by the half of the turn (10.8). `offensive` is `attack`
     while Enver's offensive is due and `made` after it, `offensive_goals` what it asks of units instead (6.30).
-    `devastating` are the hexes that are laid waste, with those to which their units go (14.62).
-    `attacked_russians` says that Russian units in Russia were attacked, `russians_attacked` that Russian units attacked
-    (5.44).
+    `devastating` are the hexes that are laid waste, with those to which their units go (14.62). `weather` is what was
+    rolled for the West where the track leaves it open (12.13), `stormed` counts rolls for Sudden Death (18.23),
+    `shipped` the units that came to the Balkans with headquarters (13.3). `attacked_russians` says that Russian units
+    in Russia were attacked, `russians_attacked` that Russian units attacked (5.44).
     """
 
     chits: list[CardId] = []
@@ -83,6 +91,9 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     offensive: str = ""
     offensive_goals: dict[UnitId, int] = {}
     devastating: dict[PlaceId, PlaceId] = {}
+    weather: Weather = ""
+    stormed: int = 0
+    shipped: int = 0
     attacked_russians: bool = False
     russians_attacked: bool = False
 
@@ -90,28 +101,36 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
 class GreatWarPosition(Position, kw_only=True):
     """A position of The Great War.
 
-    `taken` are the hexes that are not controlled as at the start of the scenario, `lent` those under the Arab
-    Northern Army with the side that gets them back (7.13); an empty one means nobody. `depleted` are headquarters
-    that show their depleted side, `shown` the Arab and Armenian units that have fought, each with the counter whose
-    strength it has (15.82). `western` is the side with the initiative in the Western Theater (5.8),
-    `initiative_fixed` says that it changes no more (5.87). `pools` are the chits that may be drawn, `held` those
-    that a side keeps, `played` gives the turn in which each was played, `spent` those out of the game. `flown` are
-    air units used since the last Strategic Turn (15.12). `fallen` are units that were lost, with the front where
-    that was (5.36), `returns` the letter with which one that is away comes back (6.46). `destroyed` are forts
-    (14.14); `kut` says that the one in Kut exists (14.21). `trenches` are those of the Near East that work,
-    `trench_lost` says that the Gaza Line never will (6.35). `reserve_roll` is the Turkish Required Reserve (5.38).
-    `pipeline` is the easternmost town that the Sinai pipeline supplies, empty before it is begun (11.53).
-    `jerusalem_early` and `baghdad_1915` are earned for good (5.62). `expedition` tells of the Persian Expeditionary
-    Force: empty, `out`, `back` (17.21). `arab_draw` says that an Arab unit is drawn in the next Strategic Turn
-    (15.83). `raided` says that Lawrence has raided since the last Strategic Turn (6.25). `unrest` counts what
-    hastens the Bolshevik Revolution in the turns of operations since the last Russian Revolutions Phase (5.44).
-    `victory_due` says that the Central Powers have met their conditions in the Strategic Turn that goes on; Turkey
-    may still surrender in it (18.4). `shock` are the divisions that show their side of shock-troops, `conversions`
-    counts how often some were (15.41). `objectives` are the hexes that decide a training scenario. `hindenburg` are
-    the hexes of the Hindenburg Line, `hindenburg_laid` says that it was placed (14.31), `devastated` those that the
-    Central Powers have laid waste (14.6). `strategic` is the letter of the Strategic Turn that goes on or was the
-    last. `concealed` is filled in a side's view alone: how many units lie hidden in each stack (7.25),
-    `unknown_chits` how many chits.
+    `taken` are the hexes that are not controlled as at the start of the scenario, `lent` those under the Arab Northern
+    Army with the side that gets them back (7.13); an empty one means nobody. `depleted` are headquarters that show
+    their depleted side, `shown` the Arab and Armenian units that have fought, each with the counter whose strength it
+    has (15.82). `western` is the side with the initiative in the Western Theater (5.8), `initiative_fixed` says that it
+    changes no more (5.87). `pools` are the chits that may be drawn, `held` those that a side keeps, `played` gives the
+    turn in which each was played, `spent` those out of the game. `flown` are air units used since the last Strategic
+    Turn (15.12). `fallen` are units that were lost, with the front where that was (5.36), `returns` the letter with
+    which one that is away comes back (6.46). `destroyed` are forts (14.14); `kut` says that the one in Kut exists
+    (14.21). `trenches` are those of the Near East that work, `trench_lost` says that the Gaza Line never will (6.35).
+    `reserve_roll` is the Turkish Required Reserve (5.38). `pipeline` is the easternmost town that the Sinai pipeline
+    supplies, empty before it is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good (5.62).
+    `expedition` tells of the Persian Expeditionary Force: empty, `out`, `back` (17.21). `arab_draw` says that an Arab
+    unit is drawn in the next Strategic Turn (15.83). `raided` says that Lawrence has raided since the last Strategic
+    Turn (6.25). `unrest` counts what hastens the Bolshevik Revolution in the turns of operations since the last Russian
+    Revolutions Phase (5.44). `victory_due` says that the Central Powers have met their conditions in the Strategic Turn
+    that goes on; Turkey may still surrender in it (18.4). `shock` are the divisions that show their side of
+    shock-troops, `conversions` counts how often some were (15.41). `objectives` are the hexes that decide a training
+    scenario. `hindenburg` are the hexes of the Hindenburg Line, `hindenburg_laid` says that it was placed (14.31),
+    `devastated` those that the Central Powers have laid waste (14.6). `reduced` are units of two steps that have lost
+    one (3.26), `dismounted` German cavalry that fights as infantry (15.55). `neutral` are the nations that have not
+    joined a side (6.54), `collapsed` those whose armies have collapsed (16.1), `entered` gives the Strategic Turn in
+    which one joined (5.7). `salonika` says that Salonika supplies the Allies (6.53), `lost_sources` are cities that are
+    no more ultimate sources, for they were taken (11.71). `staff` is OHL or OberOst while its extra attacks are to be
+    had (5.88), `allies_choose` says that the Allies say who has the initiative (5.82), `switched` is the Strategic Turn
+    in which it last went over (5.83). `resources` gives each resource hex of the Central Powers the letter with which
+    it pays (5.16). `extra_points` are Victory Points beside those of hexes (5.18, 6.50). `stormed` are the Victory
+    hexes of France for which Sudden Death was rolled (18.22), `retaken` those of France and Belgium that the Allies
+    have taken back (18.24). `paris_gun` is where it stands (6.10). `strategic` is the letter of the Strategic Turn that
+    goes on or was the last. `concealed` is filled in a side's view alone: how many units lie hidden in each stack
+    (7.25), `unknown_chits` how many chits.
     """
 
     scenario: str
@@ -153,6 +172,21 @@ class GreatWarPosition(Position, kw_only=True):
     hindenburg: list[PlaceId] = []
     hindenburg_laid: bool = False
     devastated: list[PlaceId] = []
+    reduced: list[UnitId] = []
+    dismounted: list[UnitId] = []
+    neutral: list[str] = []
+    collapsed: list[str] = []
+    entered: dict[str, str] = {}
+    salonika: bool = False
+    lost_sources: list[PlaceId] = []
+    staff: str = ""
+    allies_choose: bool = False
+    switched: str = ""
+    resources: dict[PlaceId, str] = {}
+    extra_points: int = 0
+    stormed: list[PlaceId] = []
+    retaken: list[PlaceId] = []
+    paris_gun: PlaceId = ""
     concealed: dict[str, int] = {}
     unknown_chits: dict[str, int] = {}
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
@@ -169,6 +203,12 @@ class GreatWarPosition(Position, kw_only=True):
         if "at_start" in self.__dict__:
             twin.__dict__["at_start"] = self.at_start
 
+    def copy(self) -> Self:
+        """An independent copy; what each side controls is worked out no more than once for both."""
+        twin = super().copy()
+        twin.__dict__["_controlled"] = dict(self.__dict__.get("_controlled", ()))
+        return twin
+
     def begin_from(self, control: Mapping[str, Mask]) -> None:
         """Lay beside the position what the sides control at the start of the scenario."""
         self.__dict__["at_start"] = control
@@ -182,19 +222,29 @@ class GreatWarPosition(Position, kw_only=True):
     def face(self, unit: str) -> Values:
         """The factors that a unit shows now: Russians those of the Provisional Government after the Czar (15.91).
 
-        Once Russia has collapsed, the strength of its combat units is one in attack and defence (16.11).
+        The strength of combat units of a collapsed nation is one in attack and defence (16.11), but of the Red Army's
+        (15.93).
         """
         counter = self.kit.units[unit]
         if counter.untried_kind:
             return self._strength_of(counter)
-        if unit in self.shock:
-            return counter.of_shock_troops
-        if self.russia == "czar":
-            return counter.printed
-        shown = counter.of_the_republic
-        if self.russia == "provisional" or counter.nation != "RU" or counter.headquarters:
+        shown = self._side_up(unit, counter)
+        if counter.headquarters or counter.red or not self.has_collapsed(counter.nation):
             return shown
         return msgspec.structs.replace(shown, attack=1, defence=1)
+
+    def _side_up(self, unit: str, counter: Counter) -> Values:
+        if counter.shock and self.is_shock(unit):
+            return counter.of_shock_troops
+        if unit in self.dismounted:
+            return counter.of_infantry
+        if unit in self.reduced:
+            return counter.of_one_step
+        return counter.printed if self.russia == "czar" else counter.of_the_republic
+
+    def has_collapsed(self, nation: str) -> bool:
+        """Whether a nation has collapsed; Russia has with the Bolshevik Revolution, treaty or none (16.1, 16.3)."""
+        return nation in self.collapsed or (nation == "RU" and self.russia in ("collapsed", "treaty"))
 
     def _strength_of(self, counter: Counter) -> Values:
         """The factors that an Arab or Armenian unit has shown; before that those of the middle one of its nation."""
@@ -214,8 +264,18 @@ class GreatWarPosition(Position, kw_only=True):
         return msgspec.structs.replace(counter, id=counter.nation, name="", entry="", area="", source="")
 
     def is_shock(self, unit: str) -> bool:
-        """Whether a unit is shock-troops now (15.4)."""
+        """Whether a unit is shock-troops now (15.4); the Alpenkorps in the East, elsewhere after an event (15.46)."""
+        if unit == ALPENKORPS:
+            return self.kit.front_of(self.place_of(unit)) == EAST or self.in_play("shock-troops")
         return unit in self.shock or self.kit.units[unit].shock_troops
+
+    def is_cavalry(self, unit: str) -> bool:
+        """Whether a unit fights as cavalry now (15.5, 15.55)."""
+        return self.kit.units[unit].cavalry and unit not in self.dismounted
+
+    def is_infantry(self, unit: str) -> bool:
+        """Whether a unit fights as infantry now (15.54, 15.55)."""
+        return self.kit.units[unit].infantry or unit in self.dismounted
 
     def side_of(self, unit: str) -> Side:
         """The side of a unit."""
@@ -282,7 +342,9 @@ class GreatWarPosition(Position, kw_only=True):
 
     def weather(self, front: str) -> Weather:
         """The weather on a front in this turn (12.1)."""
-        return {CAUCASUS: self.box.caucasus, WEST: self.box.west}.get(front, self.box.south)
+        box = self.box
+        weather = {CAUCASUS: box.caucasus, WEST: box.west, ITALY: box.west, EAST: box.east}.get(front, box.south)
+        return self.this_turn.weather or "fair" if weather == "variable" else weather
 
     def mover(self, theater: Theater, *, first: bool) -> Side:
         """The side that moves and attacks in a theater in the first or the second half of a turn (4.21, 5.85)."""

@@ -16,6 +16,7 @@ from wargame_cli.engine.maps.hexmap import MapError
 from wargame_cli.engine.maps.mapfile import MapPart
 from wargame_cli.engine.options import chosen
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import ALBANIA, HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_in_europe.kit.book import OPTIONS
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
@@ -24,12 +25,20 @@ from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import ModeName
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, Side
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import ChartsFile
-from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, OFF_MAP, GreatWarPosition, Russia
+from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, LATER, OFF_MAP, GreatWarPosition, Russia
+from wargame_cli.rulesets.great_war_in_europe.setup.front_lines import behind_the_lines
 
 #: The rule that closes a besieged Kut, where units may stand nevertheless as a game begins (14.23).
 SIEGE_CLOSES = "14.23"
 
-NAMES = ("near-east-1915", "near-east-1916", "near-east-1917", "near-east-1918", "western-sector-1917")
+NAMES = (
+    "near-east-1915",
+    "near-east-1916",
+    "near-east-1917",
+    "near-east-1918",
+    "europe-1918",
+    "western-sector-1917",
+)
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,6 +105,18 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     objectives: tuple[str, ...] = ()
     hindenburg: tuple[str, ...] = ()
     devastated: tuple[str, ...] = ()
+    lines: dict[str, str] = msgspec.field(default_factory=dict)
+    shock_troops: bool = False
+    conversions: int = 0
+    reduced: tuple[str, ...] = ()
+    destroyed: tuple[str, ...] = ()
+    neutral: tuple[str, ...] = ()
+    entered: dict[str, str] = msgspec.field(default_factory=dict)
+    collapsed: tuple[str, ...] = ()
+    salonika: bool = False
+    staff: str = ""
+    resources: tuple[str, ...] = ()
+    extra_points: int = 0
 
 
 @cache
@@ -150,6 +171,9 @@ def _reconstructed(printed: Kit) -> Iterator[str]:
 def start_control(scenario: str, printed: Kit) -> dict[str, Mask]:
     """What each side controls when a scenario begins, what is nobody's in Persia too (7.12, 21.11)."""
     file = scenario_file(scenario)
+    if file.lines:
+        closed = (HOLLAND,) if file.salonika else (HOLLAND, ALBANIA)
+        return behind_the_lines(printed, file.lines.values(), closed)
     allied, nobody = _all_of(file.allied, printed), _all_of(file.nobody, printed)
     cp = printed.board.mask(file.cp_hexes) | nobody & printed.of_kind("held-cp")
     own = printed.board.mask(file.allied_hexes) | nobody & printed.of_kind("held-allied")
@@ -207,9 +231,23 @@ def new_position(
         hindenburg=list(file.hindenburg),
         hindenburg_laid=bool(file.hindenburg),
         devastated=list(file.devastated),
+        conversions=file.conversions,
+        reduced=list(file.reduced),
+        neutral=list(file.neutral),
+        entered=dict(file.entered),
+        collapsed=list(file.collapsed),
+        salonika=file.salonika,
+        staff=file.staff,
+        resources=dict.fromkeys(file.resources, file.letter),
+        extra_points=file.extra_points,
     )
     equip(position, overlays)
-    position.destroyed = _lost_forts(position)
+    if file.shock_troops:
+        there = position.units()
+        position.shock = [
+            unit for unit, each in printed.units.items() if each.shock and there[unit] not in (LATER, GONE)
+        ]
+    position.destroyed = [*lost_forts(position), *file.destroyed]
     position.spent = _gone_chits(position, file)
     _check(position)
     return position
@@ -231,7 +269,7 @@ def _stacks(file: ScenarioFile, printed: Kit, overlays: Sequence[Mapping[str, An
     return stacks
 
 
-def _lost_forts(position: GreatWarPosition) -> list[str]:
+def lost_forts(position: GreatWarPosition) -> list[str]:
     """Forts that lie behind the enemy's line are destroyed (21.11)."""
     kit = position.kit
     return [

@@ -9,8 +9,10 @@ import msgspec
 from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import draw_arab
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, NATIONS
+from wargame_cli.rulesets.great_war_in_europe.position.events.europe import StepChanged
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     REBUILT,
     HeadquartersFlipped,
@@ -18,7 +20,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     UnitPlaced,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, DEAD, GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.strategic.resources import SHELL_SHORTAGE, has_collapsed
+from wargame_cli.rulesets.great_war_in_europe.strategic.resources import SHELL_SHORTAGE
 
 #: How the ids of Australian and New Zealand units end, and those of Canadian ones (5.36).
 _ANZAC, _CANADIAN = ("ALHBD", "ASBD", "NZBD", "AS", "NZ"), "CND"
@@ -30,14 +32,26 @@ class Replace(Order, frozen=True, kw_only=True):
     """Rebuild a unit from the dead pile; it goes into the Available Units Box of its side (5.31).
 
     `replace`: the unit; each step costs one Resource Point of its nation.
-    `side`: of a headquarters: `depleted` for one point, `support` for two.
+    `side`: `depleted` for a point; for two `support`, or `full` with two steps.
     """
 
     verb: ClassVar[str] = "replace"
     example: ClassVar[str] = "{replace: TU-45}"
 
     unit: UnitName = msgspec.field(name="replace")
-    side: Literal["", "depleted", "support"] = ""
+    side: Literal["", "depleted", "support", "full"] = ""
+
+
+class Rebuild(Order, frozen=True, kw_only=True):
+    """Bring a reduced unit on the map to full strength for a Resource Point of its nation (5.31).
+
+    `rebuild`: the unit, in supply.
+    """
+
+    verb: ClassVar[str] = "rebuild"
+    example: ClassVar[str] = "{rebuild: US-2}"
+
+    unit: UnitName = msgspec.field(name="rebuild")
 
 
 class Rebuilt(msgspec.Struct):
@@ -48,7 +62,7 @@ class Rebuilt(msgspec.Struct):
 
 def cost(order: Replace) -> int:
     """The Resource Points that a replacement takes (5.33, 5.34)."""
-    return 2 if order.side == "support" else 1
+    return 2 if order.side in ("support", "full") else 1
 
 
 def is_anzac(unit: str) -> bool:
@@ -113,16 +127,18 @@ def is_paid_by_its_nation(order: Replace, referee: Referee) -> str | None:
 def nation_has_not_collapsed(order: Replace, referee: Referee) -> str | None:
     """A collapsed nation has no Resource Points and gets none (16.11)"""
     position = referee.position
-    if position.counter(order.unit).paid_by == "RU" and has_collapsed(position):
-        return f"{order.unit}: Russia has collapsed"
-    return None
+    payer = position.counter(order.unit).paid_by
+    return f"{order.unit}: {NATIONS[payer]} has collapsed" if position.has_collapsed(payer) else None
 
 
 @BOOK.forbids("5.34", Replace)
 def side_is_of_headquarters(order: Replace, referee: Referee) -> str | None:
     """Headquarters come back depleted for one point, with support for two, but not so on Strategic Turns B and C"""
     position = referee.position
-    if order.side and not position.counter(order.unit).headquarters:
+    counter = position.counter(order.unit)
+    if order.side == "full" and not (counter.reduced and counter.nation != "BR"):
+        return f"{order.unit} is not rebuilt with two steps"
+    if order.side in ("depleted", "support") and not counter.headquarters:
         return f"{order.unit} is no headquarters and has no {order.side} side"
     if order.side == "support" and position.box.strategic in SHELL_SHORTAGE:
         return f"on Strategic Turn {position.box.strategic} headquarters are rebuilt depleted"
@@ -138,6 +154,34 @@ def one_step_of_the_anzac(order: Replace, referee: Referee) -> str | None:
     return None
 
 
+@BOOK.forbids("5.31", Rebuild)
+def reduced_and_supplied(order: Rebuild, referee: Referee) -> str | None:
+    """A reduced unit on the map that is in supply gets its step back, but no British one (5.32); not in influenza
+
+    Its nation has a Resource Point for it and has not collapsed (5.35, 6.58).
+    """
+    position = referee.position
+    counter = position.counter(order.unit)
+    if counter.side != referee.side:
+        return f"{order.unit}: not of the side {referee.side}"
+    if order.unit not in position.reduced or not position.on_map(order.unit):
+        return f"{order.unit} is no reduced unit on the map"
+    if counter.nation == "BR":
+        return f"{order.unit} has a dot on its full side: it is never replaced"
+    if not in_supply(position, order.unit):
+        return f"{order.unit} is out of supply"
+    if position.has_collapsed(counter.nation) or not position.points.get(counter.paid_by, 0):
+        return f"{NATIONS[counter.nation]} has no Resource Point"
+    return None
+
+
+@BOOK.performs(Rebuild)
+def rebuild(order: Rebuild, referee: Referee) -> None:
+    """The nation pays, the unit shows its full side."""
+    change_points(referee, referee.position.counter(order.unit).paid_by, -1, f"rebuilding {order.unit}", "5.33")
+    referee.emit(StepChanged(rule="5.33", unit=order.unit, rebuilt=True))
+
+
 # -- replacing -----------------------------------------------------------------------------------------------------
 
 
@@ -149,6 +193,8 @@ def replace(order: Replace, referee: Referee) -> None:
     change_points(referee, counter.paid_by, -cost(order), f"rebuilding {order.unit}", "5.33")
     box = BOX[counter.side]
     referee.emit(UnitPlaced(rule="5.33", unit=order.unit, place=box, cause=REBUILT))
+    if counter.reduced and order.side != "full":
+        referee.emit(StepChanged(rule="5.33", unit=order.unit))
     if counter.headquarters:
         _show(referee, order.unit, depleted=order.side != "support")
     if is_anzac(order.unit):

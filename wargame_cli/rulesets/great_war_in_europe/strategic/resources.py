@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     UnitPlaced,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import AWAY, BOX, LATER, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.strategic.resource_hexes import pay_for_resource_hexes
 
 #: In these Strategic Turns shells are short: no headquarters supports again, none is rebuilt to do so (5.14, 5.34).
 SHELL_SHORTAGE = ("B", "C")
@@ -24,17 +25,26 @@ def resource_phase(referee: Referee) -> None:
     _reinforce(referee, letter)
     _fill_the_pools(referee, letter)
     _pay(referee, letter)
+    if referee.position.kit.mode.whole_europe:
+        pay_for_resource_hexes(referee, letter)
     _refit(referee, letter)
 
 
 def _reinforce(referee: Referee, letter: str) -> None:
     """New units go to the Available Units Boxes, from which they are placed (5.11); those that were away too (6.46)."""
     position = referee.position
-    new = [unit for unit in position.kit.arrivals.get(letter, ()) if position.place_of(unit) == LATER]
+    new = [unit for unit in due(position, letter) if position.place_of(unit) == LATER]
     back = [unit for unit in position.at(AWAY) if position.returns.get(unit) == letter]
     for units, rule, cause in ((new, "5.11", "reinforcement"), (sorted(back), "6.46", "return")):
         for unit in units:
             referee.emit(UnitPlaced(rule=rule, unit=unit, place=BOX[position.side_of(unit)], cause=cause))
+
+
+def due(position: GreatWarPosition, letter: str) -> tuple[str, ...]:
+    """The units that appear in a Strategic Turn: those of its letter, Americans by those since entry (5.72, 17.12)."""
+    arrivals = position.kit.arrivals
+    since = f"+{ord(letter) - ord(position.entered['US'])}" if "US" in position.entered else ""
+    return (*arrivals.get(letter, ()), *arrivals.get(since, ()))
 
 
 def _fill_the_pools(referee: Referee, letter: str) -> None:
@@ -48,15 +58,10 @@ def _fill_the_pools(referee: Referee, letter: str) -> None:
 
 
 def income(position: GreatWarPosition, nation: str, letter: str) -> int:
-    """The Resource Points that a nation gets in a Strategic Turn (5.12, 5.15); none once it has collapsed (16.11)."""
-    if nation == "RU" and has_collapsed(position):
+    """The Resource Points that a nation gets in a Strategic Turn (5.12, 5.15); none when neutral or collapsed."""
+    if position.has_collapsed(nation) or nation in position.neutral:
         return 0
     return position.kit.tables.resources.of(position.kit.mode.name).get(nation, {}).get(letter, 0)
-
-
-def has_collapsed(position: GreatWarPosition) -> bool:
-    """Whether Russia has collapsed; a treaty does not undo that (5.46, 16.3)."""
-    return position.russia in ("collapsed", "treaty")
 
 
 def _pay(referee: Referee, letter: str) -> None:

@@ -194,8 +194,8 @@ def is_not_carried_to_russians(order: StrategicMove, referee: Referee) -> str | 
 
 
 def _too_near(position: GreatWarPosition, units: Sequence[str], hexes: Sequence[str]) -> str | None:
-    """What forbids units to enter hexes, one of them beside Russian units; nothing where all are Turkish (5.46)."""
+    """What forbids units to enter hexes, one of them beside Russian units; nothing for Turks of the Near East."""
     kit = position.kit
     near = next((hex for hex in hexes if kit.board.bit.get(hex, 0) & beside_russians(position)), None)
-    others = [unit for unit in units if position.counter(unit).nation != "TU"]
+    others = [unit for unit in units if not (kit.mode.near_east and position.counter(unit).nation == "TU")]
     return f"{', '.join(others)}: {kit.name(near)} is beside Russian units" if near and others else None

@@ -6,21 +6,16 @@ from typing import ClassVar
 
 import msgspec
 
-from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, UnitName
-from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.homeland import homeward
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
-from wargame_cli.rulesets.great_war_in_europe.ground.sources import CENTRAL, towns, ultimate_sources
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import LINE, enterable, through
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitsConverted
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import ALPENKORPS, GreatWarPosition, Referee
 
 #: What the first and the second conversion cost in German points, and how many divisions the first one takes (15.41).
 COSTS, MOST_AT_FIRST = (1, 7), 6
-#: The mark of the hexes from which German training is supplied, Berlin apart (15.42).
-RUHR = "Ruhr"
 
 
 class Convert(Order, frozen=True, kw_only=True):
@@ -46,18 +41,6 @@ def price(position: GreatWarPosition) -> int:
     return COSTS[min(position.conversions, len(COSTS) - 1)]
 
 
-@derived
-def trained_there(position: GreatWarPosition) -> Mask:
-    """The hexes from which a line of supply leads to the Ruhr, by a town if need be (15.42).
-
-    In the training sector, where the Ruhr is off the map, to any source of the Central Powers.
-    """
-    steps, inside, ends = position.kit.steps, through(position, CP), enterable(position, CP)
-    home = (position.kit.marked(RUHR) & position.controlled(CP)) or ultimate_sources(position, CENTRAL)
-    trunk = steps.reached(home & ends, inside, ends)
-    return steps.reached((home | towns(position, CENTRAL)) & trunk, inside, ends, limit=LINE)
-
-
 def why_no_conversion(position: GreatWarPosition) -> str:
     """Why no division can be converted now, whichever it is; empty where some can."""
     return "" if conversions_left(position) else "no Shock-troops event allows a conversion"
@@ -65,7 +48,7 @@ def why_no_conversion(position: GreatWarPosition) -> str:
 
 def can_turn(position: GreatWarPosition, unit: str) -> bool:
     """Whether a division has a side of shock-troops that it does not show."""
-    return bool(position.counter(unit).shock) and unit not in position.shock
+    return bool(position.counter(unit).shock) and unit not in position.shock and unit != ALPENKORPS
 
 
 @BOOK.forbids("6.5/15.41", Convert, decisive=True)
@@ -84,13 +67,13 @@ def an_event_allows_it(order: Convert, referee: Referee) -> str | None:
 
 @BOOK.forbids("6.5/15.41", Convert, settled=True, looks_at=lambda order, referee: order.units)
 def divisions_fit_for_it(order: Convert, referee: Referee) -> str | None:
-    """Divisions with a side of shock-troops, on the map, with a line of supply to the Ruhr (15.41, 15.42)"""
+    """Divisions with a side of shock-troops, on the map, with a line of supply to Berlin or the Ruhr (15.41, 15.42)"""
     position = referee.position
     for unit in order.units:
         if not can_turn(position, unit):
             return f"{unit} has no side of shock-troops to turn up"
-        if not trained_there(position) & position.kit.board.bit.get(position.place_of(unit), 0):
-            return f"{unit} has no line of supply to the Ruhr"
+        if not homeward(position) & position.kit.board.bit.get(position.place_of(unit), 0):
+            return f"{unit} has no line of supply to Berlin or the Ruhr"
     return None
 
 

@@ -35,6 +35,11 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import place_name
 
 # -- where a unit can go -------------------------------------------------------------------------------------------
 
+#: With more units than this a sheet tells what they can do stack by stack.
+MOST_LINES = 60
+#: How many hexes a line names, and how many in a long list.
+MANY_HEXES, FEW_HEXES = 8, 2
+
 
 def destinations(position: GreatWarPosition, unit: str) -> list[Destination]:
     """Where a unit can march, be carried and sail, nearest first, as far as its own supply and the limits tell."""
@@ -145,14 +150,31 @@ def advice(position: GreatWarPosition, side: str) -> list[tuple[str, str]]:
     if phase.endswith("strategic-movement"):
         return [(unit, line) for unit in _units(position, side) if (line := _journey_line(position, unit))]
     if phase.endswith("-movement"):
-        return [(unit, _march_line(position, unit)) for unit in _in_theater(position, side)]
+        units = _in_theater(position, side)
+        most = FEW_HEXES if len(units) > MOST_LINES else MANY_HEXES
+        return _by_stack(position, [(unit, _march_line(position, unit, most)) for unit in units])
     if phase.endswith("-combat"):
-        return [(unit, line) for unit in _in_theater(position, side) if (line := _combat_line(position, unit))]
+        units = _in_theater(position, side)
+        return _by_stack(position, [(unit, line) for unit in units if (line := _combat_line(position, unit))])
     if phase.endswith("new-units"):
         return [(unit, _entry_line(position, unit)) for unit in position.at(BOX[side_named(side)])]
     if phase == "replacements":
         return [(unit, _rebuilt_line(position, unit)) for unit in position.at(DEAD[side_named(side)])]
     return []
+
+
+def _by_stack(position: GreatWarPosition, told: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """A long list stack by stack: units of one hex that can do the same share a line."""
+    if len(told) <= MOST_LINES:
+        return told
+    found: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for unit, line in told:
+        can = line.partition(": ")[2]
+        found.setdefault((position.place_of(unit), can), []).append((unit, line))
+    return [
+        many[0] if len(many) == 1 else (", ".join(unit for unit, _ in many), f"in {position.kit.name(place)}: {can}")
+        for (place, can), many in found.items()
+    ]
 
 
 def _units(position: GreatWarPosition, side: str) -> list[str]:
@@ -175,10 +197,10 @@ def _what(position: GreatWarPosition, unit: str) -> str:
     return f"{factors(position, unit)} {counter.type}{where}{', out of supply' if out else ''}"
 
 
-def _march_line(position: GreatWarPosition, unit: str) -> str:
+def _march_line(position: GreatWarPosition, unit: str, most: int) -> str:
     found = [each.place for each in destinations(position, unit) if each.how == Move.verb]
     known = sorted(found, key=lambda place: not position.kit.map.at(place))  # towns first: the list is folded
-    goes = f"can go to {folded([position.kit.name(place) for place in known])}" if found else "can go nowhere"
+    goes = f"can go to {folded([position.kit.name(place) for place in known], most)}" if found else "can go nowhere"
     return f"{_what(position, unit)}: {goes}"
 
 

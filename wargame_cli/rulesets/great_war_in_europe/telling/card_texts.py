@@ -157,6 +157,31 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
         "After an attack with British units on the Western Front, without tanks or Americans, nobody advances.",
         _ONCE,
     ),
+    "shall-not-pass": (
+        "After an attack without shock-troops on French units alone on the Western Front nobody advances.",
+        _ONCE,
+    ),
+    "german-looting": (
+        "After an attack with shock-troops on the Western Front none of them enters a second hex.",
+        _ONCE,
+    ),
+    "italian-aircraft": ("An air unit for one combat on the Italian Front.", _ONCE),
+    "east-air": ("An air unit of the Eastern Front: one to the die of a combat between two Strategic Turns.",),
+    "air-raid": ("In the next Strategic Warfare Phase the nation loses two Resource Points.", _ONCE),
+    "independent-air-force": (
+        "In every Strategic Warfare Phase a die, less weather and home defence, takes German Resource Points.",
+    ),
+    "paris-gun": ("The gun stands within eight hexes of Paris and counts as a Victory hex, until Allied units come.",),
+    "foch": ("In every turn Allied units within two hexes of his marker on the Western Front attack again.",),
+    "naval-mutiny": ("The Central Powers lose a Victory Point.", _ONCE),
+    "bulgarian-collapse": ("Bulgaria collapses.", _ONCE),
+    "influenza": ("No new units in this turn; two dice of shock-troops are ordinary divisions again.",),
+    "turkey-surrenders": ("Turkey surrenders: its units leave the game.", _ONCE),
+    "convoy": ("All effects of U-boats end.",),
+    "the-tiger": ("One is taken off every roll for Sudden Death.",),
+    "french-mutiny": (
+        "French units do not attack on the Western Front for three turns; after it French morale may break.",
+    ),
     "10th-na-division": ("The 10th Division comes into the Available Units Box and can appear in this turn.", _ONCE),
     "remove-42t": ("The 42nd Division leaves the game, wherever it is.", _ONCE),
     "kaiserschlacht": (
@@ -215,6 +240,10 @@ def _when(chit: Chit) -> str:
         return "in defence"
     return {
         "rigid-planning": "against an advance",
+        "shall-not-pass": "against an advance",
+        "german-looting": "against an advance",
+        "foch": "at the end of a movement",
+        "paris-gun": "among new units",
         "allenby": "at the end of a movement",
         "lawrence-captured": "against a raid",
     }.get(chit.kind, "nothing")

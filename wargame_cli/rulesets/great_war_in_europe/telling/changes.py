@@ -33,6 +33,7 @@ def _flag(heading: str, what: str) -> Words:
 _CONTROL, _EVENTS, _FORTS, _LEADERS = "Control", "Events", "Forts and trenches", "Headquarters and untried units"
 _RUSSIA, _STRATEGIC, _TURKEY, _INITIATIVE = "Russia", "The Strategic Turn", "Turkey", "Initiative"
 _VICTORY, _SUPPLY, _LOSSES = "Victory", "Supply", "Units that were lost"
+_UNITS_OF_EUROPE, _NATIONS, _STAFF = "Sides of units", "Nations", "Initiative"
 _PHASE, _TURN = "Records of this phase", "Records of this turn"
 
 _WORDS: Mapping[str, Words] = {
@@ -61,6 +62,24 @@ _WORDS: Mapping[str, Words] = {
     "hindenburg_laid": _flag(_FORTS, "the Hindenburg Line was placed"),
     "devastated": Words(_FORTS, "devastated: {value}", "no longer devastated: {value}"),
     "this_turn.devastating.*": Words(_TURN, "{key} is laid waste, units go to {value}", "{key} is laid waste no more"),
+    "reduced": Words(_UNITS_OF_EUROPE, "reduced: {value}", "no longer reduced: {value}"),
+    "dismounted": Words(_UNITS_OF_EUROPE, "fight as infantry: {value}", "no longer as infantry: {value}"),
+    "neutral": Words(_NATIONS, "neutral: {value}", "no longer neutral: {value}"),
+    "collapsed": Words(_NATIONS, "collapsed: {value}", "no longer collapsed: {value}"),
+    "entered.*": Words(_NATIONS, "{key}: since Strategic Turn {value}", "{key}: not yet"),
+    "salonika": _flag(_SUPPLY, "Salonika supplies the Allies"),
+    "lost_sources": Words(_SUPPLY, "no more a source: {value}", "a source again: {value}"),
+    "staff": Words(_STAFF, "{value} may be used", "no staff may be used"),
+    "allies_choose": _flag(_STAFF, "the Allies choose the initiative"),
+    "switched": Words(_STAFF, "the initiative went over on Strategic Turn {value}", "the initiative never went over"),
+    "resources.*": Words("Resource hexes", "{key} pays from Strategic Turn {value} on", "{key} pays nothing"),
+    "extra_points": Words(_VICTORY, "points of events: {value}", "points of events: 0 (before: {value})"),
+    "stormed": Words(_VICTORY, "rolled for: {value}", "not rolled for: {value}"),
+    "retaken": Words(_VICTORY, "retaken: {value}", "not retaken: {value}"),
+    "paris_gun": Words(_VICTORY, "the Paris Gun stands in {value}", "there is no Paris Gun"),
+    "this_turn.weather": Words(_TURN, "{value} in the West", "no weather was rolled"),
+    "this_turn.stormed": _recorded(_TURN, "rolls for Sudden Death:"),
+    "this_turn.shipped": _recorded(_TURN, "came to the Balkans by sea:"),
     "kut": _flag(_FORTS, "there is a fort in Kut"),
     "trenches": Words(_FORTS, "trenches now work in {value}", "trenches no longer work in {value}"),
     "trench_lost": _flag(_FORTS, "the trenches of the Gaza Line never work"),

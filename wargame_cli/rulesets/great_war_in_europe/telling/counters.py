@@ -12,7 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
 
 
 def unit_facts(position: GreatWarPosition, unit: str) -> UnitFacts:
-    """What a counter shows now; every unit of the Near East has one step."""
+    """What a counter shows now, and how many steps are left of it (3.26)."""
     counter = position.counter(unit)
     size = counter.size or ("" if counter.headquarters else "division")
     return UnitFacts(
@@ -20,7 +20,7 @@ def unit_facts(position: GreatWarPosition, unit: str) -> UnitFacts:
         nation=NATIONS[counter.nation] + (f" ({counter.kin})" if counter.kin else ""),
         kind=" ".join(filter(None, (counter.type, size))),
         factors=factors(position, unit),
-        steps=1,
+        steps=2 if counter.reduced and unit not in position.reduced else 1,
         state=tuple(_state(position, unit)),
     )
 
@@ -29,6 +29,12 @@ def _state(position: GreatWarPosition, unit: str) -> Iterator[str]:
     counter = position.counter(unit)
     if unit in position.depleted:
         yield "depleted"
+    if unit in position.reduced:
+        yield "reduced"
+    if position.is_shock(unit):
+        yield "shock-troops"
+    if unit in position.dismounted:
+        yield "on foot"
     if counter.untried_kind and unit not in position.shown:
         yield "untried"
     if unit in position.this_turn.halted:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import NotNow
@@ -42,9 +42,17 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TRANSIT,
     GreatWarPosition,
 )
-from wargame_cli.rulesets.great_war_in_europe.strategic import devastation, hindenburg_line, shock_troops
+from wargame_cli.rulesets.great_war_in_europe.strategic import (
+    devastation,
+    dismounting,
+    hindenburg_line,
+    initiative,
+    paris_gun,
+    shock_troops,
+    transfers,
+)
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline, next_town
-from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace
+from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Rebuild, Replace
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve, in_reserve, shortfall
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
 
@@ -205,9 +213,39 @@ def _raid(position: GreatWarPosition, side: str) -> str:
 
 
 def _marker(position: GreatWarPosition, side: str) -> str:
-    if not position.held_of(side, "allenby"):
+    if side == CP and position.staff:
+        return ""
+    leaders = [*position.held_of(side, "allenby"), *position.held_of(side, "foch")]
+    if not leaders and not (side == ALLIED and position.in_play("foch")):
         return "you hold no leader"
     return "" if position.my_theater[side_named(side)] == WESTERN else "you do not move in the Western Theater"
+
+
+def _rebuild(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    there = [unit for unit in position.reduced if position.side_of(unit) == side and position.on_map(unit)]
+    return [Rebuild(unit=unit) for unit in there] or "no unit of yours is reduced"
+
+
+def _dismount(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    mounted = [unit for unit in position.kit.units if dismounting.can_dismount(position, unit)]
+    return [dismounting.Dismount(units=tuple(mounted[:1]))] if mounted else "no German cavalry can be dismounted"
+
+
+def _paris_gun(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    return "" if position.held_of(CP, "paris-gun") else "you do not hold the Paris Gun"
+
+
+def _transfers(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    return list(transfers.offers(position, side))
+
+
+def _initiative(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    own: Literal["Western", "Eastern"] = "Western" if position.western == side else "Eastern"
+    return [initiative.Initiative(theater=own)]
+
+
+def _staff(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    return [initiative.ChooseStaff(staff="OHL" if position.western == CP else "OberOst")]
 
 
 def _devastate(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
@@ -248,6 +286,13 @@ _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Orde
     WithdrawExpedition: _withdraw,
     Raid: _raid,
     Marker: _marker,
+    Rebuild: _rebuild,
+    dismounting.Dismount: _dismount,
+    paris_gun.ParisGun: _paris_gun,
+    transfers.Transfer: _transfers,
+    transfers.Emergency: _transfers,
+    initiative.Initiative: _initiative,
+    initiative.ChooseStaff: _staff,
     devastation.Devastate: _devastate,
     hindenburg_line.HindenburgLine: _hindenburg_line,
     shock_troops.Convert: _convert,

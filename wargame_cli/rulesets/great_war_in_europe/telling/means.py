@@ -6,9 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine.document import capital
 from wargame_cli.engine.queries import Resource
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS
-from wargame_cli.rulesets.great_war_in_europe.movement.sea import SEA, most
-from wargame_cli.rulesets.great_war_in_europe.movement.strategic import ALLIED_IN_EUROPE, CP_IN_EUROPE, left_of
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, named
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import ships_left
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
+    ALLIED_IN_EUROPE,
+    CP_IN_EUROPE,
+    IN_RUSSIA,
+    left_of,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: The rule of each capacity (9.11, 9.12, 9.21-9.23).
@@ -19,6 +24,7 @@ _RULES = {
     "Iraq": "9.23",
     CP_IN_EUROPE: "9.11",
     ALLIED_IN_EUROPE: "9.21",
+    IN_RUSSIA: "9.22",
 }
 
 
@@ -26,7 +32,7 @@ def means(position: GreatWarPosition, side: str) -> list[Resource]:
     """Points are kept for later turns, up to ten a nation (5.13); what is not carried in a phase is not."""
     if position.phase == "events":
         return [_points(position, nation) for nation in position.kit.mode.buyers[side]]
-    if position.phase == "replacements":
+    if position.phase in ("replacements", "transfers"):
         return [_points(position, nation) for nation, owner in position.kit.mode.payers.items() if owner == side]
     if position.phase.endswith("strategic-movement"):
         return list(_carriage(position, side))
@@ -34,16 +40,17 @@ def means(position: GreatWarPosition, side: str) -> list[Resource]:
 
 
 def _points(position: GreatWarPosition, nation: str) -> Resource:
-    words = f"Resource Point of the {NATIONS[nation]}", f"Resource Points of the {NATIONS[nation]}"
+    words = f"Resource Point of {named(nation)}", f"Resource Points of {named(nation)}"
     return Resource(name=words[1], left=position.points[nation], unit=words, rule="5.13")
 
 
 def _capacities(position: GreatWarPosition, side: str) -> Sequence[str]:
     """The capacities that a side has in this game (9.1, 9.2)."""
-    if not position.kit.mode.near_east:
-        return (CP_IN_EUROPE if side == CP else ALLIED_IN_EUROPE,)
+    mode = position.kit.mode
     if side == CP:
-        return ("the Near East",)
+        return ("the Near East",) if mode.near_east else (CP_IN_EUROPE,)
+    if not mode.near_east:
+        return (ALLIED_IN_EUROPE, IN_RUSSIA) if mode.whole_europe else (ALLIED_IN_EUROPE,)
     return ("the Caucasus", "Egypt", *(("Iraq",) if position.in_play("maude") else ()))
 
 
@@ -53,5 +60,5 @@ def _carriage(position: GreatWarPosition, side: str) -> Iterator[Resource]:
         words = f"unit by rail and river in {name}", f"units by rail and river in {name}"
         yield Resource(name=capital(words[1]), left=left_of(position, name), unit=words, rule=_RULES[name], quiet=True)
     if side == ALLIED:
-        left = most(position) - position.this_phase.carried.get(SEA, 0)
+        left = ships_left(position)
         yield Resource(name="Units by sea", left=left, unit=("unit by sea", "units by sea"), rule="9.52", quiet=True)

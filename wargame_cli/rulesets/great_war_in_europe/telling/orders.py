@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent,
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack, Condition
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import HAMADAN
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS, named
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
@@ -20,12 +20,16 @@ from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate
+from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
 from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import HindenburgLine
+from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import ChooseStaff, Initiative
+from wargame_cli.rulesets.great_war_in_europe.strategic.paris_gun import ParisGun
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
-from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Replace
+from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Rebuild, Replace
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
 from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import Convert
+from wargame_cli.rulesets.great_war_in_europe.strategic.transfers import Emergency, Transfer
 from wargame_cli.rulesets.great_war_in_europe.telling.words import chit_of, place_name, the
 from wargame_cli.rulesets.great_war_in_europe.victory import Concede
 
@@ -37,12 +41,12 @@ order_told = registry()
 
 @order_told.register(BuyEvent)
 def _(order: BuyEvent, position: GreatWarPosition) -> str:
-    return f"Draw an event from your pool for a point of the {NATIONS[order.payer]}"
+    return f"Draw an event from your pool for a point of {named(order.payer)}"
 
 
 @order_told.register(BuyEnemyEvent)
 def _(order: BuyEnemyEvent, position: GreatWarPosition) -> str:
-    whose = f"for a point of the {NATIONS[order.payer]}"
+    whose = f"for a point of {named(order.payer)}"
     return f"Draw an event from the other side's pool {whose}, if that side buys none itself"
 
 
@@ -90,6 +94,16 @@ def _(order: Convert, position: GreatWarPosition) -> str:
     return f"Turn {listed(order.units)} into shock-troops"
 
 
+@order_told.register(Dismount)
+def _(order: Dismount, position: GreatWarPosition) -> str:
+    return f"Turn {listed(order.units)} into infantry for good"
+
+
+@order_told.register(ParisGun)
+def _(order: ParisGun, position: GreatWarPosition) -> str:
+    return f"Place the Paris Gun in {position.kit.name(order.at)}"
+
+
 @order_told.register(Place)
 def _(order: Place, position: GreatWarPosition) -> str:
     via = f" with {order.via}" if order.via else ""
@@ -135,7 +149,8 @@ def _(order: Attack, position: GreatWarPosition) -> str:
 @order_told.register(Marker)
 def _(order: Marker, position: GreatWarPosition) -> str:
     where = position.kit.name(order.at)
-    return f"Place {chit_of(position, order.chit)} in {where}: units near him attack again, and nobody moves after it"
+    name = chit_of(position, order.chit) if order.chit in position.kit.chits else order.chit
+    return f"Place {name} in {where}: units near it attack again, and nobody moves after it"
 
 
 def _only_if(condition: Condition | None, position: GreatWarPosition) -> str:
@@ -180,6 +195,32 @@ def _(order: Reserve, position: GreatWarPosition) -> str:
 @order_told.register(Release)
 def _(order: Release, position: GreatWarPosition) -> str:
     return f"{order.unit} leaves the Turkish Required Reserve for the transit box"
+
+
+@order_told.register(Rebuild)
+def _(order: Rebuild, position: GreatWarPosition) -> str:
+    return f"Bring {order.unit} to full strength"
+
+
+@order_told.register(Transfer)
+def _(order: Transfer, position: GreatWarPosition) -> str:
+    points = f"{order.points} Resource Point{'' if order.points == 1 else 's'}"
+    return f"Give {points} of {NATIONS[order.of]} to {NATIONS[order.to]}"
+
+
+@order_told.register(Emergency)
+def _(order: Emergency, position: GreatWarPosition) -> str:
+    return f"Call for emergency replacements of {NATIONS[order.nation]}"
+
+
+@order_told.register(Initiative)
+def _(order: Initiative, position: GreatWarPosition) -> str:
+    return f"Take the initiative in the {order.theater} Theater"
+
+
+@order_told.register(ChooseStaff)
+def _(order: ChooseStaff, position: GreatWarPosition) -> str:
+    return "Choose no staff" if order.staff == "none" else f"Choose {order.staff}"
 
 
 @order_told.register(Treaty)

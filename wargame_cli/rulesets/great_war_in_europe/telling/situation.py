@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wargame_cli.engine.document import Block, Heading, Items, Table, capital, listed
 from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
 from wargame_cli.rulesets.great_war_in_europe.fog import view
+from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, victory_hexes
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     ALLIED,
     CP,
@@ -16,6 +17,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     THEATERS,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
@@ -23,6 +25,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.strategic import RUSSIAS
 from wargame_cli.rulesets.great_war_in_europe.telling.supply import supply_of
 from wargame_cli.rulesets.great_war_in_europe.telling.words import chit_of, the
 from wargame_cli.rulesets.great_war_in_europe.victory import needed
+from wargame_cli.rulesets.great_war_in_europe.victory_in_europe import ENOUGH
 
 #: Whose trenches are told of in the West.
 _DIGGERS = (("GE", CP), ("BR", ALLIED), ("FR", ALLIED))
@@ -57,6 +60,8 @@ def lines(position: GreatWarPosition) -> Iterator[str]:
         yield from _near_east(position)
     else:
         yield from _west(position)
+    if mode.whole_europe:
+        yield from _europe(position)
 
 
 def _west(position: GreatWarPosition) -> Iterator[str]:
@@ -67,11 +72,26 @@ def _west(position: GreatWarPosition) -> Iterator[str]:
         yield f"Hindenburg Line: {listed(map(position.kit.name, position.hindenburg))} (14.31)"
     if position.devastated:
         yield f"Devastated: {listed(map(position.kit.name, position.devastated))} (14.63)"
+    if not position.objectives:
+        return
     held = {
         side: [position.kit.name(hex) for hex in position.objectives if position.controls(side, hex)] for side in SIDES
     }
     for side, names in held.items():
         yield f"Objectives of {the(side)}: {listed(names) or 'none'} (21.1)"
+
+
+def _europe(position: GreatWarPosition) -> Iterator[str]:
+    """Victory Points, nations that are out of it, who chooses the initiative, and the German staff."""
+    hexes, lost = (len(position.kit.board.spaces(mask)) for mask in (victory_hexes(position), lost_cities(position)))
+    parts = f"{hexes} Victory hexes, {position.extra_points:+d} of events, {-lost:+d} for lost cities"
+    yield f"Victory Points of the Central Powers: {score(position)} of {ENOUGH} ({parts}; 18.1)"
+    fallen = [NATIONS[nation] for nation in NATIONS if position.has_collapsed(nation)]
+    yield f"Collapsed: {listed(fallen) or 'nobody'} (16.1)"
+    staff = f"; {position.staff} may be used" if position.staff else ""
+    yield f"{capital(the(chooser(position)))} choose the initiative{staff} (5.82, 5.88)"
+    paying = [hex for hex, letter in position.resources.items() if letter <= position.strategic]
+    yield f"Resource hexes that pay Germany: {listed(map(position.kit.name, paying)) or 'none'} (5.16)"
 
 
 def _near_east(position: GreatWarPosition) -> Iterator[str]:

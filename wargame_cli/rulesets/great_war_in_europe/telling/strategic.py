@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from wargame_cli.engine.document import Block, Paragraph, Table, listed
 from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.great_war_in_europe.combat.leaders import leader_of
 from wargame_cli.rulesets.great_war_in_europe.position.events import general as happen
 from wargame_cli.rulesets.great_war_in_europe.position.position import Russia
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED
@@ -151,7 +152,9 @@ def _(event: happen.RaidMade, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.MarkerPlaced, stage: Stage) -> Said:
-    told = f"supplied British units within two hexes of {stage.name(event.place)} attack again after the combats"
+    leader = leader_of(stage.position, event.chit)
+    words = leader.words if leader else "its"
+    told = f"supplied {words} units within two hexes of {stage.name(event.place)} attack again after the combats"
     return Said(told, below=True)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.queries import SupplyStatus
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts, is_kut
+from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     occupied_sinai_towns,
     side_of_supplier,
@@ -15,11 +16,9 @@ from wargame_cli.rulesets.great_war_in_europe.ground.supply import (
     HEADQUARTERS_LINE,
     LINE,
     Reach,
-    enterable,
     lent,
     reach,
     status_at,
-    through,
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER

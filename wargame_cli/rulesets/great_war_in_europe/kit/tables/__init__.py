@@ -69,6 +69,7 @@ class TurnRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     south: Weather = ""
     caucasus: Weather = ""
     west: Weather = ""
+    east: Weather = ""
 
 
 class TurnChart(Chart, frozen=True):
@@ -85,11 +86,12 @@ class ResourceChart(Chart, frozen=True):
 
     most_kept: int
     near_east: dict[str, dict[str, int]]
+    europe: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     western_sector: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
 
     def of(self, mode: ModeName) -> Mapping[str, Mapping[str, int]]:
         """The points of a version of the game, nation by Strategic Turn."""
-        return self.near_east if mode == "near-east" else self.western_sector
+        return {"near-east": self.near_east, "europe": self.europe, "western-sector": self.western_sector}[mode]
 
 
 class RevolutionChart(Chart, frozen=True):

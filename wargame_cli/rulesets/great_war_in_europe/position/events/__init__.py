@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.great_war_in_europe.position.events import chits, combat, general
+from wargame_cli.rulesets.great_war_in_europe.position.events import chits, combat, europe, general
 
 #: Every kind of event of this game.
-ALL: tuple[type[engine.Event], ...] = (*general.EVENTS, *combat.EVENTS, *chits.EVENTS)
+ALL: tuple[type[engine.Event], ...] = (
+    *general.EVENTS,
+    *combat.EVENTS,
+    *chits.EVENTS,
+    *europe.EVENTS,
+)

@@ -41,12 +41,14 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
 
 class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
     """A unit came into play, or into a box from which it can (5.11, 13.1). `via` is the headquarters beside it.
+    One that comes to the Balkans by sea is `shipped` (13.3).
 
     One that was rebuilt counts as fallen until it is on the map again, for where it fell limits where it may come in
     (5.36, 13.29); the front is empty for those lost before the scenario.
     """
 
     via: str = ""
+    shipped: bool = False
 
     def apply(self, position: GreatWarPosition) -> None:
         """The unit is there."""
@@ -58,6 +60,7 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
         position.returns.pop(self.unit, None)
         position.this_phase.placed.setdefault(self.via, []).append(self.unit)
         position.this_phase.landed |= self.cause == LANDING
+        position.this_turn.shipped += self.shipped
 
 
 class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
@@ -75,6 +78,8 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
         position.put(self.unit, self.to)
         if self.unit in position.shock:
             position.shock.remove(self.unit)
+        if self.unit in position.reduced:
+            position.reduced.remove(self.unit)
         if self.front:
             position.fallen[self.unit] = self.front
         if self.to == UNTRIED:

@@ -1,0 +1,26 @@
+"""Lines of supply to Berlin and the Ruhr (5.16, 15.42)."""
+
+from __future__ import annotations
+
+import pytest
+
+from great_war_in_europe.europe import position
+from wargame_cli.rulesets.great_war_in_europe.ground.homeland import homeward
+
+
+@pytest.mark.rule("6.5/15.41", "15.55")
+@pytest.mark.rule("15.55")
+@pytest.mark.parametrize(
+    ("hex", "given_", "joined"),
+    [
+        ("W6316", {}, True),
+        ("E2623", {}, True),
+        ("W2615", {}, False),  # no line leads from Italy to another map
+        ("E5412", {"taken": {"E5102": "Allied"}}, False),
+        ("W6316", {"taken": dict.fromkeys(("W6729", "W6730", "W6830", "W6831"), "Allied")}, False),
+    ],
+)
+def test_lines_to_the_heart_of_germany(hex, given_, joined):
+    """5.16: in the East to Berlin, in the West to the Ruhr."""
+    at = position(**given_)
+    assert bool(homeward(at) & at.kit.board.bit[hex]) is joined

@@ -1,0 +1,117 @@
+"""Transfers of Resource Points (5.17) and emergency replacements (5.18)."""
+
+from __future__ import annotations
+
+import pytest
+
+from great_war_in_europe.europe import bench
+
+POINTS = {"BR": 6, "FR": 6, "GE": 8, "RU": 0, "SR": 0, "AH": 0, "TU": 0}
+SERBIA = {"E1216": ["SR-HQ"]}
+
+
+def giving(by="Allied", **given):
+    """The side gives points on Strategic Turn P, before Russia has collapsed."""
+    return bench(phase="transfers", by=by, **{"points": POINTS, "russia": "provisional", "turn": 38, **given})
+
+
+def order(points, of, to):
+    """The order that gives them."""
+    return f"{{transfer: {points}, of: {of}, to: {to}}}"
+
+
+@pytest.mark.rule("5.17a")
+@pytest.mark.trap(61)
+@pytest.mark.parametrize(
+    ("points", "of", "given_", "allowed"),
+    [
+        (1, "BR", {}, True),
+        (2, "BR", {}, False),
+        (6, "FR", {"taken": {"E1328": "Allied"}}, True),
+        (6, "FR", {"turkey_surrendered": True}, True),
+        (7, "FR", {"turkey_surrendered": True}, False),
+        (1, "BR", {"russia": "collapsed"}, False),
+    ],
+)
+def test_points_for_russia(points, of, given_, allowed):
+    """5.17: one a phase, six with Constantinople or after Turkey's surrender."""
+    assert ("5.17a" not in giving(**given_).refusals(order(points, of, "RU"))) is allowed
+
+
+@pytest.mark.rule("5.17a")
+def test_one_nation_gives_in_a_phase():
+    """5.17: one British or one French point."""
+    table = giving(turkey_surrendered=True)
+    table.play(order(2, "BR", "RU"))
+    assert table.position.points["RU"] == 2
+    assert table.position.points["BR"] == 4
+    assert "5.17a" in table.refusals(order(1, "FR", "RU"))
+    assert "5.17a" in table.refusals(order(5, "BR", "RU"))
+
+
+@pytest.mark.rule("5.17b")
+@pytest.mark.parametrize(
+    ("given_", "allowed"),
+    [
+        ({}, True),
+        ({"stacks": {}}, False),  # no headquarters
+        ({"taken": {"E1116": "CP"}}, False),
+        ({"stacks": {"E2012": ["SR-HQ"], "E1914": ["GE-11"]}}, True),
+    ],
+)
+def test_points_for_serbia(given_, allowed):
+    """5.17: by Salonika through Greece and Serbia to the headquarters."""
+    table = giving(**{"stacks": SERBIA, **given_})
+    assert ("5.17b" not in table.refusals(order(6, "FR", "SR"))) is allowed
+    assert "5.17b" in table.refusals(order(7, "FR", "SR"))
+
+
+@pytest.mark.rule("5.17c")
+@pytest.mark.parametrize(
+    ("points", "to", "given_", "allowed"),
+    [
+        (6, "AH", {}, True),
+        (7, "AH", {}, False),
+        (1, "TU", {}, True),
+        (1, "TU", {"turkey_surrendered": True}, False),
+        (1, "AH", {"collapsed": ["AH"]}, False),
+        (1, "BU", {"neutral": ["BU"]}, False),
+    ],
+)
+def test_german_points(points, to, given_, allowed):
+    """5.17: six in all, by land from Berlin."""
+    assert ("5.17c" not in giving("CP", **given_).refusals(order(points, "GE", to))) is allowed
+
+
+@pytest.mark.rule("5.17c")
+def test_six_in_all_and_what_one_has():
+    table = giving("CP")
+    table.play(order(4, "GE", "AH"))
+    assert "5.17c" in table.refusals(order(3, "GE", "TU"))
+    assert table.refusals(order(2, "GE", "TU")) == []
+    assert "5.17c" in giving("CP", points={"GE": 2}).refusals(order(3, "GE", "AH"))
+    assert "3.26c" in giving("CP").refusals(order(1, "BR", "RU"))
+    assert "5.17c" in giving().refusals(order(1, "BR", "AH"))
+
+
+@pytest.mark.rule("5.18")
+@pytest.mark.trap(33)
+@pytest.mark.parametrize(("dice", "points"), [([1, 2], 3), ([6, 5], 7)])
+def test_germany_in_need(dice, points):
+    """5.18: two dice, seven points at most, and a Victory Point less."""
+    table = giving("CP", turn=31)
+    after = table.play("{emergency: GE}", dice=dice)
+    assert after.points["GE"] == 8 + points
+    assert after.extra_points == -1
+    assert "5.18" in table.refusals("{emergency: GE}")
+
+
+@pytest.mark.rule("5.18")
+def test_who_may_call():
+    """5.18: Germany from 1915 to 1917, France before its Mutiny, for a Victory Point of the Central Powers."""
+    assert "5.18" in giving("CP", turn=38).refusals("{emergency: GE}")
+    french = giving()
+    assert french.play("{emergency: FR}", dice=[3, 3]).extra_points == 1
+    assert "5.18" in giving(played={"Allied-french-mutiny": 31}).refusals("{emergency: FR}")
+    assert "5.18" in giving(collapsed=["FR"]).refusals("{emergency: FR}")
+    assert "3.26c" in giving().refusals("{emergency: GE}")

@@ -1,0 +1,28 @@
+"""What closes hexes to a unit: a rule, its words, and the hexes; and how many of a kind a part of the map may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+#: The rule, what it says of a unit, and the hexes that it closes to the unit.
+Bar = tuple[str, str, Callable[[GreatWarPosition, Counter], Mask]]
+
+
+class Quota(NamedTuple):
+    """The most units of a kind in a part of the map: row and words of the rule, whose, where, how many."""
+
+    row: str
+    words: str
+    counts: Callable[[Counter], bool]
+    where: Callable[[GreatWarPosition], Mask]
+    most: int
+
+
+def only(position: GreatWarPosition, wanted: Mask) -> Mask:
+    """All land but these hexes."""
+    return position.kit.land & ~wanted

@@ -1,0 +1,125 @@
+"""The collapse of nations (16.1-16.8): what brings it about, and what becomes of their points, staffs and units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import AUSTRIA
+from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
+from wargame_cli.rulesets.great_war_in_europe.ground.score import full_americans
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, ITALY
+from wargame_cli.rulesets.great_war_in_europe.position.events.europe import NationCollapsed
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import TurkeySurrendered, UnitRemoved
+from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
+
+VIENNA, BUDAPEST, TRENT, TRIESTE = "E3606", "E3310", "W2615", "W2230"
+SOFIA, BUCHAREST, STRAITS, CONSTANTINOPLE = "E1819", "E2423", "E1124", "E1328"
+#: The American divisions that keep France in the war (16.2), the Allied units at the edge that end Austria (16.5).
+AMERICANS, AT_THE_EDGE = 6, 3
+
+
+def look_for_collapses(referee: Referee) -> None:
+    """Every nation whose collapse is due collapses at once (16.1); Turkey surrenders with Constantinople (16.61)."""
+    position = referee.position
+    if not position.kit.mode.whole_europe:
+        return
+    if position.controls(ALLIED, CONSTANTINOPLE) and not position.turkey_surrendered:
+        surrender(referee, "16.61")
+    while due := next(_due(position), None):
+        collapse(referee, *due)
+
+
+def _due(position: GreatWarPosition) -> Iterator[tuple[str, str]]:
+    """The nations that collapse now, each with the rule."""
+    for nation, rule, falls in (
+        ("FR", "16.2", france_falls),
+        ("BE", "16.4", belgium_falls),
+        ("AH", "16.5", austria_falls),
+        ("TU", "16.6", turkey_falls),
+        ("BU", "16.7", bulgaria_falls),
+        ("RO", "16.8", romania_falls),
+    ):
+        if nation not in position.collapsed and nation not in position.neutral and falls(position):
+            yield nation, rule
+
+
+def collapse(referee: Referee, nation: str, rule: str) -> None:
+    """The nation has no points any more, its headquarters leave the game, its units have a strength of one (16.11)."""
+    position = referee.position
+    referee.emit(NationCollapsed(rule=rule, nation=nation))
+    if position.points.get(nation):
+        change_points(referee, nation, -position.points[nation], "collapse", "16.11")
+    for unit, place in sorted(position.units().items()):
+        counter = position.counter(unit)
+        if counter.nation == nation and counter.headquarters and place != GONE:
+            referee.emit(UnitRemoved(rule="16.11", unit=unit, place=place, to=GONE, cause="collapse"))
+
+
+def surrender(referee: Referee, rule: str) -> None:
+    """Turkey surrenders: its units leave the game (5.61, 5.63, 16.62)."""
+    position = referee.position
+    referee.emit(TurkeySurrendered(rule=rule))
+    for unit, place in sorted(position.units().items()):
+        if position.counter(unit).nation == "TU" and place != GONE:
+            referee.emit(UnitRemoved(rule="5.61", unit=unit, place=place, to=GONE, cause="surrender"))
+
+
+# -- what brings it about ------------------------------------------------------------------------------------------
+
+
+def france_falls(position: GreatWarPosition) -> bool:
+    """All of Paris is lost, few Americans are in France, and no Russians hold a city or fort of Germany (16.2)."""
+    kit = position.kit
+    paris = kit.marked("Paris")
+    if not paris or paris & ~position.controlled(CP) or full_americans(position) >= AMERICANS:
+        return False
+    german = kit.of_kind("city", "fort", "heavy-fort") & kit.countries["Germany"] & position.controlled(ALLIED)
+    return not any(
+        position.counter(unit).fights_as == "RU" for hex in kit.board.spaces(german) for unit in position.at(hex)
+    )
+
+
+def belgium_falls(position: GreatWarPosition) -> bool:
+    """The Central Powers control every hex of Belgium (16.4)."""
+    belgium = position.kit.countries["Belgium"]
+    return bool(belgium) and not belgium & ~position.controlled(CP)
+
+
+def austria_falls(position: GreatWarPosition) -> bool:
+    """Vienna or Budapest is lost, Trent and Trieste are, the Italian edge is broken, or its allies are gone (16.5)."""
+    lost = position.controlled(ALLIED)
+    has = position.kit.hexes
+    if lost & has((VIENNA, BUDAPEST)) or has((TRENT, TRIESTE)) & ~lost == 0:
+        return True
+    bulgaria = position.has_collapsed("BU")
+    if bulgaria and (position.has_collapsed("TU") or position.turkey_surrendered):
+        return True
+    return any(
+        sum(in_supply(position, unit) for unit in position.fighters_at(ALLIED, hex)) >= AT_THE_EDGE
+        for hex in position.kit.board.spaces(austrian_edge(position) & position.occupied(ALLIED))
+    )
+
+
+@derived
+def austrian_edge(position: GreatWarPosition) -> Mask:
+    """The hexes of Austria-Hungary at the edge of the Italian Front, not alpine (16.5)."""
+    kit = position.kit
+    return kit.marked("CP source") & kit.fronts[ITALY] & kit.countries[AUSTRIA]
+
+
+def turkey_falls(position: GreatWarPosition) -> bool:
+    """An Allied unit is at the Straits (16.6)."""
+    return not position.turkey_surrendered and bool(position.units_at(ALLIED, STRAITS))
+
+
+def bulgaria_falls(position: GreatWarPosition) -> bool:
+    """Sofia is lost (16.7)."""
+    return position.controls(ALLIED, SOFIA)
+
+
+def romania_falls(position: GreatWarPosition) -> bool:
+    """Bucharest is lost after the Fall of the Czar (16.8); a Romania of the Central Powers does not occur yet."""
+    return position.russia != "czar" and position.controls(CP, BUCHAREST)

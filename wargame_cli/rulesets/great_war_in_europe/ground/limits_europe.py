@@ -1,0 +1,179 @@
+"""Where nations may operate in Europe (17.2-17.4): hexes that are closed to them, and how many of them go where."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.bars import Bar, Quota, only
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, ITALY, WEST
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+AUSTRIA, MONTENEGRO = "Austria-Hungary", "Montenegro"
+ALBANIA, HOLLAND = "Albania", "Holland"
+#: The countries of the Eastern Front map that are not the Balkans (3.13).
+_NOT_BALKANS = (AUSTRIA, "Germany", "Russia", "Russian Poland")
+#: Where the Allies land at Gallipoli, which the Central Powers never enter (6.52).
+LANDINGS = ("E1022", "E1122")
+#: The first turn of 1917: from it on others fight on the Italian Front, and Austrians on the Western (17.21, 17.31).
+FIRST_OF_1917 = 27
+#: The nation that each side has on the Italian Front before that, and the one front that a nation has.
+_ALONE_IN_ITALY = {CP: "AH", ALLIED: "IT"}
+_ONE_FRONT = {"BE": (WEST,), "SR": (EAST,), "RO": (EAST,), "TU": (EAST,), "RU": (EAST,)}
+#: Cities that free the Austrians in the north while both are taken (17.31), and the hexrow beyond which it begins.
+KIEV, ODESSA = "E4129", "E3031"
+_NORTH = 48
+
+
+@cache
+def balkans(kit: Kit) -> Mask:
+    """The Balkans: the Eastern Front map but for four countries (3.13)."""
+    outside = sum(kit.countries[country] for country in _NOT_BALKANS)
+    return kit.fronts[EAST] & ~outside
+
+
+@derived
+def shut(position: GreatWarPosition) -> Mask:
+    """Countries that nobody may enter: Holland, and Albania until Salonika is taken or Greece joins (17.4)."""
+    kit = position.kit
+    opened = position.salonika or "GK" not in position.neutral
+    return kit.countries[HOLLAND] | (0 if opened else kit.countries[ALBANIA])
+
+
+def _neutral(position: GreatWarPosition, counter: Counter) -> Mask:
+    return shut(position)
+
+
+def _one_front(position: GreatWarPosition, counter: Counter) -> Mask:
+    fronts = _ONE_FRONT.get(counter.nation)
+    if fronts is None or not position.kit.mode.whole_europe:
+        return 0
+    return only(position, sum(position.kit.fronts[front] for front in fronts))
+
+
+def _balkans_alone(position: GreatWarPosition, counter: Counter) -> Mask:
+    return only(position, balkans(position.kit)) if counter.nation in ("GK", "BU") else 0
+
+
+def _montenegro(position: GreatWarPosition, counter: Counter) -> Mask:
+    return only(position, position.kit.countries[MONTENEGRO]) if counter.nation == "MN" else 0
+
+
+def _italy_alone(position: GreatWarPosition, counter: Counter) -> Mask:
+    early = position.turn < FIRST_OF_1917 and counter.nation != _ALONE_IN_ITALY[counter.side]
+    return position.kit.fronts[ITALY] if early else 0
+
+
+def _austrians_in_the_west(position: GreatWarPosition, counter: Counter) -> Mask:
+    early = counter.nation == "AH" and position.turn < FIRST_OF_1917
+    return position.kit.fronts[WEST] if early else 0
+
+
+def _landings(position: GreatWarPosition, counter: Counter) -> Mask:
+    return position.kit.hexes(LANDINGS) if counter.side == CP else 0
+
+
+EUROPEAN_BARS: tuple[Bar, ...] = (
+    ("17.4", "the country is neutral", _neutral),
+    ("17.21", "its nation stays on one front", _one_front),
+    ("17.21", "its nation stays in the Balkans", _balkans_alone),
+    ("17.21", "Montenegrin units stay in Montenegro", _montenegro),
+    ("17.21", "before 1917 Italians and Austrians fight alone on the Italian Front", _italy_alone),
+    ("17.31", "Austrians go to the Western Front from 1917 on", _austrians_in_the_west),
+    ("6.52", "the Central Powers never enter a landing hex", _landings),
+)
+
+
+# -- how many ------------------------------------------------------------------------------------------------------
+
+
+def _outside_italy(position: GreatWarPosition) -> Mask:
+    """Everywhere but on the Italian Front; after Austria-Hungary has collapsed on the Western Front alone (17.21)."""
+    kit = position.kit
+    return kit.fronts[WEST] if position.has_collapsed("AH") else only(position, kit.fronts[ITALY])
+
+
+@cache
+def _north(kit: Kit) -> Mask:
+    return kit.board.mask(hex for hex in kit.board.spaces(kit.fronts[EAST]) if kit.row(hex) > _NORTH)
+
+
+def _northern_east(position: GreatWarPosition) -> Mask:
+    """The Eastern Front north of hexrow E48xx, unless Kiev and Odessa are taken: then its German part alone (17.31)."""
+    kit = position.kit
+    north = _north(kit)
+    freed = position.russia in ("czar", "provisional") and all(position.controls(CP, hex) for hex in (KIEV, ODESSA))
+    return north & kit.countries["Germany"] if freed else north
+
+
+QUOTAS: tuple[Quota, ...] = (
+    Quota(
+        "17.21a",
+        "one American unit outside of the Western Front",
+        lambda counter: counter.nation == "US",
+        lambda position: only(position, position.kit.fronts[WEST]),
+        1,
+    ),
+    Quota(
+        "17.21c",
+        "six Italian units abroad, after Austria-Hungary's collapse more in the East",
+        lambda counter: counter.nation == "IT",
+        _outside_italy,
+        6,
+    ),
+    Quota(
+        "17.31b",
+        "four Austrian units on the Western Front",
+        lambda counter: counter.nation == "AH",
+        lambda position: position.kit.fronts[WEST],
+        4,
+    ),
+    Quota(
+        "17.31b",
+        "four Austrian units in the East north of hexrow E48xx",
+        lambda counter: counter.nation == "AH",
+        _northern_east,
+        4,
+    ),
+    Quota(
+        "17.31c",
+        "four Turkish units in Europe outside of the Balkans",
+        lambda counter: counter.nation == "TU",
+        lambda position: position.kit.fronts[EAST] & ~balkans(position.kit),
+        4,
+    ),
+)
+
+
+def beyond_quota(position: GreatWarPosition, units: tuple[str, ...], hexes: tuple[str, ...]) -> tuple[str, str] | None:
+    """The row and the words that keep these units from one of these hexes, for too many are there, or None.
+
+    Units that are there already go about freely; who is too many must not come.
+    """
+    if not position.kit.mode.whole_europe:
+        return None
+    for quota in QUOTAS:
+        coming = [unit for unit in units if quota.counts(position.counter(unit))]
+        if not coming:
+            continue
+        part = quota.where(position)
+        bit = position.kit.board.bit
+        new = [unit for unit in coming if not part & bit.get(position.place_of(unit), 0)]
+        if not new or not any(part & bit.get(hex, 0) for hex in hexes):
+            continue
+        if len(held(position, quota)) + len(new) > quota.most:
+            return quota.row, f"{', '.join(new)}: no more than {quota.words}"
+    return None
+
+
+def held(position: GreatWarPosition, quota: Quota) -> list[str]:
+    """The units that a quota counts now."""
+    part, bit = quota.where(position), position.kit.board.bit
+    return [
+        unit
+        for unit, place in position.units().items()
+        if part & bit.get(place, 0) and quota.counts(position.counter(unit))
+    ]

@@ -1,0 +1,83 @@
+"""Victory Points of the Central Powers in Europe (18.1): hexes, cities that they have lost, and what events add."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import RUSSIA
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, NATION_OF, WEST
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+#: A Victory hex until Austria-Hungary collapses (18.11).
+SCUTARI = "E1709"
+#: The countries whose cities count against the Central Powers (18.13).
+OWN = ("Germany", "Austria-Hungary", "Bulgaria", "Luxembourg", "Ottoman Empire")
+#: The German divisions that a Victory hex in Russia takes after the treaty, and the headquarters in Russia (5.47).
+GARRISON, HEADQUARTERS = 3, 4
+
+
+def edge(position: GreatWarPosition, country: str) -> Mask:
+    """The hexes of a country at the edge of the maps of Europe that are sources of supply (18.12, 18.14)."""
+    kit = position.kit
+    mark = "Allied source" if country == "France" else "CP source"
+    fronts = kit.fronts[WEST] | kit.fronts[EAST]
+    at_the_edge = kit.board.mask(
+        hex for hex in kit.board.spaces(kit.marked(mark)) if len(kit.board.neighbours[hex]) < 6
+    )
+    return at_the_edge & fronts & kit.countries[country]
+
+
+def all_victory_hexes(position: GreatWarPosition) -> Mask:
+    """Every hex that counts for the Central Powers if they control it (18.11, 18.12); no devastated one (14.63)."""
+    kit = position.kit
+    found = kit.of_kind("victory") | edge(position, "France") | kit.hexes((position.paris_gun,))
+    if position.has_collapsed("AH"):
+        found &= ~kit.hexes((SCUTARI,))
+    return found & ~kit.board.mask(position.devastated)
+
+
+def victory_hexes(position: GreatWarPosition) -> Mask:
+    """The Victory hexes of the Central Powers; those in Russia only with their garrisons once there is peace (5.47)."""
+    kit = position.kit
+    found = all_victory_hexes(position) & position.controlled(CP)
+    if position.russia != "treaty":
+        return found
+    russian = found & kit.countries[RUSSIA]
+    return found & ~russian | kit.board.mask(hex for hex in kit.board.spaces(russian) if _is_garrisoned(position, hex))
+
+
+def _is_garrisoned(position: GreatWarPosition, hex: str) -> bool:
+    """Whether three German divisions hold a hex, and four German headquarters are in Russia (5.47)."""
+    german = [unit for unit in position.units_at(CP, hex) if position.counter(unit).nation == "GE"]
+    leaders = [
+        unit
+        for unit in position.units_in(CP, position.kit.countries[RUSSIA])
+        if position.counter(unit).nation == "GE" and position.counter(unit).headquarters
+    ]
+    divisions = sum(position.counter(unit).division for unit in german)
+    return divisions >= GARRISON and len(leaders) >= HEADQUARTERS
+
+
+def lost_cities(position: GreatWarPosition) -> Mask:
+    """Cities of the Central Powers that the Allies control, and edges of Germany, which count as such (18.13)."""
+    kit = position.kit
+    own = sum(kit.countries[country] for country in OWN)
+    return (kit.of_kind("city") & own | edge(position, "Germany")) & position.controlled(ALLIED)
+
+
+def score(position: GreatWarPosition) -> int:
+    """Victory Points less captured cities (18.11-18.14)."""
+    count = position.kit.board.spaces
+    return len(count(victory_hexes(position))) + position.extra_points - len(count(lost_cities(position)))
+
+
+def full_americans(position: GreatWarPosition) -> int:
+    """The American divisions of full strength in France (5.82, 16.2)."""
+    return sum(
+        position.counter(unit).nation == "US" and position.counter(unit).division and unit not in position.reduced
+        for unit in position.units_in(ALLIED, position.kit.countries["France"])
+    )
+
+
+def nation_of(position: GreatWarPosition, hex: str) -> str:
+    """The nation whose country a hex lies in; empty for none."""
+    return NATION_OF.get(position.kit.map.area[hex], "")

@@ -1,0 +1,79 @@
+"""Victory at once: the Allies in Berlin or on the Ruhr (18.3), the Central Powers by French morale (18.2)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.events import GameEnded
+from wargame_cli.rulesets.great_war_in_europe.ground.score import all_victory_hexes, full_americans, score
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST
+from wargame_cli.rulesets.great_war_in_europe.position.events.europe import HexRetaken, HexStormed
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+
+BERLIN, RUHR = "E5102", "Ruhr"
+#: The hexes of the Ruhr that win for the Allies (18.3), the points that do for the Central Powers (18.21).
+RUHR_HEXES, ENOUGH = 2, 20
+#: The American divisions in France that keep up French morale (18.24).
+AMERICANS = 6
+#: The turn of March 1917, after which hexes that are retaken count (18.24).
+LAST_UNCOUNTED = 28
+#: What the modifiers of the roll are called.
+Modifiers = tuple[tuple[str, int], ...]
+
+
+def allies_have_won(referee: Referee) -> None:
+    """The Allies win the instant they control Berlin or two hexes of the Ruhr (18.3)."""
+    position = referee.position
+    kit, own = position.kit, position.controlled(ALLIED)
+    ruhr = len(kit.board.spaces(kit.marked(RUHR) & own))
+    if kit.hexes((BERLIN,)) & own or ruhr >= RUHR_HEXES:
+        reason = "the Allies control " + ("Berlin" if ruhr < RUHR_HEXES else f"{ruhr} hexes of the Ruhr")
+        referee.emit(GameEnded(rule="18.3", winner=ALLIED, level="sudden death", reason=reason))
+
+
+def taken(referee: Referee, side: str, hex: str) -> None:
+    """A Victory hex of the West has changed hands: it is retaken, or Sudden Death is rolled for (18.21, 18.24)."""
+    position = referee.position
+    kit = position.kit
+    country = kit.map.area[hex]
+    if not all_victory_hexes(position) & kit.board.bit[hex] or kit.front_of(hex) != WEST or hex == position.paris_gun:
+        return
+    if side == ALLIED and country in ("France", "Belgium"):
+        if position.turn > LAST_UNCOUNTED and hex not in position.retaken:
+            referee.emit(HexRetaken(rule="18.24", place=hex))
+    elif side == CP and country == "France" and hex not in position.stormed and may_roll(position):
+        _roll(referee, hex)
+
+
+def may_roll(position: GreatWarPosition) -> bool:
+    """Whether French morale may break: after the Mutiny, once Russia has collapsed (18.21)."""
+    return position.in_play("french-mutiny") and position.has_collapsed("RU")
+
+
+def modifiers(position: GreatWarPosition) -> Modifiers:
+    """What changes the roll (18.23, 18.24), each with its words: Victory Points, earlier rolls of the turn, Americans.
+
+    Each later roll of a turn has one more than the one before it (trap 63).
+    """
+    entered = "US" in position.entered and full_americans(position) < AMERICANS
+    parts = (
+        ("Victory Points", score(position)),
+        ("earlier rolls of this turn", position.this_turn.stormed),
+        ("few Americans in France", int(entered)),
+        ("The Tiger", -int(position.in_play("the-tiger"))),
+        ("Victory hexes that the Allies have retaken", -len(position.retaken)),
+    )
+    return tuple((words, number) for words, number in parts if number)
+
+
+def _roll(referee: Referee, hex: str) -> None:
+    """The hex is rolled for once; twenty or more, and the Central Powers have won (18.21, 18.22)."""
+    if referee.lacks_dice():
+        return
+    position = referee.position
+    with referee.scene("sudden death", hex):
+        die = referee.roll("sudden death", "18.21", by=CP, good="high")
+    found = modifiers(position)
+    total = die + sum(number for _, number in found)
+    referee.emit(HexStormed(rule="18.21", place=hex, die=die, modifiers=found, total=total))
+    if total >= ENOUGH:
+        reason = f"French morale breaks with the loss of {position.kit.name(hex)}"
+        referee.emit(GameEnded(rule="18.21", winner=CP, level="sudden death", reason=reason))

@@ -1,0 +1,58 @@
+"""Where new units of Europe appear, all but by headquarters (13.11, 13.24-13.27)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import POLAND
+from wargame_cli.rulesets.great_war_in_europe.ground.ports import BALTIC
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, ITALY, NATION_OF, WEST
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+#: The mark of the southern edge of Italy, over which Americans come (13.25).
+_US_ENTRY = "US entry"
+#: The nations whose units come to headquarters on the Eastern Front by sea (13.3).
+_BY_SEA = ("BR", "FR", "IT")
+
+
+def european_entries(position: GreatWarPosition, counter: Counter) -> Mask:
+    """The hexes of its side in which a unit may appear: cities of its own country, and what `landfalls` adds (13.11).
+
+    Russians do not appear in Russian Poland (13.26), anti-tank units anywhere on the Western Front (15.31).
+    """
+    kit = position.kit
+    own = position.controlled(counter.side)
+    if counter.anti_tank:
+        return kit.fronts[WEST] & own
+    home = sum(
+        hexes
+        for country, hexes in kit.countries.items()
+        if NATION_OF.get(country) == counter.nation and country != POLAND
+    )
+    return (kit.of_kind("city") & home | landfalls(position, counter)) & own
+
+
+def landfalls(position: GreatWarPosition, counter: Counter) -> Mask:
+    """Where units appear that need no line of supply there.
+
+    The British in ports of the Western and Italian Fronts (13.24), Americans at the edges over which they come (13.25),
+    Germans in ports of the Baltic (13.27).
+    """
+    kit = position.kit
+    if counter.nation == "BR":
+        return kit.of_kind("port") & (kit.fronts[WEST] | kit.fronts[ITALY])
+    if counter.nation == "US":
+        return kit.marked("Allied source") & kit.fronts[WEST] | kit.marked(_US_ENTRY)
+    return kit.marked(BALTIC) if counter.nation == "GE" else 0
+
+
+def lands_there(position: GreatWarPosition, unit: str, hex: str) -> bool:
+    """Whether a unit may appear in a hex without a line of supply."""
+    if position.kit.mode.near_east:
+        return False
+    return bool(landfalls(position, position.counter(unit)) & position.kit.board.bit.get(hex, 0))
+
+
+def by_sea(position: GreatWarPosition, unit: str, hex: str) -> bool:
+    """Whether a unit that a headquarters brings to a hex comes by sea, and counts against the ships (13.3)."""
+    return position.counter(unit).nation in _BY_SEA and position.kit.front_of(hex) == EAST
