@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import POLAND, RUSSIA
+from wargame_cli.rulesets.great_war_in_europe.ground.ports import VENICE
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, victory_hexes
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import ScoreCounted
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import count_americans
 
-VENICE = "W2022"
 #: The points that win for the Central Powers, and the first Strategic Turn that looks at them (18.11).
 ENOUGH, FIRST_LETTER = 20, "C"
 #: In 1918 these points with two of three conquests win as well (21.59).

@@ -19,11 +19,10 @@ def stopped(referee: Referee, combat: Combat) -> bool:
     if position.kit.front_of(combat.target) != WEST:
         return False
     alive = [unit for unit in combat.attackers if position.place_of(unit) == combat.origins[unit]]
+    words = "so that nobody advances"
     if combat.side == ALLIED:
-        may_play = is_rigid(position, combat)
-        return may_play and _played(referee, combat, CP, "rigid-planning", "so that nobody advances", alive)
-    may_play = holds_out(position, combat)
-    return may_play and _played(referee, combat, ALLIED, "shall-not-pass", "so that nobody advances", alive)
+        return is_rigid(position, combat) and _played(referee, combat, CP, "rigid-planning", words, alive)
+    return holds_out(position, combat) and _played(referee, combat, ALLIED, "shall-not-pass", words, alive)
 
 
 def is_rigid(position: GreatWarPosition, combat: Combat) -> bool:

@@ -45,7 +45,7 @@ def _attackers(referee: Referee, combat: Combat, count: int, planned: Sequence[s
 
 def steps(position: GreatWarPosition, units: Sequence[str]) -> int:
     """How many strength steps these units have (3.26)."""
-    return sum(2 if position.counter(unit).reduced and unit not in position.reduced else 1 for unit in units)
+    return sum(2 if position.has_two_steps(unit) else 1 for unit in units)
 
 
 def _first_to_go(position: GreatWarPosition, combat: Combat, units: Sequence[str]) -> Sequence[str]:
@@ -59,11 +59,7 @@ def _first_to_go(position: GreatWarPosition, combat: Combat, units: Sequence[str
     orders = (
         [unit for unit in units if counters[unit].tank],
         [unit for unit in units if position.is_shock(unit)],
-        [
-            unit
-            for unit in units
-            if counters[unit].nation == "BR" and counters[unit].reduced and unit not in position.reduced
-        ],
+        [unit for unit in units if counters[unit].nation == "BR" and position.has_two_steps(unit)],
         [unit for unit in units if counters[unit].kin in _ANZAC],
         [unit for unit in units if counters[unit].kin in _CANADIAN],
     )

@@ -8,17 +8,19 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import AUSTRIA
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
-from wargame_cli.rulesets.great_war_in_europe.ground.score import full_americans
+from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE, TRIESTE
+from wargame_cli.rulesets.great_war_in_europe.ground.score import AMERICANS, full_americans
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import BUCHAREST
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, ITALY
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import NationCollapsed
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import TurkeySurrendered, UnitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
 
-VIENNA, BUDAPEST, TRENT, TRIESTE = "E3606", "E3310", "W2615", "W2230"
-SOFIA, BUCHAREST, STRAITS, CONSTANTINOPLE = "E1819", "E2423", "E1124", "E1328"
-#: The American divisions that keep France in the war (16.2), the Allied units at the edge that end Austria (16.5).
-AMERICANS, AT_THE_EDGE = 6, 3
+VIENNA, BUDAPEST, TRENT = "E3606", "E3310", "W2615"
+SOFIA, STRAITS = "E1819", "E1124"
+#: The Allied units at the Italian edge of Austria-Hungary that end it (16.5).
+AT_THE_EDGE = 3
 
 
 def look_for_collapses(referee: Referee) -> None:

@@ -114,8 +114,7 @@ def eliminate(referee: Referee, unit: str, cause: str, rule: str) -> None:
 
 def lose_step(referee: Referee, unit: str, cause: str, rule: str) -> bool:
     """A unit loses a step: one of two steps is reduced, any other is eliminated (10.63). Says whether it is gone."""
-    position = referee.position
-    if position.counter(unit).reduced and unit not in position.reduced:
+    if referee.position.has_two_steps(unit):
         referee.emit(StepChanged(rule=rule, unit=unit))
         return False
     eliminate(referee, unit, cause, rule)

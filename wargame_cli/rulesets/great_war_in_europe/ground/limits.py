@@ -87,8 +87,11 @@ def _tanks(position: GreatWarPosition, counter: Counter) -> Mask:
     return only(position, position.kit.fronts[WEST]) if allied_tank or counter.anti_tank else 0
 
 
+#: The bar that holds on all maps.
+_FOR_TANKS: Bar = ("15.25", "Allied tank units and anti-tank units stay on the Western Front", _tanks)
+
 BARS: tuple[Bar, ...] = (
-    ("15.25", "Allied tank units and anti-tank units stay on the Western Front", _tanks),
+    _FOR_TANKS,
     ("17.21", "British units do not operate on the Caucasus Front", _british),
     ("17.21", "Canal Defense companies stay west of the Suez Canal", _canal),
     ("17.21", "it operates on the Egyptian Front alone", _egypt_alone),
@@ -102,7 +105,7 @@ BARS: tuple[Bar, ...] = (
 )
 
 #: The bars of the maps of Europe: its own, and that for tanks.
-IN_EUROPE = (BARS[0], *EUROPEAN_BARS)
+IN_EUROPE = (_FOR_TANKS, *EUROPEAN_BARS)
 
 
 def _bars(position: GreatWarPosition) -> tuple[Bar, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import RUSSIA
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, NATION_OF, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: A Victory hex until Austria-Hungary collapses (18.11).
@@ -13,6 +13,8 @@ SCUTARI = "E1709"
 OWN = ("Germany", "Austria-Hungary", "Bulgaria", "Luxembourg", "Ottoman Empire")
 #: The German divisions that a Victory hex in Russia takes after the treaty, and the headquarters in Russia (5.47).
 GARRISON, HEADQUARTERS = 3, 4
+#: The American divisions in France that the rules ask for (5.82, 16.2, 18.24).
+AMERICANS = 6
 
 
 def edge(position: GreatWarPosition, country: str) -> Mask:
@@ -20,10 +22,7 @@ def edge(position: GreatWarPosition, country: str) -> Mask:
     kit = position.kit
     mark = "Allied source" if country == "France" else "CP source"
     fronts = kit.fronts[WEST] | kit.fronts[EAST]
-    at_the_edge = kit.board.mask(
-        hex for hex in kit.board.spaces(kit.marked(mark)) if len(kit.board.neighbours[hex]) < 6
-    )
-    return at_the_edge & fronts & kit.countries[country]
+    return kit.marked(mark) & kit.edge & fronts & kit.countries[country]
 
 
 def all_victory_hexes(position: GreatWarPosition) -> Mask:
@@ -76,8 +75,3 @@ def full_americans(position: GreatWarPosition) -> int:
         position.counter(unit).nation == "US" and position.counter(unit).division and unit not in position.reduced
         for unit in position.units_in(ALLIED, position.kit.countries["France"])
     )
-
-
-def nation_of(position: GreatWarPosition, hex: str) -> str:
-    """The nation whose country a hex lies in; empty for none."""
-    return NATION_OF.get(position.kit.map.area[hex], "")

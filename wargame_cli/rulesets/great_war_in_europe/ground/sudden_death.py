@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.great_war_in_europe.ground.score import all_victory_hexes, full_americans, score
+from wargame_cli.rulesets.great_war_in_europe.ground.homeland import BERLIN, RUHR
+from wargame_cli.rulesets.great_war_in_europe.ground.score import AMERICANS, all_victory_hexes, full_americans, score
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import HexRetaken, HexStormed
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
-BERLIN, RUHR = "E5102", "Ruhr"
 #: The hexes of the Ruhr that win for the Allies (18.3), the points that do for the Central Powers (18.21).
 RUHR_HEXES, ENOUGH = 2, 20
-#: The American divisions in France that keep up French morale (18.24).
-AMERICANS = 6
 #: The turn of March 1917, after which hexes that are retaken count (18.24).
 LAST_UNCOUNTED = 28
 #: What the modifiers of the roll are called.

@@ -24,6 +24,8 @@ from wargame_cli.rulesets.great_war_in_europe.kit.tables import Tables, tables
 ALPINE, DESERT, DIFFICULT, LAKE = "alpine", "desert", "difficult", "lake"
 #: Terrain of the Eastern Front that eases the way along it (8.33).
 PASS = "pass"
+#: A hex with fewer neighbours lies at the edge of its map.
+_ALL_ROUND = 6
 
 
 class Masks(dict[str, Mask]):
@@ -144,6 +146,11 @@ class Kit:
         for hexes in self.coasts.values():
             result |= hexes
         return result
+
+    @cached_property
+    def edge(self) -> Mask:
+        """The hexes at the edges of the maps, which have fewer than six neighbours."""
+        return self.board.mask(hex for hex, near in self.board.neighbours.items() if len(near) < _ALL_ROUND)
 
     # -- single hexes ----------------------------------------------------------------------------------------------
 

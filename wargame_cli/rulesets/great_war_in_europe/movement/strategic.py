@@ -61,8 +61,6 @@ CAPACITY = {
 HEADQUARTERS_COUNT = 2
 #: What units count for that begin or end outside of their side's own countries, and which those are (9.11, 9.21).
 ABROAD = 2
-#: A hex with fewer neighbours lies at the edge of its map.
-_ALL_ROUND = 6
 _AT_HOME = {CP: ("Germany",), ALLIED: ("France", "Italy")}
 
 
@@ -187,9 +185,8 @@ def way(position: GreatWarPosition, unit: str, to: str) -> list[str] | None:
 @derived
 def edges(position: GreatWarPosition, side: str) -> Mask:
     """The map-edge sources that a side controls in Europe, over which units leave a map and come onto one (9.0)."""
-    board = position.kit.board
-    marked = position.kit.marked("CP source" if side == CP else "Allied source") & position.controlled(side)
-    return board.mask(hex for hex in board.spaces(marked) if len(board.neighbours[hex]) < _ALL_ROUND)
+    kit = position.kit
+    return kit.marked("CP source" if side == CP else "Allied source") & kit.edge & position.controlled(side)
 
 
 # -- what forbids it -----------------------------------------------------------------------------------------------

@@ -269,6 +269,10 @@ class GreatWarPosition(Position, kw_only=True):
             return self.kit.front_of(self.place_of(unit)) == EAST or self.in_play("shock-troops")
         return unit in self.shock or self.kit.units[unit].shock_troops
 
+    def has_two_steps(self, unit: str) -> bool:
+        """Whether a unit has two strength steps left, and shows the side of both (3.26)."""
+        return bool(self.kit.units[unit].reduced) and unit not in self.reduced
+
     def is_cavalry(self, unit: str) -> bool:
         """Whether a unit fights as cavalry now (15.5, 15.55)."""
         return self.kit.units[unit].cavalry and unit not in self.dismounted

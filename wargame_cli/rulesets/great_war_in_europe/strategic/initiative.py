@@ -8,7 +8,7 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.great_war_in_europe.ground.score import full_americans
+from wargame_cli.rulesets.great_war_in_europe.ground.score import AMERICANS, full_americans
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, WEST, WESTERN, Side, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import (
@@ -18,9 +18,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.europe import (
     StaffChosen,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
-
-#: How many American divisions of full strength in France let the Allies choose (5.82).
-AMERICANS = 6
 
 
 class Initiative(Order, frozen=True, kw_only=True):

@@ -46,7 +46,7 @@ def red(position: GreatWarPosition, ending: str) -> list[str]:
 
 
 def provisional(position: GreatWarPosition) -> list[str]:
-    """The divisions of the Provisional Government on the map in supply, those beside others first."""
+    """The divisions of the Provisional Government on the map in supply, in the order of the map."""
     return [
         unit
         for unit in position.units_in(ALLIED, position.kit.land)

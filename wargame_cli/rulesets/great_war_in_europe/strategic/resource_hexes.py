@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_in_europe.ground.control import due_letter
 from wargame_cli.rulesets.great_war_in_europe.ground.homeland import homeward
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import KIEV
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import ResourceHexTimed
 from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
 
-KIEV = "E4129"
 #: What a resource hex pays, and what Kiev does (5.16).
 _ONE, _KIEV = 1, 2
 

@@ -9,13 +9,14 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.ground.homeland import BERLIN
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
+from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATION_OF, NATIONS
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import VictoryPointsChanged
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition, Referee
 
-BERLIN, CONSTANTINOPLE = "E5102", "E1328"
 #: The most points of a transfer in a phase, and what goes to Russia while the Straits are closed (5.17).
 MOST, MOST_TO_RUSSIA = 6, 1
 #: The most points that emergency replacements bring (5.18), and the years in which Germany may call for them.
@@ -23,6 +24,8 @@ MOST_IN_NEED, GERMAN_YEARS = 7, range(1915, 1918)
 
 Donor = Literal["BR", "FR", "GE"]
 Recipient = Literal["RU", "SR", "AH", "BU", "TU"]
+#: The nations to which the British and the French give.
+_GIVEN_BY_THE_WEST = ("RU", "SR")
 
 
 class Transfer(Order, frozen=True, kw_only=True):
@@ -108,8 +111,10 @@ def to_serbia(order: Transfer, referee: Referee) -> str | None:
 @BOOK.forbids("5.17c", Transfer)
 def of_germany(order: Transfer, referee: Referee) -> str | None:
     """Six German points a phase go to its allies, six in all, by land from Berlin to a city of theirs"""
-    if order.of != "GE" or order.to in ("RU", "SR"):
-        return None if order.to in ("RU", "SR") and order.of != "GE" else _not_an_ally(order)
+    if order.to in _GIVEN_BY_THE_WEST and order.of != "GE":
+        return None  # other checks look at it
+    if order.to in _GIVEN_BY_THE_WEST or order.of != "GE":
+        return f"{NATIONS[order.of]} gives nothing to {NATIONS[order.to]}"
     position = referee.position
     if position.has_collapsed(order.to) or order.to in position.neutral:
         return f"{NATIONS[order.to]} fights no more" if position.has_collapsed(order.to) else "it is neutral"
@@ -119,10 +124,6 @@ def of_germany(order: Transfer, referee: Referee) -> str | None:
         return f"no way leads from Berlin to a city of {NATIONS[order.to]}"
     given = sum(referee.record(Given).to.get(nation, 0) for nation in ("AH", "BU", "TU"))
     return f"{MOST} points a phase, and {given} are given" if given + order.points > MOST else None
-
-
-def _not_an_ally(order: Transfer) -> str:
-    return f"{NATIONS[order.of]} gives nothing to {NATIONS[order.to]}"
 
 
 @BOOK.forbids("5.17c", Transfer)

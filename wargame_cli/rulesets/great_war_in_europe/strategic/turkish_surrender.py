@@ -6,18 +6,16 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.events import GameEnded
+from wargame_cli.rulesets.great_war_in_europe.ground.collapse import surrender
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hexes
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, IRAQ
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     ControlChanged,
     SurrenderRolled,
-    TurkeySurrendered,
-    UnitRemoved,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
     BOX,
-    GONE,
     LATER,
     GreatWarPosition,
     Referee,
@@ -115,10 +113,7 @@ def turks_hold_baku(position: GreatWarPosition) -> bool:
 def _surrender(referee: Referee) -> None:
     """Turkish units leave the game, towns of Egypt and Iraq become Allied (5.61, 16.62), the Allies have won (18.4)."""
     position = referee.position
-    referee.emit(TurkeySurrendered(rule="16.61"))
-    for unit, place in sorted(position.units().items()):
-        if position.counter(unit).nation == "TU" and place != GONE:
-            referee.emit(UnitRemoved(rule="5.61", unit=unit, place=place, to=GONE, cause="surrender"))
+    surrender(referee, "16.61")
     for hex in lost_towns(position):
         referee.emit(ControlChanged(rule="5.61", side=ALLIED, place=hex))
     referee.emit(GameEnded(rule="18.4", winner=ALLIED, level="victory", reason="Turkey has surrendered"))

@@ -20,7 +20,7 @@ def unit_facts(position: GreatWarPosition, unit: str) -> UnitFacts:
         nation=NATIONS[counter.nation] + (f" ({counter.kin})" if counter.kin else ""),
         kind=" ".join(filter(None, (counter.type, size))),
         factors=factors(position, unit),
-        steps=2 if counter.reduced and unit not in position.reduced else 1,
+        steps=2 if position.has_two_steps(unit) else 1,
         state=tuple(_state(position, unit)),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import EASTERN, NATIONS, WESTERN
@@ -26,6 +28,11 @@ WEATHER, INITIATIVE, BOMBING, COLLAPSE, MORALE = (
     "Collapse",
     "Sudden Death",
 )
+
+
+def _parts(modifiers: Iterable[tuple[str, int]]) -> str:
+    """What changes a roll: `, -2 for wet weather`."""
+    return "".join(f", {number:+d} for {words}" for words, number in modifiers)
 
 
 @said.register
@@ -98,8 +105,7 @@ def _(event: happen.ScoreCounted, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.HexStormed, stage: Stage) -> Said:
-    parts = "".join(f", {number:+d} for {words}" for words, number in event.modifiers)
-    roll = f"die {event.die}{parts}, together {event.total} of 20"
+    roll = f"die {event.die}{_parts(event.modifiers)}, together {event.total} of 20"
     told = f"{stage.name(event.place)} falls, a roll for Sudden Death: {roll}"
     return Said(told, heading=apart(event, MORALE))
 
@@ -119,8 +125,9 @@ def _(event: happen.ParisGunPlaced, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.CityBombed, stage: Stage) -> Said:
-    parts = "".join(f", {number:+d} for {words}" for words, number in event.modifiers)
-    told = f"Allied bombers over Germany: die {event.die}{parts}; {event.lost} Resource Points are lost"
+    told = (
+        f"Allied bombers over Germany: die {event.die}{_parts(event.modifiers)}; {event.lost} Resource Points are lost"
+    )
     return Said(told, heading=BOMBING)
 
 
