@@ -15,6 +15,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.support import (
     with_infantry,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, has_garrison
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import free_of_the_treaty
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import balkans
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import apart
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import cannot_attack_across
@@ -130,8 +131,7 @@ def peace_with_russia(order: Attack, referee: Referee) -> str | None:
     if russians := [unit for unit in order.units if position.counter(unit).fights_as == "RU"]:
         return f"{', '.join(russians)}: the war in Russia is over"
     met = [unit for unit in position.at(order.target) if position.counter(unit).fights_as == "RU"]
-    near_east = position.kit.mode.near_east
-    others = [unit for unit in order.units if not (near_east and position.counter(unit).nation == "TU")]
+    others = [unit for unit in order.units if not free_of_the_treaty(position, unit)]
     return f"{', '.join(others)}: only Turkish units attack Russians after the treaty" if met and others else None
 
 

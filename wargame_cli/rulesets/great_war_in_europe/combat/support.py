@@ -104,7 +104,12 @@ def air_left(position: GreatWarPosition, side: str, target: str) -> list[str]:
 
     15.11, 15.12, 15.16, 15.17.
     """
-    kinds = AIR_OF.get(position.kit.front_of(target), ())
+    return air_on(position, side, position.kit.front_of(target))
+
+
+def air_on(position: GreatWarPosition, side: str, front: str) -> list[str]:
+    """The air units of a side that are left on a front; aces last (15.12, 15.16)."""
+    kinds = AIR_OF.get(front, ())
     found = [
         chit
         for chit in position.played

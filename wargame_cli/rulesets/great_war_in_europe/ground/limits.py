@@ -152,10 +152,12 @@ def beside_russians(position: GreatWarPosition) -> Mask:
     return found
 
 
-def kept_from_russians(position: GreatWarPosition, unit: str, hex: str) -> bool:
-    """Whether the treaty keeps a unit from going to a hex, for Russian units stand beside it (5.46; trap 38).
+def free_of_the_treaty(position: GreatWarPosition, unit: str) -> bool:
+    """Whether the treaty does not bind a unit: Turkish units go on, in the Near East alone (5.46; trap 38)."""
+    return position.kit.mode.near_east and position.counter(unit).nation == "TU"
 
-    Turkish units are free of it in the Near East alone.
-    """
-    turkish = position.kit.mode.near_east and position.counter(unit).nation == "TU"
-    return position.russia == "treaty" and not turkish and bool(beside_russians(position) & position.kit.board.bit[hex])
+
+def kept_from_russians(position: GreatWarPosition, unit: str, hex: str) -> bool:
+    """Whether the treaty keeps a unit from going to a hex, for Russian units stand beside it (5.46)."""
+    bound = position.russia == "treaty" and not free_of_the_treaty(position, unit)
+    return bound and bool(beside_russians(position) & position.kit.board.bit[hex])

@@ -17,7 +17,7 @@ from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, chits
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, Values, counters
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import MODES, Mode, ModeName
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES, THEATER_OF, Theater
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATION_OF, SIDES, THEATER_OF, Theater
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import Tables, tables
 
 #: Terrain in which supply and movement end for all but some (8.3, 11.6).
@@ -241,6 +241,10 @@ class Kit:
     def chits_of(self, side: str, letter: str) -> tuple[str, ...]:
         """The chits that go into a side's pool in a Strategic Turn (5.12)."""
         return tuple(chit.id for chit in self.chits.values() if chit.side == side and chit.letter == letter)
+
+    def home(self, nation: str) -> Mask:
+        """The hexes of a nation's country."""
+        return sum(hexes for country, hexes in self.countries.items() if NATION_OF.get(country) == nation)
 
     @cached_property
     def own_land(self) -> dict[str, Mask]:

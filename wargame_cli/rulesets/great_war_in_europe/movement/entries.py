@@ -6,7 +6,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import POLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import BALTIC
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, ITALY, NATION_OF, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, ITALY, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: The mark of the southern edge of Italy, over which Americans come (13.25).
@@ -24,11 +24,7 @@ def european_entries(position: GreatWarPosition, counter: Counter) -> Mask:
     own = position.controlled(counter.side)
     if counter.anti_tank:
         return kit.fronts[WEST] & own
-    home = sum(
-        hexes
-        for country, hexes in kit.countries.items()
-        if NATION_OF.get(country) == counter.nation and country != POLAND
-    )
+    home = kit.home(counter.nation) & ~kit.countries[POLAND]
     return (kit.of_kind("city") & home | landfalls(position, counter)) & own
 
 

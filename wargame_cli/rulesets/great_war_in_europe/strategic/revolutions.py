@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.ground.control import left
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN, RUSSIA, beside_russians
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN, RUSSIA, beside_russians, free_of_the_treaty
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP
@@ -197,5 +197,5 @@ def _too_near(position: GreatWarPosition, units: Sequence[str], hexes: Sequence[
     """What forbids units to enter hexes, one of them beside Russian units; nothing for Turks of the Near East."""
     kit = position.kit
     near = next((hex for hex in hexes if kit.board.bit.get(hex, 0) & beside_russians(position)), None)
-    others = [unit for unit in units if not (kit.mode.near_east and position.counter(unit).nation == "TU")]
+    others = [unit for unit in units if not free_of_the_treaty(position, unit)]
     return f"{', '.join(others)}: {kit.name(near)} is beside Russian units" if near and others else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left
+from wargame_cli.rulesets.great_war_in_europe.combat.support import air_on
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, WEST
@@ -16,8 +16,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 
 #: What a raid takes (5.23), and what bad weather takes off the Allied roll (5.24).
 RAID, BAD_WEATHER = 2, 2
-#: A hex of the Western Front, where all its air units fly.
-_IN_THE_WEST = "W5008"
 
 
 def strategic_warfare(referee: Referee) -> None:
@@ -64,7 +62,7 @@ def _bomb_germany(referee: Referee) -> None:
 
 def _home_defence(referee: Referee) -> Sequence[str]:
     """The German air units of the Western Front that guard the homeland, as many as the Central Powers say (15.14)."""
-    left = air_left(referee.position, CP, _IN_THE_WEST)
+    left = air_on(referee.position, CP, WEST)
     if not left:
         return ()
     answer = referee.ask(

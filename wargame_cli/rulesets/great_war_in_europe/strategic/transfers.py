@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.homeland import BERLIN
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATION_OF, NATIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import VictoryPointsChanged
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition, Referee
 
@@ -163,9 +163,7 @@ def reached_from_berlin(position: GreatWarPosition) -> Mask:
 
 def cities_of(position: GreatWarPosition, nation: str) -> Mask:
     """The cities of a nation."""
-    kit = position.kit
-    home = sum(hexes for country, hexes in kit.countries.items() if NATION_OF.get(country) == nation)
-    return kit.of_kind("city") & home
+    return position.kit.of_kind("city") & position.kit.home(nation)
 
 
 @BOOK.performs(Transfer)
