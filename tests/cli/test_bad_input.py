@@ -26,6 +26,7 @@ def started(table, *words, limit: int | None = None) -> subprocess.Popen[bytes]:
     """A command in a process of its own that waits for its standard input; `limit` is the largest file it may write."""
 
     def restrict() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs inherit that it is ignored
         if limit is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
