@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 
 import msgspec
 import pytest
@@ -30,12 +31,15 @@ SHEETS = [
 ]
 
 
+@cache
 def sheets(scenario, optional):
     """Every fifth phase of a game with the sheets of those whose orders are due, before it has begun."""
-    for game in record(scenario, optional=optional).games[:-1:5]:
-        for side in game.ruleset.phase(game.position).sides:
-            if game.file.pending is None:
-                yield game, side, template(game, side)
+    return tuple(
+        (game, side, template(game, side))
+        for game in record(scenario, optional=optional).games[:-1:5]
+        if game.file.pending is None
+        for side in game.ruleset.phase(game.position).sides
+    )
 
 
 def offered(game):
