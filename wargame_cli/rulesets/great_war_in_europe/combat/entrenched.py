@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import weapons
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_bonus, beside_sud, is_free
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EUROPEAN, NATION_OF, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EUROPEAN, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: The markers of the track, and the Strategic Turns with which each comes to -1 and to -2 (14.43, 14.45; trap 3).
@@ -51,7 +51,7 @@ def trenches(position: GreatWarPosition, combat: Combat) -> int:
         return 0
     nations = {_dug_by(position, unit) for unit in combat.defenders}
     if not nations and combat.garrison:
-        nations = {NATION_OF.get(position.kit.map.area[combat.target], "")}
+        nations = {position.kit.nation_at(combat.target)}
     markers = {marker_of(nation, combat.enemy) for nation in nations}
     return max((status(marker, position.strategic) for marker in markers), default=0)
 

@@ -22,7 +22,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     towns,
     ultimate_sources,
 )
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EUROPEAN, NATION_OF
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EUROPEAN
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TURKISH_BOXES,
     GreatWarPosition,
@@ -161,12 +161,7 @@ def on_fortress_supply(position: GreatWarPosition, unit: str, hex: str) -> bool:
     counter = position.counter(unit)
     if fort_of(position, hex) != counter.side or hex in position.hindenburg:
         return False
-    return is_kut(position, hex) or counter.fights_as == _nation_of(position, hex)
-
-
-def _nation_of(position: GreatWarPosition, hex: str) -> str:
-    """The nation whose country a hex lies in."""
-    return NATION_OF.get(position.kit.map.area[hex], "")
+    return is_kut(position, hex) or counter.fights_as == position.kit.nation_at(hex)
 
 
 # -- hexes ---------------------------------------------------------------------------------------------------------

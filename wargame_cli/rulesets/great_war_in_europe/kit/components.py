@@ -246,6 +246,10 @@ class Kit:
         """The hexes of a nation's country."""
         return sum(hexes for country, hexes in self.countries.items() if NATION_OF.get(country) == nation)
 
+    def nation_at(self, hex: str) -> str:
+        """The nation in whose country a hex lies; `""` for a country without one in the game."""
+        return NATION_OF.get(self.map.area[hex], "")
+
     @cached_property
     def own_land(self) -> dict[str, Mask]:
         """The hexes of the countries of each side."""
