@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_in_europe.europe import bench, position
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to, why_closed
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to, kept_from_russians, why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import QUOTAS, beyond_quota, held
 
 
@@ -49,6 +49,21 @@ def test_before_1917_italians_and_austrians_fight_alone_in_italy():
         assert why_closed(late, unit, hex) is None
     assert why_closed(early, "IT-1", "W2014") is None
     assert why_closed(early, "AH-1", "W3016") is None
+
+
+@pytest.mark.rule("5.46")
+@pytest.mark.trap(38)
+def test_the_treaty_binds_turks_in_europe_too():
+    """5.46: they go on against Russians on the maps of the Near East alone."""
+    stacks = {"E6020": ["RU-33"], "E6120": ["TU-19", "GE-11"]}
+    at = position(russia="treaty", stacks=stacks)
+    beside = set(at.kit.board.neighbours["E6020"]) & set(at.kit.map.land)
+    assert all(kept_from_russians(at, unit, hex) for unit in ("TU-19", "GE-11") for hex in beside)
+    before = position(russia="collapsed", stacks=stacks)
+    assert not any(kept_from_russians(before, "TU-19", hex) for hex in beside)
+    for russia, refused in (("treaty", ["5.46"]), ("collapsed", [])):
+        attack = bench(phase="first-combat", by="CP", western="Allied", russia=russia, stacks=stacks)
+        assert attack.refusals("{attack: E6020, with: [TU-19]}") == refused
 
 
 @pytest.mark.rule("17.4")
