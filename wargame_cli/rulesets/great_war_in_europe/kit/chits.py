@@ -74,6 +74,20 @@ ChitKind = Literal[
     "convoy",
     "the-tiger",
     "french-mutiny",
+    "u-boat",
+    "jutland",
+    "zimmerman-telegram",
+    "neutral-entry",
+    "gallipoli",
+    "salonika",
+    "serb-typhus",
+    "brusilov-offensive",
+    "conrad-offensive",
+    "haig-offensive",
+    "czar-takes-command",
+    "russian-command-paralysis",
+    "austrian-polish-division",
+    "remove-3in-7in",
 ]
 
 
@@ -81,9 +95,9 @@ class Chit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """An event chit.
 
     `letter` is the Strategic Turn in which it goes into its side's pool. A `mandatory` one is played when it is
-    drawn (6.12). `nation` and `points` are for those that bring Resource Points (6.61), `gas` names the type of one
-    (6.13), `unit` the tank unit that one brings (6.4), `killed` are the faces of the die with which an ace falls
-    (15.15).
+    drawn (6.12). `nation` and `points` are for those that bring Resource Points (6.61), `nation` alone for one that
+    brings it into the war (6.54), `gas` names the type of one (6.13), `unit` the tank unit that one brings (6.4),
+    `killed` are the faces of the die with which an ace falls (15.15).
     """
 
     id: str
