@@ -372,6 +372,7 @@ TESTED_THROUGH = {
         "chits/orders": "chits/test_drawing",
         "ground/points": "strategic/test_resources",
         "kit/book": "setup/test_scenarios",
+        "kit/calendar": "setup/test_codes",
         "kit/nations": "kit/test_counters",
         "kit/questions": "combat/test_defence",
         "movement/own_units": "movement/test_march",

@@ -39,8 +39,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     restriction (3.26), `kin` a sub-nationality of the British Empire. `shock` is the side of shock-troops (15.41),
     `dismounted` that of German cavalry as infantry (15.55), `bonus` what a tank unit adds to the die (15.23). `entry`
     is the letter of the Strategic Turn in which it appears, `start` before the first one, `event` where an event brings
-    it, `+4` four after the United States enter (5.72), and `front` or `area` where it does so (13.28, 13.29). `source`
-    says whose values these are.
+    it, `+4` four after the United States enter (5.72), and `front` or `area` where it does so (13.28, 13.29). `setup`
+    is the code by which it is set up as the war begins (19.2, 19.3). `source` says whose values these are.
     """
 
     id: str
@@ -52,6 +52,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     code: str = ""
     kin: str = ""
     entry: str = ""
+    setup: str = ""
     front: str = ""
     area: str = ""
     provisional: str = ""

@@ -12,6 +12,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.naming import CardId, PlaceId, SideId, UnitId
 from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.great_war_in_europe.kit.book import DEFAULTS
+from wargame_cli.rulesets.great_war_in_europe.kit.calendar import LAST_OF_AUGUST
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, ChitKind
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, Values
@@ -257,11 +258,15 @@ class GreatWarPosition(Position, kw_only=True):
         return 0 if unit in self.depleted else self.face(unit).support
 
     def printed(self, unit: str) -> Counter | None:
-        """A unit's counter, without the name by which it is told from others of its kind; none of untried ones."""
+        """A unit's counter, without the name by which it is told from others of its kind; none of untried ones.
+
+        The set-up code counts as long as rules name it (19.53, 19.54).
+        """
         counter = self.kit.units[unit]
         if counter.untried_kind:
             return None
-        return msgspec.structs.replace(counter, id=counter.nation, name="", entry="", area="", source="")
+        code = counter.setup if self.turn <= LAST_OF_AUGUST else ""
+        return msgspec.structs.replace(counter, id=counter.nation, name="", entry="", setup=code, area="", source="")
 
     def is_shock(self, unit: str) -> bool:
         """Whether a unit is shock-troops now (15.4); the Alpenkorps in the East, elsewhere after an event (15.46)."""

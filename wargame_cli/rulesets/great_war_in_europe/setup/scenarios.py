@@ -26,6 +26,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.modes import ModeName
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, Side
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import ChartsFile
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, LATER, OFF_MAP, GreatWarPosition, Russia
+from wargame_cli.rulesets.great_war_in_europe.setup.codes import what_is_wrong
 from wargame_cli.rulesets.great_war_in_europe.setup.front_lines import behind_the_lines
 
 #: The rule that closes a besieged Kut, where units may stand nevertheless as a game begins (14.23).
@@ -75,8 +76,8 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     `places` puts units on the map and into boxes; those that it does not name appear by their letter. `letter` is
     the last Strategic Turn that is over, `mode` the version of the game (3.4). `withdraw` says that British units
     leave for France as play begins, `arabs` that an Arab unit is drawn then (21.63). `objectives` decide a training
-    scenario (21.1), `hindenburg` and `devastated` are hexes. `pools` and the further fields are as in a saved
-    position.
+    scenario (21.1), `hindenburg` and `devastated` are hexes. `by_codes` says that units begin where their set-up codes
+    put them (19.2, 19.3). `pools` and the further fields are as in a saved position.
     """
 
     first_turn: int
@@ -95,6 +96,7 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     held: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
     shown: dict[str, str] = msgspec.field(default_factory=dict)
     played: dict[str, int] = msgspec.field(default_factory=dict)
+    by_codes: bool = False
     withdraw: bool = False
     arabs: bool = False
     reserve_roll: int = 0
@@ -250,6 +252,8 @@ def new_position(
     position.destroyed = [*lost_forts(position), *file.destroyed]
     position.spent = _gone_chits(position, file)
     _check(position)
+    if file.by_codes:
+        _check_codes(position)
     return position
 
 
@@ -308,6 +312,12 @@ def _check(position: GreatWarPosition) -> None:
             problems.append(f"{unit} stands in {kit.name(place)}, behind the enemy's line")
     if problems:
         raise _wrong("; ".join(dict.fromkeys(problems)))
+
+
+def _check_codes(position: GreatWarPosition) -> None:
+    """Every unit with a set-up code must stand in its area (19.2, 19.3)."""
+    if faults := [words for side in SIDES for _, words in what_is_wrong(position, side)]:
+        raise _wrong("; ".join(dict.fromkeys(faults)))
 
 
 def _wrong(message: str) -> Malformed:
