@@ -379,6 +379,7 @@ TESTED_THROUGH = {
         "position/position": "test_fog",
         "ruleset": "test_victory",
         "sequence": "test_victory",
+        "waiting": "ground/test_conditions",
     },
     "lamps": {
         "chapters": "combat/test_rules",

@@ -6,7 +6,7 @@ at once and nothing has happened; then the phase is resolved from its beginning 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -14,6 +14,7 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.errors import Code, Problem, apart
+from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.questions import Chooser, Question, QuestionOpen
@@ -84,12 +85,23 @@ def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehear
         try:
             open_phase(referee)
             for sheet in group:
-                for written in sheet.orders:
-                    _try_out(referee, written, found, found.left_out if sheet.recurs else found.problems)
+                aside = referee
+                for written, following in with_the_next(sheet.orders):
+                    if following and following.instead and not written.instead:
+                        aside = referee.aside()
+                    trying = aside if written.instead else referee
+                    if written.instead:
+                        referee.leave_open({name for _, name in names_of(written.order)})
+                    _try_out(trying, written, found, found.left_out if sheet.recurs else found.problems)
         except QuestionOpen:
             referee.leave_open()
         found.open_ended = found.open_ended or referee.open_ended
     return found
+
+
+def with_the_next(orders: Sequence[Written]) -> Iterator[tuple[Written, Written | None]]:
+    """Each order of a sheet with the one behind it."""
+    return zip(orders, (*orders[1:], None), strict=False)
 
 
 def left_out(rehearsal: Rehearsal) -> list[Problem]:
@@ -104,15 +116,18 @@ def _try_out(referee: Referee[Any], written: Written, found: Rehearsal, problems
     """Look at an order as it will be looked at, tell what is wrong with it, and carry out what is certain of it."""
     faults = _out_of_place(referee.phase.sides, written)
     with referee.acting(written.side):
+        passed_over = False
         if not faults:
             referee.prepare(written.order)
+            passed_over = referee.passes_over(written.order)
+        if not faults and not passed_over:
             faults = [(fastened.rule.rule, message) for fastened, message in referee.faults(written.order)]
         code: Code = "illegal" if written.side in referee.phase.sides else "wrong-side"
         lacking = _lacking(referee, written.order) if faults and code == "illegal" else ""
         for rule, told in faults:
             message, hint = apart(told)
             problems.append(_problem(written, rule, message, "illegal", code, lacking or hint))
-        if not faults:
+        if not faults and not passed_over:
             referee.perform(written.order)
     found.warnings.extend(_problem(written, rule, message, "warning", "odd") for rule, message in referee.warnings)
     found.doubts.extend(_problem(written, rule, message, "warning", "doubtful") for rule, message in referee.doubts)
@@ -183,11 +198,14 @@ def play_phase(
         if sheet.recurring is not None:
             referee.emit(happen.RecurringGiven(seen_by=(sheet.side,), side=sheet.side, recurring=sheet.recurring))
     open_phase(referee)
+    done = False
     for written in (written for sheet in in_turn(referee.phase, sheets) for written in sheet.orders):
         if referee.position.over:
             return
+        if written.instead and done:
+            continue
         with referee.acting(written.side):
-            _carry_out(ruleset, referee, written, is_refused=(written.file, written.number) in (refused or ()))
+            done = _carry_out(ruleset, referee, written, is_refused=(written.file, written.number) in (refused or ()))
     close_phase(ruleset, referee)
 
 
@@ -224,20 +242,21 @@ def close_phase(ruleset: Ruleset, referee: Referee[Any]) -> None:
         referee.emit(happen.PhaseStarted(rule=following.rule, turn=turn, phase=following.name))
 
 
-def _carry_out(ruleset: Ruleset, referee: Referee[Any], written: Written, *, is_refused: bool) -> None:
+def _carry_out(ruleset: Ruleset, referee: Referee[Any], written: Written, *, is_refused: bool) -> bool:
+    """Carry an order out, or say why it is passed over. Says whether it was carried out."""
     order = written.order
     referee.prepare(order)
     if referee.position.over:
-        return
+        return False
     if not is_refused and (lapsed := ruleset.book.lapses(order, referee)):
         referee.lapse(written, *lapsed)
-        return
+        return False
     # What the rehearsal allowed is still allowed, as long as no die has fallen and nobody was asked.
     faults = referee.faults(order) if is_refused or not referee.as_rehearsed else []
     if not faults and not is_refused:
         referee.perform(order)
         referee.warnings.clear()
-        return
+        return True
     rule, message = (faults[0][0].rule.rule, str(faults[0][1])) if faults else ("", "refused when the sheet was read")
     if is_refused:
         referee.emit(
@@ -247,6 +266,7 @@ def _carry_out(ruleset: Ruleset, referee: Referee[Any], written: Written, *, is_
         )
     else:
         referee.lapse(written, rule, message)
+    return False
 
 
 def _out_of_place(sides: Sequence[str], written: Written) -> list[tuple[str, str]]:

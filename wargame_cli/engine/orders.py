@@ -27,6 +27,9 @@ UnitName = Annotated[str, name_of("unit", "a unit's id")]
 #: A space's number or name on a sheet; capitals and accents do not matter.
 PlaceName = Annotated[str, name_of("place", "a space's number or its name")]
 
+#: The field of a sheet that holds what an order waits for, and the one with the order that is carried out instead.
+IF, ELSE = "if", "else"
+
 
 class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One line of a sheet. `example` is a legal one, as it is written."""
@@ -63,7 +66,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class Written(msgspec.Struct, frozen=True):
     """An order with where it was written: sheet, line and its number on the sheet (from 1).
 
-    `spelled` holds those of today's names that the sheet has another, former word for.
+    `spelled` holds those of today's names that the sheet has another, former word for. One that stands `instead` of
+    the order before it is carried out only where that one is passed over; both have one number.
     """
 
     side: str
@@ -72,6 +76,7 @@ class Written(msgspec.Struct, frozen=True):
     line: int | None = None
     number: int = 0
     spelled: Mapping[str, str] = {}
+    instead: bool = False
 
     def __str__(self) -> str:
         return wording(self.order, self.spelled)
@@ -80,6 +85,11 @@ class Written(msgspec.Struct, frozen=True):
 def wording(order: Order, spelled: Mapping[str, str] | None = None) -> str:
     """The order as one line of a sheet; `spelled` gives the words of those names that are written otherwise."""
     return flow(fields_of(order), spelled)
+
+
+def may_wait(kind: type[Order]) -> bool:
+    """Whether orders of a kind may have a condition, and with it another order that is carried out instead."""
+    return any(field.encode_name == IF for field in msgspec.structs.fields(kind))
 
 
 def fields_of(order: Order) -> dict[str, Any]:

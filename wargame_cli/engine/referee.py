@@ -18,6 +18,7 @@ import msgspec
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.questions import Answer, Chooser, Policies, Question, QuestionOpen, answer, are_alike
@@ -86,6 +87,7 @@ class Referee(Generic[P]):
         self._watchers = watchers
         self._scenes: list[_Scene] = []
         self._acting = ""
+        self._instead = False
 
     @property
     def side(self) -> str:
@@ -152,6 +154,16 @@ class Referee(Generic[P]):
         other = Referee(position, self.phase, self.book, dice)
         other._records = self._records if dice is None else deepcopy(self._records)
         other._acting = self._acting
+        return other
+
+    def aside(self) -> Referee[P]:
+        """Another one on a copy of the position as it is now: for orders that may be carried out instead of the next.
+
+        It rehearses, and nothing that it is told of is certain.
+        """
+        other = self.supposing(self.position.copy())
+        other._open_ended, other._anything_may_change = self._open_ended, self._anything_may_change
+        other._named, other._instead = set(self._named), True
         return other
 
     @contextmanager
@@ -332,17 +344,29 @@ class Referee(Generic[P]):
 
     def awaits(self, order: Order) -> bool:
         """Whether what the order itself waits for is yet to come, so that nobody knows what it will meet."""
-        return self.rehearsing and order.condition is not None
+        return self.rehearsing and (order.condition is not None or self._instead)
 
     def prepare(self, order: Order) -> None:
         """Bring the phase to where the order is looked at."""
         if self.phase.prepare is not None:
             self.phase.prepare(order, self)
 
+    def passes_over(self, order: Order) -> bool:
+        """Whether a rehearsal passes an order without dice over, for its own condition is not met as things stand."""
+        if not self.rehearsing or order.condition is None or self.book.rolls(order):
+            return False
+        if lapsed := self.book.lapses(order, self):
+            self.doubts = []
+            self.doubt(*lapsed)
+        return lapsed is not None
+
     def perform(self, order: Order) -> None:
         """Carry out an order that no rule forbids; while rehearsing, only what is certain of it."""
         if not self.book.rolls(order):
-            self.book.perform(order, self)
+            if self._instead:
+                self.leave_open({name for _, name in names_of(order)})
+            else:
+                self.book.perform(order, self)
         elif self.rehearsing:
             changes = order.may_change(self.position)
             if lapsed := self.book.will_lapse(order, self):

@@ -23,7 +23,7 @@ OTHER_HEX = "N1738"
     ],
 )
 def test_a_condition_is_whole(fields):
-    with pytest.raises(ValueError, match=r"one-of|no result"):
+    with pytest.raises(ValueError, match=r"one-of|no result|must hold"):
         Condition(**fields)
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from functools import partial
-from typing import Any, Literal, get_type_hints
+from typing import Any, Literal, NamedTuple, get_type_hints
 
 import msgspec
 
 from wargame_cli.engine.errors import Code, Malformed, Problem, nearest
-from wargame_cli.engine.orders import Order, canonical, canonical_value
+from wargame_cli.engine.orders import ELSE, Order, canonical, canonical_value, may_wait
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.teaching.forms import form_of
@@ -25,6 +25,14 @@ _MOST_EXAMPLES = 3
 
 class _Ambiguous(LookupError):
     """A name that may mean several things."""
+
+
+class Read(NamedTuple):
+    """An order, those of its names that are written as formerly, whether it stands `instead` of the one before it."""
+
+    order: Order
+    spelled: Mapping[str, str]
+    instead: bool = False
 
 
 class Faults:
@@ -54,31 +62,46 @@ class Faults:
 class OrderReader(Faults):
     """Reads orders of one sheet and gathers what is wrong with them: one problem of each order, and what is `further`.
 
-    With `takes_what_is_meant` what is not spelled as the order wants it is taken where it can mean one thing only.
+    `reading` says how (`sheets.READING`): from 1 on what is not spelled as the order wants it is taken where it can
+    mean one thing only, from 2 on an order may have another one that is carried out instead.
     """
 
-    def __init__(
-        self, document: Document, ruleset: Ruleset, position: Any, phase: Phase, takes_what_is_meant: bool
-    ) -> None:
+    def __init__(self, document: Document, ruleset: Ruleset, position: Any, phase: Phase, reading: int) -> None:
         super().__init__(document)
         self._ruleset = ruleset
         self._position = position
         self._phase = phase
-        self._takes_what_is_meant = takes_what_is_meant
+        self._takes_what_is_meant = reading > 0
+        self._takes_alternatives = reading > 1
 
-    def read(self, entry: Any, index: int) -> tuple[Order, Mapping[str, str]] | None:
-        """The order with those of its names that are written as formerly; None where it cannot be read."""
-        path = ("orders", index)
-        number = f"{index + 1}: {self.document.line_text(self.document.line_of(path)).strip(' -')}"
+    def read(self, entry: Any, index: int) -> Iterator[Read]:
+        """The order, and behind it what is carried out instead; nothing where one of them cannot be read."""
+        return iter(self._read(entry, ("orders", index), f"{index + 1}"))
+
+    def _read(self, entry: Any, path: Pointer, index: str) -> list[Read]:
+        """The order at a path and its alternatives, each `instead` of the one before it."""
+        number = f"{index}: {self.document.line_text(self.document.line_of(path)).strip(' -')}"
+        found = self._one(entry, path, number)
+        if found is None or ELSE not in entry:
+            return [found] if found else []
+        if found.order.condition is None:
+            message = "only an order with a condition has another one that is carried out instead"
+            self.wrong((*path, ELSE), message, "write `if` as well, or an order of its own", order=number)
+            return []
+        alternatives = self._read(entry[ELSE], (*path, ELSE), index)
+        return [found, *(each._replace(instead=True) for each in alternatives)] if alternatives else []
+
+    def _one(self, entry: Any, path: Pointer, number: str) -> Read | None:
+        """The order at a path; None where it cannot be read."""
         if not isinstance(entry, dict) or not entry:
             self.wrong(path, "an order is written as fields", self._examples(), order=number, code="wrong-type")
             return None
-        kind = next((kind for verb in entry if (kind := self._kind(verb))), None)
+        kind = next((kind for verb in entry if verb != ELSE and (kind := self._kind(verb))), None)
         if kind is None:
             self._unknown_verb(entry, path, number)
             return None
         try:
-            document, spelled = with_todays_names(self.document, path, kind.former)
+            document, spelled = self._todays(kind, path, kind.former)
             order = self._decoded(document, kind, path)
         except Malformed as error:
             hint = f"for example {kind.example}"
@@ -91,7 +114,14 @@ class OrderReader(Faults):
             return None
         before = len(self.problems)
         named = canonical(order, lambda what, name: self._find(what, name, entry, path, number))
-        return (named, spelled) if len(self.problems) == before else None
+        return Read(named, spelled) if len(self.problems) == before else None
+
+    def _todays(self, kind: type[Order], path: Pointer, former: Mapping[str, str]) -> tuple[Document, dict[str, str]]:
+        """What stands at a path with today's names, without what is carried out instead of it."""
+        document, spelled = with_todays_names(self.document, path, former)
+        if self._takes_alternatives and may_wait(kind):
+            document.data.pop(ELSE, None)
+        return document, spelled
 
     def _kind(self, verb: str) -> type[Order] | None:
         """The kind of order with this verb, in capitals too."""
@@ -112,7 +142,7 @@ class OrderReader(Faults):
 
     def _meant(self, kind: type[Order], path: Pointer) -> Document:
         """What is plainly meant by what stands at a path. Raises Malformed where a field stands there twice."""
-        document, _ = with_todays_names(self.document, path, {**kind.former, **kind.also})
+        document, _ = self._todays(kind, path, {**kind.former, **kind.also})
         return as_meant(document, kind)
 
     def _faults_of_fields(self, kind: type[Order], path: Pointer) -> list[Problem]:
@@ -121,7 +151,7 @@ class OrderReader(Faults):
             if self._takes_what_is_meant:
                 document = self._meant(kind, path)
             else:
-                document, _ = with_todays_names(self.document, path, kind.former)
+                document, _ = self._todays(kind, path, kind.former)
         except Malformed as error:
             return error.problems
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
@@ -159,7 +189,7 @@ class OrderReader(Faults):
                 )
         return faults
 
-    def _unknown_verb(self, entry: dict[str, Any], path: tuple[str, int], number: str) -> None:
+    def _unknown_verb(self, entry: dict[str, Any], path: Pointer, number: str) -> None:
         elsewhere = _phases_of_verbs(self._ruleset)
         verbs = [kind.verb for kind in self._phase.orders]
         verb = next((key for key in entry if key in elsewhere), next(iter(entry)))
@@ -202,7 +232,7 @@ class OrderReader(Faults):
         except LookupError:
             return ""
 
-    def _find(self, what: str, name: str, entry: dict[str, Any], path: tuple[str, int], number: str) -> str:
+    def _find(self, what: str, name: str, entry: dict[str, Any], path: Pointer, number: str) -> str:
         try:
             return self._named(what, name)
         except LookupError as error:

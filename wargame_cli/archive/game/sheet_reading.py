@@ -116,6 +116,7 @@ class _Reader(Faults):
         self._ruleset = ruleset
         self._position = position
         self._begun = begun
+        self._reading = reading
         self._takes_what_is_meant = reading > 0
         self._phase = ruleset.phase(position)
 
@@ -233,13 +234,11 @@ class _Reader(Faults):
         entries, problems = decode_each(self.document, Any, ("orders",))
         self.problems += problems
         orders: list[Written] = []
-        reader = OrderReader(self.document, self._ruleset, self._position, self._phase, self._takes_what_is_meant)
+        reader = OrderReader(self.document, self._ruleset, self._position, self._phase, self._reading)
         for index, entry in enumerate(entries):
-            found = reader.read(entry, index)
-            if found is not None:
-                order, spelled = found
-                line = self.document.line_of(("orders", index))
-                orders.append(Written(side, order, self.document.source, line, index + 1, spelled))
+            line = self.document.line_of(("orders", index))
+            for order, spelled, instead in reader.read(entry, index):
+                orders.append(Written(side, order, self.document.source, line, index + 1, spelled, instead))
         self.problems += reader.problems
         self.further += reader.further
         return orders

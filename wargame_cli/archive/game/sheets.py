@@ -43,8 +43,9 @@ FIELDS = (
 )  # fmt: skip
 SCHEMA = "wargame/orders/1"
 
-#: How sheets are read, for the record of their phase: 0 took words only as they are spelled, 1 what is plainly meant.
-READING = 1
+#: How sheets are read, for the record of their phase: 0 took words only as they are spelled, 1 what is plainly meant,
+#: 2 takes orders that are carried out instead of others (`else`).
+READING = 2
 
 #: An SSH signature has some hundreds of bytes, one of a big RSA key two thousand.
 _LONGEST_SIGNATURE = 20_000

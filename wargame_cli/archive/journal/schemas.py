@@ -13,7 +13,7 @@ from wargame_cli.archive.journal.records import Record
 from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.engine.document import cite
 from wargame_cli.engine.errors import WargameError, nearest
-from wargame_cli.engine.orders import Order
+from wargame_cli.engine.orders import ELSE, Order, may_wait
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase
@@ -55,9 +55,12 @@ def explain(kinds: list[type[Order]], components: dict[str, Any]) -> None:
         form, known = form_of(record), components[record.__name__]
         known["description"] = "\n\n".join((f"{form.title}{cite(form.rule)}.", *form.remarks))
         for field in form.fields:
-            known["properties"][field.name]["description"] = field.words
+            known["properties"].setdefault(field.name, {})["description"] = field.words
+    alternatives = [{"$ref": f"#/$defs/{kind.__name__}"} for kind in kinds]
     for kind in kinds:
         known = components[kind.__name__]
+        if may_wait(kind):
+            known["properties"][ELSE]["anyOf"] = alternatives
         known["required"] = [kind.verb, *(name for name in known.get("required", []) if name != kind.verb)]
         known["examples"] = [kind.example]
 

@@ -22,7 +22,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from wargame_cli.engine.naming import mark_of
-from wargame_cli.engine.orders import Order
+from wargame_cli.engine.orders import ELSE, Order, may_wait
 
 #: `field`: its words.
 _SENTENCE = re.compile(r"`(?P<field>[a-z_-]+)`: (?P<words>.+?)\.(?= |$)")
@@ -56,6 +56,12 @@ class Form(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...]
 
 
+#: What every order with a condition may have beside it.
+_ALTERNATIVE = Field(
+    name=ELSE, words="the order to carry out instead where this one is passed over", value="{...}", needed=False
+)
+
+
 @cache
 def form_of(kind: type[msgspec.Struct]) -> Form:
     """The form of a kind of order, or of a record within one."""
@@ -76,6 +82,8 @@ def form_of(kind: type[msgspec.Struct]) -> Form:
         for field in msgspec.structs.fields(kind)
     ]
     fields.sort(key=lambda field: field.name != verb)
+    if verb and may_wait(kind):  # type: ignore[arg-type]  # a kind with a verb is one of order
+        fields.append(_ALTERNATIVE)
     return Form(
         title=first[: found.start()] if found else first.removesuffix("."),
         rule=found["rule"] if found else "",

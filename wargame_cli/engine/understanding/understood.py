@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.adjudicate import Sheet, open_phase
+from wargame_cli.engine.adjudicate import Sheet, open_phase, with_the_next
 from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.queries import Oversight, Resource
@@ -114,8 +114,14 @@ class _Trial:
     def run(self) -> None:
         """Try out every order, and look at what is left in the end."""
         with self._referee.acting(self._sheet.side):
-            for written in self._sheet.orders:
-                self._try(written)
+            aside = self._referee
+            for written, following in with_the_next(self._sheet.orders):
+                if following and following.instead and not written.instead:
+                    aside = self._referee.aside()
+                if written.instead:
+                    self._try_instead(aside, written)
+                else:
+                    self._try(written)
             self._look_back()
 
     def balances(self) -> Iterator[Balance]:
@@ -137,7 +143,8 @@ class _Trial:
         text = self._sentence(order)
         referee.prepare(order)
         self._opened_by(0)
-        if referee.faults(order):
+        passed_over = referee.passes_over(order)
+        if not passed_over and referee.faults(order):
             self.orders.append(Understood(order=written.number, text=text, refused=True))
             return
         before, happened = self._means(), len(referee.events)
@@ -145,7 +152,8 @@ class _Trial:
         changes = order.may_change(referee.position)
         lapses_by = [number for number, opened in self._left_open.items() if opened is None or opened & names]
         self.odd += [Odd(oversight=each, written=written) for each in before_it(order, referee, self._legal)]
-        referee.perform(order)
+        if not passed_over:
+            referee.perform(order)
         costs = _difference(before, self._means())
         for name, cost in costs.items():
             self._spent[name] = self._spent.get(name, 0) + max(0, cost)
@@ -165,6 +173,16 @@ class _Trial:
         if rolls:
             self._left_open[written.number] = None if changes is None else frozenset(changes)
         self._opened_by(written.number)
+
+    def _try_instead(self, aside: Referee[Any], written: Written) -> None:
+        """An order that is carried out where the one before it is passed over: nothing of it is certain."""
+        order, rolls = written.order, self._ruleset.book.rolls(written.order)
+        with aside.acting(self._sheet.side):
+            aside.prepare(order)
+            refused = not aside.passes_over(order) and bool(aside.faults(order))
+        text = f"If not: {self._sentence(order)}"
+        raises = Raised() if refused else raised_by(self._ruleset, aside.position, order)
+        self.orders.append(Understood(order=written.number, text=text, dice=rolls, refused=refused, raises=raises))
 
     def _opened_by(self, number: int) -> None:
         """Anything may be otherwise from here on, by what was just rehearsed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_in_europe import victory
+from wargame_cli.rulesets.great_war_in_europe import victory, waiting
 from wargame_cli.rulesets.great_war_in_europe.chits import drawing, playing
 from wargame_cli.rulesets.great_war_in_europe.combat import attack, leaders, orders, rules, tanks
 from wargame_cli.rulesets.great_war_in_europe.movement import (
@@ -31,6 +31,7 @@ from wargame_cli.rulesets.great_war_in_europe.strategic import (
 )
 
 CHAPTERS = (
+    waiting,
     own_units,
     march,
     expedition,

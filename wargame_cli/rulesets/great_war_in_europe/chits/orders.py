@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from wargame_cli.engine.orders import Order, PlaceName, name_of
+from wargame_cli.engine.orders import PlaceName
+from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitName
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import Payer
 
-#: A chit's id on a sheet; capitals do not matter.
-ChitName = Annotated[str, name_of("card", "an event chit's id")]
 
-
-class BuyEvent(Order, frozen=True, kw_only=True):
+class BuyEvent(Waiting, frozen=True, kw_only=True):
     """Pay a Resource Point and draw an event from your own pool (6.11).
 
     `buy-event`: who pays: TU or GE for CP, BR or FR.
@@ -30,7 +29,7 @@ class BuyEvent(Order, frozen=True, kw_only=True):
         return None
 
 
-class BuyEnemyEvent(Order, frozen=True, kw_only=True):
+class BuyEnemyEvent(Waiting, frozen=True, kw_only=True):
     """Pay another Resource Point and draw an event from the other side's pool, if it buys none itself (6.14).
 
     `buy-enemy-event`: the nation that pays, as for `buy-event`.
@@ -42,7 +41,7 @@ class BuyEnemyEvent(Order, frozen=True, kw_only=True):
     payer: Payer = msgspec.field(name="buy-enemy-event")
 
 
-class PlayEvent(Order, frozen=True, kw_only=True):
+class PlayEvent(Waiting, frozen=True, kw_only=True):
     """Play an event that you hold, or that you draw in this phase; it is passed over if you do not have it then (6.12).
 
     `play-event`: the chit.

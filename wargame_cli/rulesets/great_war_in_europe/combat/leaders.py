@@ -8,10 +8,11 @@ from typing import Annotated, ClassVar, NamedTuple
 import msgspec
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.orders import Order, PlaceName, name_of
+from wargame_cli.engine.orders import PlaceName, name_of
 from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
 from wargame_cli.rulesets.great_war_in_europe.combat.enver import attacked
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting
 from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -67,7 +68,7 @@ _STAFFS = {
 }
 
 
-class Marker(Order, frozen=True, kw_only=True):
+class Marker(Waiting, frozen=True, kw_only=True):
     """Place a leader's marker at the end of your movement: units near it attack again after the combats (10.82).
 
     `marker`: the event chit that you hold; or `OHL` or `OberOst`.

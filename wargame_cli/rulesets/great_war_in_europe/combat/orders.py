@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
-from wargame_cli.engine.orders import Order, PlaceName, UnitName, name_of
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.rulesets.great_war_in_europe.ground.conditions import When
+from wargame_cli.rulesets.great_war_in_europe.ground.conditions import unmet as unmet_now
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitName
 from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
-
-#: An event chit on a sheet; capitals do not matter.
-ChitName = Annotated[str, name_of("card", "an event chit's id")]
 
 #: What stands among the results where cavalry retreated before combat (15.51).
 RETREAT = "retreat"
@@ -20,23 +20,18 @@ RETREAT = "retreat"
 _RESULT = re.compile(r"\d/(\d|E)|" + RETREAT)
 
 
-class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What must have come of earlier combats of the phase; of several parts all must hold.
+class Condition(When, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What must have come about before, by earlier combats of the phase too; of several parts all must hold.
 
-    `empty`: no enemy unit is left there.
-    `occupied`: your own units stand there.
     `result`: the attack on it ended with `one-of`.
     `one-of`: the results that count, such as `1/1`, or `retreat`.
     """
 
-    empty: PlaceName = ""
-    occupied: PlaceName = ""
     result: PlaceName = ""
     one_of: tuple[str, ...] = msgspec.field(default=(), name="one-of")
 
     def __post_init__(self) -> None:
-        if not (self.empty or self.occupied or self.result):
-            raise ValueError("a condition names `empty`, `occupied`, or `result` with `one-of`")
+        super().__post_init__()
         if bool(self.result) != bool(self.one_of):
             raise ValueError("`result` and `one-of` go together: {result: N2619, one-of: [1/1, 0/E]}")
         if wrong := [each for each in self.one_of if not _RESULT.fullmatch(each)]:
@@ -87,13 +82,10 @@ def unmet(order: Attack, referee: Referee) -> tuple[str, str] | None:
     condition = order.condition
     if condition is None:
         return None
-    position = referee.position
-    name = position.kit.name
-    if condition.empty and any(position.side_of(unit) != referee.side for unit in position.at(condition.empty)):
-        return "10.36", f"{name(condition.empty)} is not empty of the enemy"
-    if condition.occupied and not position.units_at(referee.side, condition.occupied):
-        return "10.36", f"{name(condition.occupied)} is not occupied"
+    if missing := unmet_now(condition, referee):
+        return "10.36", missing
     if condition.result:
+        name = referee.position.kit.name
         came = referee.record(CombatResults).by_hex.get(condition.result)
         if came is None:
             return "10.36", f"no attack on {name(condition.result)} was resolved before"

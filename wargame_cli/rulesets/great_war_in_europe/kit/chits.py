@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
+from wargame_cli.engine.orders import name_of
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import Side
+
+#: A chit's id on a sheet; capitals do not matter.
+ChitName = Annotated[str, name_of("card", "an event chit's id")]
 
 #: What a chit does (6.3-6.64).
 ChitKind = Literal[

@@ -8,7 +8,8 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.orders import PlaceName, UnitName
+from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     EGYPTIAN,
@@ -43,7 +44,7 @@ MOST_BY_HEADQUARTERS, MOST_IN_EUROPE = 3, 6
 EFFORT_LETTER = "O"
 
 
-class Place(Order, frozen=True, kw_only=True):
+class Place(Waiting, frozen=True, kw_only=True):
     """Bring a unit from the Available Units Box into play (13.1).
 
     `place`: the unit.

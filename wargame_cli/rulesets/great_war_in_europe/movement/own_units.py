@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
 
 
-class Naming(Order, frozen=True, kw_only=True):
+class Naming(Waiting, frozen=True, kw_only=True):
     """An order to units; each kind of it says which."""
 
     @property

@@ -12,7 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.examples import enrich, le
 from wargame_cli.rulesets.great_war_in_europe.telling.headline import headline
 from wargame_cli.rulesets.great_war_in_europe.telling.means import means
 from wargame_cli.rulesets.great_war_in_europe.telling.narrate import narrate
-from wargame_cli.rulesets.great_war_in_europe.telling.orders import order_told
+from wargame_cli.rulesets.great_war_in_europe.telling.orders import order_in_words
 from wargame_cli.rulesets.great_war_in_europe.telling.picture import picture
 from wargame_cli.rulesets.great_war_in_europe.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.great_war_in_europe.telling.situation import situation
@@ -31,7 +31,7 @@ TELLING = Telling(
     supply=supply_of,
     moves=destinations,
     means=means,
-    order_told=order_told,
+    order_told=order_in_words,
     odds=odds_of,
     cards=every_card,
     card_texts=card_texts,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.engine.document import joined, listed
+from wargame_cli.engine.orders import Order
 from wargame_cli.engine.understanding.sentences import registry
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack, Condition
+from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting, When, in_words
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import HAMADAN
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS, named
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
@@ -153,14 +155,20 @@ def _(order: Marker, position: GreatWarPosition) -> str:
     return f"Place {name} in {where}: units near it attack again, and nobody moves after it"
 
 
-def _only_if(condition: Condition | None, position: GreatWarPosition) -> str:
+def order_in_words(order: Order, position: GreatWarPosition) -> str:
+    """What a check says back of an order, with what it waits for; empty where its fields say it well."""
+    told: str = order_told(order, position)
+    waits = _only_if(order.condition, position) if isinstance(order, Waiting) else ""
+    return joined(told, waits) if told else ""
+
+
+def _only_if(condition: When | None, position: GreatWarPosition) -> str:
     if condition is None:
         return ""
-    name = position.kit.name
-    parts = [f"no enemy is left in {name(condition.empty)}"] if condition.empty else []
-    parts += [f"your units stand in {name(condition.occupied)}"] if condition.occupied else []
-    if condition.result:
-        parts.append(f"the attack on {name(condition.result)} ends with {listed(condition.one_of, last='or')}")
+    parts = in_words(condition, position)
+    if isinstance(condition, Condition) and condition.result:
+        name = position.kit.name(condition.result)
+        parts.append(f"the attack on {name} ends with {listed(condition.one_of, last='or')}")
     return f"only if {listed(parts)}"
 
 
