@@ -6,7 +6,7 @@ import pytest
 
 from great_war_in_europe.europe import position
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import by_port, channel_ports
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply_in_place, status
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status, without_a_line
 
 
 def serves(hex, nation, **given):
@@ -54,7 +54,7 @@ def test_allies_in_ports_of_the_black_sea(straits, supply):
 def test_allies_in_trieste():
     """11.43: all of them, whatever is around it."""
     at = position(stacks={"W2230": ["FR-25"], "W2329": ["AH-1"], "W2229": ["AH-2"]})
-    assert in_supply_in_place(at, "FR-25", "W2230")
+    assert without_a_line(at, "FR-25") & at.kit.board.bit["W2230"]
     assert not serves("W2331", "FR", taken={"W2331": "Allied"})
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
-from wargame_cli.engine.board import Mask
+from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, KUT_MARK, besieged, fort_of, is_kut
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import PERSIA, palestine
@@ -22,7 +23,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     towns,
     ultimate_sources,
 )
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EUROPEAN
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TURKISH_BOXES,
     GreatWarPosition,
@@ -33,6 +34,9 @@ LINE, HEADQUARTERS_LINE = 4, 6
 
 #: Nations that share headquarters (11.33, 15.81).
 _RUSSIANS = ("RU", "ARM", "PN")
+
+#: Of how many situations the lines are kept: most of what happens does not change them.
+_SITUATIONS = 256
 
 #: A unit is in supply, on Fortress Supply (for defence and attrition alone, 11.51), or out of supply.
 Status = Literal["supplied", "fortress", "out"]
@@ -63,12 +67,24 @@ def reach(position: GreatWarPosition, name: str, mountain: bool = False) -> Reac
     inside, ends = through(position, side, mountain), enterable(position, side, mountain)
     if name == ITALIAN:
         inside &= ~(position.kit.alpine & position.kit.countries[AUSTRIA])
+    net = position.kit.steps
     sources = ultimate_sources(position, name) & ends
-    trunk = position.kit.steps.reached(sources, inside, ends)
+    trunk = _trunk(net, sources, inside, ends)
     serving = towns(position, name) & trunk
-    hubs = sources | serving
-    rings = list(position.kit.steps.rings(hubs, inside, ends, limit=HEADQUARTERS_LINE))
-    return Reach(sources, trunk, serving, sum(rings[: LINE + 1]), sum(rings))  # no hex is in two rings
+    return Reach(sources, trunk, serving, *_lines_to(net, sources | serving, inside, ends))
+
+
+@lru_cache(_SITUATIONS)
+def _trunk(net: Net, sources: Mask, inside: Mask, ends: Mask) -> Mask:
+    """The hexes from which a line of any length leads to a source."""
+    return net.reached(sources, inside, ends)
+
+
+@lru_cache(_SITUATIONS)
+def _lines_to(net: Net, hubs: Mask, inside: Mask, ends: Mask) -> tuple[Mask, Mask]:
+    """The hexes from which a line of a unit, and one of a headquarters, leads to a source or a town."""
+    rings = list(net.rings(hubs, inside, ends, limit=HEADQUARTERS_LINE))
+    return sum(rings[: LINE + 1]), sum(rings)  # no hex is in two rings
 
 
 # -- units ---------------------------------------------------------------------------------------------------------
@@ -87,7 +103,6 @@ def in_supply(position: GreatWarPosition, unit: str) -> bool:
     return status(position, unit) == "supplied"
 
 
-@derived
 def status_at(position: GreatWarPosition, unit: str, hex: str) -> Status:
     """How a unit is supplied in a hex, or would be there, all else as it is.
 
@@ -95,26 +110,39 @@ def status_at(position: GreatWarPosition, unit: str, hex: str) -> Status:
     """
     if hex == KUT and position.side_of(unit) == ALLIED and besieged(position):
         return "fortress"
-    if traces(position, unit, hex) or in_supply_in_place(position, unit, hex):
+    if supplied_in(position, position.kit.alike[unit]) & position.kit.board.bit.get(hex, 0):
         return "supplied"
     return "fortress" if on_fortress_supply(position, unit, hex) else "out"
 
 
 def traces(position: GreatWarPosition, unit: str, hex: str) -> bool:
-    """Whether a line of supply leads from a hex for a unit: to a source, a town, or a headquarters (11.2).
+    """Whether a line of supply leads from a hex for a unit: to a source, a town, or a headquarters (11.2)."""
+    return bool(traced(position, position.kit.alike[unit]) & position.kit.board.bit.get(hex, 0))
+
+
+@derived
+def supplied_in(position: GreatWarPosition, unit: str) -> Mask:
+    """Where a unit and those like it are in supply, by a line or by standing there; ask for `kit.alike` of it."""
+    return traced(position, unit) | without_a_line(position, unit)
+
+
+@derived
+def traced(position: GreatWarPosition, unit: str) -> Mask:
+    """The hexes from which a line of supply leads for a unit and those like it; ask for `kit.alike` of it.
 
     The line of any length is what a headquarters gives to others; its own has six hexes in the Near East (11.21).
     """
-    counter = position.counter(unit)
-    bit = position.kit.board.bit.get(hex, 0)
+    counter, kit = position.counter(unit), position.kit
     name, mountain = supplier(counter), counter.type == "mountain"
     lines = reach(position, name, mountain)
-    near_east = position.kit.front_of(hex) not in EUROPEAN
-    if (lines.far if counter.headquarters and near_east else lines.near) & bit:
-        return True
-    if occupied_sinai_towns(position) & bit & lines.trunk and counter.side != CP:
-        return True
-    return not counter.headquarters and bool(lent(position, counter.nation, name, mountain) & bit)
+    found = lines.near
+    if counter.headquarters:
+        found |= lines.far & ~kit.europe
+    else:
+        found |= lent(position, counter.nation, name, mountain)
+    if counter.side != CP:
+        found |= occupied_sinai_towns(position) & lines.trunk
+    return found
 
 
 @derived
@@ -122,35 +150,27 @@ def lent(position: GreatWarPosition, nation: str, name: str, mountain: bool = Fa
     """Hexes with or beside a headquarters of a nation from which a line of any length leads to a source (11.22)."""
     kit = position.kit
     side = side_of_supplier(name)
-    lines = reach(position, name, mountain)
     nations = _RUSSIANS if nation in _RUSSIANS else (nation,)
-    found = 0
-    for hex in kit.board.spaces(position.occupied(side) & lines.trunk):
-        for unit in position.units_at(side, hex):
-            counter = position.counter(unit)
-            if counter.headquarters and counter.nation in nations:
-                found |= kit.board.bit[hex]
-    return found | kit.steps.spread(found) & enterable(position, side, mountain)
+    staffs = [counter.id for counter in kit.headquarters if counter.nation in nations]
+    places = [position.place_of(unit) for unit in staffs if position.side_of(unit) == side]
+    found = kit.hexes(places) & reach(position, name, mountain).trunk
+    return found | kit.steps.spread(found) & enterable(position, side, mountain) if found else 0
 
 
-def in_supply_in_place(position: GreatWarPosition, unit: str, hex: str) -> bool:
-    """Whether a unit is in supply where it stands, without any line (11.33, 11.4, 11.45, 11.54, 14.24)."""
+def without_a_line(position: GreatWarPosition, unit: str) -> Mask:
+    """Where a unit is in supply by standing there (11.33, 11.4, 11.45, 11.54, 14.24)."""
     counter, kit = position.counter(unit), position.kit
-    bit = kit.board.bit.get(hex, 0)
     if counter.nation == "PN" and counter.code == "I/P":
-        return bool(kit.countries[PERSIA] & bit)
+        return kit.countries[PERSIA]
     if counter.nation == "AB":
-        return bool(palestine(position) & bit)
-    if counter.side == CP and kit.marked(KUT_MARK) & bit:
-        return True
-    if kit.front_of(hex) in EUROPEAN:
-        return bool(by_port(position, counter.nation, counter.kin) & bit)
-    if kit.front_of(hex) != CAUCASUS:
-        return False
+        return palestine(position)
     russian = counter.fights_as == "RU"
     black_sea = kit.coasts.get("Black Sea", 0) if russian or counter.nation == "TU" else 0
     caspian = kit.coasts.get("Caspian Sea", 0) if russian else 0
-    return bool((black_sea | caspian) & bit)
+    found = (black_sea | caspian) & kit.fronts[CAUCASUS]
+    if kit.europe:
+        found |= by_port(position, counter.nation, counter.kin) & kit.europe
+    return found | kit.marked(KUT_MARK) if counter.side == CP else found
 
 
 def on_fortress_supply(position: GreatWarPosition, unit: str, hex: str) -> bool:
@@ -184,5 +204,10 @@ def supplied_hex(position: GreatWarPosition, unit: str, hex: str) -> bool:
 @derived
 def out_of_supply(position: GreatWarPosition, side: str) -> tuple[str, ...]:
     """The units of a side on the map that are out of supply, Fortress Supply counting (11.13, 11.51)."""
-    here = position.units_in(side, position.kit.land)
-    return tuple(unit for unit in here if status_at(position, unit, position.place_of(unit)) == "out")
+    kit = position.kit
+    alike, bit = kit.alike, kit.board.bit
+    hexes = kit.board.spaces(kit.land & position.occupied(side))
+    there = [(unit, hex) for hex in hexes for unit in position.at(hex)]
+    where = {kind: supplied_in(position, kind) for kind in {alike[unit] for unit, _ in there}}
+    short = [(unit, hex) for unit, hex in there if not where[alike[unit]] & bit[hex]]
+    return tuple(unit for unit, hex in short if status_at(position, unit, hex) == "out")

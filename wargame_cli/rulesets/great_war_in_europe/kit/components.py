@@ -17,7 +17,7 @@ from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, chits
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, Values, counters
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import MODES, Mode, ModeName
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATION_OF, SIDES, THEATER_OF, Theater
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import EUROPEAN, NATION_OF, SIDES, THEATER_OF, Theater
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import Tables, tables
 
 #: Terrain in which supply and movement end for all but some (8.3, 11.6).
@@ -126,7 +126,16 @@ class Kit:
 
     def marked(self, mark: str) -> Mask:
         """The hexes that carry a mark of the map; none if the map has no such mark."""
-        return self.board.mask(self.map.marks.get(mark, ()))
+        return self._marks[mark]
+
+    @cached_property
+    def _marks(self) -> Masks:
+        return Masks({mark: self.board.mask(hexes) for mark, hexes in self.map.marks.items()})
+
+    @cached_property
+    def europe(self) -> Mask:
+        """Every hex of the maps of Europe, water and all."""
+        return self.board.mask(hex for sheet in self.map.sheets if sheet.name in EUROPEAN for hex in sheet.hexes)
 
     @cached_property
     def coasts(self) -> dict[str, Mask]:
@@ -217,6 +226,17 @@ class Kit:
         for unit in self.units.values():
             found[unit.entry] = (*found.get(unit.entry, ()), unit.id)
         return found
+
+    @cached_property
+    def headquarters(self) -> tuple[Counter, ...]:
+        """The headquarters."""
+        return tuple(counter for counter in self.units.values() if counter.headquarters)
+
+    @cached_property
+    def alike(self) -> dict[str, str]:
+        """For each unit the first one of all that are supplied wherever it would be: of its nation and its sort."""
+        first: dict[Any, str] = {}
+        return {unit: first.setdefault(counter.provisions, unit) for unit, counter in self.units.items()}
 
     @cached_property
     def pieces(self) -> frozenset[str]:

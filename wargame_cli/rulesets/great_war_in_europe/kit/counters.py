@@ -153,6 +153,19 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return _AS.get(self.id) or _AS.get(self.nation, self.nation)
 
     @cached_property
+    def provisions(self) -> tuple[object, ...]:
+        """All that makes a difference to where a unit is in supply (chapter 11)."""
+        return (
+            self.nation,
+            self.fights_as,
+            self.side,
+            self.kin,
+            self.code,
+            self.headquarters,
+            self.type == "mountain",
+        )
+
+    @cached_property
     def paid_by(self) -> str:
         """The nation whose points rebuild it, or empty where none may (5.35, 5.37)."""
         return {"ARM": "RU", "AB": "", "PN": self.fights_as}.get(self.nation, self.nation)
