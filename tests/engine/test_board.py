@@ -108,6 +108,17 @@ def test_path_is_shortest(start: str, end: str, barred: set[str], dropped: set[i
     assert not barred & set(path[1:-1])
 
 
+@given(
+    st.sampled_from(LABELS), st.sets(st.sampled_from(LABELS), max_size=5), st.sets(st.sampled_from(LABELS)), some_steps
+)
+def test_the_shortest_path_between_sets_is_the_same(
+    start: str, goals: set[str], barred: set[str], dropped: set[int]
+) -> None:
+    net = net_without(dropped)
+    path = net.path(start, lambda label: label in goals, lambda label: label not in barred)
+    assert net.shortest(start, BOARD.mask(goals), BOARD.mask(set(LABELS) - barred)) == path
+
+
 @pytest.mark.parametrize(("limit", "reached"), [(0, 1), (1, 2), (2, 3), (3, 4), (9, 4), (None, 4)])
 def test_rings_stop_at_their_limit(limit: int | None, reached: int) -> None:
     """A ring a step, the sources first; no more than there are."""

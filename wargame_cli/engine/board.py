@@ -9,6 +9,7 @@ microseconds instead of unit by unit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 Mask = int
 
@@ -53,6 +54,7 @@ class Net:
     """Steps of one kind between the spaces of a board."""
 
     def __init__(self, board: Board, steps: Mapping[str, Sequence[str]]) -> None:
+        self._board = board
         self.steps: dict[str, tuple[str, ...]] = {label: tuple(ends) for label, ends in steps.items()}
         by_shift: dict[int, Mask] = {}
         for label, ends in self.steps.items():
@@ -102,6 +104,35 @@ class Net:
     def reached(self, sources: Mask, through: Mask, ends: Mask = 0, limit: int | None = None) -> Mask:
         """Every space of `rings`: the sources, and all that steps from them lead to."""
         return sum(self.rings(sources, through, ends, limit))  # no space is in two rings
+
+    def shortest(self, start: str, goals: Mask, through: Mask) -> list[str] | None:
+        """The `path` from a space to the first of a set, through spaces of a set.
+
+        Rings are laid from the start to a goal; the path is looked for in what of them lies on any shortest one.
+        """
+        bit = self._board.bit
+        rings: list[Mask] = []
+        for ring in self.rings(bit[start], through, goals):
+            rings.append(ring)
+            if ring & goals:
+                break
+        else:
+            return None
+        useful = on_the_way = rings.pop() & goals
+        for ring in reversed(rings):
+            useful = self._backwards.spread(useful) & ring
+            on_the_way |= useful
+        return self.path(start, lambda space: bool(goals & bit[space]), lambda space: bool(on_the_way & bit[space]))
+
+    @cached_property
+    def _backwards(self) -> Net:
+        """The net of these steps from their ends to their starts."""
+        starts: dict[str, list[str]] = {label: [] for label in self.steps}
+        for label, ends in self.steps.items():
+            for end in ends:
+                starts.setdefault(end, []).append(label)
+        symmetric = all(set(starts[label]) == set(self.steps.get(label, ())) for label in starts)
+        return self if symmetric else Net(self._board, starts)
 
     def path(self, start: str, goal: Callable[[str], bool], through: Callable[[str], bool]) -> list[str] | None:
         """A shortest path from `start` to a space that meets `goal`, both ends included, or None.

@@ -125,6 +125,8 @@ def closed_to(position: GreatWarPosition, unit: str) -> Mask:
 def why_closed(position: GreatWarPosition, unit: str, hex: str) -> tuple[str, str] | None:
     """The rule and the words that close a hex to a unit, or None."""
     counter, bit = position.counter(unit), position.kit.board.bit[hex]
+    if not closed_to(position, unit) & bit:
+        return None
     for rule, words, bar in _bars(position):
         if bar(position, counter) & bit:
             return rule, f"{unit} may not be in {position.kit.name(hex)}: {words}"

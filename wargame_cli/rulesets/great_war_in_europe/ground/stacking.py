@@ -16,14 +16,17 @@ _FEW_OF = {"US": "American", "BU": "Bulgarian"}
 
 def fault(position: GreatWarPosition, units: Sequence[str], hex: str = "") -> tuple[str, str] | None:
     """Why these units of a side may not stack together, as rule and words; None where they may (7.23, 16.1)."""
+    if len(units) < 2:
+        return None
     counters = [position.counter(unit) for unit in units]
-    counted = sum(counter.counts_for_stacking for counter in counters)
+    counted = sum([counter.counts_for_stacking for counter in counters])
     if counted > MOST:
         return "7.23", f"{counted} units, and a hex holds {MOST}"
-    if sum(counter.headquarters for counter in counters) > 1:
+    kinds: list[str] = [counter.type for counter in counters]
+    if kinds.count("headquarters") > 1:
         return "7.23", "only one headquarters may be in a hex"
     for kind, words in (("tank", "tank unit"), ("anti-tank", "anti-tank unit")):
-        if sum(counter.type == kind for counter in counters) > 1:
+        if kinds.count(kind) > 1:
             return "7.23", f"only one {words} may be in a hex"
     if many := next(of_one_nation(position, units), None):
         words = _FEW_OF[position.counter(many[0]).nation]
@@ -33,6 +36,8 @@ def fault(position: GreatWarPosition, units: Sequence[str], hex: str = "") -> tu
 
 def of_one_nation(position: GreatWarPosition, units: Sequence[str]) -> Iterator[list[str]]:
     """The infantry divisions of a nation of which a hex holds four, where there are more (7.23)."""
+    if len(units) <= MOST_OF_A_NATION:
+        return
     for nation in _FEW_OF:
         counters = (position.counter(unit) for unit in units)
         many = [each.id for each in counters if each.nation == nation and each.infantry and each.division]
@@ -50,8 +55,8 @@ def apart(position: GreatWarPosition, units: Iterable[str]) -> tuple[str, str] |
     if len(nations) > 1 and (fallen := [nation for nation in nations if position.has_collapsed(nation)]):
         words = " and ".join(NATIONS[nation] for nation in sorted(fallen))
         return "16.1", f"units of collapsed nations do not stack or attack with those of others: {words}"
-    civil_war = position.has_collapsed("RU") and position.in_play("russian-civil-war")
-    if civil_war and sum(each.fights_as == "RU" for each in counters) > 1:
+    together = "RU" in nations and sum(each.fights_as == "RU" for each in counters) > 1
+    if together and position.has_collapsed("RU") and position.in_play("russian-civil-war"):
         return "6.48", "in the Civil War Russian units do not stack or attack together"
     return None
 

@@ -258,6 +258,17 @@ class Kit:
         """The untried units of a nation, in the order of their counters."""
         return [unit.id for unit in self.units.values() if unit.untried_kind and unit.nation == nation]
 
+    def chits_of_kind(self, kind: str) -> tuple[str, ...]:
+        """The chits of a kind."""
+        return self._chits_by_kind.get(kind, ())
+
+    @cached_property
+    def _chits_by_kind(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for chit in self.chits.values():
+            found[chit.kind] = (*found.get(chit.kind, ()), chit.id)
+        return found
+
     def chits_of(self, side: str, letter: str) -> tuple[str, ...]:
         """The chits that go into a side's pool in a Strategic Turn (5.12)."""
         return tuple(chit.id for chit in self.chits.values() if chit.side == side and chit.letter == letter)

@@ -142,6 +142,7 @@ def path_to(steps: dict[str, Step], end: str) -> tuple[str, ...]:
     return tuple(reversed(path))
 
 
+@derived
 def find_way(position: GreatWarPosition, unit: str, to: str, path: tuple[str, ...] = ()) -> Way:
     """The way of a unit to a hex: along `path`, or the cheapest.
 
@@ -154,8 +155,14 @@ def find_way(position: GreatWarPosition, unit: str, to: str, path: tuple[str, ..
     steps = reach(position, unit)
     if to in steps and to != here:
         return Way(path_to(steps, to), steps[to].cost)
-    shortest = position.kit.steps.path(here, lambda hex: hex == to, lambda hex: True)
+    shortest = _straight(position, here, to)
     return walk(position, unit, tuple(shortest or (here, to)))
+
+
+def _straight(position: GreatWarPosition, here: str, to: str) -> list[str] | None:
+    """A shortest way over the map, whatever is on it."""
+    bit = position.kit.board.bit
+    return position.kit.steps.shortest(here, bit[to], ~0) if here in bit and to in bit else None
 
 
 def walk(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Way:
@@ -291,9 +298,22 @@ def ends_in_supply(order: Move, referee: Referee) -> str | None:
     off_map = referee.position.place_of(order.units[0]) not in referee.position.kit.board.index
     if off_map or way_is_open(order, referee):
         return None  # another check refuses it
+    if _in_supply_anyway(referee.position, order):
+        return None
     there = _arrived(referee.position, order)
     stranded = [unit for unit in order.units if status_at(there, unit, order.to) == "out"]
     return f"{', '.join(stranded)}: out of supply in {there.kit.name(order.to)}" if stranded else None
+
+
+def _in_supply_anyway(position: GreatWarPosition, order: Move) -> bool:
+    """Whether the units would be in supply there if they took no hex on the way: that takes no line from them.
+
+    Headquarters do when they go away, from those that are in supply by them (11.22).
+    """
+    return all(
+        not position.counter(unit).headquarters and status_at(position, unit, order.to) == "supplied"
+        for unit in order.units
+    )
 
 
 def _arrived(position: GreatWarPosition, order: Move) -> GreatWarPosition:

@@ -173,12 +173,12 @@ def way(position: GreatWarPosition, unit: str, to: str) -> list[str] | None:
     shut = barred(position, side)[0] | closed_to(position, unit) | ~served(position, name)
     bit = kit.board.bit
     if kit.front_of(here) == kit.front_of(to):
-        return kit.steps.path(here, lambda hex: hex == to, lambda hex: not shut & bit[hex])
+        return kit.steps.shortest(here, bit[to], ~shut)
     if not {kit.front_of(here), kit.front_of(to)} <= {*EUROPEAN}:
         return None
     gates = edges(position, side) & ~shut
-    off = kit.steps.path(here, lambda hex: bool(gates & bit[hex]), lambda hex: not shut & bit[hex])
-    on = kit.steps.path(to, lambda hex: bool(gates & bit[hex]), lambda hex: not shut & bit[hex])
+    off = kit.steps.shortest(here, gates, ~shut)
+    on = kit.steps.shortest(to, gates, ~shut)
     return [*off, *reversed(on)] if off and on else None
 
 

@@ -376,7 +376,7 @@ class GreatWarPosition(Position, kw_only=True):
 
     def in_play(self, kind: ChitKind) -> bool:
         """Whether an event of this kind was played and goes on, or went on."""
-        return any(self.kit.chits[chit].kind == kind for chit in self.played)
+        return not self.played.keys().isdisjoint(self.kit.chits_of_kind(kind))
 
     def played_this_turn(self, kind: ChitKind) -> bool:
         """Whether an event of this kind was played in the turn that goes on."""

@@ -107,9 +107,7 @@ def _in_place(position: GreatWarPosition, unit: str, hex: str) -> Line:
 
 def _way(position: GreatWarPosition, name: str, mountain: bool, start: str, ends: Mask) -> tuple[str, ...]:
     """The shortest line of a supplier from a hex to one of these, both included."""
-    bit = position.kit.board.bit
-    inside = through(position, side_of_supplier(name), mountain)
-    path = position.kit.steps.path(start, lambda hex: bool(ends & bit[hex]), lambda hex: bool(inside & bit[hex]))
+    path = position.kit.steps.shortest(start, ends, through(position, side_of_supplier(name), mountain))
     return tuple(path or (start,))
 
 
@@ -122,7 +120,7 @@ def _cut(position: GreatWarPosition, unit: str, hex: str) -> SupplyStatus:
     name = supplier(counter)
     lines = reach(position, name, counter.type == "mountain")
     ends = ultimate_sources(position, name) | lines.towns
-    path = kit.steps.path(hex, lambda each: bool(ends & kit.board.bit[each]), lambda each: True)
+    path = kit.steps.shortest(hex, ends, kit.land | kit.lakes)
     where, what, rule = _stop(position, unit, tuple(path or (hex,)))
     count = len(path or ()) - 1
     nearest = f"{kit.name(path[-1])}, {count} {'hex' if count == 1 else 'hexes'} away" if path else ""
