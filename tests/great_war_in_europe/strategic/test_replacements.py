@@ -7,7 +7,7 @@ from bench_of_rules import Bench
 
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ReserveRolled
-from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import is_anzac
+from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import dominion
 
 GAME = "great-war-in-europe"
 DEAD = {
@@ -151,7 +151,7 @@ def test_one_australian_or_new_zealand_step_a_phase():
 
 @pytest.mark.rule("5.36")
 def test_who_is_of_australia_and_new_zealand():
-    found = {unit for unit in replacements().position.kit.units if is_anzac(unit)}
+    found = {unit for unit in replacements().position.kit.units if dominion(unit) == "Australia and New Zealand"}
     assert found == {"BR-1ALHBD", "BR-2ALHBD", "BR-3ALHBD", "BR-4ALHBD", "BR-5ASBD", "BR-NZBD"}
 
 
@@ -205,3 +205,36 @@ def test_the_roll_is_the_central_powers_and_low_is_good():
         ("Turkish Required Reserve", "CP", "low")
     ]
     assert replacements().ends_openly()
+
+
+@pytest.mark.rule("5.36")
+def test_one_canadian_step_a_phase():
+    dead = ["BR-1CND", "BR-2CND", "BR-1AS"]
+    bench = Bench(GAME, map="europe", by="Allied", turn=38, phase="replacements", stacks={"allied-dead": dead})
+    bench.position.points["BR"] = 5
+    bench.play("{replace: BR-1CND}")
+    assert bench.refusals("{replace: BR-2CND}") == ["5.36"]
+    bench.play("{replace: BR-1AS}")
+
+
+@pytest.mark.rule("5.36")
+@pytest.mark.parametrize(("lost", "refused"), [(5, ["5.36"]), (6, [])])
+def test_five_british_units_of_the_eastern_front_stay_lost(lost, refused):
+    """Of six one is rebuilt; Australians and units that fell in the West are not counted."""
+    fell = ["BR-9NA", "BR-11NA", "BR-12NA", "BR-14NA", "BR-15NA", "BR-16NA"][:lost]
+    fallen = dict.fromkeys((*fell, "BR-1AS"), "east") | {"BR-8": "west"}
+    bench = Bench(
+        GAME,
+        map="europe",
+        by="Allied",
+        turn=38,
+        phase="replacements",
+        stacks={"allied-dead": [*fallen]},
+        fallen=fallen,
+        points={"BR": 9},
+    )
+    assert bench.refusals("{replace: BR-9NA}") == refused
+    bench.play("{replace: BR-8}", "{replace: BR-1AS}")
+    if not refused:
+        bench.play("{replace: BR-9NA}")
+        assert bench.refusals("{replace: BR-11NA}") == ["5.36"]

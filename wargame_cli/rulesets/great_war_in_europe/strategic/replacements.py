@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import d
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, NATIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, NATIONS
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import StepChanged
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     REBUILT,
@@ -22,8 +22,13 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, DEAD, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import SHELL_SHORTAGE
 
-#: How the ids of Australian and New Zealand units end, and those of Canadian ones (5.36).
-_ANZAC, _CANADIAN = ("ALHBD", "ASBD", "NZBD", "AS", "NZ"), "CND"
+#: How the ids of Australian and New Zealand units end, and those of Canadian ones, with the words for both (5.36).
+_DOMINIONS = {
+    "Australia and New Zealand": ("ALHBD", "ASBD", "NZBD", "AS", "NZ"),
+    "Canada": ("CND",),
+}
+#: How many British units that fell on the Eastern Front are rebuilt for Egypt instead (5.36).
+_FOR_EGYPT = 5
 #: The first Strategic Turn with a Turkish Required Reserve, and those with one die (5.38).
 _FIRST, _ONE_DIE = "C", ("C", "O")
 
@@ -55,9 +60,9 @@ class Rebuild(Order, frozen=True, kw_only=True):
 
 
 class Rebuilt(msgspec.Struct):
-    """What a phase of replacements remembers: the Australian and New Zealand steps that were rebuilt (5.36)."""
+    """What a phase of replacements remembers: the unit of each dominion that was rebuilt (5.36)."""
 
-    anzac: list[str] = []
+    of_dominion: dict[str, str] = {}
 
 
 def cost(order: Replace) -> int:
@@ -65,9 +70,10 @@ def cost(order: Replace) -> int:
     return 2 if order.side in ("support", "full") else 1
 
 
-def is_anzac(unit: str) -> bool:
-    """Whether a unit is Australian or from New Zealand (5.36)."""
-    return unit.startswith("BR-") and unit.endswith(_ANZAC)
+def dominion(unit: str) -> str:
+    """The dominion that a British unit is from, of those with a limit of their own (5.36); else an empty text."""
+    found = (name for name, endings in _DOMINIONS.items() if unit.endswith(endings))
+    return next(found, "") if unit.startswith("BR-") else ""
 
 
 # -- what forbids a replacement ------------------------------------------------------------------------------------
@@ -146,12 +152,32 @@ def side_is_of_headquarters(order: Replace, referee: Referee) -> str | None:
 
 
 @BOOK.forbids("5.36", Replace)
-def one_step_of_the_anzac(order: Replace, referee: Referee) -> str | None:
-    """One step of Australian or New Zealand units is rebuilt in a phase"""
-    done = referee.record(Rebuilt).anzac
-    if is_anzac(order.unit) and done:
-        return f"{done[0]} was rebuilt in this phase, and of Australia and New Zealand one step is"
+def one_step_of_a_dominion(order: Replace, referee: Referee) -> str | None:
+    """One step of Canadian, and one of Australian or New Zealand units is rebuilt in a phase"""
+    of = dominion(order.unit)
+    if of and (done := referee.record(Rebuilt).of_dominion.get(of)):
+        return f"{done} was rebuilt in this phase, and of {of} one step is"
     return None
+
+
+@BOOK.forbids("5.36", Replace)
+def five_go_to_egypt(order: Replace, referee: Referee) -> str | None:
+    """Where Europe is played alone, five British units that fell on the Eastern Front are not rebuilt
+
+    They go to Egypt, which is off its maps; Canadians, Australians and New Zealanders do not.
+    """
+    position = referee.position
+    if position.kit.mode.near_east or not _fell_in_the_east(position, order.unit):
+        return None
+    lost = [unit for unit in position.at(DEAD[ALLIED]) if _fell_in_the_east(position, unit)]
+    if len(lost) > _FOR_EGYPT:
+        return None
+    return f"{order.unit} fell on the Eastern Front, and of the British units lost there five are not rebuilt"
+
+
+def _fell_in_the_east(position: GreatWarPosition, unit: str) -> bool:
+    british = position.counter(unit).nation == "BR" and not dominion(unit)
+    return british and position.fallen.get(unit) == EAST
 
 
 @BOOK.forbids("5.31", Rebuild)
@@ -197,8 +223,8 @@ def replace(order: Replace, referee: Referee) -> None:
         referee.emit(StepChanged(rule="5.33", unit=order.unit))
     if counter.headquarters:
         _show(referee, order.unit, depleted=order.side != "support")
-    if is_anzac(order.unit):
-        referee.record(Rebuilt).anzac.append(order.unit)
+    if of := dominion(order.unit):
+        referee.record(Rebuilt).of_dominion[of] = order.unit
 
 
 def _show(referee: Referee, unit: str, *, depleted: bool) -> None:
