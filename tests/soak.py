@@ -38,11 +38,12 @@ class Job(NamedTuple):
     @property
     def options(self) -> dict[str, str]:
         """One game in four is played as printed, one with all optional rules, two with every option drawn by lot."""
-        options = rulesets.load(self.scenario.partition("/")[0]).options
+        name, _, scenario = self.scenario.partition("/")
+        options = rulesets.load(name).options
         if self.number % 4 < 2:
             return {option.name: "on" for option in options if option.optional and self.number % 4 == 1}
         lots = Random(f"{self.scenario} {self.number}")
-        return {option.name: lots.choice(option.choices) for option in options}
+        return {option.name: lots.choice(option.choices_in(scenario)) for option in options}
 
     @property
     def prepared(self) -> str:

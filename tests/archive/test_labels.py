@@ -167,8 +167,9 @@ def chosen(course: Course) -> dict[str, str]:
     if course.options != "lots":
         return {"all": "on"} if course.options == "all" else {}
     lots = Random(course.seed)
-    ruleset = rulesets.load(course.scenario.partition("/")[0])
-    return {option.name: lots.choice(option.choices) for option in ruleset.options if not option.optional}
+    name, _, scenario = course.scenario.partition("/")
+    options = [option for option in rulesets.load(name).options if not option.optional]
+    return {option.name: lots.choice(option.choices_in(scenario)) for option in options}
 
 
 def digested(phase: Phase, names: Mapping[str, str], fields: Mapping[str, Sequence[str]]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from wargame_cli.engine.errors import Refused
@@ -54,3 +55,10 @@ def test_a_game_without_options_says_so() -> None:
     assert chosen((), {}) == {}
     with pytest.raises(Refused, match="there are none"):
         chosen((), {"fog": "on"})
+
+
+def test_not_every_scenario_has_every_choice() -> None:
+    maps = Option(name="maps", choices=("one", "two"), rule="3.4", title="Which maps", offered={"both": ("one", "two")})
+    assert maps.choices_in("both") == ("one", "two")
+    assert maps.choices_in("other") == ("one",)
+    assert msgspec.structs.replace(maps, offered={}).choices_in("other") == ("one", "two")

@@ -156,7 +156,7 @@ class Moderator(RuleBasedStateMachine):
         secrets.token_bytes = Random(chance).randbytes
         ruleset = rulesets.load(self.ruleset)
         scenario = data.draw(st.sampled_from([found.id for found in ruleset.scenarios()]))
-        choices = {option.name: data.draw(st.sampled_from(option.choices)) for option in ruleset.options}
+        choices = {option.name: data.draw(st.sampled_from(option.choices_in(scenario))) for option in ruleset.options}
         options = [word for each in choices.items() for word in ("--option", "=".join(each))]
         self.path = Path(f"game.{name}")
         self.say("new", f"{self.ruleset}/{scenario}", "-o", "other.yaml", "--id", "other")

@@ -12,7 +12,8 @@ from wargame_cli.engine.errors import Problem, Refused, nearest
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """A switch of `wargame new`: an optional rule, or a reading of an unclear one. The first choice is the default.
 
-    `since` is the version of the rules that it came with.
+    `since` is the version of the rules that it came with. `offered` names scenarios with the choices that they have,
+    where all others have the default alone.
     """
 
     name: str
@@ -20,6 +21,11 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     title: str
     since: int = 1
+    offered: Mapping[str, tuple[str, ...]] = {}
+
+    def choices_in(self, scenario: str) -> tuple[str, ...]:
+        """The choices that a scenario has."""
+        return self.offered.get(scenario, (self.default,)) if self.offered else self.choices
 
     @property
     def default(self) -> str:

@@ -43,7 +43,7 @@ def test_serbs_montenegrins_and_the_garrisons_of_russia_stand_at_home():
     assert {"E5620", "E4815", "E4719"} <= hexes(east.russian_forts(EUROPE))
 
 
-@pytest.mark.rule("19.3")
+@pytest.mark.rule("19.2")
 def test_the_austrians_face_the_russians_that_stand_already():
     nobody = position(stacks={})
     assert not east.facing_the_south_west(nobody)
@@ -54,7 +54,7 @@ def test_the_austrians_face_the_russians_that_stand_already():
     assert countries(east.facing_the_south_west(some)) == {"Austria-Hungary"}
 
 
-@pytest.mark.rule("19.3")
+@pytest.mark.rule("19.2")
 def test_the_austrian_reserve_stands_round_budapest():
     area = hexes(east.round_budapest(EUROPE))
     assert {"E3310", "E2713", "E3913"} <= area
@@ -62,14 +62,14 @@ def test_the_austrian_reserve_stands_round_budapest():
     assert countries(east.round_budapest(EUROPE)) == {"Austria-Hungary"}
 
 
-@pytest.mark.rule("19.3")
+@pytest.mark.rule("19.2")
 def test_the_balkan_army_stands_on_the_borders_of_serbia_and_montenegro():
     area = hexes(east.serbian_border(EUROPE))
     assert {"E2511", "E2107"} <= area
     assert countries(east.serbian_border(EUROPE)) == {"Austria-Hungary"}
 
 
-@pytest.mark.rule("19.3")
+@pytest.mark.rule("19.2")
 def test_the_germans_of_the_east():
     assert countries(east.german_east(EUROPE)) == {"Germany"}
     assert {"E5514", "E5011"} <= hexes(east.german_forts_of_the_east(EUROPE))

@@ -24,7 +24,7 @@ def test_the_allies_of_the_near_east():
     assert "N3045" in hexes(near.persian_caucasus(NEAR_EAST))
 
 
-@pytest.mark.rule("19.3")
+@pytest.mark.rule("19.2")
 def test_the_turks_of_the_near_east():
     east_of_35 = hexes(near.turkish_caucasus(NEAR_EAST))
     assert {"N3936", "N3338"} <= east_of_35

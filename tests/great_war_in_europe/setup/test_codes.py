@@ -47,7 +47,7 @@ def test_the_belgian_fourth_division_has_an_area_of_its_own():
     assert not codes.area_of(start, "BR-4")
 
 
-@pytest.mark.rule("19.3")
+@pytest.mark.rule("19.2")
 def test_some_turks_begin_in_boxes():
     start = staged(GAME, stacks={})
     assert codes.area_for(start.counter("TU-21")).box == "arabia"
@@ -77,7 +77,7 @@ def test_ten_french_units_of_the_border_begin_in_the_north():
     assert codes.crowded(full, "FR-1", "W5424") is None  # of code G
 
 
-@pytest.mark.rule("19.3")
+@pytest.mark.rule("19.2")
 def test_thirty_german_divisions_stand_on_the_right_wing():
     start = position(stacks={"W6526": ["GE-1GD", "GE-2GD", "GE-2CV", "GE-1A"], "W5727": ["GE-5"]})
     assert codes.right_wing(start) == ["GE-1GD", "GE-2GD"]

@@ -133,7 +133,7 @@ def test_named_hexes_are_exact_and_others_keep_to_their_side():
 def test_only_scenarios_that_there_are():
     """An unknown name is refused, with the names that there are."""
     with pytest.raises(Refused):
-        GAME.new("campaign", {})
+        GAME.new("near-east-1919", {})
     assert [found.id for found in GAME.scenarios()] == [*scenarios.NAMES]
 
 

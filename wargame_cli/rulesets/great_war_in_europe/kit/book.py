@@ -12,6 +12,9 @@ from wargame_cli.engine.rules import rulebook
 
 BOOK = rulebook(Path(__file__).parent.parent)
 
+#: The option that says which version of the game a scenario is played in (3.4).
+MAPS = "maps"
+
 OPTIONS: tuple[Option, ...] = (
     Option(
         name="defence-cap",
@@ -48,6 +51,14 @@ OPTIONS: tuple[Option, ...] = (
         choices=("draw", "allied"),
         rule="18.4",
         title="What becomes of a game that the Central Powers do not win because they do not control Baku",
+    ),
+    Option(
+        name=MAPS,
+        choices=("europe", "combined", "near-east"),
+        rule="3.4",
+        title="Which version of the game is played: Europe alone, all six maps, or the Near East alone",
+        since=2,
+        offered={"campaign": ("europe", "near-east")},
     ),
 )
 

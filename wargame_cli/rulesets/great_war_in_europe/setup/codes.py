@@ -13,7 +13,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST, Side
-from wargame_cli.rulesets.great_war_in_europe.position.position import ARABIA, RESERVE, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import ARABIA, GONE, RESERVE, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup import areas_east as east
 from wargame_cli.rulesets.great_war_in_europe.setup import areas_near_east as near_east
 from wargame_cli.rulesets.great_war_in_europe.setup import areas_west as west
@@ -106,8 +106,8 @@ def area_of(position: GreatWarPosition, unit: str) -> Mask:
 def misplaced(position: GreatWarPosition, unit: str, place: str) -> tuple[str, str] | None:
     """The rule and the words against a place in which a unit would begin, or None."""
     area = area_for(position.counter(unit))
-    if area is None or (area.box and place == area.box):
-        return None
+    if area is None or place == (area.box or GONE):
+        return None  # out of the game is who is set up on maps that are not in it
     if not area_of(position, unit) & position.kit.board.bit.get(place, 0):
         return area.rule, f"{unit} is set up {area.words}, not in {position.kit.name(place)}"
     return None

@@ -11,14 +11,14 @@ import msgspec
 from wargame_cli.engine import options as engine
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.data import read_scenario
-from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.errors import Malformed, Problem, Refused
 from wargame_cli.engine.maps.hexmap import MapError
 from wargame_cli.engine.maps.mapfile import MapPart
 from wargame_cli.engine.options import chosen
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import ALBANIA, HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
-from wargame_cli.rulesets.great_war_in_europe.kit.book import OPTIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.book import MAPS, OPTIONS
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit, kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
@@ -32,12 +32,16 @@ from wargame_cli.rulesets.great_war_in_europe.setup.front_lines import behind_th
 #: The rule that closes a besieged Kut, where units may stand nevertheless as a game begins (14.23).
 SIEGE_CLOSES = "14.23"
 
+_MAPS = next(option for option in OPTIONS if option.name == MAPS)
+
 NAMES = (
     "near-east-1915",
     "near-east-1916",
     "near-east-1917",
     "near-east-1918",
     "europe-1918",
+    "campaign",
+    "near-east-1914",
     "western-sector-1917",
 )
 
@@ -77,7 +81,8 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     the last Strategic Turn that is over, `mode` the version of the game (3.4). `withdraw` says that British units
     leave for France as play begins, `arabs` that an Arab unit is drawn then (21.63). `objectives` decide a training
     scenario (21.1), `hindenburg` and `devastated` are hexes. `by_codes` says that units begin where their set-up codes
-    put them (19.2, 19.3). `pools` and the further fields are as in a saved position.
+    put them (19.2, 19.3), `near_east` names the scenario that is played if the Near East alone is chosen (3.4). `pools`
+    and the further fields are as in a saved position.
     """
 
     first_turn: int
@@ -97,6 +102,7 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     shown: dict[str, str] = msgspec.field(default_factory=dict)
     played: dict[str, int] = msgspec.field(default_factory=dict)
     by_codes: bool = False
+    near_east: str = ""
     withdraw: bool = False
     arabs: bool = False
     reserve_roll: int = 0
@@ -125,6 +131,20 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
 def scenario_file(name: str) -> ScenarioFile:
     """A scenario's file. Raises Refused for an unknown name."""
     return read_scenario("great-war-in-europe", name, NAMES, ScenarioFile, "21.1")
+
+
+def file_of(scenario: str, options: Mapping[str, str]) -> ScenarioFile:
+    """What a game begins from: a scenario's file, or that for the maps that were chosen (3.4).
+
+    Raises Refused for an unknown scenario, and for one that is not played on these maps.
+    """
+    file, maps = scenario_file(scenario), options.get(MAPS, _MAPS.default)
+    offered = _MAPS.choices_in(scenario)
+    if maps not in offered:
+        message = f"{scenario} is not played on the maps {maps!r}"
+        hint = f"choose {' or '.join(offered)}" if len(offered) > 1 else f"leave the option {MAPS!r} out"
+        raise Refused([Problem(code="wrong-choice", kind="illegal", message=message, rule="3.4", hint=hint)])
+    return scenario_file(file.near_east) if maps == "near-east" else file
 
 
 class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,9 +190,11 @@ def _reconstructed(printed: Kit) -> Iterator[str]:
 # -- the starting position -----------------------------------------------------------------------------------------
 
 
-def start_control(scenario: str, printed: Kit) -> dict[str, Mask]:
-    """What each side controls when a scenario begins, what is nobody's in Persia too (7.12, 21.11)."""
-    file = scenario_file(scenario)
+def start_control(file: ScenarioFile, printed: Kit) -> dict[str, Mask]:
+    """What each side controls when a scenario begins; neutral countries and parts of Persia are nobody's.
+
+    7.11, 7.12, 21.11.
+    """
     if file.lines:
         closed = (HOLLAND,) if file.salonika else (HOLLAND, ALBANIA)
         return behind_the_lines(printed, file.lines.values(), closed)
@@ -192,8 +214,9 @@ def _all_of(stretches: Sequence[Stretch], printed: Kit) -> Mask:
 
 def equip(position: GreatWarPosition, overlays: Sequence[Mapping[str, Any]] = ()) -> None:
     """Lay the components, and the control at the start, beside a position."""
-    printed = components(scenario_file(position.scenario).mode, overlays)
-    position.begin_from(start_control(position.scenario, printed))
+    file = file_of(position.scenario, position.options)
+    printed = components(file.mode, overlays)
+    position.begin_from(start_control(file, printed))
     position.equip(printed)
 
 
@@ -205,8 +228,8 @@ def new_position(
     A user's overlay may hold `setup`, a mapping of unit to place. Raises Refused for an unknown scenario or option,
     Malformed for a set-up that cannot be.
     """
-    file = scenario_file(scenario)
     choices = chosen(OPTIONS, options or {})
+    file = file_of(scenario, choices)
     printed = components(file.mode, overlays)
     position = GreatWarPosition(
         turn=file.first_turn,
@@ -218,7 +241,7 @@ def new_position(
         last_turn=file.last_turn,
         russia=file.russia,
         western=file.western,
-        pools={side: list(chits) for side, chits in file.pools.items()},
+        pools={side: list(file.pools.get(side, ())) for side in SIDES},
         held={side: list(file.held.get(side, ())) for side in SIDES},
         shown=dict(file.shown),
         played=dict(file.played),
@@ -249,6 +272,8 @@ def new_position(
         position.shock = [
             unit for unit, each in printed.units.items() if each.shock and there[unit] not in (LATER, GONE)
         ]
+    if file.by_codes:
+        occupy_belgium(position)
     position.destroyed = [*lost_forts(position), *file.destroyed]
     position.spent = _gone_chits(position, file)
     _check(position)
@@ -280,8 +305,14 @@ def lost_forts(position: GreatWarPosition) -> list[str]:
         hex
         for side in SIDES
         for hex in kit.board.spaces(kit.of_kind("fort", "heavy-fort") & kit.own_land[side])
-        if not position.controls(side, hex)
+        if position.controls(OTHER[side], hex)
     ]
+
+
+def occupy_belgium(position: GreatWarPosition) -> None:
+    """The Central Powers control the hexes of Belgium in which German units begin (7.11)."""
+    for hex in position.kit.board.spaces(position.kit.countries["Belgium"] & position.occupied(CP)):
+        position.take(CP, hex)
 
 
 def _gone_chits(position: GreatWarPosition, file: ScenarioFile) -> list[str]:
