@@ -367,7 +367,6 @@ TESTED_THROUGH = {
     },
     "great_war_in_europe": {
         "chapters": "combat/test_rules",
-        "chits/effects": "chits/test_playing",
         "chits/opening": "chits/test_withdrawals",
         "chits/orders": "chits/test_drawing",
         "ground/points": "strategic/test_resources",

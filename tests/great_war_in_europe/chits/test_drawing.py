@@ -144,13 +144,14 @@ def test_a_rehearsal_draws_nothing():
 @pytest.mark.trap(46)
 @pytest.mark.trap(59)
 @pytest.mark.parametrize("held", [False, True])
-def test_armenians_rise_in_van_unless_it_is_held(held):
-    """6.8: the hex that the rulebook misprints; while the Central Powers are there the event goes back."""
+def test_armenians_rise_in_van(held):
+    """6.8: the hex that the rulebook misprints; the event never goes back, and Turks who stand there must fight."""
     stacks = {"untried": ["ARM-1", "ARM-2"]} | ({"N3338": ["TU-28"]} if held else {})
     table = bench(pools={"CP": ["CP-armenian-massacres"], "Allied": []}, stacks=stacks)
     table.play("{buy-event: TU}")
     assert table.position.place_of("ARM-1") == ("untried" if held else "N3338")
-    assert table.position.pools["CP"] == (["CP-armenian-massacres"] if held else [])
+    assert table.position.this_turn.risen == ("ARM-1" if held else "")
+    assert table.position.pools["CP"] == []
     assert table.position.kit.name("N3338") == "N3338 Van"
 
 

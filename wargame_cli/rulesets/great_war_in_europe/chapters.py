@@ -5,6 +5,7 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_in_europe import victory, waiting
 from wargame_cli.rulesets.great_war_in_europe.chits import drawing, playing
 from wargame_cli.rulesets.great_war_in_europe.combat import attack, leaders, orders, rules, tanks
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives import kaiserschlacht, russians
 from wargame_cli.rulesets.great_war_in_europe.movement import (
     expedition,
     landing,
@@ -46,6 +47,8 @@ CHAPTERS = (
     orders,
     rules,
     tanks,
+    russians,
+    kaiserschlacht,
     leaders,
     attack,
     replacements,

@@ -12,9 +12,16 @@ from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
 from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool, play_the_kaiserschlacht
 from wargame_cli.rulesets.great_war_in_europe.chits.opening import open_the_scenario
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
-from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
 from wargame_cli.rulesets.great_war_in_europe.combat.enver import marched, order_the_offensive
-from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker, end_combat, extra_combat, who_attacks_again
+from wargame_cli.rulesets.great_war_in_europe.combat.leaders import (
+    Marker,
+    end_combat,
+    end_extra_combat,
+    extra_combat,
+    who_attacks_again,
+)
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import order_the_attacks
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.van import fight_in_van
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.weather import is_open, roll_weather
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EASTERN, OTHER, SIDES, WESTERN, Side
@@ -81,6 +88,18 @@ def _with_russia(position: GreatWarPosition, turn: int) -> bool:
     return (position.kit.mode.near_east or position.kit.mode.whole_europe) and _after_strategic(position, turn)
 
 
+def _end_events(referee: Referee) -> None:
+    """Who wished it draws from the other pool (6.14); Armenians who have risen are attacked (6.8)."""
+    draw_from_the_other_pool(referee)
+    fight_in_van(referee)
+
+
+def _begin_movement(referee: Referee) -> None:
+    """Offensives say what they call for (6.30)."""
+    order_the_offensive(referee)
+    order_the_attacks(referee)
+
+
 def _end_movement(referee: Referee) -> None:
     """Stacks are brought back within the limits (7.22), and Enver's offensive is looked at (6.30)."""
     eliminate_excess(referee)
@@ -107,7 +126,7 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             shared=SIDES,
             turn_order=_west_first,
             orders=(Devastate, Move, Expedition, Marker),
-            begin=order_the_offensive,
+            begin=_begin_movement,
             end=_end_movement,
         ),
         Phase(
@@ -128,7 +147,7 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             turn_order=who_attacks_again,
             orders=(Attack,),
             played=partial(extra_combat, name),
-            end=attrition,
+            end=end_extra_combat,
         ),
     )
 
@@ -216,7 +235,7 @@ SEQUENCE = SequenceOfPlay(
                 shared=(ALLIED, CP),
                 orders=(BuyEvent, BuyEnemyEvent, PlayEvent),
                 begin=play_the_kaiserschlacht,
-                end=draw_from_the_other_pool,
+                end=_end_events,
             ),
             Phase(
                 name="allied-new-units",

@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ArabsDestroyed, UnitPlaced
+from wargame_cli.rulesets.great_war_in_europe.position.events.offensives import ArmeniansRose
 from wargame_cli.rulesets.great_war_in_europe.position.position import UNTRIED, GreatWarPosition, Referee
 
 #: Where the Armenians rise; 6.8 misprints the number (trap 46).
@@ -27,7 +28,7 @@ def draw_arab(referee: Referee, hexes: Mask | None = None) -> None:
     place = _choose(referee, "arab-place", "Where does the Arab Northern Army appear?", options, "15.83")
     if place:
         referee.emit(ArabsDestroyed(rule="15.83", drawn=True))
-        _appear(referee, waiting[0], place, "15.83")
+        appear(referee, waiting[0], place, "15.83")
 
 
 def waiting_units(position: GreatWarPosition, nation: str) -> list[str]:
@@ -63,13 +64,17 @@ def found_the_republic(referee: Referee) -> None:
     waiting = waiting_units(position, "ARM")
     place = _choose(referee, "armenian-town", "Where does the Armenian unit appear?", free_towns(position), "6.9")
     if waiting and place:
-        _appear(referee, waiting[0], place, "6.9")
+        appear(referee, waiting[0], place, "6.9")
 
 
 def rise_in_van(referee: Referee) -> None:
-    """An Armenian unit appears in Van (6.8)."""
-    if waiting := waiting_units(referee.position, "ARM"):
-        _appear(referee, waiting[0], VAN, "6.8")
+    """An Armenian unit appears in Van, where combat units of the Central Powers must attack it at once (6.8)."""
+    position = referee.position
+    waiting = waiting_units(position, "ARM")
+    if waiting and position.fighters_at(CP, VAN):
+        referee.emit(ArmeniansRose(rule="6.8", unit=waiting[0]))
+    elif waiting:
+        appear(referee, waiting[0], VAN, "6.8")
 
 
 def free_towns(position: GreatWarPosition) -> Mask:
@@ -107,6 +112,7 @@ def _nearest_to_the_enemy(position: GreatWarPosition, options: tuple[str, ...]) 
     return options[0]
 
 
-def _appear(referee: Referee, unit: str, place: str, rule: str) -> None:
+def appear(referee: Referee, unit: str, place: str, rule: str) -> None:
+    """A unit that was drawn is in a hex, with all that comes of it."""
     referee.emit(UnitPlaced(rule=rule, unit=unit, place=place, cause="drawn"))
     entered(referee, (unit,), place)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import (
-    VAN,
     draw_arab,
     found_the_republic,
     free_towns,
@@ -38,6 +37,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, LATE
 #: The Yilderim Army Group (6.44), and the divisions that events bring or remove (6.62, 6.63).
 YILDERIM = "TU-YAG"
 TENTH, FORTY_SECOND = "BR-10NA", "BR-42T"
+#: The Indian divisions that leave France for the Near East, and with it the game where Europe is played alone (6.12).
+FROM_FRANCE = ("BR-3IN", "BR-7IN")
 #: July 1918, the last turn in which the offensive in the west may take units away (6.64).
 LAST_KAISERSCHLACHT = 42
 #: Where no trench may be dug (6.36).
@@ -127,14 +128,19 @@ def remove_the_42nd(referee: Referee, chit: Chit, order: PlayEvent | None) -> No
     remove(referee, (FORTY_SECOND,), chit.rule)
 
 
+def remove_the_3rd_and_7th(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """Two Indian divisions leave the game where Europe is played alone (6.12; trap 49)."""
+    remove(referee, FROM_FRANCE, chit.rule)
+
+
 def bring_the_10th(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
     """The 10th Division may be placed from this turn on (6.62)."""
     if referee.position.place_of(TENTH) == LATER:
         referee.emit(UnitPlaced(rule=chit.rule, unit=TENTH, place=BOX[ALLIED], cause="event"))
 
 
-def bring_tanks(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
-    """A tank unit lies in the Available Units Box (6.4, 15.21)."""
+def bring_units(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
+    """A tank unit, or the Austrian Polish Division, lies in the Available Units Box (6.4, 6.6, 15.21)."""
     for unit in chit.unit.split():
         if referee.position.place_of(unit) == LATER:
             referee.emit(UnitPlaced(rule=chit.rule, unit=unit, place=BOX[chit.side], cause="event"))
@@ -170,7 +176,9 @@ EFFECTS: Mapping[ChitKind, Effect] = {
     "remove-10in-11in": remove_the_indians,
     "remove-42t": remove_the_42nd,
     "10th-na-division": bring_the_10th,
-    "tank": bring_tanks,
+    "tank": bring_units,
+    "austrian-polish-division": bring_units,
+    "remove-3in-7in": remove_the_3rd_and_7th,
     "naval-mutiny": mutiny,
     "bulgarian-collapse": bulgaria,
     "turkey-surrenders": turkey,
@@ -204,6 +212,8 @@ LASTING: frozenset[ChitKind] = frozenset(
         "convoy",
         "the-tiger",
         "french-mutiny",
+        "brusilov-offensive",
+        "czar-takes-command",
     }
 )
 
@@ -231,6 +241,8 @@ PLAYED_AT_WILL: frozenset[ChitKind] = frozenset(
         "independent-air-force",
         "turkey-surrenders",
         "the-tiger",
+        "brusilov-offensive",
+        "austrian-polish-division",
     }
 )
 
@@ -251,22 +263,30 @@ def _no_republic(position: GreatWarPosition) -> str | None:
     return _no_revolution(position) or (None if free_towns(position) else "no town is free for the Armenian unit")
 
 
-def _van_is_held(position: GreatWarPosition) -> str | None:
-    """The combat inside one hex that 6.8 calls for is not played: the event waits until the hex is free."""
-    return "the Central Powers are in Van" if position.units_at(CP, VAN) else None
+def _italy_is_neutral(position: GreatWarPosition) -> str | None:
+    return "Italy is neutral" if "IT" in position.neutral else None
 
 
-#: Mandatory events that go back into the pool where they can do nothing yet (6.8, 6.9, 6.26, 6.48).
+#: Mandatory events that go back into the pool where they can do nothing yet (6.9, 6.26, 6.30, 6.48).
 BACK: Mapping[ChitKind, Dead] = {
     "turkish-atrocity": _no_arabs,
-    "armenian-massacres": _van_is_held,
+    "conrad-offensive": _italy_is_neutral,
     "russian-civil-war": _no_revolution,
     "armenian-republic": _no_republic,
 }
 
 
 def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
-    """Why an event that is drawn leaves the game at once, or None (6.13, 6.21, 6.27, 6.45, 6.60, 6.64)."""
+    """Why an event that is drawn leaves the game at once, or None.
+
+    6.12, 6.13, 6.21, 6.27, 6.28, 6.42, 6.45, 6.60, 6.64.
+    """
+    if chit.kind == "brusilov-offensive" and position.has_collapsed("RU"):
+        return "Russia has collapsed"
+    if chit.kind == "czar-takes-command" and position.russia != "czar":
+        return "the Czar has fallen"
+    if chit.kind == "remove-3in-7in" and position.kit.mode.near_east:
+        return "both divisions go to the Near East"
     if chit.kind == "townshend" and position.in_play("maude"):
         return "Maude is in play"
     if chit.kind == "initiative" and chit.side == CP and position.initiative_fixed:
@@ -280,6 +300,13 @@ def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
     if chit.gas and position.has_used_gas(OTHER[chit.side], chit.gas):
         return f"the enemy was the first to use {chit.gas} gas"
     return None
+
+
+def leave_with_russia(referee: Referee) -> None:
+    """With Russia's collapse Brusilov's offensive is over (6.28)."""
+    position = referee.position
+    for chit in [each for each in position.played if position.chit(each).kind == "brusilov-offensive"]:
+        discard(referee, position.chit(chit), "Russia has collapsed")
 
 
 def discard(referee: Referee, chit: Chit, reason: str) -> None:

@@ -53,6 +53,14 @@ def whose_initiative(order: PlayEvent, referee: Referee) -> str | None:
     return "the initiative changes no more" if position.initiative_fixed else None
 
 
+@BOOK.forbids("6.28", PlayEvent)
+def russia_fights_on(order: PlayEvent, referee: Referee) -> str | None:
+    """Brusilov's offensive is not begun once Russia has collapsed"""
+    position = referee.position
+    late = position.chit(order.chit).kind == "brusilov-offensive" and position.has_collapsed("RU")
+    return "Russia has collapsed" if late else None
+
+
 @BOOK.declares(PlayEvent)
 def declare_points(order: PlayEvent, referee: Referee) -> None:
     """Points of an event in the hand are certain; what other events bring may depend on dice and answers."""

@@ -10,6 +10,9 @@ from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import why_no_ad
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import STANDING
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat, muster
 from wargame_cli.rulesets.great_war_in_europe.combat.losses import take_losses
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.kaiserschlacht import count_the_attack
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import note_the_attack
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.russians import give_up_the_headquarters, is_brusilov
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import RETREAT, Attack, CombatResults
 from wargame_cli.rulesets.great_war_in_europe.combat.strength import odds_name
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left
@@ -56,6 +59,21 @@ def fight(referee: Referee, combat: Combat, order: Attack) -> None:
         _test_the_aces(referee, aces)
 
 
+def fight_inside(referee: Referee, combat: Combat, number: int) -> bool:
+    """A round of a combat inside one hex, without support, retreat and advance (6.8); whether anything was lost."""
+    if number == 1:
+        _declare(referee, combat)
+    _show_strengths(referee, combat)
+    odds = work_out(referee.position, combat)
+    label = "combat" if number == 1 else f"combat {number}"
+    die = 0 if odds.column is None else referee.roll(label, "10.34", good="high")
+    result = odds.result(referee.position.kit.tables.combat, die)
+    referee.emit(_fought(combat, odds, die, result))
+    before = len(referee.events)
+    take_losses(referee, combat, result)
+    return len(referee.events) > before
+
+
 def _declare(referee: Referee, combat: Combat) -> None:
     """Show the stacks to everybody (7.25)."""
     referee.emit(
@@ -67,6 +85,8 @@ def _declare(referee: Referee, combat: Combat) -> None:
             headquarters=combat.leader,
         )
     )
+    note_the_attack(referee, combat)
+    count_the_attack(referee, combat)
 
 
 def _show_strengths(referee: Referee, combat: Combat) -> None:
@@ -120,10 +140,13 @@ def _resolve(referee: Referee, combat: Combat, order: Attack) -> None:
     result = odds.result(chart, die)
     referee.emit(_fought(combat, odds, die, result))
     referee.record(CombatResults).by_hex[combat.target] = result
-    for leader in filter(None, (combat.leader, combat.defence_leader)):
+    brusilov = is_brusilov(position, combat)
+    for leader in filter(None, ("" if brusilov else combat.leader, combat.defence_leader)):
         referee.emit(HeadquartersFlipped(rule="10.46", unit=leader, depleted=True, cause="support"))
     closed = why_no_advance(position, combat)
     take_losses(referee, combat, result, order.losses)
+    if brusilov:
+        give_up_the_headquarters(referee, combat.leader)
     if vacated(position, combat):
         advance(referee, combat, order, closed)
 

@@ -43,7 +43,7 @@ def assaults(position: GreatWarPosition) -> dict[str, dict[str, str]]:
         counter = position.counter(unit)
         if position.is_cavalry(unit) or not position.face(unit).attack:
             continue
-        ends = _ends(position, unit)
+        ends = ends_of_marches(position, unit)
         for target in targets:
             near = [hex for hex in kit.steps.steps[target] if hex in ends]
             can = [hex for hex in near if cannot_attack_across(position, counter, hex, target) is None]
@@ -67,7 +67,7 @@ def nearest(position: GreatWarPosition) -> dict[str, int]:
         return {}
     limit = sorted(far.values())[:OFFENSIVE_UNITS][-1]
     return {
-        unit: min(distances[hex] for hex in _ends(position, unit) if hex in distances)
+        unit: min(distances[hex] for hex in ends_of_marches(position, unit) if hex in distances)
         for unit, distance in far.items()
         if distance <= limit
     }
@@ -77,7 +77,7 @@ def nearest_ends(position: GreatWarPosition) -> dict[str, str]:
     """Where the units that the offensive names could march to come as near as they can."""
     distances = _distances(position)
     return {
-        unit: min((hex for hex in _ends(position, unit) if hex in distances), key=lambda hex: distances[hex])
+        unit: min((hex for hex in ends_of_marches(position, unit) if hex in distances), key=lambda hex: distances[hex])
         for unit in position.this_turn.offensive_goals
         if position.place_of(unit) in distances
     }
@@ -90,8 +90,8 @@ def _distances(position: GreatWarPosition) -> dict[str, int]:
     return {hex: number for number, ring in enumerate(rings) for hex in kit.board.spaces(ring)}
 
 
-def _ends(position: GreatWarPosition, unit: str) -> Sequence[str]:
-    """Where a unit can end its march, its own hex included, in supply or where it is."""
+def ends_of_marches(position: GreatWarPosition, unit: str) -> Sequence[str]:
+    """Where a unit can end its march, its own hex included, in supply or where it is (8.26)."""
     here, land = position.place_of(unit), position.kit.map.land
     return [
         hex
@@ -108,12 +108,13 @@ def marched(referee: Referee) -> None:
     position = referee.position
     goals = position.this_turn.offensive_goals
     if position.my_theater[CP] == EASTERN and goals:
-        there = list(_arrived(position, goals))
+        there = list(arrived(position, goals))
         if len(there) < min(OFFENSIVE_UNITS, len(goals)):
             _forfeit(referee, "three units nearest to the Allies did not march straight at them")
 
 
-def _arrived(position: GreatWarPosition, goals: dict[str, int]) -> Iterator[str]:
+def arrived(position: GreatWarPosition, goals: dict[str, int]) -> Iterator[str]:
+    """The units of the offensive that have come as near to the Allies as they could."""
     distances = _distances(position)
     for unit, goal in goals.items():
         if distances.get(position.place_of(unit), goal + 1) <= goal:

@@ -16,7 +16,8 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
     """One combat: attackers with the hexes that they attack from, every combat unit in the target (10.21).
 
     `garrison` says that the intrinsic unit of a fort defends too (14.11). The rest is what the sides commit to it:
-    a headquarters each (10.46), a number of air units each (15.13), event chits each.
+    a headquarters each (10.46), a number of air units each (15.13), event chits each; a `kaiserschlacht` is one of the
+    first four attacks of the second Shock-troops event (15.45).
     """
 
     target: str
@@ -31,6 +32,7 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
     defence_air: int = 0
     chits: tuple[str, ...] = ()
     defence_chits: tuple[str, ...] = ()
+    kaiserschlacht: bool = False
 
     @property
     def enemy(self) -> Side:
@@ -53,4 +55,5 @@ def muster(position: GreatWarPosition, order: Attack, side: str) -> Combat:
         leader=order.hq,
         air=order.air,
         chits=order.events,
+        kaiserschlacht=order.kaiserschlacht,
     )

@@ -11,6 +11,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import PlaceName, name_of
 from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
 from wargame_cli.rulesets.great_war_in_europe.combat.enver import attacked
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import look_for_the_attacks
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting
 from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
@@ -188,8 +189,16 @@ def who_attacks_again(position: GreatWarPosition) -> Sequence[Side]:
 def end_combat(referee: Referee) -> None:
     """Units out of supply are eliminated when all combats of a half are over, the extra ones too (4.2, 10.82)."""
     attacked(referee)
-    if not who_attacks_again(referee.position):
+    again = who_attacks_again(referee.position)
+    look_for_the_attacks(referee, again)
+    if not again:
         attrition(referee)
+
+
+def end_extra_combat(referee: Referee) -> None:
+    """What was owed is looked at when the extra attacks are over, then supply (6.30, 4.2)."""
+    look_for_the_attacks(referee)
+    attrition(referee)
 
 
 def in_range(position: GreatWarPosition, side: str, place: str) -> Mask:

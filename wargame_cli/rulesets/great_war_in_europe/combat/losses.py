@@ -81,7 +81,7 @@ def _defenders(referee: Referee, combat: Combat, count: int) -> None:
 
 def _all_defenders(referee: Referee, combat: Combat) -> None:
     """All units, headquarters among them, and the fort (10.65)."""
-    for unit in list(referee.position.units_at(combat.enemy, combat.target)):
+    for unit in list(referee.position.units_at(combat.enemy, combat.target)) or combat.defenders:
         eliminate(referee, unit, CAUSE, "10.65")
     _lose_the_fort(referee, combat, "10.65")
 

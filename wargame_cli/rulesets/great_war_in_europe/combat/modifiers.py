@@ -9,6 +9,8 @@ from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import trenches
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import bonuses, in_snow_as_in_summer
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import FIRST_ATTACK, first_attack
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.russians import BRUSILOV, is_brusilov
 from wargame_cli.rulesets.great_war_in_europe.combat.strength import above
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_bonus
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import CONCENTRIC_FORTS, fort_of, trenched
@@ -20,8 +22,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 KAISERSCHLACHT_TURNS, KAISERSCHLACHT = 3, -2
 #: Attacks in heat on the southern fronts, and in snow in the Caucasus (12.2).
 WEATHER = -2
-#: From how many shock-troop units on an attack gets two in the place of one (15.44).
-MANY_SHOCK_TROOPS = 4
+#: From how many shock-troop units on an attack gets two in the place of one (15.44), and in the Kaiserschlacht (15.45).
+MANY_SHOCK_TROOPS, KAISERSCHLACHT_ATTACK = 4, 3
 
 
 class Bonus(NamedTuple):
@@ -43,6 +45,7 @@ def all_bonuses(position: GreatWarPosition, combat: Combat, step: int) -> tuple[
         *_concentric(position, combat),
         *_high_odds(position, step),
         *_shock_troops(position, combat),
+        *_offensives(position, combat),
         *_trenches(position, combat),
         *_tanks(position, combat),
         *_weather(position, combat),
@@ -87,9 +90,19 @@ def _high_odds(position: GreatWarPosition, step: int) -> Iterator[Bonus]:
 
 
 def _shock_troops(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
-    """One for up to three attacking shock-troop units, two for more (15.44)."""
-    if count := sum(position.is_shock(unit) for unit in combat.attackers):
+    """One for up to three attacking shock-troop units, two for more (15.44), three in the Kaiserschlacht (15.45)."""
+    if combat.kaiserschlacht:
+        yield Bonus(KAISERSCHLACHT_ATTACK, "Kaiserschlacht attack", "15.45")
+    elif count := sum(position.is_shock(unit) for unit in combat.attackers):
         yield Bonus(2 if count >= MANY_SHOCK_TROOPS else 1, "Shock-troops", "15.44")
+
+
+def _offensives(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
+    """Brusilov's attacks (6.28), and the first one of Conrad's (6.30)."""
+    if is_brusilov(position, combat):
+        yield Bonus(BRUSILOV, "Brusilov Offensive", "6.28")
+    if first_attack(position, combat):
+        yield Bonus(FIRST_ATTACK, "Conrad Offensive", "6.30")
 
 
 def _trenches(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:

@@ -14,6 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.arithmetic import FACES, Ar
 from wargame_cli.rulesets.great_war_in_europe.combat.cavalry_retreat import can_retreat_to
 from wargame_cli.rulesets.great_war_in_europe.combat.defence import by_default
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat, muster
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.russians import is_brusilov
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.combat.strength import column_of, rung
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import Table
@@ -57,10 +58,14 @@ def _odds(position: GreatWarPosition, order: Attack, side: str) -> Odds:
 
 
 def _left_out(position: GreatWarPosition, combat: Combat) -> Iterator[Modifier]:
-    """What the odds leave out: cavalry may retreat before the combat (15.51), strengths that nobody knows (15.82)."""
+    """What the odds leave out: cavalry may retreat before the combat (15.51), headquarters that go (6.28), strengths
+    that nobody knows (15.82).
+    """
     if can_retreat_to(position, combat):
         effect = "not counted here: the cavalry may retreat before the combat"
         yield Modifier(name="Cavalry", rule="15.51", effect=effect)
+    if is_brusilov(position, combat):
+        yield Modifier(name="Brusilov", rule="6.28", effect=f"{combat.leader} leaves the game after the combat")
     for unit in (*combat.attackers, *combat.defenders):
         if position.counter(unit).untried_kind and unit not in position.shown:
             effect = f"{unit} counts with the middle strength of its nation; it is drawn when it fights"

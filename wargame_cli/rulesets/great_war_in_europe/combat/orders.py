@@ -46,6 +46,7 @@ class Attack(Order, frozen=True, kw_only=True):
     `hq`: the headquarters that supports them.
     `air`: how many air units support them.
     `events`: event chits that you play for it.
+    `kaiserschlacht`: true for one of the first four attacks after the second Shock-troops event (15.45).
     `losses`: units to lose first, in this order.
     `advance`: who enters a vacated hex: `supplied` if left out, `all`, `none`, units.
     `further`: a second hex for shock-troops that advance, by unit.
@@ -63,6 +64,7 @@ class Attack(Order, frozen=True, kw_only=True):
     hq: UnitName = ""
     air: int = 0
     events: tuple[ChitName, ...] = ()
+    kaiserschlacht: bool = False
     losses: tuple[UnitName, ...] = ()
     advance: Literal["supplied", "all", "none"] | tuple[UnitName, ...] = "supplied"
     further: dict[UnitName, PlaceName] = msgspec.field(default_factory=dict)

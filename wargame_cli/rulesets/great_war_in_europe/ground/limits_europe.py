@@ -18,6 +18,8 @@ ALBANIA, HOLLAND = "Albania", "Holland"
 _NOT_BALKANS = (AUSTRIA, "Germany", "Russia", "Russian Poland")
 #: Where the Allies land at Gallipoli, which the Central Powers never enter (6.52).
 LANDINGS = ("E1022", "E1122")
+#: The division that Austria-Hungary raises among the Poles (6.6).
+POLISH_DIVISION = "AH-PL"
 #: The first turn of 1917: from it on others fight on the Italian Front, and Austrians on the Western (17.21, 17.31).
 FIRST_OF_1917 = 27
 #: The nation that each side has on the Italian Front before that, and the one front that a nation has.
@@ -72,6 +74,12 @@ def _austrians_in_the_west(position: GreatWarPosition, counter: Counter) -> Mask
     return position.kit.fronts[WEST] if early else 0
 
 
+def _polish_division(position: GreatWarPosition, counter: Counter) -> Mask:
+    if counter.id != POLISH_DIVISION:
+        return 0
+    return only(position, position.kit.fronts[EAST] & ~balkans(position.kit))
+
+
 def _landings(position: GreatWarPosition, counter: Counter) -> Mask:
     return position.kit.hexes(LANDINGS) if counter.side == CP else 0
 
@@ -83,6 +91,7 @@ EUROPEAN_BARS: tuple[Bar, ...] = (
     ("17.21", "Montenegrin units stay in Montenegro", _montenegro),
     ("17.21", "before 1917 Italians and Austrians fight alone on the Italian Front", _italy_alone),
     ("17.31", "Austrians go to the Western Front from 1917 on", _austrians_in_the_west),
+    ("6.6", "the Austrian Polish Division stays in the East outside of the Balkans", _polish_division),
     ("6.52", "the Central Powers never enter a landing hex", _landings),
 )
 

@@ -26,6 +26,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TURKISH_BOXES,
+    UNTRIED,
     GreatWarPosition,
 )
 
@@ -91,9 +92,14 @@ def _lines_to(net: Net, hubs: Mask, inside: Mask, ends: Mask) -> tuple[Mask, Mas
 
 
 def status(position: GreatWarPosition, unit: str) -> Status:
-    """How a unit is supplied now. In the Turkish boxes all units are (11.32)."""
+    """How a unit is supplied now. In the Turkish boxes all units are (11.32), and Armenians as they rise (6.8).
+
+    A stack that Scheffer-Boyadel commands is in combats until the next attrition (11.86).
+    """
     place = position.place_of(unit)
-    if place in TURKISH_BOXES:
+    if place in TURKISH_BOXES or place == UNTRIED:
+        return "supplied"
+    if unit in position.sheltered and position.phase.endswith("combat"):
         return "supplied"
     return status_at(position, unit, place)
 

@@ -41,6 +41,8 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "red-army": {"first": "in the order of the map (default)"},
     "influenza": {"rear": "those that are not beside the enemy first (default)"},
     "lawrence-captured": {"play": "the raid is stopped (default)", "hold": "the event is kept"},
+    "scheffer-boyadel": {"largest": "the most divisions (default)", "nobody": "he is kept for another time"},
+    "scheffer-boyadel-excess": {"weakest": "lowest strength (default)"},
 }
 
 #: What each kind of question asks.
@@ -62,6 +64,8 @@ SUBJECTS: Mapping[str, str] = {
     "red-army": "Which division becomes one of the Red Army",
     "influenza": "Which shock-troops are ordinary divisions again",
     "lawrence-captured": "Whether Lawrence Captured is played against a raid",
+    "scheffer-boyadel": "Which German stack lives on out of supply",
+    "scheffer-boyadel-excess": "Which division is too many for Scheffer-Boyadel",
 }
 
 #: How the questions of each kind are labelled.
@@ -83,6 +87,8 @@ LABELS: Mapping[str, str] = {
     "red-army": "red army NUMBER",
     "influenza": "influenza NUMBER, or an event's before it",
     "lawrence-captured": "raid TOWN/capture",
+    "scheffer-boyadel": "attrition/Scheffer-Boyadel",
+    "scheffer-boyadel-excess": "attrition/Scheffer-Boyadel NUMBER",
 }
 
 _EVENTS = Raised(

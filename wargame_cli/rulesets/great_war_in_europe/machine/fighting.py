@@ -6,8 +6,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Literal
 
+import msgspec
+
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import playable_in_attack
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.kaiserschlacht import why_no_kaiserschlacht
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import RETREAT, Attack, Condition
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left, why_no_support
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
@@ -52,8 +55,12 @@ def _is_fair(position: GreatWarPosition, units: Sequence[str], target: str, rng:
 
 
 def _first_allowed(referee: Referee, tries: Sequence[Attack]) -> Attack:
-    """The first attack that no rule forbids; the first one where all are forbidden."""
-    return next((each for each in tries if referee.allows(each)), tries[0])
+    """The first attack that no rule forbids, or the first one of all; one of the Kaiserschlacht where it can be."""
+    order = next((each for each in tries if referee.allows(each)), tries[0])
+    if why_no_kaiserschlacht(referee.position) is None:
+        great = msgspec.structs.replace(order, kaiserschlacht=True)
+        return great if referee.allows(great) else order
+    return order
 
 
 def _tries(

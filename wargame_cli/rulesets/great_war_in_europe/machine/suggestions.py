@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from random import Random
 
 from wargame_cli.engine.board import Mask
@@ -82,8 +82,8 @@ def _played(position: GreatWarPosition, chit: str, rng: Random) -> PlayEvent:
 # -- movement (chapters 8 and 9) -----------------------------------------------------------------------------------
 
 
-def _marches(referee: Referee, rng: Random) -> Iterator[Order]:
-    """Units, alone or as a stack, toward the enemy or anywhere in supply."""
+def _marches(referee: Referee, rng: Random, bound: Collection[str]) -> Iterator[Order]:
+    """Units, alone or as a stack, toward the enemy or anywhere in supply; not those that an offensive binds."""
     position, side = referee.position, referee.side
     theater = position.my_theater[side_named(side)]
     enemies = position.occupied(OTHER[side]) | forts(position, OTHER[side])
@@ -93,7 +93,7 @@ def _marches(referee: Referee, rng: Random) -> Iterator[Order]:
     for place in places[:_STACKS]:
         if position.kit.theater_of(place) != theater:
             continue
-        units = [unit for unit in position.units_at(side, place) if rng.random() < _MARCHES]
+        units = [unit for unit in position.units_at(side, place) if rng.random() < _MARCHES and unit not in bound]
         if not units:
             continue
         slowest = min(units, key=lambda unit: position.face(unit).movement)
@@ -157,7 +157,9 @@ def _treaties(referee: Referee, rng: Random) -> Iterator[Order]:
 def _movement(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from undertakings.devastations(referee, rng)
     yield from undertakings.before_marches(referee, rng)
-    yield from _marches(referee, rng)
+    due = undertakings.assaults_due(referee.position, referee.side)
+    yield from undertakings.marches_due(referee)
+    yield from _marches(referee, rng, {unit for assault in due for unit in assault.units})
     yield from undertakings.after_marches(referee, rng)
     if referee.position.kit.mode.whole_europe:
         yield from staffs.markers(referee, rng)
@@ -165,6 +167,7 @@ def _movement(referee: Referee, rng: Random) -> Iterator[Order]:
 
 def _combat(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from undertakings.offensive(referee)
+    yield from undertakings.attacks_due(referee)
     yield from fighting.attacks(referee, rng)
 
 

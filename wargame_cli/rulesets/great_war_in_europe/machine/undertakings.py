@@ -8,6 +8,7 @@ from random import Random
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.combat.enver import assaults, nearest_ends
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, Assault, plan
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import expeditionary_force, palestine
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, WEST
@@ -15,13 +16,15 @@ from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedit
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
-from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, OFFENSIVE_UNITS, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, OFFENSIVE_UNITS, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic import devastation, hindenburg_line
 
 #: How often the force sets out, comes back, a unit lands, Lawrence raids, and Allenby attacks again.
 _SETS_OUT, _RETURNS, _LANDS, _RAIDS, _LEADS = 0.3, 0.2, 0.5, 0.7, 0.5
 #: How often the Central Powers lay a hex waste as they move.
 _DEVASTATES = 0.15
+#: What a side supposes that a unit defends with which it does not see.
+UNSEEN = 4
 #: How many lines of hexes are tried for the Hindenburg Line.
 _TRIES = 20
 
@@ -127,3 +130,29 @@ def after_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
         yield Raid(town=rng.choice(towns))
     if expeditionary_force(position) and rng.random() < _RETURNS:
         yield WithdrawExpedition(yes=True)
+
+
+# -- offensives that must be made (6.30) ---------------------------------------------------------------------------
+
+
+def assaults_due(position: GreatWarPosition, side: str, *, standing: bool = False) -> list[Assault]:
+    """The attacks that a side plans for the offensives that bind it now, against what it does not see if it can."""
+    found: list[Assault] = []
+    for offensive in OFFENSIVES.values():
+        if offensive.side != side or not position.this_turn.owed.get(offensive.kind, 0):
+            continue
+        careful, bold = (plan(position, offensive, standing=standing, hidden=hidden) for hidden in (UNSEEN, 0))
+        found += careful if len(careful) >= len(bold) else bold
+    return found
+
+
+def marches_due(referee: Referee) -> Iterator[Order]:
+    """Units for these attacks, each to its hex."""
+    for assault in assaults_due(referee.position, referee.side):
+        yield from _go(referee, list(assault.units.items()))
+
+
+def attacks_due(referee: Referee) -> Iterator[Order]:
+    """The attacks themselves, first of all, with as much as they need."""
+    for assault in assaults_due(referee.position, referee.side, standing=True):
+        yield Attack(target=assault.target, units=tuple(assault.units))

@@ -82,7 +82,9 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     `devastating` are the hexes that are laid waste, with those to which their units go (14.62). `weather` is what was
     rolled for the West where the track leaves it open (12.13), `stormed` counts rolls for Sudden Death (18.23),
     `shipped` the units that came to the Balkans with headquarters (13.3). `attacked_russians` says that Russian units
-    in Russia were attacked, `russians_attacked` that Russian units attacked (5.44).
+    in Russia were attacked, `russians_attacked` that Russian units attacked (5.44). `owed` are the attacks that a
+    mandated offensive still calls for, `first_attack` is the hex on which it made the first one (6.30). `risen` is the
+    Armenian unit that the Central Powers in Van must attack (6.8).
     """
 
     chits: list[CardId] = []
@@ -97,6 +99,9 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     shipped: int = 0
     attacked_russians: bool = False
     russians_attacked: bool = False
+    owed: dict[str, int] = {}
+    first_attack: dict[str, PlaceId] = {}
+    risen: UnitId = ""
 
 
 class GreatWarPosition(Position, kw_only=True):
@@ -129,7 +134,8 @@ class GreatWarPosition(Position, kw_only=True):
     in which it last went over (5.83). `resources` gives each resource hex of the Central Powers the letter with which
     it pays (5.16). `extra_points` are Victory Points beside those of hexes (5.18, 6.50). `stormed` are the Victory
     hexes of France for which Sudden Death was rolled (18.22), `retaken` those of France and Belgium that the Allies
-    have taken back (18.24). `paris_gun` is where it stands (6.10). `strategic` is the letter of the Strategic Turn that
+    have taken back (18.24). `paris_gun` is where it stands (6.10). `scheffer_boyadel` says that he has saved a stack,
+    `sheltered` are its units until the next attrition (11.86). `strategic` is the letter of the Strategic Turn that
     goes on or was the last. `concealed` is filled in a side's view alone: how many units lie hidden in each stack
     (7.25), `unknown_chits` how many chits.
     """
@@ -188,6 +194,8 @@ class GreatWarPosition(Position, kw_only=True):
     stormed: list[PlaceId] = []
     retaken: list[PlaceId] = []
     paris_gun: PlaceId = ""
+    scheffer_boyadel: bool = False
+    sheltered: list[UnitId] = []
     concealed: dict[str, int] = {}
     unknown_chits: dict[str, int] = {}
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)

@@ -9,6 +9,7 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.chits.effects import leave_with_russia
 from wargame_cli.rulesets.great_war_in_europe.ground.control import left
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN, RUSSIA, beside_russians, free_of_the_treaty
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
@@ -122,6 +123,7 @@ def _bolshevik_revolution(referee: Referee) -> None:
     if _told(referee, die, bolshevik_modifiers(position), position.kit.tables.revolutions.bolsheviks, "5.44"):
         referee.emit(RussiaChanged(rule="16.3", russia="collapsed"))
         _collapse(referee)
+        leave_with_russia(referee)
 
 
 def _told(referee: Referee, die: int, modifiers: Modifiers, needed: int, rule: str, *, certain: bool = False) -> bool:

@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.changes import tell_change
 from wargame_cli.rulesets.great_war_in_europe.telling.counters import unit_facts
 from wargame_cli.rulesets.great_war_in_europe.telling.examples import enrich, leads_to
 from wargame_cli.rulesets.great_war_in_europe.telling.headline import headline
-from wargame_cli.rulesets.great_war_in_europe.telling.means import means
+from wargame_cli.rulesets.great_war_in_europe.telling.means import means, oversights
 from wargame_cli.rulesets.great_war_in_europe.telling.narrate import narrate
 from wargame_cli.rulesets.great_war_in_europe.telling.orders import order_in_words
 from wargame_cli.rulesets.great_war_in_europe.telling.picture import picture
@@ -31,6 +31,7 @@ TELLING = Telling(
     supply=supply_of,
     moves=destinations,
     means=means,
+    oversights=oversights,
     order_told=order_in_words,
     odds=odds_of,
     cards=every_card,

@@ -33,8 +33,8 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
         "always in supply in Palestine. Where it is destroyed, another one is drawn in the next Strategic Turn.",
     ),
     "armenian-massacres": (
-        "An Armenian unit, drawn by lot and untried, appears in Van. As long as the Central Powers stand there the "
-        "chit goes back into the pool.",
+        "An Armenian unit, drawn by lot and untried, rises in Van. Where the Central Powers stand there they attack it "
+        "at once, again and again until one side is alone.",
         _ONCE,
     ),
     "armenian-republic": (
@@ -181,6 +181,35 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
     "the-tiger": ("One is taken off every roll for Sudden Death.",),
     "french-mutiny": (
         "French units do not attack on the Western Front for three turns; after it French morale may break.",
+    ),
+    "brusilov-offensive": (
+        "From now on Russian attacks with Russian headquarters on hexes without German combat units have three more on "
+        "the die; those headquarters leave the game. It ends with Russia's collapse.",
+    ),
+    "conrad-offensive": (
+        "In each of the next three turns the Austrians alone must attack on the Italian Front, or the game is lost. "
+        "The first attack of the first turn has two more on the die. While Italy is neutral the chit goes back.",
+        _ONCE,
+    ),
+    "haig-offensive": (
+        "In each of the next three turns the British must make two attacks on the Western Front at 1:1 or better, "
+        "before all shifts, or the game is lost.",
+        _ONCE,
+    ),
+    "czar-takes-command": (
+        "Two are added to rolls for the Fall of the Czar. Until he falls Russians attack supplied German infantry "
+        "that stands alone inside Russia only with headquarters.",
+    ),
+    "russian-command-paralysis": ("In this turn Russians make no attacks but Brusilov's.", _ONCE),
+    "austrian-polish-division": (
+        "The Austrian Polish Division comes into the Available Units Box. It fights in the East outside of the Balkans "
+        "and is never rebuilt.",
+        _ONCE,
+    ),
+    "remove-3in-7in": (
+        "The 3rd and 7th Indian Divisions leave the game, wherever they are; with the maps of the Near East nothing "
+        "happens.",
+        _ONCE,
     ),
     "10th-na-division": ("The 10th Division comes into the Available Units Box and can appear in this turn.", _ONCE),
     "remove-42t": ("The 42nd Division leaves the game, wherever it is.", _ONCE),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, TURNS
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     CP,
@@ -16,9 +17,10 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     Theater,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.events import chits as happen
-from wargame_cli.rulesets.great_war_in_europe.position.events import combat, general
+from wargame_cli.rulesets.great_war_in_europe.position.events import combat, general, offensives
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
 from wargame_cli.rulesets.great_war_in_europe.telling.words import (
+    ATTRITION,
     EVENTS,
     MOVEMENT,
     NEW_UNITS,
@@ -30,6 +32,9 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     said,
     the,
 )
+
+#: The turns of an offensive.
+ORDINALS = {1: "first", 2: "second", 3: "third"}
 
 
 @said.register
@@ -113,6 +118,37 @@ def _(event: combat.OffensiveOrdered, stage: Stage) -> Said:
     lines = (f"{unit}: within {hexes} hexes" for unit, hexes in event.goals.items())
     more = tuple(lines) if stage.reader in (CP, "umpire") else ()
     return Said(f"Enver's offensive binds {the(CP)}: {told}", heading=apart(event, EVENTS), more=more)
+
+
+@said.register
+def _(event: offensives.OffensiveOwed, stage: Stage) -> Said:
+    """What it calls for in this turn; where that is less than the rule has it, to its own side alone."""
+    title = OFFENSIVES[event.offensive].title  # type: ignore[index]  # of one of these kinds
+    what = f"calls for {event.attacks or 'no'} attack{'' if event.attacks == 1 else 's'}"
+    told = f"{title} {what} in this turn, the {ORDINALS[event.number]} of {TURNS}"
+    return Said(told, heading=apart(event, EVENTS))
+
+
+@said.register
+def _(event: offensives.OffensiveMade, stage: Stage) -> Said:
+    title = OFFENSIVES[event.offensive].title  # type: ignore[index]  # of one of these kinds
+    left = f"{event.left} still to be made" if event.left else "no more is owed in this turn"
+    return Said(f"it counts for {title}: {left}")
+
+
+@said.register
+def _(event: offensives.ArmeniansRose, stage: Stage) -> Said:
+    if not event.unit:
+        return Said("The fight in Van is over")
+    return Said(f"{event.unit} rises in Van, and the Central Powers there attack it at once")
+
+
+@said.register
+def _(event: offensives.TroopsSheltered, stage: Stage) -> Said:
+    if not event.units:
+        return Said("Scheffer-Boyadel shelters nobody any more", heading=apart(event, ATTRITION))
+    one = "lives on out of supply under Scheffer-Boyadel until the next attrition"
+    return Said(one, event.units, one.replace("lives", "live", 1))
 
 
 @said.register

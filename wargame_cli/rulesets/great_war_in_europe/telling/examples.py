@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.effects import PLAYED_AT_WIL
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import playable_in_attack
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.kaiserschlacht import why_no_kaiserschlacht
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left, why_no_support
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
@@ -67,6 +68,7 @@ def enrich(order: Order, referee: Referee[GreatWarPosition]) -> Tries:
         yield "losses", order.units[-1:]
         yield "advance", "all"
         yield "cavalry", "hold"
+        yield "kaiserschlacht", _kaiserschlacht(position, referee.side) or True
         if not any(position.counter(unit).shock_troops for unit in order.units):
             yield "further", NotNow("no shock-troops are in this attack")
     elif isinstance(order, Move):
@@ -76,6 +78,12 @@ def enrich(order: Order, referee: Referee[GreatWarPosition]) -> Tries:
             yield "side", "support"
         else:
             yield "side", NotNow(f"{order.unit} is no headquarters")
+
+
+def _kaiserschlacht(position: GreatWarPosition, side: str) -> NotNow | None:
+    """Why no attack of a side is one of the Kaiserschlacht now (15.45)."""
+    why = why_no_kaiserschlacht(position) if side == CP else "it is the Central Powers' alone"
+    return NotNow(why) if why else None
 
 
 def _support(order: Attack, position: GreatWarPosition, side: str) -> Tries:

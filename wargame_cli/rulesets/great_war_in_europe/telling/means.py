@@ -1,12 +1,15 @@
-"""What a side can spend in a phase: Resource Points, and what railways and ships still carry."""
+"""What a side can spend in a phase: Resource Points, and what railways and ships still carry; what it leaves undone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine.document import capital
-from wargame_cli.engine.queries import Resource
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, named
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.queries import Oversight, Resource
+from wargame_cli.rulesets.great_war_in_europe.combat.enver import arrived, is_due
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, FRONT_NAMES, NATIONS, WESTERN, named
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import ships_left
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     ALLIED_IN_EUROPE,
@@ -14,7 +17,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     IN_RUSSIA,
     left_of,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import OFFENSIVE_UNITS, GreatWarPosition, Referee
 
 #: The rule of each capacity (9.11, 9.12, 9.21-9.23).
 _RULES = {
@@ -62,3 +65,37 @@ def _carriage(position: GreatWarPosition, side: str) -> Iterator[Resource]:
     if side == ALLIED:
         left = ships_left(position)
         yield Resource(name="Units by sea", left=left, unit=("unit by sea", "units by sea"), rule="9.52", quiet=True)
+
+
+# -- what must not be left undone ----------------------------------------------------------------------------------
+
+
+def oversights(referee: Referee, orders: Sequence[Order]) -> list[Oversight]:
+    """Attacks and marches that an offensive calls for, or the game is lost (6.30)."""
+    position, side = referee.position, referee.side
+    if position.phase.endswith("-combat"):
+        return list(_attacks_owed(position, side))
+    return list(_marches_owed(position, side)) if position.phase.endswith("-movement") else []
+
+
+def _attacks_owed(position: GreatWarPosition, side: str) -> Iterator[Oversight]:
+    if side == CP and is_due(position) and position.this_turn.offensive == "attack":
+        message = "Enver's offensive: without an attack of three units on the Caucasus Front the game is lost"
+        yield Oversight(code="demand-unmet", message=message, rule="6.30")
+    for offensive in OFFENSIVES.values():
+        owed = position.this_turn.owed.get(offensive.kind, 0)
+        if owed and offensive.side == side and position.my_theater[offensive.side] == WESTERN:
+            nation, front = NATIONS[offensive.nation], FRONT_NAMES[offensive.front]
+            fair = " at 1:1 or better before shifts" if offensive.fair else ""
+            attacks = f"{owed} more attack{'' if owed == 1 else 's'}"
+            message = f"{offensive.title}: without {attacks} of {nation} alone on the {front}{fair} the game is lost"
+            yield Oversight(code="demand-unmet", message=message, rule="6.30")
+
+
+def _marches_owed(position: GreatWarPosition, side: str) -> Iterator[Oversight]:
+    goals = position.this_turn.offensive_goals
+    if side != CP or not goals or not is_due(position):
+        return
+    if len(list(arrived(position, goals))) < min(OFFENSIVE_UNITS, len(goals)):
+        message = "Enver's offensive: three of its units must march straight at the Allies, or the game is lost"
+        yield Oversight(code="demand-unmet", message=message, rule="6.30")

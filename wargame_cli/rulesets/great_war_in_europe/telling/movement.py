@@ -50,6 +50,7 @@ _CAUSES: Mapping[str, str] = {
     "surrender": "the surrender",
     "collapse": "the collapse of Russia",
     "withdrawn": "withdrawn",
+    "brusilov": "it has led an attack of Brusilov's offensive",
 }
 #: Why a unit comes into a box, in words, and the heading of it.
 _COMES: Mapping[str, tuple[str, str]] = {

@@ -143,6 +143,7 @@ def _(order: Attack, position: GreatWarPosition) -> str:
         f"supported by {order.hq}" if order.hq else "",
         f"air support: {order.air} unit{'' if order.air == 1 else 's'}" if order.air else "",
         f"played for it: {listed(chit_of(position, chit) for chit in order.events)}" if order.events else "",
+        "a Kaiserschlacht attack" if order.kaiserschlacht else "",
         _only_if(order.condition, position),
         *_afterwards(order, position),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.document import Block, Heading, Items, Table, capital, listed
 from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, TURNS, turn_of
 from wargame_cli.rulesets.great_war_in_europe.fog import view
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, victory_hexes
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
@@ -55,6 +56,7 @@ def lines(position: GreatWarPosition) -> Iterator[str]:
     fixed = ", for good" if position.initiative_fixed else ""
     holders = listed(f"{the(position.mover(theater, first=True))} in the {theater} Theater" for theater in THEATERS)
     yield f"Initiative: {holders}{fixed} (5.8)"
+    yield from _offensives(position)
     yield "Resource Points: " + listed(f"{NATIONS[nation]} {position.points[nation]}" for nation in mode.payers)
     if mode.near_east:
         yield from _near_east(position)
@@ -62,6 +64,13 @@ def lines(position: GreatWarPosition) -> Iterator[str]:
         yield from _west(position)
     if mode.whole_europe:
         yield from _europe(position)
+
+
+def _offensives(position: GreatWarPosition) -> Iterator[str]:
+    """The offensives to which a side is bound (6.30)."""
+    for offensive in OFFENSIVES.values():
+        if number := turn_of(position, offensive):
+            yield f"{offensive.title} binds {the(offensive.side)}, turn {number} of {TURNS} (6.30)"
 
 
 def _west(position: GreatWarPosition) -> Iterator[str]:

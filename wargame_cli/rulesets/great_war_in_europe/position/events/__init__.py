@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.great_war_in_europe.position.events import chits, combat, europe, general
+from wargame_cli.rulesets.great_war_in_europe.position.events import chits, combat, europe, general, offensives
 
 #: Every kind of event of this game.
 ALL: tuple[type[engine.Event], ...] = (
@@ -11,4 +11,5 @@ ALL: tuple[type[engine.Event], ...] = (
     *combat.EVENTS,
     *chits.EVENTS,
     *europe.EVENTS,
+    *offensives.EVENTS,
 )

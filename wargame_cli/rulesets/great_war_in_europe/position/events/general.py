@@ -71,7 +71,9 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     @property
     def is_loss(self) -> bool:
         """A unit that is withdrawn, or goes into a box, is not lost; those of a fort that surrenders are (14.15)."""
-        return self.cause not in ("withdrawn", "reserve", "collapse", "surrender") or self.to in DEAD.values()
+        return (
+            self.cause not in ("withdrawn", "reserve", "collapse", "surrender", "brusilov") or self.to in DEAD.values()
+        )
 
     def apply(self, position: GreatWarPosition) -> None:
         """The unit lies there."""
