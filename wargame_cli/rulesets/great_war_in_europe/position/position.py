@@ -84,7 +84,8 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     `shipped` the units that came to the Balkans with headquarters (13.3). `attacked_russians` says that Russian units
     in Russia were attacked, `russians_attacked` that Russian units attacked (5.44). `owed` are the attacks that a
     mandated offensive still calls for, `first_attack` is the hex on which it made the first one (6.30). `risen` is the
-    Armenian unit that the Central Powers in Van must attack (6.8).
+    Armenian unit that the Central Powers in Van must attack (6.8). `joined` are the nations that joined a
+    side in this turn (17.11).
     """
 
     chits: list[CardId] = []
@@ -102,6 +103,7 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     owed: dict[str, int] = {}
     first_attack: dict[str, PlaceId] = {}
     risen: UnitId = ""
+    joined: list[str] = []
 
 
 class GreatWarPosition(Position, kw_only=True):
@@ -138,6 +140,12 @@ class GreatWarPosition(Position, kw_only=True):
     `sheltered` are its units until the next attrition (11.86). `strategic` is the letter of the Strategic Turn that
     goes on or was the last. `concealed` is filled in a side's view alone: how many units lie hidden in each stack
     (7.25), `unknown_chits` how many chits.
+
+    `us_entry` is the Strategic Turn in which the United States will join (5.71), `romania` the side of Romania if that
+    is the Central Powers' (6.54). `u_boats_waiting` are the events that wait for their turn, `u_boats_decided` says
+    that the Central Powers have had their choice to call the first one off (5.22), `jutland` is who won there,
+    `german`, `british` or `draw` (6.50). `gallipoli` says that the Allies have landed there, `landing_lost` that they
+    may not again (6.52), `european_turkey` that the Turks in Europe are in play (17.13).
     """
 
     scenario: str
@@ -184,6 +192,14 @@ class GreatWarPosition(Position, kw_only=True):
     neutral: list[str] = []
     collapsed: list[str] = []
     entered: dict[str, str] = {}
+    us_entry: str = "O"
+    romania: str = ""
+    u_boats_waiting: list[CardId] = []
+    u_boats_decided: bool = False
+    jutland: str = ""
+    gallipoli: bool = False
+    landing_lost: bool = False
+    european_turkey: bool = False
     salonika: bool = False
     lost_sources: list[PlaceId] = []
     staff: str = ""

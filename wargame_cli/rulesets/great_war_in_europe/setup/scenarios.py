@@ -39,6 +39,7 @@ NAMES = (
     "near-east-1916",
     "near-east-1917",
     "near-east-1918",
+    "europe-1917",
     "europe-1918",
     "campaign",
     "near-east-1914",
@@ -80,9 +81,10 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     `places` puts units on the map and into boxes; those that it does not name appear by their letter. `letter` is
     the last Strategic Turn that is over, `mode` the version of the game (3.4). `withdraw` says that British units
     leave for France as play begins, `arabs` that an Arab unit is drawn then (21.63). `objectives` decide a training
-    scenario (21.1), `hindenburg` and `devastated` are hexes. `by_codes` says that units begin where their set-up codes
-    put them (19.2, 19.3), `near_east` names the scenario that is played if the Near East alone is chosen (3.4). `pools`
-    and the further fields are as in a saved position.
+    scenario (21.1), `hindenburg` and `devastated` are hexes, `resources` gives each resource hex the letter with which
+    it pays (5.16). `by_codes` says that units begin where their set-up codes put them (19.2, 19.3), `near_east` names
+    the scenario that is played if the Near East alone is chosen (3.4). `pools` and the further fields are as in a saved
+    position.
     """
 
     first_turn: int
@@ -121,9 +123,17 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     neutral: tuple[str, ...] = ()
     entered: dict[str, str] = msgspec.field(default_factory=dict)
     collapsed: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
+    us_entry: str = "O"
+    romania: str = ""
+    u_boats_decided: bool = False
+    jutland: str = ""
+    gallipoli: bool = False
+    european_turkey: bool = False
     salonika: bool = False
     staff: str = ""
-    resources: tuple[str, ...] = ()
+    resources: dict[str, str] = msgspec.field(default_factory=dict)
+    depleted: tuple[str, ...] = ()
     extra_points: int = 0
 
 
@@ -261,11 +271,19 @@ def new_position(
         neutral=list(file.neutral),
         entered=dict(file.entered),
         collapsed=list(file.collapsed),
+        us_entry=file.us_entry,
+        romania=file.romania,
+        u_boats_decided=file.u_boats_decided,
+        jutland=file.jutland,
+        gallipoli=file.gallipoli,
+        european_turkey=file.european_turkey,
         salonika=file.salonika,
         staff=file.staff,
-        resources=dict.fromkeys(file.resources, file.letter),
+        resources=dict(file.resources),
+        depleted=list(file.depleted),
         extra_points=file.extra_points,
     )
+    position.this_turn.joined = list(file.joined)
     equip(position, overlays)
     if file.shock_troops:
         there = position.units()
