@@ -47,6 +47,15 @@ NAMES = (
 )
 
 
+#: The fields of a scenario's file that a position begins with as they are.
+_AS_SAVED = (
+    *("russia", "western", "shown", "played", "reserve_roll", "pipeline", "jerusalem_early", "kut", "expedition"),
+    *("objectives", "hindenburg", "devastated", "conversions", "reduced", "neutral", "entered", "collapsed"),
+    *("us_entry", "romania", "u_boats_decided", "jutland", "gallipoli", "european_turkey", "salonika", "staff"),
+    *("resources", "depleted", "extra_points"),
+)
+
+
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the map: hexes of a front, of these countries if any are named, in these rows and columns.
 
@@ -249,39 +258,12 @@ def new_position(
         scenario=scenario,
         options=choices,
         last_turn=file.last_turn,
-        russia=file.russia,
-        western=file.western,
         pools={side: list(file.pools.get(side, ())) for side in SIDES},
         held={side: list(file.held.get(side, ())) for side in SIDES},
-        shown=dict(file.shown),
-        played=dict(file.played),
-        reserve_roll=file.reserve_roll,
-        pipeline=file.pipeline,
-        jerusalem_early=file.jerusalem_early,
-        kut=file.kut,
-        expedition=file.expedition,
         arab_draw=file.arabs,
         strategic=file.letter,
-        objectives=list(file.objectives),
-        hindenburg=list(file.hindenburg),
         hindenburg_laid=bool(file.hindenburg),
-        devastated=list(file.devastated),
-        conversions=file.conversions,
-        reduced=list(file.reduced),
-        neutral=list(file.neutral),
-        entered=dict(file.entered),
-        collapsed=list(file.collapsed),
-        us_entry=file.us_entry,
-        romania=file.romania,
-        u_boats_decided=file.u_boats_decided,
-        jutland=file.jutland,
-        gallipoli=file.gallipoli,
-        european_turkey=file.european_turkey,
-        salonika=file.salonika,
-        staff=file.staff,
-        resources=dict(file.resources),
-        depleted=list(file.depleted),
-        extra_points=file.extra_points,
+        **_as_saved(file),
     )
     position.this_turn.joined = list(file.joined)
     equip(position, overlays)
@@ -298,6 +280,15 @@ def new_position(
     if file.by_codes:
         _check_codes(position)
     return position
+
+
+def _as_saved(file: ScenarioFile) -> dict[str, Any]:
+    """The fields of a scenario's file that a position has by the same name, each as a position keeps it."""
+    found = {name: getattr(file, name) for name in _AS_SAVED}
+    return {
+        name: dict(value) if isinstance(value, dict) else list(value) if isinstance(value, tuple) else value
+        for name, value in found.items()
+    }
 
 
 def _stacks(file: ScenarioFile, printed: Kit, overlays: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
