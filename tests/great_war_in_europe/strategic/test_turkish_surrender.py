@@ -10,11 +10,11 @@ from hypothesis import strategies as some
 
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hexes
+from wargame_cli.rulesets.great_war_in_europe.ground.turkey import lost_towns
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import SurrenderRolled, TurkeySurrendered
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import (
     alpenkorps_came,
     least_in_arabia,
-    lost_towns,
     modifiers,
 )
 

@@ -7,6 +7,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits import drawing, playing
 from wargame_cli.rulesets.great_war_in_europe.combat import attack, leaders, orders, rules, tanks
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives import kaiserschlacht, russians
 from wargame_cli.rulesets.great_war_in_europe.movement import (
+    between_fronts,
     expedition,
     landing,
     march,
@@ -37,6 +38,7 @@ CHAPTERS = (
     march,
     expedition,
     strategic,
+    between_fronts,
     raid,
     sea,
     new_units,

@@ -11,13 +11,13 @@ from wargame_cli.engine.events import GameEnded
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hexes
+from wargame_cli.rulesets.great_war_in_europe.ground.turkey import BAKU, turks_hold_baku
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import VictoryCounted
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import lose_unspent_points
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import count_unrest
-from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import BAKU, turks_hold_baku
 from wargame_cli.rulesets.great_war_in_europe.victory_in_europe import check_victory_in_europe, end_of_the_war
 
 #: How many Allied Victory hexes the Central Powers need before the Fall of the Czar, and after it or after their Major
@@ -50,7 +50,7 @@ def check_victory(referee: Referee) -> None:
     position = referee.position
     if position.kit.mode.whole_europe:
         check_victory_in_europe(referee)
-    if not position.kit.mode.near_east:
+    if not position.kit.mode.near_east_alone:
         return
     hexes = tuple(position.kit.board.spaces(victory_hexes(position)))
     referee.emit(VictoryCounted(rule="18.4", hexes=hexes, needed=needed(position)))
@@ -84,7 +84,7 @@ def end_turn(referee: Referee) -> None:
     if position.box.strategic:
         lose_unspent_points(referee)
     if position.turn >= position.last_turn:
-        if position.kit.mode.near_east:
+        if position.kit.mode.near_east_alone:
             _end(referee)
         elif position.kit.mode.whole_europe:
             end_of_the_war(referee)

@@ -9,7 +9,7 @@ import msgspec
 from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.errors import Malformed, nearest
 from wargame_cli.engine.text import Document
-from wargame_cli.rulesets.great_war_in_europe.kit.book import OPTIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.book import MAPS, OPTIONS
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import factors
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, SIDES
@@ -18,7 +18,12 @@ from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
 
 #: Whose control a case without a scenario begins with, by map, and when it plays unless it says so: in May, in fair
 #: weather on every front.
-_EMPTY = {"near-east": ("near-east-1918", 40), "west": ("western-sector-1917", 30), "europe": ("europe-1918", 40)}
+_EMPTY = {
+    "near-east": ("near-east-1918", 40),
+    "west": ("western-sector-1917", 30),
+    "europe": ("europe-1918", 40),
+    "combined": ("europe-1918", 40),
+}
 _PHASE = "first-combat"
 
 
@@ -28,12 +33,13 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     `scenario` starts from a scenario's set-up; without it the maps are empty, each side controls what it does at the
     start of near-east-1918, and Russia is still the Czar's. `map: west` is the part of the Western Front on which
     western-sector-1917 is fought, in May 1917 with what each side controls at its start; `map: europe` are the three
-    maps of Europe in May 1918, with what each side controls at the start of europe-1918. `stacks` puts units into
+    maps of Europe in May 1918, with what each side controls at the start of europe-1918, `map: combined` all six maps
+    with that and with near-east-1918. `stacks` puts units into
     places, top first; their side controls the hexes. `values` gives units other factors than the printed ones.
     """
 
     scenario: str = ""
-    map: Literal["near-east", "west", "europe"] = "near-east"
+    map: Literal["near-east", "west", "europe", "combined"] = "near-east"
     stacks: dict[str, tuple[str, ...]] = {}
     values: dict[str, str] = {}
     points: dict[str, int] = {}
@@ -81,7 +87,8 @@ class _Stage(Stage[Given]):
     def _empty(self) -> GreatWarPosition:
         """The position with no unit on the maps."""
         name, turn = _EMPTY[self.given.map]
-        file = scenarios.scenario_file(name)
+        options = self.options | ({MAPS: "combined"} if self.given.map == "combined" else {})
+        file = scenarios.file_of(name, options)
         printed = scenarios.components(file.mode)
         position = GreatWarPosition(
             turn=turn,
@@ -92,7 +99,7 @@ class _Stage(Stage[Given]):
             last_turn=file.last_turn,
             western=file.western if self.given.map != "near-east" else CP,
             strategic=file.letter if self.given.map != "near-east" else "",
-            options=self.options,
+            options=options,
             pools={side: [] for side in SIDES},
             held={side: [] for side in SIDES},
         )

@@ -52,7 +52,7 @@ def there_is_a_point(order: BuyEvent | BuyEnemyEvent, referee: Referee) -> str |
 
 @BOOK.forbids("6.11", BuyEvent)
 def one_event_a_turn(order: BuyEvent, referee: Referee) -> str | None:
-    """One event a turn, from a pool that is not empty"""
+    """A point for events once a turn, from a pool that is not empty"""
     position, side = referee.position, referee.side
     if side in position.this_phase.bought:
         return "an event was bought in this turn"
@@ -76,7 +76,7 @@ def buy(order: BuyEvent, referee: Referee) -> None:
     side = side_named(referee.side)
     with referee.scene("events", side):
         _pay(referee, side, order.payer, side)
-        draw(referee, side, side)
+        draw_all(referee, side, side)
 
 
 @BOOK.declares(BuyEvent)
@@ -105,7 +105,7 @@ def draw_from_the_other_pool(referee: Referee) -> None:
                 referee.emit(PurchaseDropped(rule="6.14", side=side, reason=reason))
             else:
                 _pay(referee, side, payer, OTHER[side])
-                draw(referee, side, OTHER[side])
+                draw_all(referee, side, OTHER[side])
 
 
 def _why_not(position: GreatWarPosition, side: Side, payer: Payer) -> str:
@@ -121,12 +121,22 @@ def _pay(referee: Referee, side: Side, payer: Payer, pool: Side) -> None:
     referee.emit(ChitBought(rule="6.11" if side == pool else "6.14", side=side, pool=pool))
 
 
-def draw(referee: Referee, side: Side, pool: Side) -> None:
+def draw_all(referee: Referee, side: Side, pool: Side) -> None:
+    """The events that a point buys, one after the other: two in the combined game, else one (6.11, 6.13; trap 75).
+
+    A No Event is back in the pool before the second is drawn, and counts (6.15; trap 22).
+    """
+    for number in range(1, referee.position.kit.mode.draws + 1):
+        if referee.position.pools[pool]:
+            draw(referee, side, pool, "draw" if number == 1 else f"draw {number}")
+
+
+def draw(referee: Referee, side: Side, pool: Side, label: str = "draw") -> None:
     """A chit comes out of a pool: of one's own its owner alone sees it, of the other side's everybody does (6.14)."""
     position = referee.position
     seen_by = (side,) if side == pool else ()
     chits = position.pools[pool]
-    number = referee.draw("draw", "6.11", of=len(chits), by=side, seen_by=seen_by)
+    number = referee.draw(label, "6.11", of=len(chits), by=side, seen_by=seen_by)
     chit = position.chit(chits[number - 1])
     referee.emit(ChitDrawn(rule="6.11", seen_by=seen_by, side=pool, chit=chit.id))
     if chit.kind == "no-event":

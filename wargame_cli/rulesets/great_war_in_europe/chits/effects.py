@@ -19,6 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.withdrawals import (
     send_to_libya,
     withdraw_for_france,
 )
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
@@ -136,7 +137,9 @@ def remove_the_3rd_and_7th(referee: Referee, chit: Chit, order: PlayEvent | None
 def bring_the_10th(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
     """The 10th Division may be placed from this turn on (6.62)."""
     if referee.position.place_of(TENTH) == LATER:
-        referee.emit(UnitPlaced(rule=chit.rule, unit=TENTH, place=BOX[ALLIED], cause="event"))
+        referee.emit(
+            UnitPlaced(rule=chit.rule, unit=TENTH, place=near_east_box(referee.position, ALLIED), cause="event")
+        )
 
 
 def bring_units(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import dead_piles, near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.control import left
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPT, IRAQ
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitRemoved, UnitSentAway
-from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, DEAD, GONE, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
 
 #: What the German offensive in France takes: combat factors of infantry and of cavalry (6.64).
 INFANTRY_FACTORS, CAVALRY_FACTORS = 6, 3
@@ -20,8 +21,9 @@ INDIANS = ("BR-10IN", "BR-11IN")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTU"
 
 #: Where units for France (6.64) and for Libya (6.46) are taken, the first place first.
-_FRANCE = (EGYPT, IRAQ, BOX[ALLIED], DEAD[ALLIED])
-_LIBYA = (EGYPT, BOX[ALLIED], IRAQ)
+_BOX, _PILE = "box", "pile"
+_FRANCE = (EGYPT, IRAQ, _BOX, _PILE)
+_LIBYA = (EGYPT, _BOX, IRAQ)
 #: Takes a unit off the map or out of a box, by a rule.
 Leave = Callable[[Referee, str, str], None]
 
@@ -81,6 +83,8 @@ def _places(position: GreatWarPosition, order: Sequence[str]) -> list[list[str]]
     """The British units of each front or box, in the order in which they are taken."""
     british = sorted(unit for unit, counter in position.kit.units.items() if counter.nation == "BR")
     where = {unit: position.place_of(unit) for unit in british}
+    off_map = {_BOX: near_east_box(position, ALLIED), _PILE: dead_piles(position, ALLIED)[-1]}
+    order = [off_map.get(each, each) for each in order]
     return [[unit for unit in british if each in (where[unit], position.kit.front_of(where[unit]))] for each in order]
 
 

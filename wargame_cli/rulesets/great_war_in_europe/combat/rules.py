@@ -131,7 +131,7 @@ def peace_with_russia(order: Attack, referee: Referee) -> str | None:
     if russians := [unit for unit in order.units if position.counter(unit).fights_as == "RU"]:
         return f"{', '.join(russians)}: the war in Russia is over"
     met = [unit for unit in position.at(order.target) if position.counter(unit).fights_as == "RU"]
-    others = [unit for unit in order.units if not free_of_the_treaty(position, unit)]
+    others = [unit for unit in order.units if not free_of_the_treaty(position, unit, order.target)]
     return f"{', '.join(others)}: only Turkish units attack Russians after the treaty" if met and others else None
 
 

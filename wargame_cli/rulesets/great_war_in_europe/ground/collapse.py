@@ -12,9 +12,14 @@ from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.ground.score import AMERICANS, full_americans
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import BUCHAREST
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
+from wargame_cli.rulesets.great_war_in_europe.ground.turkey import eliminate_cut_off_germans, lost_towns
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, ITALY
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import NationCollapsed
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import TurkeySurrendered, UnitRemoved
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
+    ControlChanged,
+    TurkeySurrendered,
+    UnitRemoved,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
 
 VIENNA, BUDAPEST, TRENT = "E3606", "E3310", "W2615"
@@ -61,12 +66,18 @@ def collapse(referee: Referee, nation: str, rule: str) -> None:
 
 
 def surrender(referee: Referee, rule: str) -> None:
-    """Turkey surrenders: its units leave the game (5.61, 5.63, 16.62)."""
+    """Turkey surrenders: its units leave the game, towns of Egypt and Iraq become Allied (5.61, 5.63, 16.62).
+
+    Germans in the Near East stay while there are units of the Central Powers in Constantinople.
+    """
     position = referee.position
     referee.emit(TurkeySurrendered(rule=rule))
     for unit, place in sorted(position.units().items()):
         if position.counter(unit).nation == "TU" and place != GONE:
             referee.emit(UnitRemoved(rule="5.61", unit=unit, place=place, to=GONE, cause="surrender"))
+    eliminate_cut_off_germans(referee)
+    for hex in lost_towns(position):
+        referee.emit(ControlChanged(rule="5.61", side=ALLIED, place=hex))
 
 
 # -- what brings it about ------------------------------------------------------------------------------------------

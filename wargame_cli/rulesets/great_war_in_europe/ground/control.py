@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import pile_at
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import look_for_collapses
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE, KUT, fort_of, is_kut
+from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import BUCHAREST, JOINED, SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.sudden_death import allies_have_won, taken
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, OTHER
+from wargame_cli.rulesets.great_war_in_europe.ground.turkey import eliminate_cut_off_germans
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, EUROPEAN, OTHER
+from wargame_cli.rulesets.great_war_in_europe.position.events.combined import AlpenkorpsCame
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import (
     ParisGunPlaced,
     ResourceHexTimed,
@@ -28,7 +32,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     UnitRemoved,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
-    DEAD,
+    ALPENKORPS,
     GONE,
     SALONIKA,
     UNTRIED,
@@ -36,6 +40,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     Referee,
 )
 
+#: The Strategic Turn after which the Alpenkorps in the Near East brings Turkey nearer to surrender (5.62).
+LAST_FREE_TURN = "K"
 #: How many Strategic Turns a resource hex waits before it pays (5.16).
 RESOURCE_WAIT = 4
 
@@ -52,6 +58,8 @@ def entered(referee: Referee, units: Sequence[str], hex: str) -> None:
         referee.emit(FortDestroyed(rule="14.14", place=hex))
     if position.kit.mode.whole_europe:
         _in_europe(referee, side, hex, took=took)
+    if ALPENKORPS in units:
+        _alpenkorps(referee, hex)
     if side == ALLIED:
         _allied_entry(referee, hex)
     else:
@@ -92,8 +100,13 @@ def due_letter(position: GreatWarPosition) -> str:
 
 
 def left(referee: Referee, hex: str) -> None:
-    """Units have left a hex: what the Arabs held alone goes back to the side that had it before (7.13)."""
+    """Units have left a hex: what the Arabs held alone goes back to the side that had it before (7.13).
+
+    With Constantinople Germans lose their way out of the Near East once Turkey has surrendered (5.61).
+    """
     position = referee.position
+    if hex == CONSTANTINOPLE and position.turkey_surrendered:
+        eliminate_cut_off_germans(referee)
     if hex in position.lent and not position.at(hex):
         referee.emit(ControlChanged(rule="7.13", side=position.lent[hex], place=hex))
 
@@ -102,7 +115,7 @@ def eliminate(referee: Referee, unit: str, cause: str, rule: str) -> None:
     """A unit is eliminated: into the dead pile, Arabs back among the untried ones (10.63, 15.83)."""
     position = referee.position
     counter, place = position.counter(unit), position.place_of(unit)
-    to = GONE if not counter.replaceable else DEAD[counter.side]
+    to = GONE if not counter.replaceable else pile_at(position, unit, place)
     if counter.nation == "AB":
         to = UNTRIED
     front = position.kit.front_of(place)
@@ -150,6 +163,14 @@ def _allied_entry(referee: Referee, hex: str) -> None:
     early = position.year < 1918 and hex == JERUSALEM and not position.jerusalem_early
     if early or (position.year == 1915 and hex == BAGHDAD and not position.baghdad_1915):
         referee.emit(TakenEarly(rule="5.62", place=hex))
+
+
+def _alpenkorps(referee: Referee, hex: str) -> None:
+    """The Alpenkorps comes to the Near East after Strategic Turn K: that tells for good (5.62)."""
+    position = referee.position
+    late = position.strategic >= LAST_FREE_TURN
+    if late and position.kit.front_of(hex) not in EUROPEAN and not position.alpenkorps:
+        referee.emit(AlpenkorpsCame(rule="5.62", place=hex))
 
 
 def _set_back_the_pipeline(referee: Referee, hex: str) -> None:

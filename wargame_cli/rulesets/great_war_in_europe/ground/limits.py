@@ -28,7 +28,8 @@ def _canal(position: GreatWarPosition, counter: Counter) -> Mask:
 
 
 def _egypt_alone(position: GreatWarPosition, counter: Counter) -> Mask:
-    return only(position, position.kit.fronts[EGYPT]) if counter.code == "E" else 0
+    egypt = position.kit.fronts[EGYPT]
+    return only(position, egypt) if counter.code == "E" and egypt else 0
 
 
 def _egypt_and_iraq(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -37,11 +38,12 @@ def _egypt_and_iraq(position: GreatWarPosition, counter: Counter) -> Mask:
 
 
 def _russian(position: GreatWarPosition, counter: Counter) -> Mask:
-    if counter.nation != "RU" or not position.kit.mode.near_east:
+    kit = position.kit
+    if counter.nation != "RU":
         return 0
-    out = position.expedition == "out" and counter.id in expeditionary_force(position)
-    front = IRAQ if out else CAUCASUS
-    return only(position, position.kit.fronts[front])
+    if position.expedition == "out" and counter.id in expeditionary_force(position):
+        return only(position, kit.fronts[IRAQ])
+    return kit.near_east & ~kit.fronts[CAUCASUS]
 
 
 @derived
@@ -87,11 +89,31 @@ def _tanks(position: GreatWarPosition, counter: Counter) -> Mask:
     return only(position, position.kit.fronts[WEST]) if allied_tank or counter.anti_tank else 0
 
 
-#: The bar that holds on all maps.
-_FOR_TANKS: Bar = ("15.25", "Allied tank units and anti-tank units stay on the Western Front", _tanks)
+#: The nations whose units may go to the Near East, with those that are there alone (3.26).
+_IN_THE_NEAR_EAST = ("BR", "GE", "RU", "TU", "AB", "ARM", "PN")
+
+
+def _of_europe_alone(position: GreatWarPosition, counter: Counter) -> Mask:
+    """All other nations stay in Europe, but for the French division of the Egyptian Front (3.26, 17.21)."""
+    away = counter.nation in _IN_THE_NEAR_EAST or counter.code == "E"
+    return 0 if away else position.kit.near_east
+
+
+def _of_the_near_east_alone(position: GreatWarPosition, counter: Counter) -> Mask:
+    """Units with a code of the Near East stay there, whatever else their code says (3.26)."""
+    return position.kit.europe if counter.code in ("C", "NE") else 0
+
+
+def _headquarters(position: GreatWarPosition, counter: Counter) -> Mask:
+    """A headquarters stays in the part of the world in which it comes into play (15.64)."""
+    kit = position.kit
+    if not counter.headquarters:
+        return 0
+    return kit.europe if counter.id in kit.near_eastern else kit.near_east
+
 
 BARS: tuple[Bar, ...] = (
-    _FOR_TANKS,
+    ("15.25", "Allied tank units and anti-tank units stay on the Western Front", _tanks),
     ("17.21", "British units do not operate on the Caucasus Front", _british),
     ("17.21", "Canal Defense companies stay west of the Suez Canal", _canal),
     ("17.21", "it operates on the Egyptian Front alone", _egypt_alone),
@@ -102,14 +124,11 @@ BARS: tuple[Bar, ...] = (
     ("17.4", "Persian units stay in their part of Persia", _persian),
     ("17.4", "Hamadan is closed until the Persian Expeditionary Force is there", _hamadan),
     ("14.23", "no other Allied unit enters Kut while it is besieged", _siege),
+    ("17.21", "its nation stays in Europe", _of_europe_alone),
+    ("3.26", "its code keeps it in the Near East", _of_the_near_east_alone),
+    ("15.64", "headquarters never go from Europe to the Near East or back", _headquarters),
+    *EUROPEAN_BARS,
 )
-
-#: The bars of the maps of Europe: its own, and that for tanks.
-IN_EUROPE = (_FOR_TANKS, *EUROPEAN_BARS)
-
-
-def _bars(position: GreatWarPosition) -> tuple[Bar, ...]:
-    return BARS if position.kit.mode.near_east else IN_EUROPE
 
 
 @derived
@@ -117,7 +136,7 @@ def closed_to(position: GreatWarPosition, unit: str) -> Mask:
     """Every hex that its nation or its code closes to a unit."""
     counter = position.counter(unit)
     found = 0
-    for _, _, bar in _bars(position):
+    for _, _, bar in BARS:
         found |= bar(position, counter)
     return found
 
@@ -127,7 +146,7 @@ def why_closed(position: GreatWarPosition, unit: str, hex: str) -> tuple[str, st
     counter, bit = position.counter(unit), position.kit.board.bit[hex]
     if not closed_to(position, unit) & bit:
         return None
-    for rule, words, bar in _bars(position):
+    for rule, words, bar in BARS:
         if bar(position, counter) & bit:
             return rule, f"{unit} may not be in {position.kit.name(hex)}: {words}"
     return None
@@ -154,12 +173,13 @@ def beside_russians(position: GreatWarPosition) -> Mask:
     return found
 
 
-def free_of_the_treaty(position: GreatWarPosition, unit: str) -> bool:
-    """Whether the treaty does not bind a unit: Turkish units go on, in the Near East alone (5.46; trap 38)."""
-    return position.kit.mode.near_east and position.counter(unit).nation == "TU"
+def free_of_the_treaty(position: GreatWarPosition, unit: str, hex: str) -> bool:
+    """Whether the treaty does not bind a unit in a hex: Turkish units go on, in the Near East alone (5.46; trap 38)."""
+    kit = position.kit
+    return position.counter(unit).nation == "TU" and bool(kit.near_east & kit.board.bit.get(hex, 0))
 
 
 def kept_from_russians(position: GreatWarPosition, unit: str, hex: str) -> bool:
     """Whether the treaty keeps a unit from going to a hex, for Russian units stand beside it (5.46)."""
-    bound = position.russia == "treaty" and not free_of_the_treaty(position, unit)
+    bound = position.russia == "treaty" and not free_of_the_treaty(position, unit, hex)
     return bound and bool(beside_russians(position) & position.kit.board.bit[hex])

@@ -25,6 +25,8 @@ FIRST_OF_1917 = 27
 #: The nation that each side has on the Italian Front before that, and the one front that a nation has.
 _ALONE_IN_ITALY = {CP: "AH", ALLIED: "IT"}
 _ONE_FRONT = {"BE": (WEST,), "SR": (EAST,), "RO": (EAST,), "TU": (EAST,), "RU": (EAST,)}
+#: Those of them that are in the Near East too.
+_NEAR_EAST_TOO = ("TU", "RU")
 #: Cities that free the Austrians in the north while both are taken (17.31), and the hexrow beyond which it begins.
 KIEV, ODESSA = "E4129", "E3031"
 _NORTH = 48
@@ -53,7 +55,9 @@ def _one_front(position: GreatWarPosition, counter: Counter) -> Mask:
     fronts = _ONE_FRONT.get(counter.nation)
     if fronts is None or not position.kit.mode.whole_europe:
         return 0
-    return only(position, sum(position.kit.fronts[front] for front in fronts))
+    kit = position.kit
+    own = sum(kit.fronts[front] for front in fronts)
+    return only(position, own | kit.near_east if counter.nation in _NEAR_EAST_TOO else own)
 
 
 def _balkans_alone(position: GreatWarPosition, counter: Counter) -> Mask:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import RUSSIA
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import RUSSIA, WEST_OF_SUEZ
+from wargame_cli.rulesets.great_war_in_europe.ground.turkey import BAKU, turks_hold_baku
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -26,9 +27,16 @@ def edge(position: GreatWarPosition, country: str) -> Mask:
 
 
 def all_victory_hexes(position: GreatWarPosition) -> Mask:
-    """Every hex that counts for the Central Powers if they control it (18.11, 18.12); no devastated one (14.63)."""
+    """Every hex that counts for the Central Powers if they control it (18.11, 18.12); no devastated one (14.63).
+
+    In the Near East the Allied Victory hexes and all west of the Suez Canal; Baku not while it is the Army of Islam's
+    (6.45).
+    """
     kit = position.kit
-    found = kit.of_kind("victory") | edge(position, "France") | kit.hexes((position.paris_gun,))
+    found = kit.of_kind("victory", "allied-victory") | edge(position, "France") | kit.hexes((position.paris_gun,))
+    found |= kit.marked(WEST_OF_SUEZ)
+    if position.in_play("army-of-islam") and turks_hold_baku(position):
+        found &= ~kit.hexes((BAKU,))
     if position.has_collapsed("AH"):
         found &= ~kit.hexes((SCUTARI,))
     return found & ~kit.board.mask(position.devastated)
@@ -57,9 +65,14 @@ def _is_garrisoned(position: GreatWarPosition, hex: str) -> bool:
 
 
 def lost_cities(position: GreatWarPosition) -> Mask:
-    """Cities of the Central Powers that the Allies control, and edges of Germany, which count as such (18.13)."""
+    """Cities of the Central Powers that the Allies control, and edges of Germany, which count as such (18.13).
+
+    Those of the Near East by an option alone, for the tracks of 1916 and 1917 do not count them (trap 36).
+    """
     kit = position.kit
     own = sum(kit.countries[country] for country in OWN)
+    if position.option("ottoman-cities") == "europe":
+        own &= kit.europe
     return (kit.of_kind("city") & own | edge(position, "Germany")) & position.controlled(ALLIED)
 
 

@@ -55,7 +55,7 @@ def suppliers(position: GreatWarPosition, side: str) -> tuple[str, ...]:
     """The suppliers of a side in this version of the game."""
     if side == CP:
         return (CENTRAL,)
-    if position.kit.mode.near_east:
+    if position.kit.mode.near_east_alone:
         return (BRITISH, RUSSIAN)
     east = (RUSSIAN, ITALIAN, GREEK, SERBIAN) if position.kit.mode.whole_europe else ()
     return (BRITISH, WESTERN_ALLIES, *east)

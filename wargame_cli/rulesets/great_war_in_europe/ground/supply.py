@@ -25,7 +25,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
-    TURKISH_BOXES,
+    BOXES_IN_PLAY,
     UNTRIED,
     GreatWarPosition,
 )
@@ -92,12 +92,13 @@ def _lines_to(net: Net, hubs: Mask, inside: Mask, ends: Mask) -> tuple[Mask, Mas
 
 
 def status(position: GreatWarPosition, unit: str) -> Status:
-    """How a unit is supplied now. In the Turkish boxes all units are (11.32), and Armenians as they rise (6.8).
+    """How a unit is supplied now. In the Turkish boxes all units are, in the Russian one too (11.32, 11.33).
 
-    A stack that Scheffer-Boyadel commands is in combats until the next attrition (11.86).
+    Armenians are as they rise (6.8), a stack that Scheffer-Boyadel commands in combats until the next attrition
+    (11.86).
     """
     place = position.place_of(unit)
-    if place in TURKISH_BOXES or place == UNTRIED:
+    if place in BOXES_IN_PLAY or place == UNTRIED:
         return "supplied"
     if unit in position.sheltered and position.phase.endswith("combat"):
         return "supplied"

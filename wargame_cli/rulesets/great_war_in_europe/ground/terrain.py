@@ -21,7 +21,13 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     WEST,
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import Weather
-from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, FIGHTING, LATER, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    BOX,
+    FIGHTING,
+    LATER,
+    NEAR_EAST_BOX,
+    GreatWarPosition,
+)
 
 #: The turn of October 1914, after which movement in the West is no longer doubled for all (8.14); that of Jan/Feb 1915,
 #: from which headquarters that go beyond their printed allowance are depleted (15.66).
@@ -31,7 +37,7 @@ DEVASTATED = 2
 #: Movement points to enter a hex of a mountain pass along it, but for snow (8.33).
 ALONG_A_PASS = 1
 #: Where units are that have not come into play.
-_NOT_YET = (LATER, *BOX.values())
+_NOT_YET = (LATER, *BOX.values(), *NEAR_EAST_BOX.values())
 
 
 def allowance(position: GreatWarPosition, unit: str) -> int:

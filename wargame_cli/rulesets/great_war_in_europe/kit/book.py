@@ -58,7 +58,15 @@ OPTIONS: tuple[Option, ...] = (
         rule="3.4",
         title="Which version of the game is played: Europe alone, all six maps, or the Near East alone",
         since=2,
-        offered={"campaign": ("europe", "near-east")},
+        offered={"campaign": ("europe", "near-east"), "europe-1918": ("europe", "combined")},
+    ),
+    Option(
+        name="ottoman-cities",
+        choices=("europe", "all"),
+        rule="18.13",
+        title="Whether cities of the Ottoman Empire in the Near East count against the Central Powers",
+        since=2,
+        offered=dict.fromkeys(("europe-1918",), ("europe", "all")),
     ),
 )
 

@@ -127,7 +127,12 @@ class ChitFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def chits(file: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Chit]:
     """The shipped chits of a file with users' rows laid over them, by id. Raises Malformed for data that is wrong."""
-    found = dict(_shipped(file))
+    return with_own_chits(_shipped(file), overlays)
+
+
+def with_own_chits(shipped: Mapping[str, Chit], overlays: Sequence[Mapping[str, Any]]) -> Mapping[str, Chit]:
+    """Chits with users' rows laid over them, by id. Raises Malformed for data that is wrong."""
+    found = dict(shipped)
     for overlay in overlays:
         own = msgspec.convert({"chits": overlay.get("chits") or ()}, ChitFile, strict=False)
         found |= {chit.id: chit for chit in own.chits}

@@ -14,8 +14,9 @@ from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.maps.atlas import read_atlas
 from wargame_cli.engine.maps.hexmap import HexMap
-from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, chits
-from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, Values, counters
+from wargame_cli.rulesets.great_war_in_europe.kit import combined
+from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, chits, with_own_chits
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, Values, counters, with_own_counters
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import MODES, Mode, ModeName
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import EUROPEAN, NATION_OF, SIDES, THEATER_OF, Theater
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import Tables, tables
@@ -80,6 +81,11 @@ class Kit:
         for hex in self.map.land:
             found[self.front_of(hex)] |= self.board.bit[hex]
         return found
+
+    @cached_property
+    def near_east(self) -> Mask:
+        """The land hexes of the fronts of the Near East."""
+        return self.land & ~self.europe
 
     @cached_property
     def theaters(self) -> dict[Theater, Mask]:
@@ -239,6 +245,13 @@ class Kit:
         return {unit: first.setdefault(counter.provisions, unit) for unit, counter in self.units.items()}
 
     @cached_property
+    def near_eastern(self) -> frozenset[str]:
+        """The units that come into play in the Near East (5.11)."""
+        if not self.mode.near_east:
+            return frozenset()
+        return combined.of_the_near_east(counters(self.mode.units[-1])) if self.mode.combined else frozenset(self.units)
+
+    @cached_property
     def pieces(self) -> frozenset[str]:
         """Every unit, hex and chit by name."""
         return frozenset((*self.units, *self.board.index, *self.chits))
@@ -307,5 +320,15 @@ def _kit(name: ModeName, overlays: str) -> Kit:
     sheets = [overlay["map"] for overlay in laid_over if overlay.get("map")]
     files = [folder / f"{sheet}.toml" for sheet in mode.sheets]
     hexmap = read_atlas(mode.name, mode.title, files, sheets, mode.window)
-    units, events = counters(mode.units, laid_over), chits(mode.chits, laid_over)
-    return Kit(mode, hexmap, units, events, tables(laid_over))
+    return Kit(mode, hexmap, *_counters_and_chits(mode, laid_over), tables(laid_over))
+
+
+def _counters_and_chits(
+    mode: Mode, laid_over: Sequence[Mapping[str, Any]]
+) -> tuple[Mapping[str, Counter], Mapping[str, Chit]]:
+    """The counters and chits of a version; of the two files of the combined game those that are in it (19.12)."""
+    if not mode.combined:
+        return counters(mode.units[0], laid_over), chits(mode.chits[0], laid_over)
+    units = combined.counters_of_both(*map(counters, mode.units))
+    events = combined.chits_of_both(*map(chits, mode.chits))
+    return with_own_counters(units, laid_over), with_own_chits(events, laid_over)

@@ -198,7 +198,12 @@ class CounterFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def counters(file: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Counter]:
     """The shipped units of a file with users' rows laid over them, by id. Raises Malformed for data that is wrong."""
-    found = dict(_shipped(file))
+    return with_own_counters(_shipped(file), overlays)
+
+
+def with_own_counters(shipped: Mapping[str, Counter], overlays: Sequence[Mapping[str, Any]]) -> Mapping[str, Counter]:
+    """Counters with users' rows laid over them, by id. Raises Malformed for data that is wrong."""
+    found = dict(shipped)
     for overlay in overlays:
         for unit in msgspec.convert({"units": overlay.get("units") or ()}, CounterFile, strict=False).units:
             found[_known(unit)] = unit

@@ -15,15 +15,20 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
     BOX,
     DEAD,
+    NEAR_EAST_BOX,
+    NEAR_EAST_DEAD,
     RESERVE,
+    RUSSIAN_TRANSIT,
     TRANSIT,
     GreatWarPosition,
 )
 
 #: Boxes that hold units of one side alone.
-_OF_ONE_SIDE = {BOX[ALLIED]: ALLIED, DEAD[ALLIED]: ALLIED} | dict.fromkeys(
-    (BOX[CP], DEAD[CP], ARABIA, RESERVE, TRANSIT), CP
-)
+_OF_ONE_SIDE = {
+    **{piles[side]: side for piles in (BOX, DEAD, NEAR_EAST_BOX, NEAR_EAST_DEAD) for side in SIDES},
+    **dict.fromkeys((ARABIA, RESERVE, TRANSIT), CP),
+    RUSSIAN_TRANSIT: ALLIED,
+}
 
 
 def units_are_conserved(position: GreatWarPosition, event: Event) -> None:

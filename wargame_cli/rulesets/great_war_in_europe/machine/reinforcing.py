@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import available, dead
 from wargame_cli.rulesets.great_war_in_europe.ground.homeland import homeward
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, Place, areas_of, entries, is_effort
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
-    BOX,
-    DEAD,
     RESERVE,
     TRANSIT,
     GreatWarPosition,
@@ -38,7 +37,7 @@ _SHUNS = 0.99
 def placements(referee: Referee, rng: Random) -> Iterator[Order]:
     """Units out of the box, at their entries, in boxes, with headquarters."""
     position, side = referee.position, referee.side
-    for unit in list(position.at(BOX[CP if side == CP else ALLIED])):
+    for unit in available(position, side):
         effort = is_effort(position, unit) and not position.major_effort
         if rng.random() < (_SHUNS if effort else _WAITS):
             continue
@@ -65,7 +64,7 @@ def replacements(referee: Referee, rng: Random) -> Iterator[Order]:
     position, side = referee.position, referee.side
     if rng.random() < _SAVES:
         return
-    lost = list(position.at(DEAD[CP if side == CP else ALLIED]))
+    lost = dead(position, side)
     rng.shuffle(lost)
     for unit in lost:
         if not position.points.get(position.counter(unit).paid_by, 0):
@@ -82,7 +81,7 @@ def replacements(referee: Referee, rng: Random) -> Iterator[Order]:
 def reserves(referee: Referee, rng: Random) -> Iterator[Order]:
     """Turkish divisions into the reserve, and what is too much out of it."""
     position = referee.position
-    for unit in (*position.at(TRANSIT), *position.at(BOX[CP])):
+    for unit in (*position.at(TRANSIT), *available(position, CP)):
         yield Reserve(unit=unit)
     turks = [unit for unit in position.units() if unit.startswith("TU") and position.on_map(unit)]
     for unit in rng.sample(turks, min(_TRIES, len(turks))):

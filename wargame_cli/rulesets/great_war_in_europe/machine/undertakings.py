@@ -10,13 +10,14 @@ from wargame_cli.rulesets.great_war_in_europe.combat.enver import assaults, near
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, Assault, plan
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import expeditionary_force, palestine
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, WEST
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
-from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, OFFENSIVE_UNITS, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import OFFENSIVE_UNITS, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic import devastation, hindenburg_line
 
 #: How often the force sets out, comes back, a unit lands, Lawrence raids, and Allenby attacks again.
@@ -114,7 +115,7 @@ def landings(referee: Referee, rng: Random) -> Iterator[Order]:
     """A Russian unit of the box, anywhere on the coast."""
     position = referee.position
     hexes = position.kit.board.spaces(beaches(position))
-    waiting = [unit for unit in position.at(BOX[ALLIED]) if position.counter(unit).nation == "RU"]
+    waiting = [unit for unit in position.at(near_east_box(position, ALLIED)) if position.counter(unit).nation == "RU"]
     if referee.side == ALLIED and waiting and hexes and rng.random() < _LANDS:
         yield Amphibious(unit=rng.choice(waiting), at=rng.choice(hexes))
 

@@ -24,7 +24,7 @@ def european_entries(position: GreatWarPosition, counter: Counter) -> Mask:
     own = position.controlled(counter.side)
     if counter.anti_tank:
         return kit.fronts[WEST] & own
-    home = kit.home(counter.nation) & ~kit.countries[POLAND]
+    home = kit.home(counter.nation) & kit.europe & ~kit.countries[POLAND]
     return (kit.of_kind("city") & home | landfalls(position, counter)) & own
 
 
@@ -43,9 +43,7 @@ def landfalls(position: GreatWarPosition, counter: Counter) -> Mask:
 
 
 def lands_there(position: GreatWarPosition, unit: str, hex: str) -> bool:
-    """Whether a unit may appear in a hex without a line of supply."""
-    if position.kit.mode.near_east:
-        return False
+    """Whether a unit may appear in a hex without a line of supply; all of these hexes are in Europe."""
     return bool(landfalls(position, position.counter(unit)) & position.kit.board.bit.get(hex, 0))
 
 

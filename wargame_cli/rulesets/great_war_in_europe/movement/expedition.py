@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import HAMADAN, expeditionary_force
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
@@ -20,7 +21,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     UnitMoved,
     UnitRemoved,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 #: How the units go.
 EXPEDITION = "expedition"
@@ -133,6 +134,8 @@ def come_back(order: WithdrawExpedition, referee: Referee) -> None:
     position = referee.position
     for unit in expeditionary_force(position):
         place = position.place_of(unit)
-        referee.emit(UnitRemoved(rule="17.21", unit=unit, place=place, to=BOX[ALLIED], cause="withdrawn"))
+        referee.emit(
+            UnitRemoved(rule="17.21", unit=unit, place=place, to=near_east_box(position, ALLIED), cause="withdrawn")
+        )
         left(referee, place)
     referee.emit(ExpeditionChanged(rule="17.21", expedition="back"))

@@ -9,12 +9,13 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import LANDING, UnitPlaced
-from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 TREBIZOND = "N4332"
 BLACK_SEA = "Black Sea"
@@ -38,7 +39,7 @@ class Amphibious(Order, frozen=True, kw_only=True):
 def beaches(position: GreatWarPosition) -> Mask:
     """The coast of the Black Sea east of Trebizond, without any units and without intact enemy forts (6.38)."""
     kit = position.kit
-    coast = kit.coasts.get(BLACK_SEA, 0)
+    coast = kit.coasts.get(BLACK_SEA, 0) & kit.fronts[CAUCASUS]
     east = kit.board.mask(hex for hex in kit.board.spaces(coast) if kit.column(hex) > kit.column(TREBIZOND))
     return east & ~position.occupied(CP) & ~position.occupied(ALLIED) & ~forts(position, CP)
 
@@ -50,7 +51,11 @@ def a_russian_in_the_box(order: Amphibious, referee: Referee) -> str | None:
     if referee.side == CP or position.counter(order.unit).nation != "RU":
         return f"{order.unit} is no Russian unit of yours"
     place = position.place_of(order.unit)
-    return None if place == BOX[ALLIED] else f"{order.unit} is not in the Available Units Box but in {place}"
+    return (
+        None
+        if place == near_east_box(position, ALLIED)
+        else f"{order.unit} is not in the Available Units Box but in {place}"
+    )
 
 
 @BOOK.forbids("6.38", Amphibious)

@@ -9,6 +9,7 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import PlaceName, UnitName
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import EITHER, boxes, comes_to_europe, comes_to_the_near_east
 from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
@@ -25,12 +26,11 @@ from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, su
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EGYPT, IRAQ, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EGYPT, EUROPEAN, IRAQ, OTHER
 from wargame_cli.rulesets.great_war_in_europe.movement.entries import by_sea, european_entries, lands_there
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import MajorEffortMade, UnitPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
-    BOX,
     RESERVE,
     TRANSIT,
     GreatWarPosition,
@@ -70,8 +70,11 @@ def entries(position: GreatWarPosition, unit: str) -> Mask:
     13.11, 13.24, 13.28, 13.29.
     """
     counter = position.counter(unit)
-    if not position.kit.mode.near_east:
-        return european_entries(position, counter)
+    found = european_entries(position, counter) if comes_to_europe(position, unit) else 0
+    return found | (_near_eastern_entries(position, counter) if comes_to_the_near_east(position, unit) else 0)
+
+
+def _near_eastern_entries(position: GreatWarPosition, counter: Counter) -> Mask:
     if counter.side == CP:
         return _central_entries(position, counter) & position.controlled(CP)
     return _allied_entries(position, counter)
@@ -93,7 +96,12 @@ def _allied_entries(position: GreatWarPosition, counter: Counter) -> Mask:
 
 
 def front_of_entry(position: GreatWarPosition, counter: Counter) -> str:
-    """The front on which a British unit appears: where it was lost, else its own (5.36, 13.28)."""
+    """The front on which a British unit appears: where it was lost, else its own (5.36, 13.28).
+
+    Those that come to Europe or to Egypt, as they like, come to Egypt (13.23).
+    """
+    if position.kit.mode.combined and counter.code == EITHER:
+        return EGYPT
     return position.fallen.get(counter.id) or counter.front
 
 
@@ -141,7 +149,7 @@ def own_new_unit(order: Place, referee: Referee) -> str | None:
     if side != referee.side:
         return f"{order.unit}: not of the side {referee.side}"
     place = position.place_of(order.unit)
-    return None if place == BOX[side] else f"{order.unit} is not in the Available Units Box but in {place}"
+    return None if place in boxes(position, side) else f"{order.unit} is not in the Available Units Box but in {place}"
 
 
 @BOOK.forbids("13.28", Place)
@@ -158,14 +166,14 @@ def central_units_come_where_they_may(order: Place, referee: Referee) -> str | N
     position, counter = referee.position, referee.position.counter(order.unit)
     if referee.side != CP or order.via:
         return None
-    if not position.kit.mode.near_east:
+    if not comes_to_the_near_east(position, order.unit):
         return _not_an_entry(position, order)
-    boxes = [BOX_OF_AREA[area] for area in areas_of(position, counter) if area in BOX_OF_AREA]
-    if order.at in boxes:
+    into = [BOX_OF_AREA[area] for area in areas_of(position, counter) if area in BOX_OF_AREA]
+    if order.at in into:
         return None
-    if boxes and not entries(position, order.unit):
+    if into and not entries(position, order.unit):
         name = position.kit.name(order.at)
-        return f"{order.unit} does not come into play in {name}: it goes into the box {' or '.join(boxes)}"
+        return f"{order.unit} does not come into play in {name}: it goes into the box {' or '.join(into)}"
     return _not_an_entry(position, order)
 
 
@@ -213,16 +221,17 @@ def _newcomer(position: GreatWarPosition, order: Place) -> str | None:
     counter, front = position.counter(order.unit), position.kit.front_of(order.at)
     if counter.nation == "TU" and order.unit not in position.fallen:
         return f"{order.unit} comes for the first time and goes where its counter says"
-    if position.kit.mode.near_east and counter.nation == "BR" and front != front_of_entry(position, counter):
+    if front not in EUROPEAN and counter.nation == "BR" and front != front_of_entry(position, counter):
         return f"{order.unit} belongs to another front"
-    return None
+    comes = comes_to_europe if front in EUROPEAN else comes_to_the_near_east
+    return None if comes(position, order.unit) else f"{order.unit} is not in the box of those maps"
 
 
 def _enough(position: GreatWarPosition, order: Place) -> str | None:
     if by_sea(position, order.unit, order.at) and position.this_turn.shipped >= MOST_IN_EUROPE:
         return f"{MOST_IN_EUROPE} units have come to the Eastern Front by sea in this turn"
     placed = position.this_phase.placed.get(order.via or "", [])
-    near_east = position.kit.mode.near_east
+    near_east = position.kit.front_of(order.at) not in EUROPEAN
     if len(placed) >= (MOST_BY_HEADQUARTERS if near_east else MOST_IN_EUROPE):
         return f"{order.via} has brought {len(placed)} units in this phase"
     if near_east and placed and position.place_of(placed[0]) != order.at:

@@ -15,14 +15,16 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ,
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import BALTIC, CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, EUROPEAN, IRAQ
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 VOYAGE = "sea"
-#: The units that go by sea in a phase in the Near East, and in Europe (9.52), as a capacity of the phase.
+#: The units that go by sea in a phase in the Near East, and in Europe (9.52), as a capacity of the phase; in the
+#: combined game the Near East has one of its own.
 SEA, MOST, MOST_IN_EUROPE = "the sea", 3, 6
+NEAR_EASTERN_SEAS = "the seas of the Near East"
 
 
 class SeaMove(Naming, frozen=True, kw_only=True):
@@ -47,14 +49,19 @@ class SeaMove(Naming, frozen=True, kw_only=True):
 obey(SeaMove)
 
 
-def most(position: GreatWarPosition) -> int:
-    """How many units go by sea in a phase (9.52)."""
-    return MOST if position.kit.mode.near_east else MOST_IN_EUROPE
+def seas(position: GreatWarPosition, *places: str) -> tuple[str, ...]:
+    """The capacities that a voyage between places counts against; between Europe and the Near East both (9.52)."""
+    if not position.kit.mode.combined:
+        return (SEA,)
+    in_europe = {position.kit.front_of(place) in EUROPEAN for place in places}
+    return tuple(name for name, there in ((SEA, True), (NEAR_EASTERN_SEAS, False)) if there in in_europe)
 
 
-def ships_left(position: GreatWarPosition) -> int:
+def ships_left(position: GreatWarPosition, name: str = SEA) -> int:
     """How many more units go by sea in this phase; those that came to the Balkans this turn count (9.52, 13.3)."""
-    return most(position) - position.this_phase.carried.get(SEA, 0) - position.this_turn.shipped
+    near_eastern = name == NEAR_EASTERN_SEAS or position.kit.mode.near_east_alone
+    left_over = (MOST if near_eastern else MOST_IN_EUROPE) - position.this_phase.carried.get(name, 0)
+    return left_over - (position.this_turn.shipped if name == SEA else 0)
 
 
 @derived
@@ -73,7 +80,7 @@ def ports(position: GreatWarPosition) -> Mask:
 @BOOK.forbids("9.5", SeaMove)
 def no_headquarters(order: SeaMove, referee: Referee) -> str | None:
     """Where the Near East is played alone no headquarters goes by sea (9.56)"""
-    if not referee.position.kit.mode.near_east:
+    if not referee.position.kit.mode.near_east_alone:
         return None
     found = [unit for unit in order.units if referee.position.counter(unit).headquarters]
     return f"{', '.join(found)}: headquarters do not go by sea" if found else None
@@ -106,9 +113,21 @@ def from_port_to_port(order: SeaMove, referee: Referee) -> str | None:
 
 @BOOK.forbids("9.5", SeaMove)
 def few_ships(order: SeaMove, referee: Referee) -> str | None:
-    """Six units a phase go by sea in Europe, three in the Near East (9.52)"""
-    room = ships_left(referee.position)
+    """Six units a phase go by sea in Europe, three in the Near East, and between them they count against both (9.52)"""
+    position = referee.position
+    start = position.place_of(order.units[0])
+    room = min(ships_left(position, name) for name in seas(position, start, order.to))
     return f"{len(order.units)} units, and there are ships for {room}" if len(order.units) > room else None
+
+
+@BOOK.forbids("9.5", SeaMove)
+def by_way_of_egypt(order: SeaMove, referee: Referee) -> str | None:
+    """Between Europe and the Near East a voyage begins or ends in Egypt: to Iraq it goes on in a later phase"""
+    position = referee.position
+    start = position.place_of(order.units[0])
+    fronts = {position.kit.front_of(start), position.kit.front_of(order.to)}
+    past = IRAQ in fronts and not fronts.isdisjoint(EUROPEAN)
+    return "between Europe and Iraq units go to a port of the Egyptian Front first" if past else None
 
 
 @BOOK.performs(SeaMove)
@@ -116,7 +135,11 @@ def sail(order: SeaMove, referee: Referee) -> None:
     """The units land; there are that many ships fewer."""
     position = referee.position
     start = position.place_of(order.units[0])
+    name, *both = seas(position, start, order.to)
+    also = both[0] if both else ""
     for unit in order.units:
-        referee.emit(UnitMoved(rule="9.51", unit=unit, start=start, end=order.to, how=VOYAGE, cost=1, capacity=SEA))
+        referee.emit(
+            UnitMoved(rule="9.51", unit=unit, start=start, end=order.to, how=VOYAGE, cost=1, capacity=name, also=also)
+        )
     left(referee, start)
     entered(referee, order.units, order.to)

@@ -38,6 +38,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, 
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
+    RUSSIAN_TRANSIT,
     TRANSIT,
     GreatWarPosition,
     Referee,
@@ -68,12 +69,12 @@ class StrategicMove(Naming, frozen=True, kw_only=True):
     """Carry units of one place any distance by rail and river (9.0).
 
     `strategic-move`: the units.
-    `to`: the town where they get off, or `transit` between fronts.
+    `to`: the town where they get off, or between fronts `transit`, for Russians `russian-transit`.
     """
 
     verb: ClassVar[str] = "strategic-move"
     example: ClassVar[str] = "{strategic-move: [TU-50], to: transit}"
-    besides: ClassVar[Mapping[str, tuple[str, ...]]] = {"to": (TRANSIT,)}
+    besides: ClassVar[Mapping[str, tuple[str, ...]]] = {"to": (TRANSIT, RUSSIAN_TRANSIT)}
 
     units: tuple[UnitName, ...] = msgspec.field(name="strategic-move")
     to: PlaceName
@@ -93,12 +94,14 @@ obey(StrategicMove)
 def load(position: GreatWarPosition, units: Sequence[str], *places: str) -> int:
     """What units count towards a capacity: headquarters double, in Europe who begins or ends abroad double again.
 
-    9.11, 9.21, 9.34.
+    From Europe into the transit box, and out of it, is abroad (9.11, 9.21, 9.34; trap 47).
     """
     count = sum(HEADQUARTERS_COUNT if position.counter(unit).headquarters else 1 for unit in units)
     if any(position.kit.front_of(place) == EAST for place in places) and position.side_of(units[0]) == ALLIED:
         return count
-    return count * ABROAD if any(_abroad(position, units[0], place) for place in places) else count
+    abroad = any(_abroad(position, units[0], place) for place in places)
+    in_europe = any(position.kit.front_of(place) in EUROPEAN for place in places)
+    return count * ABROAD if abroad or (in_europe and TRANSIT in places) else count
 
 
 def _abroad(position: GreatWarPosition, unit: str, place: str) -> bool:
@@ -186,7 +189,8 @@ def way(position: GreatWarPosition, unit: str, to: str) -> list[str] | None:
 def edges(position: GreatWarPosition, side: str) -> Mask:
     """The map-edge sources that a side controls in Europe, over which units leave a map and come onto one (9.0)."""
     kit = position.kit
-    return kit.marked("CP source" if side == CP else "Allied source") & kit.edge & position.controlled(side)
+    sources = kit.marked("CP source" if side == CP else "Allied source") & kit.edge & kit.europe
+    return sources & position.controlled(side)
 
 
 # -- what forbids it -----------------------------------------------------------------------------------------------
@@ -210,7 +214,7 @@ def not_halted(order: StrategicMove, referee: Referee) -> str | None:
 def begins_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | None:
     """It begins in a supplied town or city of the side's own, or in a box (9.31, 11.11, 11.81)"""
     position, start = referee.position, referee.position.place_of(order.units[0])
-    if start in (TRANSIT, ARABIA):
+    if start in (TRANSIT, ARABIA, RUSSIAN_TRANSIT):
         return None
     if start not in position.kit.board.index:
         return f"{order.units[0]} is in {start}: only {TRANSIT} and {ARABIA} are left so"
@@ -224,7 +228,7 @@ def begins_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | N
 def ends_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | None:
     """It ends in a supplied town or city of the side's own, not beside enemies (9.31, 9.32)"""
     position = referee.position
-    if order.to == TRANSIT:
+    if order.to in (TRANSIT, RUSSIAN_TRANSIT):
         return None
     name = position.kit.name(order.to)
     if order.to not in position.kit.map.land or not stations(position) & position.kit.board.bit[order.to]:
@@ -246,6 +250,8 @@ def by_the_transit_box(order: StrategicMove, referee: Referee) -> str | None:
     if order.to == TRANSIT:
         central = referee.side == CP and position.kit.mode.near_east
         return None if central and start != ARABIA else f"{order.units[0]} may not go into the transit box"
+    if RUSSIAN_TRANSIT in (start, order.to):
+        return None  # other checks look at it
     if start == ARABIA:
         ottoman = position.kit.front_of(order.to) == EGYPT and position.kit.map.area[order.to] != EGYPTIAN
         return None if ottoman else "units leave Arabia for Ottoman towns of the Egyptian Front (9.16)"
@@ -259,20 +265,19 @@ def by_the_transit_box(order: StrategicMove, referee: Referee) -> str | None:
 def where_the_allies_may(order: StrategicMove, referee: Referee) -> str | None:
     """The Allies move so within Egypt, within Iraq once Maude is there, Russians within Russia (9.22, 9.23)"""
     position, start = referee.position, referee.position.place_of(order.units[0])
-    if referee.side == CP or start not in position.kit.board.index or order.to not in position.kit.board.index:
+    ends = [place for place in (start, order.to) if place in position.kit.board.index]
+    if referee.side == CP or not ends:
         return None
-    name = capacity_of(position, referee.side, order.to)
+    name = capacity_of(position, referee.side, ends[-1])
     if name == "Iraq" and not position.in_play("maude"):
         return "no Allied strategic movement in Iraq before the event Maude"
     russians = all(position.counter(unit).fights_as == "RU" for unit in order.units)
     if name in ("the Caucasus", IN_RUSSIA) and not russians:
         return f"only Russian units move so in {name}"
-    if IN_RUSSIA in (name, capacity_of(position, referee.side, start)) and position.kit.front_of(
-        start
-    ) != position.kit.front_of(order.to):
+    fronts = {position.kit.front_of(place) for place in ends}
+    if IN_RUSSIA in (name, capacity_of(position, referee.side, ends[0])) and len(fronts) > 1:
         return "Russian units stay on the Eastern Front"
-    ends = position.kit.board.mask((start, order.to))
-    return f"it would leave {name}" if ends & ~served(position, name) else None
+    return f"it would leave {name}" if position.kit.board.mask(ends) & ~served(position, name) else None
 
 
 @BOOK.forbids("5.46", StrategicMove)

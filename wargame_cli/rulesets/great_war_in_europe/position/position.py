@@ -32,15 +32,22 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import TurnRow, Weather
 
-#: Places off the map. A side's units that may come in, and those that it lost (5.35); Turkish boxes (5.38, 9.13, 9.16).
+#: Places off the map. A side's units that may come in, and those that it lost (5.35), in the combined game those of
+#: Europe; Turkish boxes (5.38, 9.13, 9.16), and that of Russians between the East and the Caucasus (9.24).
 BOX = {CP: "cp-box", ALLIED: "allied-box"}
 DEAD = {CP: "cp-dead", ALLIED: "allied-dead"}
+NEAR_EAST_BOX = {CP: "cp-near-east-box", ALLIED: "allied-near-east-box"}
+NEAR_EAST_DEAD = {CP: "cp-near-east-dead", ALLIED: "allied-near-east-dead"}
 RESERVE, ARABIA, TRANSIT = "turkish-reserve", "arabia", "transit"
+RUSSIAN_TRANSIT = "russian-transit"
 #: Units that are still to appear; that are out of the game; that are away for a time; Arabs and Armenians untried.
 LATER, GONE, AWAY, UNTRIED = "later", "gone", "away", "untried"
-OFF_MAP = (*BOX.values(), *DEAD.values(), RESERVE, ARABIA, TRANSIT, LATER, GONE, AWAY, UNTRIED)
-#: Boxes whose units are in play and in supply (11.32).
-TURKISH_BOXES = (RESERVE, ARABIA, TRANSIT)
+OFF_MAP = (
+    *(*BOX.values(), *DEAD.values(), *NEAR_EAST_BOX.values(), *NEAR_EAST_DEAD.values()),
+    *(RESERVE, ARABIA, TRANSIT, RUSSIAN_TRANSIT, LATER, GONE, AWAY, UNTRIED),
+)
+#: Boxes whose units are in play and in supply (11.32, 11.33).
+BOXES_IN_PLAY = (RESERVE, ARABIA, TRANSIT, RUSSIAN_TRANSIT)
 
 #: The city that supplies the Allies in the Balkans once they have landed there (6.53, 11.33).
 SALONIKA = "E1116"
@@ -119,7 +126,8 @@ class GreatWarPosition(Position, kw_only=True):
     which one that is away comes back (6.46). `destroyed` are forts (14.14); `kut` says that the one in Kut exists
     (14.21). `trenches` are those of the Near East that work, `trench_lost` says that the Gaza Line never will (6.35).
     `reserve_roll` is the Turkish Required Reserve (5.38). `pipeline` is the easternmost town that the Sinai pipeline
-    supplies, empty before it is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good (5.62).
+    supplies, empty before it is begun (11.53). `jerusalem_early` and `baghdad_1915` are earned for good, and so is
+    what `alpenkorps` says, that this division came to the Near East (5.62).
     `expedition` tells of the Persian Expeditionary Force: empty, `out`, `back` (17.21). `arab_draw` says that an Arab
     unit is drawn in the next Strategic Turn (15.83). `raided` says that Lawrence has raided since the last Strategic
     Turn (6.25). `unrest` counts what hastens the Bolshevik Revolution in the turns of operations since the last Russian
@@ -172,6 +180,7 @@ class GreatWarPosition(Position, kw_only=True):
     pipeline: PlaceId = ""
     jerusalem_early: bool = False
     baghdad_1915: bool = False
+    alpenkorps: bool = False
     expedition: str = ""
     arab_draw: bool = False
     raided: bool = False

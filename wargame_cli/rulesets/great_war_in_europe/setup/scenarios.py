@@ -28,6 +28,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.tables import ChartsFile
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, LATER, OFF_MAP, GreatWarPosition, Russia
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import what_is_wrong
 from wargame_cli.rulesets.great_war_in_europe.setup.front_lines import behind_the_lines
+from wargame_cli.rulesets.great_war_in_europe.setup.merging import Combined, chits_of_both, places_of_both
 
 #: The rule that closes a besieged Kut, where units may stand nevertheless as a game begins (14.23).
 SIEGE_CLOSES = "14.23"
@@ -92,7 +93,8 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     leave for France as play begins, `arabs` that an Arab unit is drawn then (21.63). `objectives` decide a training
     scenario (21.1), `hindenburg` and `devastated` are hexes, `resources` gives each resource hex the letter with which
     it pays (5.16). `by_codes` says that units begin where their set-up codes put them (19.2, 19.3), `near_east` names
-    the scenario that is played if the Near East alone is chosen (3.4). `pools` and the further fields are as in a saved
+    the scenario that is played if the Near East alone is chosen (3.4),
+    `combined` says what is otherwise with the maps of the Near East. `pools` and the further fields are as in a saved
     position.
     """
 
@@ -144,6 +146,7 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     resources: dict[str, str] = msgspec.field(default_factory=dict)
     depleted: tuple[str, ...] = ()
     extra_points: int = 0
+    combined: Combined | None = None
 
 
 @cache
@@ -163,7 +166,42 @@ def file_of(scenario: str, options: Mapping[str, str]) -> ScenarioFile:
         message = f"{scenario} is not played on the maps {maps!r}"
         hint = f"choose {' or '.join(offered)}" if len(offered) > 1 else f"leave the option {MAPS!r} out"
         raise Refused([Problem(code="wrong-choice", kind="illegal", message=message, rule="3.4", hint=hint)])
+    if maps == "combined":
+        return _with_the_near_east(scenario)
     return scenario_file(file.near_east) if maps == "near-east" else file
+
+
+@cache
+def _with_the_near_east(scenario: str) -> ScenarioFile:
+    file = scenario_file(scenario)
+    own = file.combined or Combined(near_east=file.near_east)
+    return _together(file, scenario_file(own.near_east), own, components("combined"))
+
+
+def _together(europe: ScenarioFile, near_east: ScenarioFile, own: Combined, printed: Kit) -> ScenarioFile:
+    """One file for all six maps: tracks of Europe and those that only the Near East has, units and events of both."""
+    return msgspec.structs.replace(
+        europe,
+        mode="combined",
+        places=places_of_both(europe.places, near_east.places, own.places, printed),
+        allied=(*europe.allied, *near_east.allied),
+        allied_hexes=(*europe.allied_hexes, *near_east.allied_hexes),
+        cp_hexes=(*europe.cp_hexes, *near_east.cp_hexes),
+        nobody=(*europe.nobody, *near_east.nobody),
+        pools=chits_of_both(europe.pools, near_east.pools, printed),
+        held=chits_of_both(europe.held, near_east.held, printed),
+        shown=europe.shown | near_east.shown,
+        played={chit: turn for chit, turn in (near_east.played | europe.played).items() if chit in printed.chits},
+        depleted=(*europe.depleted, *near_east.depleted),
+        destroyed=(*europe.destroyed, *near_east.destroyed),
+        arabs=near_east.arabs,
+        reserve_roll=near_east.reserve_roll,
+        pipeline=near_east.pipeline,
+        jerusalem_early=near_east.jerusalem_early,
+        kut=near_east.kut,
+        expedition=near_east.expedition,
+        reconstructed=(*europe.reconstructed, *near_east.reconstructed, *own.reconstructed),
+    )
 
 
 class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -214,9 +252,17 @@ def start_control(file: ScenarioFile, printed: Kit) -> dict[str, Mask]:
 
     7.11, 7.12, 21.11.
     """
-    if file.lines:
-        closed = (HOLLAND,) if file.salonika else (HOLLAND, ALBANIA)
-        return behind_the_lines(printed, file.lines.values(), closed)
+    if not file.lines:
+        return _by_stretches(file, printed)
+    closed = (HOLLAND,) if file.salonika else (HOLLAND, ALBANIA)
+    europe = behind_the_lines(printed, file.lines.values(), closed)
+    if not printed.mode.combined:
+        return europe
+    beside = _by_stretches(file, printed)
+    return {side: europe[side] & printed.europe | beside[side] & printed.near_east for side in SIDES}
+
+
+def _by_stretches(file: ScenarioFile, printed: Kit) -> dict[str, Mask]:
     allied, nobody = _all_of(file.allied, printed), _all_of(file.nobody, printed)
     cp = printed.board.mask(file.cp_hexes) | nobody & printed.of_kind("held-cp")
     own = printed.board.mask(file.allied_hexes) | nobody & printed.of_kind("held-allied")

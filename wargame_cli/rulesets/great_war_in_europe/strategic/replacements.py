@@ -8,6 +8,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import draw_arab
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import box_of_rebuilt, dead_piles
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -19,7 +20,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     ReserveRolled,
     UnitPlaced,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, DEAD, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import SHELL_SHORTAGE
 
 #: How the ids of Australian and New Zealand units end, and those of Canadian ones, with the words for both (5.36).
@@ -86,7 +87,9 @@ def lies_in_the_dead_pile(order: Replace, referee: Referee) -> str | None:
     if position.side_of(order.unit) != referee.side:
         return f"{order.unit}: not of the side {referee.side}"
     place = position.place_of(order.unit)
-    return None if place == DEAD[referee.side] else f"{order.unit} is not in the dead pile but in {place}"
+    return (
+        None if place in dead_piles(position, referee.side) else f"{order.unit} is not in the dead pile but in {place}"
+    )
 
 
 @BOOK.forbids("5.32", Replace)
@@ -106,7 +109,7 @@ def is_not_german(order: Replace, referee: Referee) -> str | None:
 
 
 def _german_in_the_near_east(position: GreatWarPosition, unit: str) -> bool:
-    return position.kit.mode.near_east and position.counter(unit).nation == "GE"
+    return position.kit.mode.near_east_alone and position.counter(unit).nation == "GE"
 
 
 @BOOK.forbids("5.35", Replace)
@@ -217,7 +220,7 @@ def replace(order: Replace, referee: Referee) -> None:
     position = referee.position
     counter = position.counter(order.unit)
     change_points(referee, counter.paid_by, -cost(order), f"rebuilding {order.unit}", "5.33")
-    box = BOX[counter.side]
+    box = box_of_rebuilt(position, order.unit)
     referee.emit(UnitPlaced(rule="5.33", unit=order.unit, place=box, cause=REBUILT))
     if counter.reduced and order.side != "full":
         referee.emit(StepChanged(rule="5.33", unit=order.unit))

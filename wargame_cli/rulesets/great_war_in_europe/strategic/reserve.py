@@ -7,12 +7,12 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import boxes
 from wargame_cli.rulesets.great_war_in_europe.ground.control import left
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
-    BOX,
     RESERVE,
     TRANSIT,
     GreatWarPosition,
@@ -70,7 +70,7 @@ def may_join_the_reserve(order: Reserve, referee: Referee) -> str | None:
     if not counts_as_reserve(position, order.unit):
         return f"{order.unit} is no Turkish infantry division"
     place = position.place_of(order.unit)
-    if place not in (TRANSIT, BOX[CP]) and not position.on_map(order.unit):
+    if place not in (TRANSIT, *boxes(position, CP)) and not position.on_map(order.unit):
         return f"{order.unit} is in {place}, neither on the map nor in the transit box nor in the Available Units Box"
     if shortfall(position) <= 0:
         return f"the reserve has its {position.reserve_roll} divisions"

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import box_of_entry, near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitsEntered
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     HeadquartersFlipped,
     StrategicTurnBegan,
     UnitPlaced,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.position import AWAY, BOX, LATER, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import AWAY, LATER, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.resource_hexes import pay_for_resource_hexes
 
 #: In these Strategic Turns shells are short: no headquarters supports again, none is rebuilt to do so (5.14, 5.34).
@@ -35,9 +36,11 @@ def _reinforce(referee: Referee, letter: str) -> None:
     position = referee.position
     new = [unit for unit in due(position, letter) if position.place_of(unit) == LATER]
     back = [unit for unit in position.at(AWAY) if position.returns.get(unit) == letter]
-    for units, rule, cause in ((new, "5.11", "reinforcement"), (sorted(back), "6.46", "return")):
-        for unit in units:
-            referee.emit(UnitPlaced(rule=rule, unit=unit, place=BOX[position.side_of(unit)], cause=cause))
+    away = near_east_box(position, ALLIED)
+    arrivals = [(unit, "5.11", "reinforcement", box_of_entry(position, unit)) for unit in new]
+    arrivals += [(unit, "6.46", "return", away) for unit in sorted(back)]
+    for unit, rule, cause, box in arrivals:
+        referee.emit(UnitPlaced(rule=rule, unit=unit, place=box, cause=cause))
 
 
 def due(position: GreatWarPosition, letter: str) -> tuple[str, ...]:

@@ -199,5 +199,7 @@ def _too_near(position: GreatWarPosition, units: Sequence[str], hexes: Sequence[
     """What forbids units to enter hexes, one of them beside Russian units; nothing for Turks of the Near East."""
     kit = position.kit
     near = next((hex for hex in hexes if kit.board.bit.get(hex, 0) & beside_russians(position)), None)
-    others = [unit for unit in units if not free_of_the_treaty(position, unit)]
-    return f"{', '.join(others)}: {kit.name(near)} is beside Russian units" if near and others else None
+    if near is None:
+        return None
+    others = [unit for unit in units if not free_of_the_treaty(position, unit, near)]
+    return f"{', '.join(others)}: {kit.name(near)} is beside Russian units" if others else None

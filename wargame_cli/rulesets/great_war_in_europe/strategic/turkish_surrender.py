@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.events import GameEnded
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import boxes
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import surrender
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hexes
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, IRAQ
+from wargame_cli.rulesets.great_war_in_europe.ground.turkey import turks_hold_baku
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
-    ControlChanged,
     SurrenderRolled,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
-    BOX,
     LATER,
     GreatWarPosition,
     Referee,
@@ -26,8 +26,8 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import shortfall
 NEEDED, _FIRST = 11, "C"
 #: So few Turkish units in Arabia bring nothing; one more from the 58th Division on (5.62).
 _IN_ARABIA, _58TH = 4, "TU-58"
-#: The Alpenkorps, and the Baku of the Army of Islam (5.62, 6.45).
-_ALPENKORPS, BAKU = "GE-AKST", "N3653"
+#: The Alpenkorps where the Near East is played alone (5.62).
+_ALPENKORPS = "GE-AKST"
 
 
 def turkish_surrender(referee: Referee) -> None:
@@ -36,6 +36,8 @@ def turkish_surrender(referee: Referee) -> None:
     If the Central Powers met their own conditions in this Strategic Turn, they have won once Turkey goes on (18.4).
     """
     position = referee.position
+    if position.turkey_surrendered:
+        return
     if position.box.strategic >= _FIRST:
         if referee.lacks_dice():
             return
@@ -88,39 +90,26 @@ def turks_in_arabia(position: GreatWarPosition) -> int:
 def least_in_arabia(position: GreatWarPosition) -> int:
     """How many Turkish units in Arabia bring no modifier: four, five once the 58th Division is in play (5.62)."""
     place = position.place_of(_58TH)
-    waiting = place == LATER or (place == BOX[CP] and _58TH not in position.fallen)
+    waiting = place == LATER or (place in boxes(position, CP) and _58TH not in position.fallen)
     return _IN_ARABIA if waiting else _IN_ARABIA + 1
 
 
 def alpenkorps_came(position: GreatWarPosition) -> bool:
-    """Whether the Central Powers have brought the Alpenkorps onto a map: it stands there or was lost there (5.62).
+    """Whether the Central Powers have brought the Alpenkorps onto a map of the Near East after Strategic Turn K (5.62).
 
-    It appears on Strategic Turn O, so it never came before K.
+    Where the Near East is played alone, it appears on Strategic Turn O: it stands there or was lost there.
     """
+    if not position.kit.mode.near_east_alone:
+        return position.alpenkorps
     return position.on_map(_ALPENKORPS) or _ALPENKORPS in position.fallen
-
-
-def turks_hold_baku(position: GreatWarPosition) -> bool:
-    """Whether Turkish units occupy Baku, and none but they (5.62, 6.45); by an option Germans may be with them."""
-    units = position.units_at(CP, BAKU)
-    turks = [unit for unit in units if position.counter(unit).nation == "TU"]
-    return bool(turks) and (len(turks) == len(units) or position.option("turks-in-baku") == "any")
 
 
 # -- the surrender -------------------------------------------------------------------------------------------------
 
 
 def _surrender(referee: Referee) -> None:
-    """Turkish units leave the game, towns of Egypt and Iraq become Allied (5.61, 16.62), the Allies have won (18.4)."""
+    """Turkey is out of the war (5.61); where the Near East is played alone, the Allies have won (18.4)."""
     position = referee.position
     surrender(referee, "16.61")
-    for hex in lost_towns(position):
-        referee.emit(ControlChanged(rule="5.61", side=ALLIED, place=hex))
-    referee.emit(GameEnded(rule="18.4", winner=ALLIED, level="victory", reason="Turkey has surrendered"))
-
-
-def lost_towns(position: GreatWarPosition) -> list[str]:
-    """Towns and cities of the Egyptian and Iraqi Fronts, not Allied, without units of the Central Powers (5.61)."""
-    kit = position.kit
-    south = kit.settled & (kit.fronts[EGYPT] | kit.fronts[IRAQ])
-    return list(kit.board.spaces(south & ~position.controlled(ALLIED) & ~position.occupied(CP)))
+    if position.kit.mode.near_east_alone:
+        referee.emit(GameEnded(rule="18.4", winner=ALLIED, level="victory", reason="Turkey has surrendered"))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.document import folded
 from wargame_cli.engine.queries import Destination
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import available, dead
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, forts
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     EGYPTIAN,
@@ -16,7 +17,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     turks_in_egypt,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at, supplied_hex
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, EUROPEAN, OTHER, side_named
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, path_to, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, areas_of, entries
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
@@ -29,7 +30,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     stations,
     way,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.position import ARABIA, BOX, DEAD, TRANSIT, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import ARABIA, TRANSIT, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
 from wargame_cli.rulesets.great_war_in_europe.telling.words import place_name
 
@@ -88,7 +89,7 @@ def _by_rail(position: GreatWarPosition, unit: str, start: str) -> Iterator[Dest
     if not stations(position) & position.controlled(side) & here or not in_supply(position, unit):
         return
     name = capacity_of(position, side, start)
-    if side == CP and kit.mode.near_east:
+    if side == CP and _may_transit(position, unit, start):
         yield Destination(place=TRANSIT, cost=load(position, (unit,)), path=(), how=StrategicMove.verb)
     elif not _is_served(position, unit, name, here):
         return
@@ -98,6 +99,15 @@ def _by_rail(position: GreatWarPosition, unit: str, start: str) -> Iterator[Dest
         if supplied_hex(position, unit, town) and (path := way(position, unit, town)):
             cost = load(position, (unit,), start, town)
             yield Destination(place=town, cost=cost, path=tuple(path), how=StrategicMove.verb)
+
+
+def _may_transit(position: GreatWarPosition, unit: str, start: str) -> bool:
+    """Whether a unit of the Central Powers may go into the transit box: in Europe one that may be in both (9.13)."""
+    kit = position.kit
+    if not kit.mode.combined or kit.front_of(start) not in EUROPEAN:
+        return kit.mode.near_east
+    open_there = kit.near_east & ~closed_to(position, unit)
+    return kit.front_of(start) == EAST and bool(open_there) and not position.turkey_surrendered
 
 
 def _is_served(position: GreatWarPosition, unit: str, name: str, here: Mask) -> bool:
@@ -129,7 +139,7 @@ def _out_of_a_box(position: GreatWarPosition, unit: str, place: str) -> Iterator
 
 def _by_sea(position: GreatWarPosition, unit: str, start: str) -> Iterator[Destination]:
     """From port to port (9.5)."""
-    ashore = position.kit.mode.near_east and position.counter(unit).headquarters
+    ashore = position.kit.mode.near_east_alone and position.counter(unit).headquarters
     if position.side_of(unit) != ALLIED or ashore or not in_supply(position, unit):
         return
     board = position.kit.board
@@ -157,9 +167,9 @@ def advice(position: GreatWarPosition, side: str) -> list[tuple[str, str]]:
         units = _in_theater(position, side)
         return _by_stack(position, [(unit, line) for unit in units if (line := _combat_line(position, unit))])
     if phase.endswith("new-units"):
-        return [(unit, _entry_line(position, unit)) for unit in position.at(BOX[side_named(side)])]
+        return [(unit, _entry_line(position, unit)) for unit in available(position, side)]
     if phase == "replacements":
-        return [(unit, _rebuilt_line(position, unit)) for unit in position.at(DEAD[side_named(side)])]
+        return [(unit, _rebuilt_line(position, unit)) for unit in dead(position, side)]
     return []
 
 

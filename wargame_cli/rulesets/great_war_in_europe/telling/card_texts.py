@@ -223,7 +223,7 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
 
 def every_card() -> tuple[str, ...]:
     """The event chits of all versions of the game by their ids."""
-    return tuple(chit for mode in MODES.values() for chit in printed(mode.chits))
+    return tuple(chit for mode in MODES.values() for file in mode.chits for chit in printed(file))
 
 
 def card_texts(position: GreatWarPosition, side: str | None) -> list[CardText]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from wargame_cli.engine.changes import UNITS, Change, Told, Words, in_words
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import FRONT_NAMES
-from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GONE, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GONE, NEAR_EAST_DEAD, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.telling.strategic import RUSSIAS
 from wargame_cli.rulesets.great_war_in_europe.telling.words import the
 
@@ -87,6 +87,8 @@ _WORDS: Mapping[str, Words] = {
     "turkey_surrendered": _flag(_TURKEY, "Turkey has surrendered"),
     "jerusalem_early": _flag(_TURKEY, "Jerusalem was Allied before 1918"),
     "baghdad_1915": _flag(_TURKEY, "Baghdad was Allied in 1915"),
+    "alpenkorps": _flag(_TURKEY, "the Alpenkorps has come to the Near East"),
+    "european_turkey": _flag(_TURKEY, "the Turks of Europe are deployed"),
     "raided": _flag("Arabs", "Lawrence has raided since the last Strategic Turn"),
     "arab_draw": _flag("Arabs", "a unit of the Arab Northern Army is to be drawn"),
     "expedition": Words("Persia", "the expeditionary force is {value}", "there is no expeditionary force"),
@@ -122,6 +124,6 @@ _WORDS: Mapping[str, Words] = {
 
 def tell_change(before: GreatWarPosition, after: GreatWarPosition, change: Change) -> Told | None:
     """A change of a field of this game; of units the heading where they were lost or left."""
-    if change.field == UNITS and change.after in (*DEAD.values(), GONE):
+    if change.field == UNITS and change.after in (*DEAD.values(), *NEAR_EAST_DEAD.values(), GONE):
         return Told("Units that were lost or left")
     return in_words(_WORDS, change, after.kit.name)

@@ -16,6 +16,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.kaiserschlacht import why_no_kaiserschlacht
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left, why_no_support
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import available, dead, near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import expeditionary_force
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
@@ -37,8 +38,6 @@ from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
-    BOX,
-    DEAD,
     RESERVE,
     TRANSIT,
     GreatWarPosition,
@@ -164,11 +163,11 @@ def _sea(position: GreatWarPosition, side: str) -> str:
 
 
 def _place(position: GreatWarPosition, side: str) -> str:
-    return "" if position.at(BOX[side_named(side)]) else "no unit is in your Available Units Box"
+    return "" if available(position, side) else "no unit is in your Available Units Box"
 
 
 def _replace(position: GreatWarPosition, side: str) -> str:
-    lost = position.at(DEAD[side_named(side)])
+    lost = dead(position, side)
     if not lost:
         return "no unit is in your dead pile"
     paid = any(position.points.get(position.counter(unit).paid_by, 0) for unit in lost)
@@ -200,7 +199,7 @@ def _pipeline(position: GreatWarPosition, side: str) -> str:
 def _amphibious(position: GreatWarPosition, side: str) -> str:
     if why := why_nobody_lands(position):
         return why
-    waiting = any(position.counter(unit).nation == "RU" for unit in position.at(BOX[ALLIED]))
+    waiting = any(position.counter(unit).nation == "RU" for unit in position.at(near_east_box(position, ALLIED)))
     return "" if waiting and beaches(position) else "no Russian unit waits, or no coast is free"
 
 

@@ -10,7 +10,7 @@ from wargame_cli.engine.queries import Oversight, Resource
 from wargame_cli.rulesets.great_war_in_europe.combat.enver import arrived, is_due
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, FRONT_NAMES, NATIONS, WESTERN, named
-from wargame_cli.rulesets.great_war_in_europe.movement.sea import ships_left
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import NEAR_EASTERN_SEAS, SEA, ships_left
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     ALLIED_IN_EUROPE,
     CP_IN_EUROPE,
@@ -28,6 +28,13 @@ _RULES = {
     CP_IN_EUROPE: "9.11",
     ALLIED_IN_EUROPE: "9.21",
     IN_RUSSIA: "9.22",
+}
+
+
+#: Who goes by sea, in one version of the game everywhere, in the combined one in the Near East too (9.52).
+_BY_SEA = {
+    SEA: ("unit by sea", "units by sea"),
+    NEAR_EASTERN_SEAS: ("unit by sea in the Near East", "units by sea in the Near East"),
 }
 
 
@@ -50,11 +57,11 @@ def _points(position: GreatWarPosition, nation: str) -> Resource:
 def _capacities(position: GreatWarPosition, side: str) -> Sequence[str]:
     """The capacities that a side has in this game (9.1, 9.2)."""
     mode = position.kit.mode
-    if side == CP:
-        return ("the Near East",) if mode.near_east else (CP_IN_EUROPE,)
-    if not mode.near_east:
-        return (ALLIED_IN_EUROPE, IN_RUSSIA) if mode.whole_europe else (ALLIED_IN_EUROPE,)
-    return ("the Caucasus", "Egypt", *(("Iraq",) if position.in_play("maude") else ()))
+    iraq = ("Iraq",) if position.in_play("maude") else ()
+    russia = (IN_RUSSIA,) if mode.whole_europe else ()
+    europe = (CP_IN_EUROPE,) if side == CP else (ALLIED_IN_EUROPE, *russia)
+    near_east = ("the Near East",) if side == CP else ("the Caucasus", "Egypt", *iraq)
+    return (*(() if mode.near_east_alone else europe), *(near_east if mode.near_east else ()))
 
 
 def _carriage(position: GreatWarPosition, side: str) -> Iterator[Resource]:
@@ -63,8 +70,10 @@ def _carriage(position: GreatWarPosition, side: str) -> Iterator[Resource]:
         words = f"unit by rail and river in {name}", f"units by rail and river in {name}"
         yield Resource(name=capital(words[1]), left=left_of(position, name), unit=words, rule=_RULES[name], quiet=True)
     if side == ALLIED:
-        left = ships_left(position)
-        yield Resource(name="Units by sea", left=left, unit=("unit by sea", "units by sea"), rule="9.52", quiet=True)
+        for name in (SEA, NEAR_EASTERN_SEAS) if position.kit.mode.combined else (SEA,):
+            words = _BY_SEA[name]
+            left = ships_left(position, name)
+            yield Resource(name=capital(words[1]), left=left, unit=words, rule="9.52", quiet=True)
 
 
 # -- what must not be left undone ----------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def lines(position: GreatWarPosition) -> Iterator[str]:
     yield "Resource Points: " + listed(f"{NATIONS[nation]} {position.points[nation]}" for nation in mode.payers)
     if mode.near_east:
         yield from _near_east(position)
-    else:
+    if not mode.near_east_alone:
         yield from _west(position)
     if mode.whole_europe:
         yield from _europe(position)
@@ -109,8 +109,9 @@ def _near_east(position: GreatWarPosition) -> Iterator[str]:
     yield capital(f"{RUSSIAS[position.russia]} (5.4)")
     if position.pipeline:
         yield f"The Sinai pipeline reaches {position.kit.name(position.pipeline)} (11.53)"
-    victory = needed(position)
-    yield f"Allied Victory hexes of the Central Powers at the last check: {position.victory_points} of {victory} (18.4)"
+    if position.kit.mode.near_east_alone:
+        held, victory = position.victory_points, needed(position)
+        yield f"Allied Victory hexes of the Central Powers at the last check: {held} of {victory} (18.4)"
     if position.trenches:
         yield f"Trenches of the Central Powers: {listed(map(position.kit.name, position.trenches))} (14.52)"
 

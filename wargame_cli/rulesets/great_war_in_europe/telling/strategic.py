@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from wargame_cli.engine.document import Block, Paragraph, Table, listed
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import leader_of
+from wargame_cli.rulesets.great_war_in_europe.position.events import combined
 from wargame_cli.rulesets.great_war_in_europe.position.events import general as happen
 from wargame_cli.rulesets.great_war_in_europe.position.position import Russia
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED
@@ -133,6 +134,11 @@ def _(event: happen.TakenEarly, stage: Stage) -> Said:
     baghdad = event.place == happen.BAGHDAD
     what = "Baghdad is Allied in 1915: three are" if baghdad else "Jerusalem is Allied before 1918: one is"
     return Said(f"{what} added to each Turkish Surrender roll for good")
+
+
+@said.register
+def _(event: combined.AlpenkorpsCame, stage: Stage) -> Said:
+    return Said("the Alpenkorps has come to the Near East: one is added to each Turkish Surrender roll for good")
 
 
 @said.register

@@ -90,8 +90,17 @@ class ResourceChart(Chart, frozen=True):
     western_sector: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
 
     def of(self, mode: ModeName) -> Mapping[str, Mapping[str, int]]:
-        """The points of a version of the game, nation by Strategic Turn."""
+        """The points of a version of the game, nation by Strategic Turn.
+
+        In the combined game Britain, Russia and Turkey get those of the Near East with those of Europe (5.12, 5.15).
+        """
+        if mode == "combined":
+            return {nation: _together(points, self.near_east.get(nation, {})) for nation, points in self.europe.items()}
         return {"near-east": self.near_east, "europe": self.europe, "western-sector": self.western_sector}[mode]
+
+
+def _together(europe: Mapping[str, int], near_east: Mapping[str, int]) -> dict[str, int]:
+    return {letter: europe.get(letter, 0) + near_east.get(letter, 0) for letter in (*europe, *near_east)}
 
 
 class RevolutionChart(Chart, frozen=True):

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.great_war_in_europe.position.events import chits, combat, europe, general, offensives
+from wargame_cli.rulesets.great_war_in_europe.position.events import (
+    chits,
+    combat,
+    combined,
+    europe,
+    general,
+    offensives,
+)
 
 #: Every kind of event of this game.
 ALL: tuple[type[engine.Event], ...] = (
@@ -12,4 +19,5 @@ ALL: tuple[type[engine.Event], ...] = (
     *chits.EVENTS,
     *europe.EVENTS,
     *offensives.EVENTS,
+    *combined.EVENTS,
 )

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, UNTRIED, GreatWarPosition, Russia
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    DEAD,
+    NEAR_EAST_DEAD,
+    UNTRIED,
+    GreatWarPosition,
+    Russia,
+)
 
 #: How units go in an operational movement phase; every unit does so once (8.0).
 OPERATIONAL = "march"
@@ -17,22 +23,27 @@ LANDING = "landing"
 BAGHDAD, JERUSALEM = "N1540", "N2416"
 
 
+#: Where units lie that are lost (5.35).
+_PILES = (*DEAD.values(), *NEAR_EAST_DEAD.values())
+
+
 class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
     """A unit went to another place: by a march, by strategic movement, by sea, in advance after combat, or back.
 
-    `capacity` is what it counts against (9.1, 9.2, 9.5), with its `cost`. One that aircraft have `halted` goes no
-    further in the turn (6.3).
+    `capacity` is what it counts against (9.1, 9.2, 9.5), with its `cost`, `also` another one (9.52). One that aircraft
+    have `halted` goes no further in the turn (6.3).
     """
 
     capacity: str = ""
+    also: str = ""
     halted: bool = False
 
     def apply(self, position: GreatWarPosition) -> None:
         """The unit is there; one that moved does so no more in this phase."""
         position.put(self.unit, self.end)
-        if self.capacity:
+        for capacity in filter(None, (self.capacity, self.also)):
             carried = position.this_phase.carried
-            carried[self.capacity] = carried.get(self.capacity, 0) + self.cost
+            carried[capacity] = carried.get(capacity, 0) + self.cost
         if self.how not in ("advance", "retreat"):
             position.this_phase.moved.append(self.unit)
         if self.halted:
@@ -71,9 +82,7 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     @property
     def is_loss(self) -> bool:
         """A unit that is withdrawn, or goes into a box, is not lost; those of a fort that surrenders are (14.15)."""
-        return (
-            self.cause not in ("withdrawn", "reserve", "collapse", "surrender", "brusilov") or self.to in DEAD.values()
-        )
+        return self.cause not in ("withdrawn", "reserve", "collapse", "surrender", "brusilov") or self.to in _PILES
 
     def apply(self, position: GreatWarPosition) -> None:
         """The unit lies there."""

@@ -1,0 +1,74 @@
+"""Scenarios of the combined game: a file of Europe with one of the Near East (21.2-21.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from great_war_in_europe.together import COMBINED
+from wargame_cli.engine.errors import Refused
+from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
+from wargame_cli.rulesets.great_war_in_europe.setup.merging import chits_of_both, places_of_both
+from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import file_of, new_position, scenario_file
+
+KIT = kit("combined")
+
+
+@pytest.mark.rule("3.4")
+@pytest.mark.parametrize(
+    ("unit", "europe", "near_east", "own", "begins"),
+    [
+        ("BR-1", {"W6711": ("BR-1",)}, {}, {}, "W6711"),
+        ("TU-17", {}, {"cp-box": ("TU-17",)}, {}, "cp-near-east-box"),
+        ("TU-17", {}, {"cp-dead": ("TU-17",)}, {}, "cp-near-east-dead"),
+        ("BR-42T", {"gone": ("BR-42T",)}, {"N4307": ("BR-42T",)}, {}, "N4307"),
+        ("BR-42T", {"W6707": ("BR-42T",)}, {"gone": ("BR-42T",)}, {}, "W6707"),
+        ("BR-42T", {"gone": ("BR-42T",)}, {"allied-box": ("BR-42T",)}, {"N4307": ("BR-42T",)}, "N4307"),
+        ("RU-1CAUCRP", {"gone": ("RU-1CAUCRP",)}, {}, {}, "later"),  # it comes to the Near East
+        ("TU-3NE", {}, {"turkish-reserve": ("TU-3NE",)}, {}, "later"),  # not in this game
+    ],
+)
+def test_where_a_unit_begins(unit, europe, near_east, own, begins):
+    """A place goes before being out of the game, the boxes of the Near East are its own."""
+    found = places_of_both(europe, near_east, own, KIT)
+    assert next((place for place, units in found.items() if unit in units), "later") == begins
+
+
+@pytest.mark.rule("3.4")
+def test_each_chit_is_in_a_pool_once():
+    """19.12: not those of one part alone."""
+    pools = chits_of_both(
+        {"CP": ("CP-no-event-1", "CP-tank")}, {"CP": ("CP-no-event-1", "CP-initiative-1", "CP-army-of-islam")}, KIT
+    )
+    assert pools == {"CP": ("CP-no-event-1", "CP-tank", "CP-army-of-islam"), "Allied": ()}
+
+
+@pytest.mark.rule("3.4")
+def test_both_files_make_one_position():
+    """Control, tracks, units and events of each part are those of its file; the points are Europe's (5.15)."""
+    both, europe, near_east = (
+        new_position("europe-1918", COMBINED),
+        new_position("europe-1918"),
+        new_position("near-east-1918"),
+    )
+    kit = both.kit
+    for side in ("CP", "Allied"):
+        named = set(kit.board.spaces(both.controlled(side) & kit.land))
+        assert {hex for hex in named if hex[0] == "N"} == set(
+            near_east.kit.board.spaces(near_east.controlled(side) & near_east.kit.land)
+        )
+        assert {hex for hex in named if hex[0] != "N"} == set(
+            europe.kit.board.spaces(europe.controlled(side) & europe.kit.land)
+        )
+    assert (both.pipeline, both.reserve_roll, both.kut) == ("N3311", 5, True)
+    assert both.points == europe.points
+    assert both.at("transit") == near_east.at("transit")
+    assert {*both.played} == {*europe.played, *near_east.played} - {"CP-kaiserschlacht"}
+
+
+@pytest.mark.rule("3.4")
+def test_only_some_scenarios_have_all_six_maps():
+    """3.4: the option is refused elsewhere."""
+    with pytest.raises(Refused, match="not played on the maps"):
+        file_of("near-east-1917", COMBINED)
+    assert file_of("europe-1918", {}) is scenario_file("europe-1918")
+    assert file_of("europe-1918", COMBINED).mode == "combined"
