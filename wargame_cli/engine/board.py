@@ -56,12 +56,12 @@ class Net:
     def __init__(self, board: Board, steps: Mapping[str, Sequence[str]]) -> None:
         self._board = board
         self.steps: dict[str, tuple[str, ...]] = {label: tuple(ends) for label, ends in steps.items()}
-        by_shift: dict[int, Mask] = {}
+        starting: dict[int, list[int]] = {}
         for label, ends in self.steps.items():
             start = board.index[label]
             for end in ends:
-                shift = board.index[end] - start
-                by_shift[shift] = by_shift.get(shift, 0) | 1 << start
+                starting.setdefault(board.index[end] - start, []).append(start)
+        by_shift = {shift: _of_numbers(starts) for shift, starts in starting.items()}
         regular = len(by_shift) <= max(_MOST_SHIFTS, len(board.labels) // _SPACES_A_SHIFT)
         self._left = [(shift, starts) for shift, starts in by_shift.items() if shift >= 0] if regular else []
         self._right = [(-shift, starts) for shift, starts in by_shift.items() if shift < 0] if regular else []
@@ -172,6 +172,14 @@ def _trace(came_from: Mapping[str, str], end: str) -> list[str]:
     while came_from[path[-1]]:
         path.append(came_from[path[-1]])
     return path[::-1]
+
+
+def _of_numbers(numbers: Sequence[int]) -> Mask:
+    """The set of the spaces with these numbers."""
+    result = bytearray(max(numbers) // 8 + 1)
+    for number in numbers:
+        result[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(result, "little")
 
 
 def bits(mask: Mask) -> Iterator[int]:

@@ -51,18 +51,29 @@ def _names(value: Any, hint: Any) -> Iterator[tuple[str, str]]:
             if not isinstance(value, msgspec.Struct) or isinstance(value, typing.get_origin(part) or part):
                 yield from _names(value, part)
     elif isinstance(value, dict) and origin is dict:
-        of_keys, of_values = (part if _is_marked(part) else None for part in inner)
-        for key, item in value.items():
-            if of_keys:
-                yield from _names(key, of_keys)
-            if of_values:
-                yield from _names(item, of_values)
+        of_keys, of_values = inner
+        if _is_marked(of_keys):
+            yield from _all_names(value, of_keys)
+        if _is_marked(of_values):
+            yield from _all_names(value.values(), of_values)
     elif isinstance(value, list | tuple) and origin in (list, tuple):
-        each = inner[:1] * len(value) if inner[1:] in ((), (...,)) else inner
-        for item, part in zip(value, each, strict=False):
+        if inner[1:] in ((), (...,)):
+            yield from _all_names(value, inner[0])
+            return
+        for item, part in zip(value, inner, strict=False):
             yield from _names(item, part)
     elif isinstance(value, msgspec.Struct):
         yield from names_of(value)
+
+
+def _all_names(values: Iterable[Any], hint: Any) -> Iterator[tuple[str, str]]:
+    """Every name in several values of a type; most of them are names themselves."""
+    if typing.get_origin(hint) is Annotated:
+        if what := mark_of(hint):
+            yield from ((what, value) for value in values if isinstance(value, str) and value)
+        return
+    for value in values:
+        yield from _names(value, hint)
 
 
 def mark_of(hint: Any) -> str:

@@ -89,7 +89,7 @@ def wording(order: Order, spelled: Mapping[str, str] | None = None) -> str:
 
 def may_wait(kind: type[Order]) -> bool:
     """Whether orders of a kind may have a condition, and with it another order that is carried out instead."""
-    return any(field.encode_name == IF for field in msgspec.structs.fields(kind))
+    return IF in kind.__struct_encode_fields__
 
 
 def fields_of(order: Order) -> dict[str, Any]:

@@ -126,12 +126,12 @@ class _Reader:
 
     def _value(self, event: Any, path: Pointer, depth: int) -> Plain:
         kind = type(event)
-        if kind is AliasEvent or event.anchor is not None or event.tag is not None:
-            self._refuse(event)
-        if kind is ScalarEvent:
+        if kind is ScalarEvent and event.anchor is None and event.tag is None:
             self._last = event
             # `key:` with nothing behind it says nothing; `key: ""` says the empty string.
             return event.value if event.value or event.style else None
+        if kind is AliasEvent or event.anchor is not None or event.tag is not None:
+            self._refuse(event)
         if depth == DEEPEST:
             self._fail(event, f"the file is nested more than {DEEPEST} deep", code="too-deep")
         return self._mapping(path, depth + 1) if kind is MappingStartEvent else self._sequence(path, depth + 1)
@@ -143,7 +143,6 @@ class _Reader:
             key = self._value(event, path, depth) if type(event) is ScalarEvent else None
             if key is None:
                 self._fail(event, "there is no key, or more than a word, before the colon", "write `key: value`")
-            here = (*path, key)
             if len(key) > LONGEST_NAME:
                 self._fail(event, too_long(key), code="too-long")
             if key in names:
@@ -151,6 +150,7 @@ class _Reader:
                 self._fail(event, message, code="given-twice")
             names[key] = event
             value = self._next()
+            here = path if self.places is None else (*path, key)
             result[key] = self._value(value, here, depth)
             if self.places is not None:
                 self.places[here] = Place(_line(event), _word(event), self._word_of(value, _line(event)))
@@ -160,7 +160,7 @@ class _Reader:
     def _sequence(self, path: Pointer, depth: int) -> list[Plain]:
         result: list[Plain] = []
         while type(event := self._next()) is not SequenceEndEvent:
-            here = (*path, len(result))
+            here = path if self.places is None else (*path, len(result))
             result.append(self._value(event, here, depth))
             if self.places is not None:
                 self.places[here] = Place(_line(event), None, self._first_word(event, here, result[-1]))

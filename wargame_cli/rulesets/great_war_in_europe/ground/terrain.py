@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 
 from wargame_cli.engine.board import Mask
@@ -124,7 +124,9 @@ def interdicted(position: GreatWarPosition, side: str) -> Mask:
 
 def step_cost(position: GreatWarPosition, counter: Counter, here: str, near: str) -> int:
     """Movement points for a step, terrain and weather added up (8.12, 8.25, 8.4); 0 where none leads (8.24, 8.3)."""
-    return step_costs(position, counter, position.kit.front_of(here)).get(here, {}).get(near, 0)
+    if here not in position.kit.board.index:
+        return 0
+    return step_costs(position, counter, position.kit.front_of(here))[here].get(near, 0)
 
 
 def step_costs(position: GreatWarPosition, counter: Counter, front: str) -> Mapping[str, Mapping[str, int]]:
@@ -133,22 +135,34 @@ def step_costs(position: GreatWarPosition, counter: Counter, front: str) -> Mapp
     return _costs(position.kit, front, position.weather(front), counter.type == "mountain", waste)
 
 
+class _Costs(dict[str, Mapping[str, int]]):
+    """The costs of the steps of a front in a weather, for a kind of unit, where hexes are laid waste.
+
+    They are worked out from each hex once, when it is asked for.
+    """
+
+    def __init__(self, kit: Kit, front: str, weather: Weather, mountain: bool, waste: Collection[str]) -> None:
+        self._kit, self._weather, self._mountain, self._waste = kit, weather, mountain, waste
+        self._ice = weather == "snow" and front in (CAUCASUS, *EUROPEAN)
+
+    def __missing__(self, here: str) -> Mapping[str, int]:
+        found: dict[str, int] = {}
+        for near in self._kit.steps.steps[here]:
+            cost = _cost(self._kit, here, near, self._weather, self._mountain, self._ice)
+            if cost and near in self._waste:
+                cost += max(DEVASTATED - (cost - _river(self._kit, here, near, self._weather)), 0)
+            if cost:
+                found[near] = cost
+        self[here] = found
+        return found
+
+
 @cache
 def _costs(
     kit: Kit, front: str, weather: Weather, mountain: bool, waste: tuple[str, ...]
 ) -> Mapping[str, Mapping[str, int]]:
-    """The costs of all steps of a front, worked out once for a weather, a kind of unit and the hexes laid waste."""
-    ice = weather == "snow" and front in (CAUCASUS, *EUROPEAN)
-    found: dict[str, dict[str, int]] = {}
-    for here in kit.board.labels:
-        if kit.front_of(here) == front:
-            costs = {near: _cost(kit, here, near, weather, mountain, ice) for near in kit.steps.steps[here]}
-            for near in waste:
-                if costs.get(near):
-                    dry = costs[near] - _river(kit, here, near, weather)
-                    costs[near] += max(DEVASTATED - dry, 0)
-            found[here] = {near: cost for near, cost in costs.items() if cost}
-    return found
+    """The costs of all steps of a front."""
+    return _Costs(kit, front, weather, mountain, frozenset(waste))
 
 
 def _cost(kit: Kit, here: str, near: str, weather: Weather, mountain: bool, ice: bool) -> int:

@@ -217,11 +217,12 @@ class Kit:
     def steps(self) -> Net:
         """Steps over land and lake, never across an all-sea hexside (8.24)."""
         walls = self.map.hexsides.get("sea", frozenset())
-        open_hexes = self.land | self.lakes
-        bit = self.board.bit
-        return self.board.net(
-            lambda start, end: bool(open_hexes & bit[start] and open_hexes & bit[end]) and (start, end) not in walls
-        )
+        dry = {*self.board.spaces(self.land | self.lakes)}
+        steps = {
+            hex: [near for near in around if near in dry and (hex, near) not in walls] if hex in dry else ()
+            for hex, around in self.board.neighbours.items()
+        }
+        return Net(self.board, steps)
 
     # -- counters and chits ----------------------------------------------------------------------------------------
 
