@@ -19,6 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.cases.common import (
 )
 from wargame_cli.rulesets.great_war_in_europe.fog import view
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of
+from wargame_cli.rulesets.great_war_in_europe.ground.ports import channel_ports
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply as cut_off
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status, supplied_hex
@@ -124,6 +125,13 @@ def lines(expected: dict[str, dict[str, bool]], played: Played) -> Iterator[str]
     for unit, places in by_unit(expected, played):
         for hex, wanted in by_hex(places, played):
             yield from unlike(wanted, supplied_hex(played.after, unit, hex), f"{unit} in {hex}")
+
+
+@fact
+def port_supplies(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether ports of the Western Front supply the Allies now."""
+    for hex, wanted in by_hex(expected, played):
+        yield from unlike(wanted, bool(channel_ports(played.after) & played.after.kit.board.bit[hex]), hex)
 
 
 # -- units ---------------------------------------------------------------------------------------------------------
