@@ -37,6 +37,7 @@ def test_a_point_buys_one_event():
     assert "6.11" in bench(pools={"CP": [], "Allied": []}).refusals("{buy-event: TU}")
 
 
+@pytest.mark.trap(56)
 @pytest.mark.rule("6.12")
 def test_only_its_owner_sees_what_was_drawn():
     """6.17: the other side learns that one was bought, not which."""

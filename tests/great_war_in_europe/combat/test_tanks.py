@@ -51,3 +51,20 @@ def test_an_event_brings_a_tank_unit():
     play(arrives.referee, arrives.position.chit("Allied-royal-tank-corps"))
     assert arrives.position.place_of("BR-RTC") == "allied-box"
     assert "Allied-royal-tank-corps" in arrives.position.spent
+
+
+@pytest.mark.rule("10.7", "15.2")
+@pytest.mark.rule("10.7")
+@pytest.mark.parametrize(("turn", "legal"), [(41, False), (48, False), (49, True)])
+def test_allied_tanks_enter_a_second_hex_after_march_1919(turn, legal):
+    """10.72: as shock-troops do; German ones never."""
+    from great_war_in_europe.europe import bench as of_europe
+
+    stacks = {WEST: ["BR-9NA", "BR-RTC"], TRENCH: ["GE-11"]}
+    values = {"BR-9NA": "40-4-4", "GE-11": "1-1-4"}
+    table = of_europe(phase="second-combat", by="Allied", turn=turn, stacks=stacks, values=values)
+    order = f"{{attack: {TRENCH}, with: [BR-9NA, BR-RTC], advance: [BR-RTC], further: {{BR-RTC: W6213}}}}"
+    assert ("10.7" in table.refusals(order)) is not legal
+    if legal:
+        table.play(order, dice=[4])
+        assert table.position.place_of("BR-RTC") == "W6213"

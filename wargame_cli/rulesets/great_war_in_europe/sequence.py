@@ -12,7 +12,6 @@ from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
 from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool, play_the_kaiserschlacht
 from wargame_cli.rulesets.great_war_in_europe.chits.opening import open_the_scenario
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
-from wargame_cli.rulesets.great_war_in_europe.combat.enver import marched, order_the_offensive
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import (
     Marker,
     end_combat,
@@ -20,6 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.leaders import (
     extra_combat,
     who_attacks_again,
 )
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import marched, order_the_offensive
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import order_the_attacks
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.van import fight_in_van
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack

@@ -22,12 +22,16 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import beyond
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy, step_cost
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
 
 #: Terrain in which the advance of shock-troops ends, in some weather or in any (10.72).
 _STOPS = {"marsh": "", "mountain": "", "pass": "", "flood-plain": "wet"}
+
+
+#: The turn of March 1919, after which Allied tank units enter a second hex too (10.72).
+LAST_SLOW_TANKS = 48
 
 
 def vacated(position: GreatWarPosition, combat: Combat) -> bool:
@@ -120,8 +124,14 @@ def _enter(referee: Referee, units: Sequence[str], hex: str, rule: str) -> None:
     entered(referee, units, hex)
 
 
+def goes_further(position: GreatWarPosition, unit: str) -> bool:
+    """Whether a unit may enter a second hex: shock-troops, and Allied tank units after March 1919 (10.72)."""
+    counter = position.counter(unit)
+    return position.is_shock(unit) or (counter.tank and counter.side == ALLIED and position.turn > LAST_SLOW_TANKS)
+
+
 def _further(referee: Referee, gone: Sequence[str], combat: Combat, order: Attack) -> None:
-    """Shock-troops enter a second hex that is empty and not alpine, unless the first one ends their advance (10.72)."""
+    """Shock-troops and late tanks enter a second hex, empty and not alpine, unless the first one ends it (10.72)."""
     position = referee.position
     if looted(referee, combat, [unit for unit in order.further if unit in gone]):
         return

@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import PlaceName, name_of
 from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
-from wargame_cli.rulesets.great_war_in_europe.combat.enver import attacked
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import attacked
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import look_for_the_attacks
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting

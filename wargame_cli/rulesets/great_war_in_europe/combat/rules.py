@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from wargame_cli.rulesets.great_war_in_europe.combat.advance import goes_further
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import why_not
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import muster
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
@@ -253,11 +254,12 @@ def loses_its_own(order: Attack, referee: Referee) -> str | None:
 
 @BOOK.forbids("10.7", Attack)
 def attackers_advance(order: Attack, referee: Referee) -> str | None:
-    """Attacking units advance; shock-troops may enter a second hex (10.71, 10.72)"""
+    """Attacking units advance; shock-troops and Allied tanks after March 1919 may enter a second hex (10.71, 10.72)"""
     named = order.advance if isinstance(order.advance, tuple) else ()
     if others := [unit for unit in (*named, *order.further) if unit not in order.units]:
         return f"{', '.join(others)}: takes no part in this attack"
     if len(set(named)) < len(named):
         return "a unit is named twice in the advance"
-    others = [unit for unit in order.further if not referee.position.is_shock(unit)]
-    return f"{', '.join(others)}: only shock-troops advance a second hex" if others else None
+    others = [unit for unit in order.further if not goes_further(referee.position, unit)]
+    who = "only shock-troops, and Allied tanks after March 1919, advance a second hex"
+    return f"{', '.join(others)}: {who}" if others else None

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.great_war_in_europe.combat.enver import assaults, nearest_ends
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import assaults, nearest_ends
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, Assault, plan
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import near_east_box

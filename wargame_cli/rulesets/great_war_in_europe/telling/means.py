@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from wargame_cli.engine.document import capital
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Oversight, Resource
-from wargame_cli.rulesets.great_war_in_europe.combat.enver import arrived, is_due
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import arrived, is_due
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, FRONT_NAMES, NATIONS, WESTERN, named
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import NEAR_EASTERN_SEAS, SEA, ships_left

@@ -1,1 +1,1 @@
-"""Offensives that events bring about or forbid: Conrad and Haig, Brusilov and the Czar, the Kaiserschlacht, Van."""
+"""Offensives that events bring about or forbid: Enver, Conrad, Haig, Brusilov and the Czar, the Kaiserschlacht, Van."""

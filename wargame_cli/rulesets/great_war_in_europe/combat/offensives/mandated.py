@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.great_war_in_europe.combat.enver import ends_of_marches
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import ends_of_marches
 from wargame_cli.rulesets.great_war_in_europe.combat.strength import GARRISON, attack_strength, defence_strength, rung
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts, has_garrison
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import MOST

@@ -6,7 +6,7 @@ import pytest
 from bench_of_rules import Bench, staged
 
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.great_war_in_europe.combat.enver import assaults, nearest
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import assaults, nearest
 
 GAME = "great-war-in-europe"
 PLAYED = {"chits": ["CP-enver-offensive-1"]}
