@@ -7,10 +7,11 @@ import pytest
 from great_war_in_europe.europe import bench, position
 from great_war_in_europe.west import told
 from wargame_cli.engine.events import GameEnded
+from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw
 from wargame_cli.rulesets.great_war_in_europe.combat.arithmetic import work_out
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import muster
-from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import CONRAD, HAIG, plan, turn_of
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import CONRAD, HAIG, counts, plan, turn_of
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
 
@@ -252,3 +253,26 @@ def test_the_report_says_to_what_a_side_is_bound():
     table = haig("second-movement", this_turn={})
     table.begin()
     assert "Haig's offensive calls for 2 attacks in this turn, the first of 3" in " ".join(table.told().split())
+
+
+@pytest.mark.rule("6.30b", "6.30c")
+@pytest.mark.rule("6.30c")
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_machine_players_march_and_attack_for_an_offensive(seed):
+    """They know what they owe: the units come beside the enemy, and the attacks are the first on the sheet."""
+    stacks = {"W6111": ["BR-9NA", "BR-10NA"], "W6110": ["BR-11NA", "BR-12NA"], TRENCH: ["GE-11"], "W6012": ["GE-10"]}
+    table = haig("second-movement", stacks=stacks, this_turn={})
+    table.begin()
+    player = RandomPlayer(seed)
+    sheet = player.write_sheet(table.ruleset, table.position, "Allied")
+    table.play(*(written.order for written in sheet.orders))
+    table.end()
+    sheet = player.write_sheet(table.ruleset, table.position, "Allied")
+    assert table.position.this_turn.owed == {HAIG.kind: 2}
+    counted = [
+        written.order
+        for written in sheet.orders
+        if isinstance(written.order, Attack)
+        and counts(table.position, muster(table.position, written.order, "Allied"), HAIG)
+    ]
+    assert len(counted) >= 2

@@ -177,11 +177,16 @@ def _room(position: GreatWarPosition, unit: str, hex: str) -> int:
 
 
 def note_the_attack(referee: Referee, combat: Combat) -> None:
-    """An attack that was declared counts for the offensive of its side, if it is one of its kind."""
-    position = referee.position
+    """An attack that was declared counts for the offensive of its side, if it is one of its kind and more are owed.
+
+    The first one is noted though none be owed.
+    """
+    turn = referee.position.this_turn
     for offensive in OFFENSIVES.values():
-        if counts(position, combat, offensive):
-            left = max(position.this_turn.owed.get(offensive.kind, 0) - 1, 0)
+        owed = turn.owed.get(offensive.kind, 0)
+        noted = not owed and offensive.kind in turn.first_attack
+        if not noted and counts(referee.position, combat, offensive):
+            left = max(owed - 1, 0)
             referee.emit(
                 OffensiveMade(
                     rule="6.30", side=offensive.side, offensive=offensive.kind, target=combat.target, left=left
