@@ -369,6 +369,7 @@ TESTED_THROUGH = {
         "chapters": "combat/test_rules",
         "chits/opening": "chits/test_withdrawals",
         "chits/orders": "chits/test_drawing",
+        "ground/outbreak": "movement/test_outbreak",
         "ground/points": "strategic/test_resources",
         "kit/book": "setup/test_scenarios",
         "kit/calendar": "setup/test_codes",

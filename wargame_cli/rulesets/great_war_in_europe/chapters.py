@@ -5,13 +5,14 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_in_europe import victory, waiting
 from wargame_cli.rulesets.great_war_in_europe.chits import drawing, playing
 from wargame_cli.rulesets.great_war_in_europe.combat import attack, leaders, orders, rules, tanks
-from wargame_cli.rulesets.great_war_in_europe.combat.offensives import kaiserschlacht, russians
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives import august, kaiserschlacht, russians
 from wargame_cli.rulesets.great_war_in_europe.movement import (
     between_fronts,
     expedition,
     landing,
     march,
     new_units,
+    outbreak,
     own_units,
     quotas,
     raid,
@@ -44,10 +45,12 @@ CHAPTERS = (
     new_units,
     landing,
     quotas,
+    outbreak,
     drawing,
     playing,
     orders,
     rules,
+    august,
     tanks,
     russians,
     kaiserschlacht,

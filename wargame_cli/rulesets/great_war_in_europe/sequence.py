@@ -24,11 +24,13 @@ from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import 
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.van import fight_in_van
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.weather import is_open, roll_weather
+from wargame_cli.rulesets.great_war_in_europe.kit.calendar import NOV_DEC_1914
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EASTERN, OTHER, SIDES, WESTERN, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
+from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import trains_run
 from wargame_cli.rulesets.great_war_in_europe.movement.overstack import eliminate_excess
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
@@ -81,6 +83,11 @@ def _in_the_near_east(position: GreatWarPosition, turn: int) -> bool:
 def _in_europe(position: GreatWarPosition, turn: int) -> bool:
     """What is done in a Strategic Turn of all Europe alone."""
     return position.kit.mode.whole_europe and _after_strategic(position, turn)
+
+
+def _with_events(position: GreatWarPosition, turn: int) -> bool:
+    """Events are bought and played once Strategic Turn C has filled the pools (6.0)."""
+    return turn > NOV_DEC_1914
 
 
 def _with_russia(position: GreatWarPosition, turn: int) -> bool:
@@ -234,6 +241,7 @@ SEQUENCE = SequenceOfPlay(
                 rule="4.2 1",
                 shared=(ALLIED, CP),
                 orders=(BuyEvent, BuyEnemyEvent, PlayEvent),
+                played=_with_events,
                 begin=play_the_kaiserschlacht,
                 end=_end_events,
             ),
@@ -271,6 +279,7 @@ SEQUENCE = SequenceOfPlay(
                 rule="4.2 8",
                 side=CP,
                 orders=(StrategicMove,),
+                played=trains_run,
                 end=eliminate_excess,
             ),
             *_STRATEGIC_TURN,

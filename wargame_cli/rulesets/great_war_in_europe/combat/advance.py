@@ -19,6 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     why_closed,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import beyond_quota
+from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import waiting_belgians
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy, step_cost
@@ -103,6 +104,8 @@ def why_not_there(position: GreatWarPosition, unit: str, hex: str, with_units: S
         return closed
     if kept_from_russians(position, unit, hex):
         return "5.46", "Russian units beside it, at peace"
+    if waiting_belgians(position, (unit,)):
+        return "19.56", "Belgian units do not leave Antwerp before October 1914"
     if crowd := fault(position, [*position.units_at(counter.side, hex), *with_units, unit]):
         return crowd
     if beyond := beyond_quota(position, (*with_units, unit), (hex,)):

@@ -15,6 +15,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.strength import above
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_bonus
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import CONCENTRIC_FORTS, fort_of, trenched
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
+from wargame_cli.rulesets.great_war_in_europe.kit.calendar import NOV_DEC_1914
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, IRAQ
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -118,13 +119,23 @@ def _trenches(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
 
 
 def _weather(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
-    """Heat in Egypt and Iraq, snow in the Caucasus (12.2)."""
+    """Heat in Egypt and Iraq, snow in the Caucasus (12.2); Russians do not suffer from it in Nov/Dec 1914 (19.61)."""
     front = position.kit.front_of(combat.target)
     weather = position.weather(front)
     if weather == "hot" and front in (EGYPT, IRAQ):
         yield Bonus(WEATHER, "Hot weather", "12.2")
-    if weather == "snow" and front == CAUCASUS and not in_snow_as_in_summer(position, combat):
+    if (
+        weather == "snow"
+        and front == CAUCASUS
+        and not (in_snow_as_in_summer(position, combat) or _used_to_snow(position, combat))
+    ):
         yield Bonus(WEATHER, "Snow in the Caucasus", "12.2")
+
+
+def _used_to_snow(position: GreatWarPosition, combat: Combat) -> bool:
+    """Whether Russians attack in the first winter of the war in the Near East (19.61)."""
+    russian = all(position.counter(unit).fights_as == "RU" for unit in combat.attackers)
+    return russian and position.turn == NOV_DEC_1914
 
 
 def _tanks(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:

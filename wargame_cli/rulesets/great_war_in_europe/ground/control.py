@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import pile_at
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import look_for_collapses
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE, KUT, fort_of, is_kut
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import shut
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import BUCHAREST, JOINED, SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.sudden_death import allies_have_won, taken
@@ -141,8 +142,13 @@ def _overrun(referee: Referee, side: str, hex: str) -> None:
 
 
 def _take_control(referee: Referee, units: Sequence[str], side: str, hex: str) -> bool:
-    """Control changes the instant a unit enters; what only Arabs hold is lent to them (7.13). Says whether it did."""
+    """Control changes the instant a unit enters; what only Arabs hold is lent to them (7.13). Says whether it did.
+
+    A neutral country that units cross stays nobody's (7.1, 19.56).
+    """
     position = referee.position
+    if shut(position) & position.kit.board.bit[hex]:
+        return False
     arabs_alone = all(position.counter(unit).nation == "AB" for unit in (*units, *position.units_at(side, hex)))
     if not position.controls(side, hex):
         referee.emit(ControlChanged(rule="7.13", side=side, place=hex, lent=arabs_alone))

@@ -7,6 +7,7 @@ from functools import cache
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.bars import Bar, Quota, only
+from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import dutch_passage
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, ITALY, WEST
@@ -48,7 +49,7 @@ def shut(position: GreatWarPosition) -> Mask:
 
 
 def _neutral(position: GreatWarPosition, counter: Counter) -> Mask:
-    return shut(position)
+    return shut(position) & ~dutch_passage(position, counter, position.kit.countries[HOLLAND])
 
 
 def _one_front(position: GreatWarPosition, counter: Counter) -> Mask:

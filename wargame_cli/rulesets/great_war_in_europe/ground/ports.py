@@ -5,6 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
+from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import ANTWERP
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -16,8 +17,8 @@ BALTIC, KONIGSBERG = "Baltic port", "E5514"
 BLACK_SEA, CONSTANTINOPLE = "Black Sea port", "E1328"
 VENICE, TRIESTE = "W2022", "W2230"
 #: Ports of the Western Front that the hexes of a mark open to the sea (11.44), and the one that others close.
-OPENED_BY = {"W5603": "R", "W6819": "A"}
-ANTWERP, CLOSES_ANTWERP = "W6819", "A closed"
+OPENED_BY = {"W5603": "R", ANTWERP: "A"}
+CLOSES_ANTWERP = "A closed"
 #: Whose units the ports of the Western Front supply from afar (11.44).
 ANGLO_BELGIAN = ("BR", "BE")
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
+from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import two_armies
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -45,16 +46,19 @@ def of_one_nation(position: GreatWarPosition, units: Sequence[str]) -> Iterator[
             yield many
 
 
-def apart(position: GreatWarPosition, units: Iterable[str]) -> tuple[str, str] | None:
+def apart(position: GreatWarPosition, units: Sequence[str]) -> tuple[str, str] | None:
     """Why these units may not be together in a hex or an attack whatever their number, or None (6.48, 16.1, 16.31).
 
-    Units of a collapsed nation keep to themselves; in the Civil War each Russian unit does.
+    Units of a collapsed nation keep to themselves; in the Civil War each Russian unit does, in August 1914 two Russian
+    armies (19.54).
     """
     counters = [each for unit in units if not (each := position.counter(unit)).headquarters]
     nations = {each.fights_as for each in counters}
     if len(nations) > 1 and (fallen := [nation for nation in nations if position.has_collapsed(nation)]):
         words = " and ".join(NATIONS[nation] for nation in sorted(fallen))
         return "16.1", f"units of collapsed nations do not stack or attack with those of others: {words}"
+    if "RU" in nations and two_armies(position, units):
+        return "19.54", "the Russian First and Second Armies keep apart in August 1914"
     together = "RU" in nations and sum(each.fights_as == "RU" for each in counters) > 1
     if together and position.has_collapsed("RU") and position.in_play("russian-civil-war"):
         return "6.48", "in the Civil War Russian units do not stack or attack together"

@@ -300,7 +300,7 @@ def ends_in_supply(order: Move, referee: Referee) -> str | None:
         return None  # another check refuses it
     if _in_supply_anyway(referee.position, order):
         return None
-    there = _arrived(referee.position, order)
+    there = arrived(referee.position, order)
     stranded = [unit for unit in order.units if status_at(there, unit, order.to) == "out"]
     return f"{', '.join(stranded)}: out of supply in {there.kit.name(order.to)}" if stranded else None
 
@@ -316,7 +316,7 @@ def _in_supply_anyway(position: GreatWarPosition, order: Move) -> bool:
     )
 
 
-def _arrived(position: GreatWarPosition, order: Move) -> GreatWarPosition:
+def arrived(position: GreatWarPosition, order: Move) -> GreatWarPosition:
     """The position with the units where they stop: what they enter is theirs, headquarters alone there are overrun."""
     side = position.side_of(order.units[0])
     path = find_way(position, order.units[0], order.to, way(position, order)).path

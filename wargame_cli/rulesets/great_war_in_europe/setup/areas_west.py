@@ -6,11 +6,12 @@ from functools import cache
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import HOLLAND
+from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import ANTWERP
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import WEST
 
 BELGIUM, FRANCE, GERMANY, LUXEMBOURG = "Belgium", "France", "Germany", "Luxembourg"
-ANTWERP, NAMUR, LILLE, MONS, AACHEN, PARIS = "W6819", "W6221", "W6413", "W6316", "W6526", "W5009"
+NAMUR, LILLE, MONS, AACHEN, PARIS = "W6221", "W6413", "W6316", "W6526", "W5009"
 #: The ends of the French border on which the armies stand (19.21), and the hexrow north of which few of them may.
 FIRST_ON_THE_BORDER = (56, 22)
 LAST_ON_THE_BORDER = (38, 30)

@@ -1,0 +1,22 @@
+"""Who does not attack, and what is not attacked, as the war breaks out (19.53, 19.56)."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import garrisons, spared_in_antwerp
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
+
+
+@BOOK.forbids("19.53", Attack)
+def garrisons_do_not_attack(order: Attack, referee: Referee) -> str | None:
+    """Units of the set-up codes V, X and Y do not attack in August 1914"""
+    staying = garrisons(referee.position, order.units)
+    return f"{', '.join(staying)}: garrisons do not attack in August 1914" if staying else None
+
+
+@BOOK.forbids("19.56", Attack)
+def antwerp_is_spared(order: Attack, referee: Referee) -> str | None:
+    """Belgian units in Antwerp are not attacked before October 1914"""
+    spared = spared_in_antwerp(referee.position, order.target)
+    return "Belgian units in Antwerp are not attacked before October 1914" if spared else None
