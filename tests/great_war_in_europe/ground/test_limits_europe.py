@@ -7,6 +7,7 @@ import pytest
 from great_war_in_europe.europe import bench, position
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to, kept_from_russians, why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import QUOTAS, beyond_quota, held
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import ITALIAN, ultimate_sources
 
 
 @pytest.mark.rule("17.21a")
@@ -76,6 +77,14 @@ def test_holland_is_closed_for_good_and_albania_until_salonika():
     assert closed_to(at, "GE-11") & albania
     assert not closed_to(position(salonika=True), "GE-11") & albania
     assert not closed_to(position(neutral=[]), "GE-11") & albania
+
+
+@pytest.mark.rule("17.4")
+def test_albania_stays_open_when_salonika_is_lost():
+    """17.4: the event opens it, and Valona for the Italians, whatever becomes of Salonika."""
+    lost = position(played={"Allied-salonika": 15}, neutral=["GK"], stacks={"E1210": ["IT-38"]}, lost_sources=["E1116"])
+    assert not closed_to(lost, "GE-11") & lost.kit.board.bit["E1311"]
+    assert ultimate_sources(lost, ITALIAN) & lost.kit.board.bit["E1210"]
 
 
 @pytest.mark.rule("17.31b")

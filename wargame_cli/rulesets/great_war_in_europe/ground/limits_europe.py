@@ -40,11 +40,16 @@ def balkans(kit: Kit) -> Mask:
     return kit.fronts[EAST] & ~outside
 
 
+def albania_is_open(position: GreatWarPosition) -> bool:
+    """Whether the event of Salonika was played, or Greece has joined, whatever became of Salonika since (17.4)."""
+    return position.salonika or position.in_play("salonika") or "GK" not in position.neutral
+
+
 @derived
 def shut(position: GreatWarPosition) -> Mask:
-    """Countries that nobody may enter: Holland, and Albania until Salonika is taken or Greece joins (17.4)."""
+    """Countries that nobody may enter: Holland, and Albania until it is open (17.4)."""
     kit = position.kit
-    opened = position.salonika or "GK" not in position.neutral
+    opened = albania_is_open(position)
     return kit.countries[HOLLAND] | (0 if opened else kit.countries[ALBANIA])
 
 

@@ -8,6 +8,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import BEERSHEBA, GAZA
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import HAMADAN, WEST_OF_SUEZ
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import albania_is_open
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition
@@ -106,7 +107,7 @@ def _of_single_nations(position: GreatWarPosition, name: str) -> Iterator[str]:
         return
     if position.salonika:
         yield SALONIKA
-    if name == ITALIAN and position.salonika:
+    if name == ITALIAN and albania_is_open(position):
         yield VALONA
     if name == BRITISH:
         yield from (CALAIS, DUNKIRK)
