@@ -1,4 +1,4 @@
-"""The events of the last year in Europe (6.51, 6.55, 6.58, 6.59)."""
+"""The events of the last year in Europe (6.55, 6.58, 6.59)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,6 @@ def after(chit, *, dice=(), answers=None, **given):
     table = bench(phase="events", **given)
     table.run(play, table.position.chit(chit), dice=dice, answers=answers)
     return table.position
-
-
-@pytest.mark.rule("6.50")
-def test_the_fleet_revolts():
-    """6.51: a Victory Point less."""
-    assert after("CP-naval-mutiny").extra_points == -1
 
 
 @pytest.mark.rule("6.55", "16.5")

@@ -30,11 +30,22 @@ def test_points_for_a_nation():
 @pytest.mark.rule("6.12")
 def test_an_event_that_was_not_drawn_is_passed_over():
     """A sheet may name one that is still in the pool; it waits for the draw."""
-    table = bench(pools={"CP": ["CP-tu-1rp-5"], "Allied": []})
-    assert table.refusals("{play-event: CP-tu-1rp-5}") == []
-    outcome = table.resolve("{play-event: CP-tu-1rp-5}")
+    table = bench(pools={"CP": ["CP-tu-1rp-5", "CP-no-event-1"], "Allied": []}, points={"TU": 1})
+    orders = ("{buy-event: TU}", "{play-event: CP-tu-1rp-5}")
+    assert table.rehearse(*orders).problems == []
+    outcome = table.resolve(*orders, dice={"events CP/draw": 2})
     (lapsed,) = [event for event in outcome.events if isinstance(event, OrderLapsed)]
     assert "was not drawn" in lapsed.message
+
+
+@pytest.mark.rule("6.11")
+@pytest.mark.parametrize("orders", [("{play-event: CP-tu-1rp-5}",), ("{play-event: CP-tu-1rp-5}", "{buy-event: TU}")])
+def test_an_event_of_the_pool_takes_a_purchase_before_it(orders):
+    """A check refuses it at once, and says what was probably meant."""
+    table = bench(pools={"CP": ["CP-tu-1rp-5"], "Allied": []}, points={"TU": 1})
+    (problem,) = table.rehearse(*orders).problems
+    assert (problem.rule, problem.message) == ("6.11", "CP-tu-1rp-5 lies in your pool, and you draw nothing")
+    assert problem.hint == "write {buy-event: TU} before it"
 
 
 @pytest.mark.rule("6.12")
@@ -170,8 +181,8 @@ def test_russians_part_in_the_movement_after_the_civil_war():
 @pytest.mark.rule("6.12")
 def test_who_is_told_that_an_order_waited_in_vain():
     """6.17: that a chit is still in the pool its owner alone learns."""
-    table = bench(pools={"CP": ["CP-tu-1rp-5"], "Allied": []})
-    outcome = table.resolve("{play-event: CP-tu-1rp-5}")
+    table = bench(pools={"CP": ["CP-tu-1rp-5", "CP-no-event-1"], "Allied": []}, points={"TU": 1})
+    outcome = table.resolve("{buy-event: TU}", "{play-event: CP-tu-1rp-5}", dice={"events CP/draw": 2})
     (lapsed,) = [event for event in outcome.events if isinstance(event, OrderLapsed)]
     assert lapsed.seen_by == ("CP",)
 

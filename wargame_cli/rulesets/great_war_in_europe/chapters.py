@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_in_europe import victory, waiting
 from wargame_cli.rulesets.great_war_in_europe.chits import drawing, playing
 from wargame_cli.rulesets.great_war_in_europe.combat import attack, leaders, orders, rules, tanks
-from wargame_cli.rulesets.great_war_in_europe.combat.offensives import august, kaiserschlacht, russians
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives import august, kaiserschlacht, mutiny, russians
 from wargame_cli.rulesets.great_war_in_europe.movement import (
     between_fronts,
     expedition,
@@ -54,6 +54,7 @@ CHAPTERS = (
     tanks,
     russians,
     kaiserschlacht,
+    mutiny,
     leaders,
     attack,
     replacements,

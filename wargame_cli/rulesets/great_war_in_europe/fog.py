@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: The countries in which Allied stacks lie open to the Central Powers (7.25).
@@ -16,8 +16,8 @@ def view(position: GreatWarPosition, side: str | None) -> GreatWarPosition:
 
     Of an enemy stack on the map only the top unit is seen, a combat unit where there is one; `concealed` counts how
     many more are in it. The Central Powers see Allied stacks in Germany, Austria-Hungary and Russian Poland whole.
-    Boxes lie open. What the other side holds and what is left in its pool nobody else knows; `unknown_chits` counts
-    them.
+    Boxes lie open. What the other side holds and what is left in its pool nobody else knows, nor that a Mutiny goes on
+    in secret (6.47); `unknown_chits` counts the chits.
     """
     seen = position.copy()
     for place in list(seen.stacks):
@@ -29,6 +29,8 @@ def view(position: GreatWarPosition, side: str | None) -> GreatWarPosition:
             seen.unknown_chits[owner] = seen.unknown_chits.get(owner, 0) + hidden
             seen.pools[owner] = []
             seen.held[owner] = []
+            if owner == ALLIED:
+                seen.secret = {}
     _forget_the_hidden(seen, side)
     seen.keep_wishes_of(side)
     bare = GreatWarPosition(**{name: getattr(seen, name) for name in seen.__struct_fields__})

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
-from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool, play_the_kaiserschlacht
+from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool, open_the_events
 from wargame_cli.rulesets.great_war_in_europe.chits.opening import open_the_scenario
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import (
@@ -242,7 +242,7 @@ SEQUENCE = SequenceOfPlay(
                 shared=(ALLIED, CP),
                 orders=(BuyEvent, BuyEnemyEvent, PlayEvent),
                 played=_with_events,
-                begin=play_the_kaiserschlacht,
+                begin=open_the_events,
                 end=_end_events,
             ),
             Phase(

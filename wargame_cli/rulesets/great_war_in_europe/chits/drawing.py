@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import in_the_war
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import BACK, discard, play, why_gone
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent
+from wargame_cli.rulesets.great_war_in_europe.chits.secret_mutiny import keep_secret, tell_when_over
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
@@ -35,11 +37,13 @@ class Wishes(msgspec.Struct):
 
 @BOOK.forbids("6.11", BuyEvent, BuyEnemyEvent, decisive=True)
 def the_right_nation_pays(order: BuyEvent | BuyEnemyEvent, referee: Referee) -> str | None:
-    """Germany pays for the Central Powers' events, Britain or France for the Allies'
+    """Germany pays for the Central Powers' events, Britain, France or the United States in the war for the Allies'
 
     Where the Near East is played alone, Turkey and Britain do (6.16; trap 68).
     """
     buyers = referee.position.kit.mode.buyers[referee.side]
+    if order.payer == "US" and "US" in buyers and not in_the_war(referee.position):
+        return "the United States are not in the war"
     return None if order.payer in buyers else f"{' or '.join(buyers)} pays for events of the side {referee.side}"
 
 
@@ -150,7 +154,12 @@ def draw(referee: Referee, side: Side, pool: Side, label: str = "draw") -> None:
 
 
 def _play_or_return(referee: Referee, chit: Chit, seen_by: tuple[str, ...]) -> None:
-    """A mandatory event is played at once (6.12), or goes back as a No Event does (6.15), or waits for 1918 (6.64)."""
+    """A mandatory event is played at once (6.12), or goes back as a No Event does (6.15), or waits for 1918 (6.64).
+
+    A Mutiny that the other side does not see drawn may be a secret (6.47).
+    """
+    if keep_secret(referee, chit, seen_by):
+        return
     back = BACK.get(chit.kind)
     if chit.kind == "kaiserschlacht" and referee.position.year < YEAR_OF_THE_KAISERSCHLACHT:
         return
@@ -158,6 +167,12 @@ def _play_or_return(referee: Referee, chit: Chit, seen_by: tuple[str, ...]) -> N
         referee.emit(ChitReturned(rule=chit.rule, seen_by=seen_by, side=chit.side, chit=chit.id))
     else:
         play(referee, chit)
+
+
+def open_the_events(referee: Referee) -> None:
+    """What is due as an Events Phase begins: a secret that is told, an event that was drawn too early."""
+    tell_when_over(referee)
+    play_the_kaiserschlacht(referee)
 
 
 def play_the_kaiserschlacht(referee: Referee) -> None:

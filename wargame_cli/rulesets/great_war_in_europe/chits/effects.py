@@ -11,7 +11,15 @@ from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import (
     free_towns,
     rise_in_van,
 )
-from wargame_cli.rulesets.great_war_in_europe.chits.of_europe import bulgaria, influenza, mutiny, turkey
+from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import (
+    convoy_sails,
+    fight_at_jutland,
+    fleet_revolts,
+    in_the_war,
+    send_the_telegram,
+    send_u_boats,
+)
+from wargame_cli.rulesets.great_war_in_europe.chits.of_europe import bulgaria, influenza, turkey
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.chits.withdrawals import (
     INDIANS,
@@ -182,7 +190,11 @@ EFFECTS: Mapping[ChitKind, Effect] = {
     "tank": bring_units,
     "austrian-polish-division": bring_units,
     "remove-3in-7in": remove_the_3rd_and_7th,
-    "naval-mutiny": mutiny,
+    "naval-mutiny": fleet_revolts,
+    "u-boat": send_u_boats,
+    "convoy": convoy_sails,
+    "jutland": fight_at_jutland,
+    "zimmerman-telegram": send_the_telegram,
     "bulgarian-collapse": bulgaria,
     "turkey-surrenders": turkey,
     "influenza": influenza,
@@ -213,6 +225,7 @@ LASTING: frozenset[ChitKind] = frozenset(
         "independent-air-force",
         "influenza",
         "convoy",
+        "u-boat",
         "the-tiger",
         "french-mutiny",
         "brusilov-offensive",
@@ -243,6 +256,8 @@ PLAYED_AT_WILL: frozenset[ChitKind] = frozenset(
         "air-raid",
         "independent-air-force",
         "turkey-surrenders",
+        "convoy",
+        "u-boat",
         "the-tiger",
         "brusilov-offensive",
         "austrian-polish-division",
@@ -282,7 +297,7 @@ BACK: Mapping[ChitKind, Dead] = {
 def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
     """Why an event that is drawn leaves the game at once, or None.
 
-    6.12, 6.13, 6.21, 6.27, 6.28, 6.42, 6.45, 6.60, 6.64.
+    6.12, 6.13, 6.21, 6.27, 6.28, 6.42, 6.45, 6.49, 6.56, 6.60, 6.64.
     """
     if chit.kind == "brusilov-offensive" and position.has_collapsed("RU"):
         return "Russia has collapsed"
@@ -300,6 +315,10 @@ def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
         return "the Arab Northern Army is in play"
     if chit.kind == "kaiserschlacht" and position.turn > LAST_KAISERSCHLACHT:
         return "July 1918 is past"
+    if chit.kind == "u-boat" and position.in_play("convoy"):
+        return "convoys sail"
+    if chit.kind == "zimmerman-telegram" and in_the_war(position):
+        return "the United States are in the war"
     if chit.gas and position.has_used_gas(OTHER[chit.side], chit.gas):
         return f"the enemy was the first to use {chit.gas} gas"
     return None

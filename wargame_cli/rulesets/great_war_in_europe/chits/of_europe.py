@@ -1,4 +1,4 @@
-"""What the events of the last year in Europe do (6.51, 6.55, 6.58, 6.59)."""
+"""What the events of the last year in Europe do (6.55, 6.58, 6.59)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,8 @@ from wargame_cli.rulesets.great_war_in_europe.ground.collapse import collapse, l
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import beside_enemies
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
-from wargame_cli.rulesets.great_war_in_europe.position.events.europe import TroopsReverted, VictoryPointsChanged
+from wargame_cli.rulesets.great_war_in_europe.position.events.europe import TroopsReverted
 from wargame_cli.rulesets.great_war_in_europe.position.position import ALPENKORPS, Referee
-
-
-def mutiny(referee: Referee, chit: Chit, order: Order | None) -> None:
-    """The fleet revolts: a Victory Point less (6.51). Who won at Jutland comes with the campaign."""
-    referee.emit(VictoryPointsChanged(rule=chit.rule, change=-1, reason=chit.title))
 
 
 def bulgaria(referee: Referee, chit: Chit, order: Order | None) -> None:

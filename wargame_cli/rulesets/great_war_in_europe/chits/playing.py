@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.errors import Hinted
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import NO_TRENCH, PLAYED_AT_WILL, play, supplied_turks
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -18,6 +19,24 @@ def an_event_of_ones_own(order: PlayEvent, referee: Referee) -> str | None:
         return f"{order.chit} is not played at will in the Events Phase"
     mine = (*referee.position.held.get(referee.side, ()), *referee.position.pools.get(referee.side, ()))
     return None if order.chit in mine else f"{order.chit} is neither in your hand nor in your pool"
+
+
+@BOOK.forbids("6.11", PlayEvent)
+def is_drawn_first(order: PlayEvent, referee: Referee) -> str | None:
+    """An event that lies in the pool is played in this phase only by a side that buys one before it"""
+    position, side = referee.position, referee.side
+    if order.chit not in position.pools.get(side, ()) or side in position.this_phase.bought:
+        return None
+    payer = position.kit.mode.buyers[side][0]
+    return Hinted(f"{order.chit} lies in your pool, and you draw nothing", f"write {{buy-event: {payer}}} before it")
+
+
+@BOOK.forbids("6.49", PlayEvent)
+def while_it_does_something(order: PlayEvent, referee: Referee) -> str | None:
+    """U-boats do nothing any more once convoys sail"""
+    position = referee.position
+    ended = position.chit(order.chit).kind == "u-boat" and position.in_play("convoy")
+    return "convoys sail, and U-boats do nothing any more" if ended else None
 
 
 @BOOK.waits(PlayEvent, looks_at=lambda order, referee: (order.chit,))

@@ -141,6 +141,7 @@ def peace_with_russia(order: Attack, referee: Referee) -> str | None:
         "16.1": "Units of a collapsed nation do not attack together with those of others (16.11)",
         "6.48": "In the Civil War Russian units do not attack together",
         "19.54": "The Russian First and Second Armies do not attack together in August 1914",
+        "15.9": "Units of the Red Army do not attack together with others (15.93)",
     },
     Attack,
 )

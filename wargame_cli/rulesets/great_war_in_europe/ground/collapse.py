@@ -55,14 +55,26 @@ def _due(position: GreatWarPosition) -> Iterator[tuple[str, str]]:
 
 def collapse(referee: Referee, nation: str, rule: str) -> None:
     """The nation has no points any more, its headquarters leave the game, its units have a strength of one (16.11)."""
-    position = referee.position
     referee.emit(NationCollapsed(rule=rule, nation=nation))
+    dissolve(referee, nation)
+
+
+def dissolve(referee: Referee, nation: str) -> None:
+    """What a nation loses as it collapses: its points and headquarters, wherever they are (16.11).
+
+    Russia its brigades too, where the Near East is in the game (16.3).
+    """
+    position = referee.position
     if position.points.get(nation):
         change_points(referee, nation, -position.points[nation], "collapse", "16.11")
+    brigades = nation == "RU" and position.kit.mode.near_east
     for unit, place in sorted(position.units().items()):
         counter = position.counter(unit)
-        if counter.nation == nation and counter.headquarters and place != GONE:
-            referee.emit(UnitRemoved(rule="16.11", unit=unit, place=place, to=GONE, cause="collapse"))
+        if counter.nation != nation or place == GONE:
+            continue
+        if counter.headquarters or (brigades and counter.size == "brigade"):
+            rule = "16.11" if counter.headquarters else "16.3"
+            referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=GONE, cause="collapse"))
 
 
 def surrender(referee: Referee, rule: str) -> None:

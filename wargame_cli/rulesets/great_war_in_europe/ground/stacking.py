@@ -49,8 +49,8 @@ def of_one_nation(position: GreatWarPosition, units: Sequence[str]) -> Iterator[
 def apart(position: GreatWarPosition, units: Sequence[str]) -> tuple[str, str] | None:
     """Why these units may not be together in a hex or an attack whatever their number, or None (6.48, 16.1, 16.31).
 
-    Units of a collapsed nation keep to themselves; in the Civil War each Russian unit does, in August 1914 two Russian
-    armies (19.54).
+    Units of a collapsed nation keep to themselves, and those of the Red Army (15.93); in the Civil War each Russian
+    unit does, in August 1914 two Russian armies (19.54).
     """
     counters = [each for unit in units if not (each := position.counter(unit)).headquarters]
     nations = {each.fights_as for each in counters}
@@ -59,6 +59,8 @@ def apart(position: GreatWarPosition, units: Sequence[str]) -> tuple[str, str] |
         return "16.1", f"units of collapsed nations do not stack or attack with those of others: {words}"
     if "RU" in nations and two_armies(position, units):
         return "19.54", "the Russian First and Second Armies keep apart in August 1914"
+    if "RU" in nations and len({each.red for each in counters}) > 1:
+        return "15.9", "units of the Red Army do not stack or attack with others"
     together = "RU" in nations and sum(each.fights_as == "RU" for each in counters) > 1
     if together and position.has_collapsed("RU") and position.in_play("russian-civil-war"):
         return "6.48", "in the Civil War Russian units do not stack or attack together"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.great_war_in_europe.ground.homeland import BERLIN, RUHR
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import FIRST_OF_1917
+from wargame_cli.rulesets.great_war_in_europe.ground.mutiny import MUTINY, began, may_be_secret
 from wargame_cli.rulesets.great_war_in_europe.ground.score import AMERICANS, all_victory_hexes, full_americans, score
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import HexRetaken, HexStormed
@@ -42,8 +44,18 @@ def taken(referee: Referee, side: str, hex: str) -> None:
 
 
 def may_roll(position: GreatWarPosition) -> bool:
-    """Whether French morale may break: after the Mutiny, once Russia has collapsed (18.21)."""
-    return position.in_play("french-mutiny") and position.has_collapsed("RU")
+    """Whether a hex is rolled for: after the Mutiny, once Russia has collapsed (18.21).
+
+    Where the Mutiny may be a secret and nobody has been told of it, each hex is from 1917 on (18.25).
+    """
+    if may_be_secret(position) and not position.in_play(MUTINY):
+        return position.turn >= FIRST_OF_1917
+    return morale_may_break(position)
+
+
+def morale_may_break(position: GreatWarPosition) -> bool:
+    """Whether a roll can win: after the Mutiny, known or secret, once Russia has collapsed (18.21, 18.25)."""
+    return bool(began(position)) and position.has_collapsed("RU")
 
 
 def modifiers(position: GreatWarPosition) -> Modifiers:
@@ -63,7 +75,10 @@ def modifiers(position: GreatWarPosition) -> Modifiers:
 
 
 def _roll(referee: Referee, hex: str) -> None:
-    """The hex is rolled for once; twenty or more, and the Central Powers have won (18.21, 18.22)."""
+    """The hex is rolled for once; twenty or more, and the Central Powers have won (18.21, 18.22).
+
+    A false roll, without the Mutiny that they may suppose, uses the hex up all the same (18.25).
+    """
     if referee.lacks_dice():
         return
     position = referee.position
@@ -72,6 +87,6 @@ def _roll(referee: Referee, hex: str) -> None:
     found = modifiers(position)
     total = die + sum(number for _, number in found)
     referee.emit(HexStormed(rule="18.21", place=hex, die=die, modifiers=found, total=total))
-    if total >= ENOUGH:
+    if total >= ENOUGH and morale_may_break(position):
         reason = f"French morale breaks with the loss of {position.kit.name(hex)}"
         referee.emit(GameEnded(rule="18.21", winner=CP, level="sudden death", reason=reason))

@@ -68,6 +68,12 @@ OPTIONS: tuple[Option, ...] = (
         since=2,
         offered=dict.fromkeys(("europe-1918",), ("europe", "all")),
     ),
+    Option(
+        name="secret-mutiny",
+        choices=("off", "on"),
+        rule="6.47",
+        title="The Central Powers are not told of the French Army Mutiny before it has ended",
+    ),
 )
 
 DEFAULTS = defaults(OPTIONS)

@@ -119,8 +119,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @cached_property
     def red(self) -> bool:
-        """A division of the Red Army (15.93)."""
-        return self.nation == "RU" and self.id.endswith("RA")
+        """A division or headquarters of the Red Army (15.93)."""
+        return self.nation == "RU" and self.id.endswith(("RA", "RAHQ"))
 
     @cached_property
     def tank(self) -> bool:

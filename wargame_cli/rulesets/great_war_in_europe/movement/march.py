@@ -112,7 +112,7 @@ def _reach(position: GreatWarPosition, unit: str, points: int, shunned: Mask) ->
     found = {start: Step(0, "")}
     if start not in kit.board.index or not points:
         return found
-    barred = shunned | closed_by_enemy(position, counter.side) | closed_to(position, unit)
+    barred = shunned | closed_by_enemy(position, counter.side) | closed_to(position, unit) | of_others(position, unit)
     if counter.headquarters:
         barred |= position.occupied(OTHER[counter.side])
     stops = interdicted(position, counter.side)
@@ -205,7 +205,18 @@ def _barred(position: GreatWarPosition, unit: str, near: str) -> tuple[str, str]
         return "8.22", f"enemy combat units or an intact enemy fort are in {kit.name(near)}"
     if counter.headquarters and position.units_at(OTHER[counter.side], near):
         return "15.63", f"headquarters never enter a hex of the enemy, here {kit.name(near)}"
+    if of_others(position, unit) & bit:
+        return "15.93", f"{unit} does not go through {kit.name(near)}, where other Allied units are"
     return why_closed(position, unit, near)
+
+
+@derived
+def of_others(position: GreatWarPosition, unit: str) -> Mask:
+    """The hexes with other Allied units, through which those of the Red Army do not go (15.93)."""
+    if not position.counter(unit).red:
+        return 0
+    others = {place for each, place in position.units().items() if not position.counter(each).red}
+    return position.kit.board.mask(others & position.kit.board.bit.keys()) & position.occupied(ALLIED)
 
 
 # -- what forbids a march ------------------------------------------------------------------------------------------
@@ -262,6 +273,7 @@ def not_besieged(order: Move, referee: Referee) -> str | None:
         "17.4": "Persian units stay in Persia; Hamadan is closed, and so are neutral countries",
         "14.2": "Nobody enters Kut while it is besieged",
         "15.61": "Headquarters never enter a hex of the enemy",
+        "15.9": "Units of the Red Army go through no hex with other Allied units (15.93)",
         "6.3d": "Aircraft stop units of the Central Powers in difficult hexes beside British units",
     },
     Move,
@@ -281,7 +293,15 @@ def way_is_open(order: Move, referee: Referee) -> tuple[str, str] | None:
 
 def _row(rule: str) -> str:
     """The row of the rulebook that a fault of a path belongs to."""
-    rows = {"17.21": "17.21a", "17.31": "17.31b", "17.4": "17.4", "14.23": "14.2", "15.63": "15.61", "6.3": "6.3d"}
+    rows = {
+        "17.21": "17.21a",
+        "17.31": "17.31b",
+        "17.4": "17.4",
+        "14.23": "14.2",
+        "15.63": "15.61",
+        "6.3": "6.3d",
+        "15.93": "15.9",
+    }
     return rows.get(rule, "8.2")
 
 

@@ -10,8 +10,8 @@ from wargame_cli.rulesets.great_war_in_europe.ground.stacking import MOST, of_on
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
-#: Rules by which units must go apart; they are given their own next movement to do it (6.48, 16.11; trap 53).
-_APART = ("6.48", "16.1")
+#: Rules by which units must go apart; they are given their own next movement to do it (6.48, 15.93, 16.11; trap 53).
+_APART = ("6.48", "15.9", "16.1")
 
 
 def eliminate_excess(referee: Referee) -> None:
@@ -79,8 +79,9 @@ def _choose(referee: Referee, side: str, hex: str, crowd: tuple[str, str], numbe
 
 def _party(position: GreatWarPosition, unit: str, stack: Sequence[str]) -> int:
     """How strong those of a stack are that a unit may stay with: the weaker party goes."""
-    nation = position.counter(unit).fights_as
-    together = [each for each in stack if position.counter(each).fights_as == nation]
+    counter = position.counter(unit)
+    party = (counter.fights_as, counter.red)
+    together = [each for each in stack if (position.counter(each).fights_as, position.counter(each).red) == party]
     return sum(_weight(position, each)[0] for each in together)
 
 

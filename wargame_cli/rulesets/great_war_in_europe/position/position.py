@@ -64,6 +64,10 @@ FIGHTING = {side: f"{side} combat units" for side in SIDES}
 Russia = Literal["czar", "provisional", "collapsed", "treaty"]
 
 
+#: Who won the battle of Jutland; empty before it (6.50).
+Jutland = Literal["", "german", "british", "draw"]
+
+
 class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What holds until the phase ends: who moved and attacked, which hexes were attacked, how much was carried.
 
@@ -89,10 +93,10 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     `devastating` are the hexes that are laid waste, with those to which their units go (14.62). `weather` is what was
     rolled for the West where the track leaves it open (12.13), `stormed` counts rolls for Sudden Death (18.23),
     `shipped` the units that came to the Balkans with headquarters (13.3). `attacked_russians` says that Russian units
-    in Russia were attacked, `russians_attacked` that Russian units attacked (5.44). `owed` are the attacks that a
-    mandated offensive still calls for, `first_attack` is the hex on which it made the first one (6.30). `risen` is the
-    Armenian unit that the Central Powers in Van must attack (6.8). `joined` are the nations that joined a
-    side in this turn (17.11).
+    were attacked, but for those outside of Russia in the Near East, `russians_attacked` that Russian units attacked
+    (5.44). `owed` are the attacks that a mandated offensive still calls for, `first_attack` is the hex on which it made
+    the first one (6.30). `risen` is the Armenian unit that the Central Powers in Van must attack (6.8). `joined` are
+    the nations that joined a side in this turn (17.11).
     """
 
     chits: list[CardId] = []
@@ -149,11 +153,13 @@ class GreatWarPosition(Position, kw_only=True):
     goes on or was the last. `concealed` is filled in a side's view alone: how many units lie hidden in each stack
     (7.25), `unknown_chits` how many chits.
 
-    `us_entry` is the Strategic Turn in which the United States will join (5.71), `romania` the side of Romania if that
-    is the Central Powers' (6.54). `u_boats_waiting` are the events that wait for their turn, `u_boats_decided` says
-    that the Central Powers have had their choice to call the first one off (5.22), `jutland` is who won there,
-    `german`, `british` or `draw` (6.50). `gallipoli` says that the Allies have landed there, `landing_lost` that they
-    may not again (6.52), `european_turkey` that the Turks in Europe are in play (17.13).
+    `revolution` is the Strategic Turn of the Bolshevik Revolution (15.93), `us_entry` that on which the US Entry marker
+    lies (5.71), `romania` the side of Romania if that is the Central Powers' (6.54). `u_boats_waiting` are U-boat
+    events that were played while one was in the Strategic Warfare Box, `u_boats_decided` says that their first roll of
+    four or more has fallen (5.22), `jutland` is who won there, `german`, `british` or `draw` (6.50). `secret` gives the
+    turn in which a French Army Mutiny began that the Central Powers have not been told of (6.47); its chit is still in
+    the hand. `gallipoli` says that the Allies have landed there, `landing_lost` that they may not again (6.52),
+    `european_turkey` that the Turks in Europe are in play (17.13).
     """
 
     scenario: str
@@ -205,7 +211,7 @@ class GreatWarPosition(Position, kw_only=True):
     romania: str = ""
     u_boats_waiting: list[CardId] = []
     u_boats_decided: bool = False
-    jutland: str = ""
+    jutland: Jutland = ""
     gallipoli: bool = False
     landing_lost: bool = False
     european_turkey: bool = False
@@ -221,6 +227,8 @@ class GreatWarPosition(Position, kw_only=True):
     paris_gun: PlaceId = ""
     scheffer_boyadel: bool = False
     sheltered: list[UnitId] = []
+    revolution: str = ""
+    secret: dict[CardId, int] = {}
     concealed: dict[str, int] = {}
     unknown_chits: dict[str, int] = {}
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)

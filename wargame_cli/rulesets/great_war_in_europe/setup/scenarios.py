@@ -25,7 +25,14 @@ from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import ModeName
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, Side
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import ChartsFile
-from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, LATER, OFF_MAP, GreatWarPosition, Russia
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    GONE,
+    LATER,
+    OFF_MAP,
+    GreatWarPosition,
+    Jutland,
+    Russia,
+)
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import what_is_wrong
 from wargame_cli.rulesets.great_war_in_europe.setup.front_lines import behind_the_lines
 from wargame_cli.rulesets.great_war_in_europe.setup.merging import Combined, chits_of_both, places_of_both
@@ -53,7 +60,7 @@ _AS_SAVED = (
     *("russia", "western", "shown", "played", "reserve_roll", "pipeline", "jerusalem_early", "kut", "expedition"),
     *("objectives", "hindenburg", "devastated", "conversions", "reduced", "neutral", "entered", "collapsed"),
     *("us_entry", "romania", "u_boats_decided", "jutland", "gallipoli", "european_turkey", "salonika", "staff"),
-    *("resources", "depleted", "extra_points"),
+    *("resources", "depleted", "extra_points", "revolution"),
 )
 
 
@@ -138,7 +145,7 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     us_entry: str = "O"
     romania: str = ""
     u_boats_decided: bool = False
-    jutland: str = ""
+    jutland: Jutland = ""
     gallipoli: bool = False
     european_turkey: bool = False
     salonika: bool = False
@@ -147,6 +154,7 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     depleted: tuple[str, ...] = ()
     extra_points: int = 0
     combined: Combined | None = None
+    revolution: str = ""
 
 
 @cache

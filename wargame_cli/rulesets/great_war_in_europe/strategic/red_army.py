@@ -10,6 +10,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, LAT
 
 #: How the ids of its divisions and headquarters end, and how long after the revolution it is first raised.
 DIVISION, HEADQUARTERS, WAIT = "RA", "RAHQ", 2
+#: What the revolution was called among the nations that had entered, in games that were saved before.
+_FORMERLY = "bolsheviks"
 
 
 def raise_the_red_army(referee: Referee) -> None:
@@ -36,7 +38,7 @@ def raise_the_red_army(referee: Referee) -> None:
 
 def may_be_raised(position: GreatWarPosition) -> bool:
     """Whether the revolution is long enough past, without a treaty."""
-    since = position.entered.get("bolsheviks", "")
+    since = position.revolution or position.entered.get(_FORMERLY, "")
     return position.russia == "collapsed" and bool(since) and ord(position.strategic) - ord(since) >= WAIT
 
 

@@ -14,6 +14,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import AWAY, LATER, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.resource_hexes import pay_for_resource_hexes
+from wargame_cli.rulesets.great_war_in_europe.strategic.u_boats import relieve
+from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import enter_when_due, is_neutral
 
 #: In these Strategic Turns shells are short: no headquarters supports again, none is rebuilt to do so (5.14, 5.34).
 SHELL_SHORTAGE = ("B", "C")
@@ -23,6 +25,8 @@ def resource_phase(referee: Referee) -> None:
     """The Resource Phase of the Strategic Turn that follows this turn, in the order of 4.3."""
     letter = referee.position.box.strategic
     referee.emit(StrategicTurnBegan(rule="5.0", letter=letter))
+    relieve(referee)
+    enter_when_due(referee)
     _reinforce(referee, letter)
     _fill_the_pools(referee, letter)
     _pay(referee, letter)
@@ -62,7 +66,7 @@ def _fill_the_pools(referee: Referee, letter: str) -> None:
 
 def income(position: GreatWarPosition, nation: str, letter: str) -> int:
     """The Resource Points that a nation gets in a Strategic Turn (5.12, 5.15); none when neutral or collapsed."""
-    if position.has_collapsed(nation) or nation in position.neutral:
+    if position.has_collapsed(nation) or is_neutral(position, nation):
         return 0
     return position.kit.tables.resources.of(position.kit.mode.name).get(nation, {}).get(letter, 0)
 

@@ -1,4 +1,4 @@
-"""The Russian Revolutions (5.4) where the Near East is played alone, and what comes of them (15.91, 16.1, 16.3)."""
+"""The Russian Revolutions (5.4), what comes of them (15.91, 16.3), and the treaty that ends the war (5.46)."""
 
 from __future__ import annotations
 
@@ -7,26 +7,31 @@ from typing import ClassVar
 
 import msgspec
 
-from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import leave_with_russia
-from wargame_cli.rulesets.great_war_in_europe.ground.control import left
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN, RUSSIA, beside_russians, free_of_the_treaty
-from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
+from wargame_cli.rulesets.great_war_in_europe.ground.collapse import dissolve, look_for_collapses
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import POLAND, RUSSIA, beside_russians, free_of_the_treaty
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import balkans
+from wargame_cli.rulesets.great_war_in_europe.ground.score import OWN
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EAST
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, way
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     RevolutionRolled,
     RussiaChanged,
-    UnitRemoved,
     UnrestCounted,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 #: What a roll is changed by, in words, and by how much.
 Modifiers = tuple[tuple[str, int], ...]
+
+PETROGRAD = "E7030"
+#: What events and the loss of Petrograd add to the roll for the Fall of the Czar (5.43).
+_COMMAND, _BRUSILOV, _CAPITAL = 2, 1, 3
+#: What is taken off it until these Strategic Turns are over (5.43).
+_EARLY = (("G", 2), ("K", 1))
 
 
 class Treaty(Order, frozen=True, kw_only=True):
@@ -54,38 +59,66 @@ def revolutions(referee: Referee) -> None:
 
 
 def russian_cities(position: GreatWarPosition) -> list[str]:
-    """The cities in Russia, the Caucasus with them, that the Central Powers control (5.42, 5.43, 5.44)."""
-    return _cities(position, RUSSIA, position.controlled(CP))
+    """The cities in Russia and Russian Poland, the Caucasus with them, that the Central Powers control (5.42)."""
+    kit = position.kit
+    russian = kit.countries[RUSSIA] | kit.countries[POLAND]
+    return list(kit.board.spaces(kit.of_kind("city") & russian & position.controlled(CP)))
 
 
 def lost_cities(position: GreatWarPosition) -> list[str]:
-    """The cities of the Central Powers under Russian control (5.44): Ottoman ones in the Caucasus that are Allied."""
-    return _cities(position, OTTOMAN, position.controlled(ALLIED) & position.kit.fronts[CAUCASUS])
-
-
-def _cities(position: GreatWarPosition, country: str, held: Mask) -> list[str]:
+    """The cities of the Central Powers under Russian control, in the East and in the Caucasus (5.43, 5.44; trap 72)."""
     kit = position.kit
-    return list(kit.board.spaces(kit.of_kind("city") & kit.countries[country] & held))
+    theirs = sum(kit.countries[country] for country in OWN) & (kit.fronts[EAST] | kit.fronts[CAUCASUS])
+    cities = kit.board.spaces(kit.of_kind("city") & theirs & position.controlled(ALLIED))
+    return [hex for hex in cities if is_russian(position, hex)]
+
+
+def is_russian(position: GreatWarPosition, hex: str) -> bool:
+    """Whether an Allied hex is under Russian control: Russian units are in it, or nobody, but outside the Balkans."""
+    units = position.units_at(ALLIED, hex)
+    if units:
+        return any(position.counter(unit).fights_as == "RU" for unit in units)
+    return not balkans(position.kit) & position.kit.board.bit[hex]
 
 
 def czar_modifiers(position: GreatWarPosition) -> Modifiers:
-    """What changes the roll for the Fall of the Czar: Russian cities of the Central Powers, and nothing else (5.43)."""
-    cities = russian_cities(position)
-    return (("Russian cities of the Central Powers", len(cities)),) if cities else ()
+    """What changes the roll for the Fall of the Czar, each with its words (5.42, 5.43).
+
+    Where the Near East is played alone, Russian cities of the Central Powers and nothing else.
+    """
+    cities = ("Russian cities of the Central Powers", len(russian_cities(position)))
+    if not position.kit.mode.whole_europe:
+        return tuple(part for part in (cities,) if part[1])
+    letter = position.box.strategic
+    parts = (
+        cities,
+        ("cities of the Central Powers under Russian control", -len(lost_cities(position))),
+        ("the Czar has taken command", _COMMAND if position.in_play("czar-takes-command") else 0),
+        ("the Brusilov Offensive", _BRUSILOV if position.in_play("brusilov-offensive") else 0),
+        ("Petrograd is lost", _CAPITAL if position.controls(CP, PETROGRAD) else 0),
+        (f"Strategic Turn {letter}", -next((less for last, less in _EARLY if letter <= last), 0)),
+    )
+    return tuple((words, number) for words, number in parts if number)
 
 
 def _fall_of_the_czar(referee: Referee) -> None:
-    """A roll in the range of the Turn Record Track, or above it with its modifier, and the Czar has fallen (5.43)."""
+    """Eleven or more with all that changes the roll, and the Czar has fallen (5.42).
+
+    Where the Near East is played alone, a roll in the range of the Turn Record Track or above it (5.43).
+    """
     position = referee.position
     chart = position.kit.tables.revolutions
-    if not (needed := chart.fall(position.box.strategic)):
+    europe = position.kit.mode.whole_europe
+    if not (needed := chart.europe if europe else chart.fall(position.box.strategic)):
         return
     certain = needed <= 1
     if not certain and referee.lacks_dice():
         return
     die = 0 if certain else referee.roll("Fall of the Czar", "5.43", by=CP, good="high")
-    if _told(referee, die, czar_modifiers(position), needed, "5.43", certain=certain):
+    rule = "5.42" if europe else "5.43"
+    if _told(referee, die, czar_modifiers(position), needed, rule, certain=certain):
         referee.emit(RussiaChanged(rule="5.45", russia="provisional"))
+        look_for_collapses(referee)
 
 
 def bolshevik_modifiers(position: GreatWarPosition) -> Modifiers:
@@ -115,15 +148,20 @@ def count_unrest(referee: Referee) -> None:
 
 
 def _bolshevik_revolution(referee: Referee) -> None:
-    """Seven or more, and Russia collapses (5.44, 16.3)."""
+    """Eleven or more, where the Near East is played alone seven, and Russia collapses (5.42, 5.44, 16.3)."""
     position = referee.position
     if referee.lacks_dice():
         return
+    europe = position.kit.mode.whole_europe
+    chart = position.kit.tables.revolutions
+    needed = chart.europe if europe else chart.bolsheviks
     die = referee.roll("Bolshevik Revolution", "5.44", by=CP, good="high")
-    if _told(referee, die, bolshevik_modifiers(position), position.kit.tables.revolutions.bolsheviks, "5.44"):
-        referee.emit(RussiaChanged(rule="16.3", russia="collapsed"))
-        _collapse(referee)
+    if _told(referee, die, bolshevik_modifiers(position), needed, "5.44"):
+        letter = position.box.strategic if europe else ""
+        referee.emit(RussiaChanged(rule="16.3", russia="collapsed", letter=letter))
+        dissolve(referee, "RU")
         leave_with_russia(referee)
+        look_for_collapses(referee)
 
 
 def _told(referee: Referee, die: int, modifiers: Modifiers, needed: int, rule: str, *, certain: bool = False) -> bool:
@@ -134,24 +172,6 @@ def _told(referee: Referee, die: int, modifiers: Modifiers, needed: int, rule: s
         RevolutionRolled(rule=rule, die=die, modifiers=modifiers, total=total, needed=needed, happened=happened)
     )
     return happened
-
-
-# -- collapse ------------------------------------------------------------------------------------------------------
-
-
-def _collapse(referee: Referee) -> None:
-    """Russia loses its Resource Points and headquarters (16.11), and its brigades (16.3), wherever they are."""
-    position = referee.position
-    if points := position.points["RU"]:
-        change_points(referee, "RU", -points, "collapse", "16.11")
-    for unit, place in sorted(position.units().items()):
-        counter = position.counter(unit)
-        if counter.nation != "RU" or place == GONE:
-            continue
-        if counter.headquarters or counter.size == "brigade":
-            rule = "16.11" if counter.headquarters else "16.3"
-            referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=GONE, cause="collapse"))
-            left(referee, place)
 
 
 # -- the treaty ----------------------------------------------------------------------------------------------------
@@ -196,7 +216,7 @@ def is_not_carried_to_russians(order: StrategicMove, referee: Referee) -> str | 
 
 
 def _too_near(position: GreatWarPosition, units: Sequence[str], hexes: Sequence[str]) -> str | None:
-    """What forbids units to enter hexes, one of them beside Russian units; nothing for Turks of the Near East."""
+    """What forbids units to enter hexes, one of them beside Russian units; nothing for Turks in the Near East."""
     kit = position.kit
     near = next((hex for hex in hexes if kit.board.bit.get(hex, 0) & beside_russians(position)), None)
     if near is None:

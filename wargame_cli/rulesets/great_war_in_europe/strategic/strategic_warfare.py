@@ -1,4 +1,4 @@
-"""The Strategic Warfare Phase (5.2): air raids on London and Paris, and Allied bombers over Germany."""
+"""The Strategic Warfare Phase (5.2): U-boats, air raids on London and Paris, Allied bombers over Germany."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitR
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import AceKilled, AirFlown
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import CityBombed
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.strategic.u_boats import u_boat_warfare
 
 #: What a raid takes (5.23), and what bad weather takes off the Allied roll (5.24).
 RAID, BAD_WEATHER = 2, 2
 
 
 def strategic_warfare(referee: Referee) -> None:
-    """German raids first, then the Independent Air Force (4.3, 5.2)."""
+    """U-boats and German raids first, then the Independent Air Force (4.3, 5.2)."""
+    u_boat_warfare(referee)
     for chit in waiting(referee.position, "air-raid"):
         loss = min(RAID, referee.position.points[chit.nation])
         if loss:

@@ -10,6 +10,7 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.ground.homeland import BERLIN
+from wargame_cli.rulesets.great_war_in_europe.ground.mutiny import began
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -187,7 +188,7 @@ def may_call(order: Emergency, referee: Referee) -> str | None:
         return f"{NATIONS[order.nation]} has called for them in this phase"
     if position.has_collapsed(order.nation):
         return f"{NATIONS[order.nation]} has collapsed"
-    if order.nation == "FR" and position.in_play("french-mutiny"):
+    if order.nation == "FR" and began(position):
         return "the French army has mutinied"
     if order.nation == "GE" and position.year not in GERMAN_YEARS:
         return "Germany calls for them from 1915 to 1917"

@@ -173,11 +173,27 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
     ),
     "paris-gun": ("The gun stands within eight hexes of Paris and counts as a Victory hex, until Allied units come.",),
     "foch": ("In every turn Allied units within two hexes of his marker on the Western Front attack again.",),
-    "naval-mutiny": ("The Central Powers lose a Victory Point.", _ONCE),
+    "naval-mutiny": ("The Central Powers lose a Victory Point, unless the Germans won at Jutland.", _ONCE),
+    "jutland": (
+        "A die: with a one the Germans win, and the Central Powers have two Victory Points more; with a five or six "
+        "the British do, and they have one less.",
+        _ONCE,
+    ),
+    "zimmerman-telegram": (
+        "The United States join the Allies at the start of the next Strategic Turn. Once they are in the war the chit "
+        "leaves the game.",
+        _ONCE,
+    ),
+    "u-boat": (
+        "In every Strategic Warfare Phase a die takes British Resource Points. With four or more the United States "
+        "come a Strategic Turn nearer to the war; the first time the Central Powers may give this event up. Later each "
+        "American unit in the Available Units Box is lost with a one. A second event waits for the first to end; "
+        "Convoy ends all.",
+    ),
     "bulgarian-collapse": ("Bulgaria collapses.", _ONCE),
     "influenza": ("No new units in this turn; two dice of shock-troops are ordinary divisions again.",),
     "turkey-surrenders": ("Turkey surrenders: its units leave the game.", _ONCE),
-    "convoy": ("All effects of U-boats end.",),
+    "convoy": ("All effects of U-boats end for the rest of the game.",),
     "the-tiger": ("One is taken off every roll for Sudden Death.",),
     "french-mutiny": (
         "French units do not attack on the Western Front for three turns; after it French morale may break.",
@@ -286,6 +302,8 @@ def _where(position: GreatWarPosition, chit: Chit, side: str | None) -> str:
         return "in play"
     if chit.letter > position.strategic:
         return f"not in the game before Strategic Turn {chit.letter}"
+    if chit.id in position.secret:
+        return "in play, and a secret"
     if chit.id in position.held.get(chit.side, ()):
         return "held"
     if chit.id in position.pools.get(chit.side, ()):

@@ -77,6 +77,12 @@ _WORDS: Mapping[str, Words] = {
     "stormed": Words(_VICTORY, "rolled for: {value}", "not rolled for: {value}"),
     "retaken": Words(_VICTORY, "retaken: {value}", "not retaken: {value}"),
     "paris_gun": Words(_VICTORY, "the Paris Gun stands in {value}", "there is no Paris Gun"),
+    "revolution": Words(_RUSSIA, "the Bolsheviks took power on Strategic Turn {value}", "no Bolshevik Revolution yet"),
+    "us_entry": Words(_NATIONS, "the US Entry marker lies on {value}", "there is no US Entry marker"),
+    "u_boats_waiting": Words(_EVENTS, "U-boats that wait: {value}", "U-boats that wait no more: {value}"),
+    "u_boats_decided": _flag(_EVENTS, "U-boats have rolled their first four or more"),
+    "jutland": Words(_EVENTS, "the battle of Jutland: {value}", "no battle of Jutland"),
+    "secret.*": Words(_EVENTS, "{key} goes on in secret since turn {value}", "{key} is no secret any more"),
     "this_turn.weather": Words(_TURN, "{value} in the West", "no weather was rolled"),
     "this_turn.stormed": _recorded(_TURN, "rolls for Sudden Death:"),
     "this_turn.shipped": _recorded(_TURN, "came to the Balkans by sea:"),
@@ -117,7 +123,7 @@ _WORDS: Mapping[str, Words] = {
     "this_turn.risen": Words(_TURN, "{value} has risen in Van", "nobody has risen in Van"),
     "scheffer_boyadel": _flag(_SUPPLY, "Scheffer-Boyadel has saved a stack"),
     "sheltered": Words(_SUPPLY, "lives on out of supply: {value}", "no longer sheltered: {value}"),
-    "this_turn.attacked_russians": _flag(_TURN, "Russians were attacked in Russia"),
+    "this_turn.attacked_russians": _flag(_TURN, "Russians were attacked"),
     "this_turn.russians_attacked": _flag(_TURN, "Russians attacked"),
 }  # fmt: skip
 

@@ -14,6 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     NEW_UNITS,
     RESOURCES,
     VICTORY,
+    WARFARE,
     Stage,
     apart,
     said,
@@ -21,13 +22,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import (
 )
 
 #: What stands over these parts of a report.
-WEATHER, INITIATIVE, BOMBING, COLLAPSE, MORALE = (
-    "Weather",
-    "Initiative",
-    "Strategic Warfare",
-    "Collapse",
-    "Sudden Death",
-)
+WEATHER, INITIATIVE, COLLAPSE, MORALE = "Weather", "Initiative", "Collapse", "Sudden Death"
 
 
 def _parts(modifiers: Iterable[tuple[str, int]]) -> str:
@@ -128,7 +123,7 @@ def _(event: happen.CityBombed, stage: Stage) -> Said:
     told = (
         f"Allied bombers over Germany: die {event.die}{_parts(event.modifiers)}; {event.lost} Resource Points are lost"
     )
-    return Said(told, heading=BOMBING)
+    return Said(told, heading=WARFARE)
 
 
 @said.register

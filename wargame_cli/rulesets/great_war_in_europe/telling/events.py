@@ -67,12 +67,21 @@ def _(event: happen.ChitReturned, stage: Stage) -> Said:
 
 
 @said.register
+def _(event: happen.MutinyHidden, stage: Stage) -> Said:
+    told = "goes on in secret: French units do not attack on the Western Front in this turn and the two after it"
+    return Said(f"{chit_of(stage.position, event.chit)} {told}", heading=EVENTS)
+
+
+@said.register
 def _(event: happen.ChitPlayed, stage: Stage) -> Said:
     """In a combat with it, else among the events; below stands what the chit does."""
     in_combat = event.scene.startswith("attack")
     where = f" in {stage.name(event.target)}" if event.target and not in_combat else ""
     used = "; it is out of the game after use" if event.spent else ""
     told = f"{the(event.side)} play {chit_of(stage.position, event.chit)}{where}{used}"
+    if event.since:
+        began = stage.position.kit.tables.turns[event.since].name
+        told = f"{chit_of(stage.position, event.chit)} has been a secret: it began in {began}, and is over"
     chit = stage.position.kit.chits.get(event.chit)
     more = says(chit) if chit and not in_combat else ()
     return Said(told, heading="" if in_combat else EVENTS, more=more)

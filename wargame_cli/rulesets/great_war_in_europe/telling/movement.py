@@ -46,9 +46,10 @@ _CAUSES: Mapping[str, str] = {
     "combat": "lost in combat",
     "attrition": "out of supply",
     "overrun": "overrun by enemy combat units",
+    "sunk": "sunk by U-boats",
     "overstacked": "too many units in the hex",
     "surrender": "the surrender",
-    "collapse": "the collapse of Russia",
+    "collapse": "the collapse of its nation",
     "withdrawn": "withdrawn",
     "brusilov": "it has led an attack of Brusilov's offensive",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.engine.document import Block, Heading, Items, Table, capital, listed
+from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import u_boats_at_sea
 from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, TURNS, turn_of
 from wargame_cli.rulesets.great_war_in_europe.fog import view
@@ -99,8 +100,19 @@ def _europe(position: GreatWarPosition) -> Iterator[str]:
     yield f"Collapsed: {listed(fallen) or 'nobody'} (16.1)"
     staff = f"; {position.staff} may be used" if position.staff else ""
     yield f"{capital(the(chooser(position)))} choose the initiative{staff} (5.82, 5.88)"
+    yield from _at_sea(position)
     paying = [hex for hex, letter in position.resources.items() if letter <= position.strategic]
     yield f"Resource hexes that pay Germany: {listed(map(position.kit.name, paying)) or 'none'} (5.16)"
+
+
+def _at_sea(position: GreatWarPosition) -> Iterator[str]:
+    """Whether the United States are in the war, and the U-boats at sea."""
+    since = position.entered.get("US")
+    told = f"in the war since Strategic Turn {since}" if since else f"neutral until Strategic Turn {position.us_entry}"
+    yield f"United States: {told} (5.71)"
+    if (chit := u_boats_at_sea(position)) is not None:
+        waits = f"; {listed(position.u_boats_waiting)} waits" if position.u_boats_waiting else ""
+        yield f"In the Strategic Warfare Box: {chit_of(position, chit.id)}{waits} (5.22)"
 
 
 def _near_east(position: GreatWarPosition) -> Iterator[str]:

@@ -29,12 +29,19 @@ said = telling.registry()
 
 #: What stands over the parts of a report.
 ATTRITION, EVENTS, MOVEMENT, NEW_UNITS, STACKING = "Supply attrition", "Events", "Movement", "New units", "Stacking"
-CONTROL = "Control of hexes"
+CONTROL, WARFARE = "Control of hexes", "Strategic Warfare"
 RESOURCES, REPLACEMENTS, RESERVES = "Resources", "Replacements", "Turkish Required Reserve"
 RUSSIA, SURRENDER, VICTORY, FORTS = "Russia", "Turkish Surrender", "Victory", "Fortress Surrender"
 
 #: What stands over scenes in which no event says more.
-HEADINGS = {"stacking": STACKING, "attrition": ATTRITION, "events": EVENTS, "event": EVENTS, "fortress": FORTS}
+HEADINGS = {
+    "stacking": STACKING,
+    "attrition": ATTRITION,
+    "events": EVENTS,
+    "event": EVENTS,
+    "fortress": FORTS,
+    "u-boats": WARFARE,
+}
 
 #: What the places off the map are called.
 BOXES: Mapping[str, str] = {

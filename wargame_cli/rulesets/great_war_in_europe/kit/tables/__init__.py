@@ -104,10 +104,14 @@ def _together(europe: Mapping[str, int], near_east: Mapping[str, int]) -> dict[s
 
 
 class RevolutionChart(Chart, frozen=True):
-    """The totals with which the Czar falls, by Strategic Turn, and the Bolsheviks take power (5.43, 5.44)."""
+    """The totals with which the Czar falls, by Strategic Turn, and the Bolsheviks take power (5.43, 5.44).
+
+    With those of `europe` both do where Europe is played (5.42).
+    """
 
     czar: dict[str, int]
     bolsheviks: int
+    europe: int = 11
 
     def fall(self, letter: str) -> int:
         """The lowest total with which the Czar falls in a Strategic Turn; 0 where he cannot (5.43)."""

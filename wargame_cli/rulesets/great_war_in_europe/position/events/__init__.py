@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.position.events import (
+    at_sea,
     chits,
     combat,
     combined,
@@ -20,4 +21,5 @@ ALL: tuple[type[engine.Event], ...] = (
     *europe.EVENTS,
     *offensives.EVENTS,
     *combined.EVENTS,
+    *at_sea.EVENTS,
 )

@@ -59,13 +59,28 @@ class ChitReturned(engine.Event, frozen=True, kw_only=True):
         position.pools.setdefault(self.side, []).append(self.chit)
 
 
+class MutinyHidden(engine.Event, frozen=True, kw_only=True):
+    """The French army mutinies in secret (6.47): the chit stays in the hand, as far as the other side sees."""
+
+    chit: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It has begun."""
+        position.secret[self.chit] = position.turn
+        position.changed()
+
+
 class ChitPlayed(engine.Event, frozen=True, kw_only=True):
-    """An event is played: everybody sees it (6.17). `spent` says that it is out of the game after use."""
+    """An event is played: everybody sees it (6.17). `spent` says that it is out of the game after use.
+
+    One that was played in secret has been so `since` a turn (6.47).
+    """
 
     side: str
     chit: str
     target: str = ""
     spent: bool = False
+    since: int = 0
 
     def milestone(self) -> str:
         """The event."""
@@ -81,7 +96,8 @@ class ChitPlayed(engine.Event, frozen=True, kw_only=True):
             if self.chit in chits:
                 chits.remove(self.chit)
                 position.held[owner] = chits
-        position.played[self.chit] = position.turn
+        position.played[self.chit] = self.since or position.turn
+        position.secret.pop(self.chit, None)
         if self.spent:
             position.spent.append(self.chit)
         if self.chit not in position.this_turn.chits:
@@ -106,6 +122,8 @@ class ChitRemoved(engine.Event, frozen=True, kw_only=True):
             if self.chit in piles.get(self.side, ()):
                 piles[self.side].remove(self.chit)
         position.played.pop(self.chit, None)
+        if self.chit in position.u_boats_waiting:
+            position.u_boats_waiting.remove(self.chit)
         position.spent.append(self.chit)
         position.changed()
 
@@ -116,6 +134,7 @@ EVENTS: tuple[type[engine.Event], ...] = (
     PurchaseDropped,
     ChitDrawn,
     ChitReturned,
+    MutinyHidden,
     ChitPlayed,
     ChitRemoved,
 )

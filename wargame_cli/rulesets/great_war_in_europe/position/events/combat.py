@@ -6,7 +6,7 @@ import msgspec
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EUROPEAN
 from wargame_cli.rulesets.great_war_in_europe.position.position import OFFENSIVE_UNITS, GreatWarPosition
 
 
@@ -71,9 +71,14 @@ class CombatFought(engine.Event, frozen=True, kw_only=True):
         self._note_russians(position)
 
     def _note_russians(self, position: GreatWarPosition) -> None:
-        """Whether Russian units attacked, or were attacked in Russia (5.44); Armenians are Russian (15.81)."""
-        at_home = bool(position.kit.countries.get("Russia", 0) & position.kit.board.bit.get(self.target, 0))
-        if at_home and any(position.counter(unit).nation in ("RU", "ARM") for unit in self.defenders):
+        """Whether Russian units attacked or were attacked (5.44); Armenians are Russian (15.81).
+
+        In the Near East those that are attacked outside of Russia do not count.
+        """
+        kit = position.kit
+        in_russia = bool(kit.countries["Russia"] & kit.board.bit.get(self.target, 0))
+        counts = in_russia or kit.front_of(self.target) in EUROPEAN
+        if counts and any(position.counter(unit).nation in ("RU", "ARM") for unit in self.defenders):
             position.this_turn.attacked_russians = True
         if any(position.counter(unit).nation in ("RU", "ARM") for unit in self.attackers):
             position.this_turn.russians_attacked = True

@@ -312,9 +312,13 @@ class ReserveRolled(engine.Event, frozen=True, kw_only=True):
 
 
 class RussiaChanged(engine.Event, frozen=True, kw_only=True):
-    """The Czar has fallen, the Bolsheviks have taken power, or there is a treaty (5.4)."""
+    """The Czar has fallen, the Bolsheviks have taken power, or there is a treaty (5.4).
+
+    `letter` is the Strategic Turn of the Bolshevik Revolution, from which the Red Army is counted (15.93).
+    """
 
     russia: Russia
+    letter: str = ""
 
     def milestone(self) -> str:
         """What became of Russia."""
@@ -323,6 +327,7 @@ class RussiaChanged(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GreatWarPosition) -> None:
         """Russian units show their other faces; unrest is counted anew."""
         position.russia = self.russia
+        position.revolution = self.letter or position.revolution
         position.unrest = 0
         position.recount()
 
