@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as some
 
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import RevolutionRolled, RussiaChanged
+from wargame_cli.rulesets.great_war_in_europe.position.events.russia import RevolutionRolled, RussiaChanged
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import (
     bolshevik_modifiers,
     lost_cities,

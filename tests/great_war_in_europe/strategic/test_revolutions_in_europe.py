@@ -11,7 +11,7 @@ from great_war_in_europe.europe import bench, position
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import free_of_the_treaty
 from wargame_cli.rulesets.great_war_in_europe.ground.score import victory_hexes
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import RevolutionRolled
+from wargame_cli.rulesets.great_war_in_europe.position.events.russia import RevolutionRolled
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import can_support_again
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import (

@@ -11,9 +11,9 @@ from wargame_cli.rulesets.great_war_in_europe.cases.common import Chits, all_of,
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import FRONT_NAMES, THEATERS
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     FortressTested,
-    RevolutionRolled,
     SurrenderRolled,
 )
+from wargame_cli.rulesets.great_war_in_europe.position.events.russia import RevolutionRolled
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Russia
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import modifiers as surrender_modifiers

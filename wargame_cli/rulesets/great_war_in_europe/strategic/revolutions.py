@@ -17,7 +17,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EAST
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, way
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
+from wargame_cli.rulesets.great_war_in_europe.position.events.russia import (
     RevolutionRolled,
     RussiaChanged,
     UnrestCounted,

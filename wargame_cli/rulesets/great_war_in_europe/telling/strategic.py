@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from wargame_cli.engine.document import Block, Paragraph, Table, listed
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import leader_of
-from wargame_cli.rulesets.great_war_in_europe.position.events import combined
+from wargame_cli.rulesets.great_war_in_europe.position.events import combined, russia
 from wargame_cli.rulesets.great_war_in_europe.position.events import general as happen
 from wargame_cli.rulesets.great_war_in_europe.position.position import Russia
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED
@@ -51,7 +51,7 @@ def _(event: happen.ReserveRolled, stage: Stage) -> Said:
 
 
 @said.register
-def _(event: happen.RevolutionRolled, stage: Stage) -> Said:
+def _(event: russia.RevolutionRolled, stage: Stage) -> Said:
     """The sum of the roll, or that none was needed."""
     what = "the Fall of the Czar" if stage.position.russia == "czar" else "the Bolshevik Revolution"
     came = "it comes" if event.happened else "it does not come"
@@ -68,12 +68,12 @@ def _sum(die: int, modifiers: tuple[tuple[str, int], ...], total: int) -> str:
 
 
 @said.register
-def _(event: happen.RussiaChanged, stage: Stage) -> Said:
+def _(event: russia.RussiaChanged, stage: Stage) -> Said:
     return Said(RUSSIAS[event.russia], heading=RUSSIA)
 
 
 @said.register
-def _(event: happen.UnrestCounted, stage: Stage) -> Said:
+def _(event: russia.UnrestCounted, stage: Stage) -> Said:
     told = f"the next roll for the Bolshevik Revolution is changed by {event.unrest:+d} by the turns so far"
     return Said(told if event.unrest else "the unrest in Russia is counted anew", heading=RUSSIA)
 

@@ -11,6 +11,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events import (
     europe,
     general,
     offensives,
+    russia,
 )
 
 #: Every kind of event of this game.
@@ -20,6 +21,7 @@ ALL: tuple[type[engine.Event], ...] = (
     *chits.EVENTS,
     *europe.EVENTS,
     *offensives.EVENTS,
+    *russia.EVENTS,
     *combined.EVENTS,
     *at_sea.EVENTS,
 )
