@@ -379,6 +379,7 @@ TESTED_THROUGH = {
         "position/position": "test_fog",
         "ruleset": "test_victory",
         "sequence": "test_victory",
+        "setup/deployment": "setup/test_free_setup",
         "waiting": "ground/test_conditions",
     },
     "lamps": {

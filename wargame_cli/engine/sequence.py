@@ -66,12 +66,14 @@ class SequenceOfPlay(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The phases of a game turn in order; after the last one the next turn begins with the first.
 
     `opening` holds what is played once, before the first turn (set-up), as turn 0; `opening_order` names its phases in
-    their order where scenarios differ in it.
+    their order where scenarios differ in it. Where play begins with another turn or phase than the first one, `starts`
+    gives it, and the opening belongs to that turn.
     """
 
     phases: tuple[Phase, ...]
     opening: tuple[Phase, ...] = ()
     opening_order: Callable[[Any], Sequence[str]] | None = None
+    starts: Callable[[Any], tuple[int, str]] | None = None
 
     @property
     def every(self) -> tuple[Phase, ...]:
@@ -119,5 +121,8 @@ class SequenceOfPlay(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             order = [*self.opening_order(position)]
             rest = order[order.index(name) + 1 :]
             return (0, self[rest[0]]) if rest else (1, self.phases[0])
+        if self.starts is not None and self.opening and name == self.opening[-1].name:
+            first, begun = self.starts(position)
+            return first, self[begun]
         later, phase = self._following[name]
         return turn + later, phase

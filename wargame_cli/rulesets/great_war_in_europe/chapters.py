@@ -19,6 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement import (
     sea,
     strategic,
 )
+from wargame_cli.rulesets.great_war_in_europe.setup import free_setup
 from wargame_cli.rulesets.great_war_in_europe.strategic import (
     devastation,
     dismounting,
@@ -35,6 +36,7 @@ from wargame_cli.rulesets.great_war_in_europe.strategic import (
 
 CHAPTERS = (
     waiting,
+    free_setup,
     own_units,
     march,
     expedition,

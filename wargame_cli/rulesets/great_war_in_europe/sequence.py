@@ -36,6 +36,8 @@ from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp
+from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP, file_of
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate, lay_waste
 from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
 from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import fortress_surrender
@@ -232,7 +234,21 @@ _STRATEGIC_TURN = (
     _strategic("pipeline", "Sinai Pipeline", "11.53", side=ALLIED, orders=(Pipeline,), played=_in_the_near_east),
 )
 
+
+def _starts(position: GreatWarPosition) -> tuple[int, str]:
+    """With which turn and phase a scenario begins after its set-up (21.1)."""
+    file = file_of(position.scenario, position.options)
+    return file.first_turn, file.first_phase
+
+
 SEQUENCE = SequenceOfPlay(
+    opening=_with_concessions(
+        (
+            Phase(name=ALLIED_SET_UP, title="Allied Set-up", rule="21.12", side=ALLIED, orders=(SetUp,)),
+            Phase(name=CP_SET_UP, title="Central Powers Set-up", rule="21.13", side=CP, orders=(SetUp,)),
+        )
+    ),
+    starts=_starts,
     phases=_with_concessions(
         (
             Phase(

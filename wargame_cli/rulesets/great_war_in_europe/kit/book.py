@@ -15,7 +15,16 @@ BOOK = rulebook(Path(__file__).parent.parent)
 #: The option that says which version of the game a scenario is played in (3.4).
 MAPS = "maps"
 
+#: The optional rule with which both sides set up their units before the game.
+FREE_SET_UP = "free-set-up"
+
 OPTIONS: tuple[Option, ...] = (
+    Option(
+        name=FREE_SET_UP,
+        choices=("off", "on"),
+        rule="21.1",
+        title="Both sides set up their units within the lines of the scenario, the Allies first",
+    ),
     Option(
         name="defence-cap",
         choices=("defender", "net"),

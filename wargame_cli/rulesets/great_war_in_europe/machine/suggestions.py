@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, OTHER, SIDES, side_named
-from wargame_cli.rulesets.great_war_in_europe.machine import fighting, reinforcing, staffs, undertakings
+from wargame_cli.rulesets.great_war_in_europe.machine import fighting, reinforcing, setting_up, staffs, undertakings
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
@@ -24,6 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     GreatWarPosition,
     Referee,
 )
+from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
 from wargame_cli.rulesets.great_war_in_europe.victory import Concede
@@ -194,6 +195,8 @@ def _allied_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 _BY_PHASE: Mapping[str, Callable[[Referee, Random], Iterator[Order]]] = {
+    ALLIED_SET_UP: setting_up.set_up,
+    CP_SET_UP: setting_up.set_up,
     "events": _events,
     "allied-new-units": _allied_units,
     "cp-new-units": _central_units,

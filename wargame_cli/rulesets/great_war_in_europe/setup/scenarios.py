@@ -18,7 +18,7 @@ from wargame_cli.engine.options import chosen
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import ALBANIA, HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
-from wargame_cli.rulesets.great_war_in_europe.kit.book import MAPS, OPTIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.book import FREE_SET_UP, MAPS, OPTIONS
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit, kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
@@ -34,8 +34,12 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     Russia,
 )
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import what_is_wrong
+from wargame_cli.rulesets.great_war_in_europe.setup.deployment import Deployment, Stretch
 from wargame_cli.rulesets.great_war_in_europe.setup.front_lines import behind_the_lines
 from wargame_cli.rulesets.great_war_in_europe.setup.merging import Combined, chits_of_both, places_of_both
+
+#: The phases in which the sides set up their units, before the first phase of the scenario (21.12, 21.13).
+ALLIED_SET_UP, CP_SET_UP = "allied-set-up", "cp-set-up"
 
 #: The rule that closes a besieged Kut, where units may stand nevertheless as a game begins (14.23).
 SIEGE_CLOSES = "14.23"
@@ -64,31 +68,6 @@ _AS_SAVED = (
 )
 
 
-class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the map: hexes of a front, of these countries if any are named, in these rows and columns.
-
-    `east_of` is a line of single hexes, one a row; only what lies beyond it in those rows is part of it.
-    """
-
-    front: str
-    countries: tuple[str, ...] = ()
-    rows: tuple[int, int] = (0, 99)
-    columns: tuple[int, int] = (0, 99)
-    east_of: tuple[str, ...] = ()
-
-    def hexes(self, printed: Kit) -> Mask:
-        """The land hexes of it."""
-        found = 0
-        line = {printed.row(hex): printed.column(hex) for hex in self.east_of}
-        for hex in printed.board.spaces(printed.fronts[self.front]):
-            inside = self.rows[0] <= printed.row(hex) <= self.rows[1]
-            inside &= self.columns[0] <= printed.column(hex) <= self.columns[1]
-            inside &= not line or printed.column(hex) > line.get(printed.row(hex), 99)
-            if inside and (not self.countries or printed.map.area[hex] in self.countries):
-                found |= printed.board.bit[hex]
-        return found
-
-
 class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     """A scenario file.
 
@@ -100,8 +79,9 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     leave for France as play begins, `arabs` that an Arab unit is drawn then (21.63). `objectives` decide a training
     scenario (21.1), `hindenburg` and `devastated` are hexes, `resources` gives each resource hex the letter with which
     it pays (5.16). `by_codes` says that units begin where their set-up codes put them (19.2, 19.3), `near_east` names
-    the scenario that is played if the Near East alone is chosen (3.4),
-    `combined` says what is otherwise with the maps of the Near East. `pools` and the further fields are as in a saved
+    the scenario that is played if the Near East alone is chosen (3.4), `combined` says what is otherwise with the maps
+    of the Near East. `set_up` says how far units may be set up otherwise (21.12, 21.13). `pools` and the further fields
+    are as in a saved
     position.
     """
 
@@ -122,6 +102,7 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     shown: dict[str, str] = msgspec.field(default_factory=dict)
     played: dict[str, int] = msgspec.field(default_factory=dict)
     by_codes: bool = False
+    set_up: Deployment = Deployment()
     near_east: str = ""
     withdraw: bool = False
     arabs: bool = False
@@ -208,6 +189,7 @@ def _together(europe: ScenarioFile, near_east: ScenarioFile, own: Combined, prin
         jerusalem_early=near_east.jerusalem_early,
         kut=near_east.kut,
         expedition=near_east.expedition,
+        set_up=europe.set_up.beside(near_east.set_up),
         reconstructed=(*europe.reconstructed, *near_east.reconstructed, *own.reconstructed),
     )
 
@@ -306,7 +288,7 @@ def new_position(
     printed = components(file.mode, overlays)
     position = GreatWarPosition(
         turn=file.first_turn,
-        phase=file.first_phase,
+        phase=ALLIED_SET_UP if choices.get(FREE_SET_UP) == "on" else file.first_phase,
         points=dict(file.points),
         stacks=_stacks(file, printed, overlays),
         scenario=scenario,

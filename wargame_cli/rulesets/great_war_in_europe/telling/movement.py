@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement.sea import VOYAGE
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import RAIL
 from wargame_cli.rulesets.great_war_in_europe.position.events import general as happen
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, UNTRIED
+from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SET_UP
 from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     CONTROL,
     MOVEMENT,
@@ -17,6 +18,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     REPLACEMENTS,
     RESERVES,
     RESOURCES,
+    SETTING_UP,
     Stage,
     apart,
     said,
@@ -67,6 +69,9 @@ def _(event: happen.UnitMoved, stage: Stage) -> Said:
     if words := _RESERVE.get(event.how):
         other = stage.name(event.start if event.how == "reserve" else event.end)
         return Said(f"{words[0]} {other}", (event.unit,), f"{words[1]} {other}", heading=RESERVES)
+    if event.how == SET_UP:
+        where = f"in {stage.name(event.end)} instead of {stage.name(event.start)}"
+        return Said(f"begins {where}", (event.unit,), f"begin {where}", heading=SETTING_UP)
     one, many = _HOW[event.how]
     if event.how in _IN_COMBAT:
         where = f"to {stage.name(event.end)}"

@@ -21,6 +21,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate
 from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
 from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import HindenburgLine
@@ -36,6 +37,16 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import chit_of, plac
 from wargame_cli.rulesets.great_war_in_europe.victory import Concede
 
 order_told = registry()
+
+
+# -- set-up --------------------------------------------------------------------------------------------------------
+
+
+@order_told.register(SetUp)
+def _(order: SetUp, position: GreatWarPosition) -> str:
+    if order.other:
+        return f"{order.units[0]} and {order.other} change places"
+    return f"{listed(order.units)} begin{'' if len(order.units) > 1 else 's'} in {position.kit.name(order.at or '')}"
 
 
 # -- events --------------------------------------------------------------------------------------------------------

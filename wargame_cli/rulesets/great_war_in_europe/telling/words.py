@@ -28,6 +28,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
 said = telling.registry()
 
 #: What stands over the parts of a report.
+SETTING_UP = "Set-up"
 ATTRITION, EVENTS, MOVEMENT, NEW_UNITS, STACKING = "Supply attrition", "Events", "Movement", "New units", "Stacking"
 CONTROL, WARFARE = "Control of hexes", "Strategic Warfare"
 RESOURCES, REPLACEMENTS, RESERVES = "Resources", "Replacements", "Turkish Required Reserve"

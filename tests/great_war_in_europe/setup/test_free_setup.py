@@ -1,0 +1,183 @@
+"""Free set-up (21.1, 21.11-21.13): the orders of both sides before the first phase."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from bench_of_rules import Bench
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wargame_cli
+from wargame_cli.engine.events import PhaseStarted
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
+from wargame_cli.rulesets.great_war_in_europe.machine.setting_up import set_up as ideas
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
+from wargame_cli.rulesets.great_war_in_europe.ruleset import GreatWarInEurope
+from wargame_cli.rulesets.great_war_in_europe.setup.codes import what_is_wrong
+from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import NAMES, _check, file_of
+
+GAME = "great-war-in-europe"
+FREE = {"free-set-up": "on"}
+
+
+def setting_up(scenario="near-east-1918", by=ALLIED):
+    """A bench in the set-up phase of a side."""
+    position = GreatWarInEurope().new(scenario, FREE)
+    position.begin_phase(position.turn, "allied-set-up" if by == ALLIED else "cp-set-up")
+    return Bench(GAME, position=position)
+
+
+@pytest.mark.rule("21.1")
+@pytest.mark.parametrize("scenario", NAMES)
+def test_the_allies_set_up_first_and_then_the_scenario_begins(scenario):
+    game = wargame_cli.new(f"{GAME}/{scenario}", options=FREE)
+    first = file_of(scenario, {})
+    assert (game.position.turn, game.position.phase) == (first.first_turn, "allied-set-up")
+    bench = Bench(GAME, position=game.position)
+    bench.end()
+    bench.end()
+    begun = [(event.turn, event.phase) for event in bench.events(PhaseStarted)]
+    assert begun == [(first.first_turn, "cp-set-up"), (first.first_turn, first.first_phase)]
+
+
+@pytest.mark.rule("21.1")
+def test_without_the_option_a_scenario_begins_as_ever():
+    assert wargame_cli.new(f"{GAME}/near-east-1918").position.phase == "allied-new-units"
+
+
+@pytest.mark.rule("21.1")
+def test_units_begin_elsewhere_on_their_front_and_the_other_side_is_not_told():
+    bench = setting_up(by=CP)
+    bench.play("{set-up: [TU-13], at: N2521}")
+    assert bench.position.place_of("TU-13") == "N2521"
+    moved = bench.only(UnitMoved)
+    assert (moved.rule, moved.seen_by, moved.how) == ("21.1", (CP,), "set-up")
+    assert "TU-13 begins in N2521 instead of" in bench.told()
+    assert "TU-13" not in bench.told(ALLIED)
+
+
+@pytest.mark.rule("21.1")
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ("{set-up: [], at: N2521}", "names no unit"),
+        ("{set-up: [TU-13]}", "write either"),
+        ("{set-up: [TU-13], at: N2521, for: TU-14}", "write either"),
+        ("{set-up: [TU-13, TU-14], for: TU-17}", "one unit changes places with one other"),
+        ("{set-up: [BR-52T], at: N2521}", "not of the side CP"),
+        ("{set-up: [TU-13], at: N2416}", "does not lie behind your line (21.11)"),
+        ("{set-up: [TU-13], at: N3936}", "is on another front"),
+        ("{set-up: [PN-GNDM], at: N1936}", "PN-GNDM begins in N2036 Kermanshah"),
+        ("{set-up: [TU-13], for: TU-YAG}", "are not printed alike"),
+        ("{set-up: [TU-13], for: GE-601BN}", "are not of one nation"),
+        ("{set-up: [TU-60], at: N2521}", "begins in a box"),
+    ],
+)
+def test_what_is_refused(order, words):
+    assert [row for row, message in setting_up(by=CP).faults(order) if words in message] == ["21.1"]
+
+
+@pytest.mark.rule("21.1")
+def test_units_of_one_kind_change_places_with_those_in_a_box_too():
+    bench = setting_up(by=CP)
+    (dead, *_) = [unit for unit in bench.position.at("cp-dead") if bench.position.counter(unit).values == "2-4"]
+    place = bench.position.place_of("TU-13")
+    bench.play(f"{{set-up: [TU-13], for: {dead}}}")
+    assert (bench.position.place_of("TU-13"), bench.position.place_of(dead)) == ("cp-dead", place)
+
+
+@pytest.mark.rule("21.1")
+def test_stacking_holds():
+    bench = setting_up(by=CP)
+    units = bench.position.units_in(CP, bench.position.kit.fronts["egypt"])
+    turks = [unit for unit in units if bench.position.counter(unit).values == "2-4"][:7]
+    refused = bench.faults(f"{{set-up: [{', '.join(turks)}], at: N2521}}")
+    assert ["7.23" in message for _, message in refused] == [True]
+
+
+@pytest.mark.rule("21.1")
+def test_one_russian_unit_stands_near_baku():
+    """21.63: no more than one within six hexes of it."""
+    bench = setting_up()
+    russians = [
+        unit
+        for unit in bench.position.units()
+        if bench.position.counter(unit).nation == "RU"
+        and bench.position.counter(unit).division
+        and bench.position.on_map(unit)
+    ]
+    near = [unit for unit in russians if bench.position.place_of(unit) in ("N3653", "N3652")]
+    others = [unit for unit in russians if unit not in near]
+    if not near:
+        bench.play(f"{{set-up: [{others.pop()}], at: Baku}}")
+    assert ["21.63" in words for _, words in bench.faults(f"{{set-up: [{others[0]}], at: N3752}}")] == [True]
+
+
+@pytest.mark.rule("21.1")
+def test_every_hex_of_the_line_keeps_a_unit():
+    """21.54: on the Western Front of 1918."""
+    bench = setting_up("europe-1918")
+    alone = bench.position.at("W5123")
+    refused = bench.faults(f"{{set-up: [{', '.join(alone)}], at: W5008}}")
+    assert ["hex of the line" in message for _, message in refused] == [True]
+
+
+@pytest.mark.rule("21.1")
+def test_the_british_stay_in_the_north_and_some_of_them_in_the_box():
+    bench = setting_up("europe-1918")
+    assert ["21.54" in words for _, words in bench.faults("{set-up: [BR-1A], at: W5008}")] == [True]
+    boxed = [unit for unit in bench.position.at("allied-box") if bench.position.counter(unit).nation == "BR"]
+    room = 15 - len(boxed)
+    stacks = [bench.position.units_at(ALLIED, hex) for hex in bench.position.kit.board.spaces(bench.position.kit.land)]
+    spare = [units[0] for units in stacks if len(units) > 2 and units[0].startswith("BR-")]
+    for unit in spare[:room]:
+        bench.play(f"{{set-up: [{unit}], at: allied-box}}")
+    assert [row for row, _ in bench.faults(f"{{set-up: [{spare[room]}], at: allied-box}}")] == ["21.1"]
+
+
+@pytest.mark.rule("21.1")
+def test_germans_go_to_other_fronts_in_1918_but_austrians_stay_in_italy():
+    """21.55: thirty of them at least."""
+    bench = setting_up("europe-1918", by=CP)
+    kit = bench.position.kit
+    german = next(u for u in bench.position.units_in(CP, kit.fronts["east"]) if u.startswith("GE-") and u[3:].isdigit())
+    bench.play(f"{{set-up: [{german}], at: W3130}}")
+    assert bench.position.place_of(german) == "W3130"
+    austrians = [
+        u for u in bench.position.units_in(CP, kit.fronts["italy"]) if bench.position.counter(u).nation == "AH"
+    ]
+    fighting = [unit for unit in austrians if not bench.position.counter(unit).headquarters]
+    for unit in fighting[30:]:
+        bench.play(
+            f"{{set-up: [{unit}], at: E3904}}"
+            if len(bench.position.at("E3904")) < 6
+            else f"{{set-up: [{unit}], at: E3905}}"
+        )
+    assert ["at least 30" in words for _, words in bench.faults(f"{{set-up: [{fighting[0]}], at: E3804}}")] == [True]
+
+
+@pytest.mark.rule("21.1")
+def test_the_codes_of_the_campaign_hold():
+    """19.31: thirty German divisions stand in the north; each code has its area."""
+    bench = setting_up("campaign", by=CP)
+    assert ["19.31" in words for _, words in bench.faults("{set-up: [GE-1A], at: E5102}")] == [True] or bench.refusals(
+        "{set-up: [GE-1A], at: E5102}"
+    )
+    bench.play("{set-up: [GE-5], for: GE-6}")
+    assert not list(what_is_wrong(bench.position, CP))
+
+
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 10_000), scenario=st.sampled_from(["near-east-1915", "western-sector-1917", "campaign"]))
+def test_whatever_is_allowed_is_a_set_up_that_the_scenario_could_have(seed, scenario):
+    """The check of the files, a second look at the same, finds nothing wrong with it."""
+    for side in (ALLIED, CP):
+        bench = setting_up(scenario, side)
+        for order in ideas(bench.referee, Random(seed)):
+            if not bench.refusals(order):
+                bench.play(order)
+        _check(bench.position)
+        if file_of(scenario, {}).by_codes:
+            assert not [*what_is_wrong(bench.position, side)]

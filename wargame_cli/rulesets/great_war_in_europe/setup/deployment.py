@@ -1,0 +1,216 @@
+"""How far a scenario's units may be set up otherwise than its file has it (21.1, 21.11-21.13).
+
+The file's own set-up keeps all that the rulebook asks. A unit may begin elsewhere on its front, within the lines of its
+side and the parts that the rulebook gives its nation; or it changes places with another one of its nation. So the
+numbers of units that a scenario gives for fronts and boxes stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import beside_enemies
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, FRONT_NAMES, NATIONS, OTHER, SIDES, Side
+from wargame_cli.rulesets.great_war_in_europe.position.position import FIGHTING, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of
+
+#: A rule and the words that speak against a place.
+Fault = tuple[str, str]
+
+
+class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the map: hexes of a front, of these countries if any are named, in these rows and columns.
+
+    `east_of` is a line of single hexes, one a row; only what lies beyond it in those rows is part of it.
+    """
+
+    front: str
+    countries: tuple[str, ...] = ()
+    rows: tuple[int, int] = (0, 99)
+    columns: tuple[int, int] = (0, 99)
+    east_of: tuple[str, ...] = ()
+
+    def hexes(self, printed: Kit) -> Mask:
+        """The land hexes of it."""
+        found = 0
+        line = {printed.row(hex): printed.column(hex) for hex in self.east_of}
+        for hex in printed.board.spaces(printed.fronts[self.front]):
+            inside = self.rows[0] <= printed.row(hex) <= self.rows[1]
+            inside &= self.columns[0] <= printed.column(hex) <= self.columns[1]
+            inside &= not line or printed.column(hex) > line.get(printed.row(hex), 99)
+            if inside and (not self.countries or printed.map.area[hex] in self.countries):
+                found |= printed.board.bit[hex]
+        return found
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of a front for the units of a nation: all of them stand in it, or no more than `most`, or `fewest`.
+
+    `rule` is what gives it. It holds `stretches`, single `hexes`, and all hexes within a distance of one (`around`),
+    but not those `without`. Headquarters are not counted.
+    """
+
+    nation: str
+    rule: str
+    front: str
+    stretches: tuple[Stretch, ...] = ()
+    hexes: tuple[str, ...] = ()
+    around: dict[str, int] = msgspec.field(default_factory=dict)
+    without: tuple[str, ...] = ()
+    most: int = 0
+    fewest: int = 0
+
+    def area(self, printed: Kit) -> Mask:
+        """The hexes of it; the whole front where nothing is named."""
+        if not (self.stretches or self.hexes or self.around):
+            return printed.fronts[self.front] & ~printed.hexes(self.without)
+        found = printed.hexes(self.hexes)
+        for stretch in self.stretches:
+            found |= stretch.hexes(printed)
+        for hex, distance in self.around.items():
+            ring = printed.board.bit[hex]
+            for _ in range(distance):
+                ring |= printed.steps.spread(ring)
+            found |= ring
+        return found & ~printed.hexes(self.without)
+
+    def held(self, position: GreatWarPosition) -> int:
+        """How many of its units stand in it."""
+        kit = position.kit
+        side = next(counter.side for counter in kit.units.values() if counter.nation == self.nation)
+        there = (position.counter(unit) for unit in position.units_in(side, self.area(kit)))
+        return sum(counter.nation == self.nation and not counter.headquarters for counter in there)
+
+
+class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a scenario leaves to the sides (21.12, 21.13).
+
+    `fixed` are units that the rulebook puts into one hex, `parts` where the units of a nation stand on a front. Each of
+    the `districts` of the East counts as a front of its own: countries with what they are called together. On the
+    fronts of `garrisoned`, by side, every hex of the side's line keeps a combat unit, and so does each hex of `held`.
+    Units of `roaming` nations begin on any front, those of `mixed` change places whatever their strengths, others only
+    with units that are printed alike. `boxed` is how many units of a nation may begin in the Available Units Box. Those
+    of `distant`, on a front, stand beside no enemy, those of `apart` in no hex with each other. `by_codes` says that
+    set-up codes tell where units begin (19.2, 19.3).
+    """
+
+    fixed: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    districts: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    garrisoned: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    held: tuple[str, ...] = ()
+    roaming: tuple[str, ...] = ()
+    mixed: tuple[str, ...] = ()
+    boxed: dict[str, int] = msgspec.field(default_factory=dict)
+    distant: dict[str, str] = msgspec.field(default_factory=dict)
+    apart: tuple[tuple[str, str], ...] = ()
+    by_codes: bool = False
+
+    def district(self, printed: Kit, hex: str) -> str:
+        """The front that a hex belongs to, or the district of it that counts as one."""
+        front, country = printed.front_of(hex), printed.map.area.get(hex, "")
+        found = (name for name, countries in self.districts.items() if country in countries)
+        return next(found, front) if front == EAST else front
+
+    def beside(self, near_east: Deployment) -> Deployment:
+        """What Europe leaves to the sides with what the Near East does, in one game."""
+        return msgspec.structs.replace(
+            self,
+            fixed=(*self.fixed, *near_east.fixed),
+            parts=(*self.parts, *near_east.parts),
+            garrisoned={side: (*self.garrisoned.get(side, ()), *near_east.garrisoned.get(side, ())) for side in SIDES},
+            distant={**self.distant, **near_east.distant},
+        )
+
+
+def may_change_places(position: GreatWarPosition, given: Deployment, unit: str, other: str) -> Fault | None:
+    """Why two units may not begin in each other's places, or None: the numbers of a scenario must come out."""
+    one, two = position.counter(unit), position.counter(other)
+    if one.nation != two.nation:
+        return "21.12", f"{unit} and {other} are not of one nation"
+    if given.by_codes and one.setup != two.setup:
+        return "19.2", f"{unit} and {other} have different set-up codes"
+    if one.headquarters != two.headquarters or (one.nation not in given.mixed and _face(one) != _face(two)):
+        return "21.12", f"{unit} and {other} are not printed alike, and the scenario counts them apart"
+    return None
+
+
+def _face(counter: Counter) -> tuple[object, ...]:
+    """All by which a scenario tells units of a nation apart."""
+    return counter.values, counter.type, counter.size, counter.code, counter.reduced
+
+
+def why_not(position: GreatWarPosition, given: Deployment, unit: str, hex: str) -> Fault | None:
+    """Why a unit, which stands in a hex now, may not begin there; None where it may."""
+    return next(_against(position, given, unit, hex), None)
+
+
+def _against(position: GreatWarPosition, given: Deployment, unit: str, hex: str) -> Iterator[Fault]:
+    kit, counter, side = position.kit, position.counter(unit), position.side_of(unit)
+    bit, name = kit.board.bit[hex], kit.name(hex)
+    if not position.controls(side, hex) and not (given.by_codes and area_of(position, unit) & bit):
+        yield "21.11", f"{unit}: {name} does not lie behind your line"
+    if position.units_at(OTHER[side], hex):
+        yield "21.12", f"{unit}: the enemy is in {name}"
+    if kit.alpine & bit and counter.type != "mountain":
+        yield "15.71", f"{unit}: {name} is alpine, and for mountain units alone"
+    if closed := why_closed(position, unit, hex):
+        yield closed
+    if crowd := too_many(position, side, hex):
+        yield crowd[0], f"{name}: {crowd[1]}"
+    if given.distant.get(counter.nation) == kit.front_of(hex) and beside_enemies(position, side) & bit:
+        yield "21.12", f"{unit}: {NATIONS[counter.nation]} sets up beside no enemy, as in {name}"
+    for part in given.parts:
+        if part.nation == counter.nation and part.front == kit.front_of(hex):
+            yield from _part_says(position, part, counter, hex)
+    nations = {position.counter(each).nation for each in position.at(hex)}
+    for one, two in given.apart:
+        if counter.nation in (one, two) and nations >= {one, two}:
+            yield "21.12", f"{unit}: {NATIONS[one]} and {NATIONS[two]} do not stack as the game begins"
+
+
+def _part_says(position: GreatWarPosition, part: Part, counter: Counter, hex: str) -> Iterator[Fault]:
+    """What a part of its front says against a unit in a hex."""
+    inside = bool(part.area(position.kit) & position.kit.board.bit[hex])
+    nation, front = NATIONS[part.nation], FRONT_NAMES[part.front]
+    if not (part.most or part.fewest) and not inside:
+        yield part.rule, f"{counter.id}: in {position.kit.name(hex)} nobody of {nation} is set up on the {front}"
+    if part.most and inside and part.held(position) > part.most:
+        yield part.rule, f"{counter.id}: no more than {part.most} units of {nation} in that part of the {front}"
+
+
+def thinned(before: GreatWarPosition, after: GreatWarPosition, given: Deployment) -> Fault | None:
+    """A part of a front that holds fewer units of its nation than it must, and did not before; or None."""
+    for part in given.parts:
+        if part.fewest and part.held(after) < min(part.fewest, part.held(before)):
+            nation, front = NATIONS[part.nation], FRONT_NAMES[part.front]
+            return part.rule, f"at least {part.fewest} units of {nation} are set up on the {front}"
+    return None
+
+
+def bare_line(position: GreatWarPosition, given: Deployment, side: Side, hex: str) -> bool:
+    """Whether a hex that must hold a combat unit of a side holds none (21.24, 21.34, 21.44, 21.54)."""
+    kit = position.kit
+    if position.occupied(FIGHTING[side]) & kit.board.bit[hex]:
+        return False
+    if hex in given.held:
+        return True
+    enemy = position.controlled(OTHER[side])
+    on_the_line = any(enemy & kit.board.bit[near] for near in kit.board.neighbours[hex])
+    return on_the_line and kit.front_of(hex) in given.garrisoned.get(side, ())
+
+
+def boxed_too_many(position: GreatWarPosition, given: Deployment, nation: str, box: str) -> Fault | None:
+    """Why a box holds too many units of a nation as the game begins, or None (21.44, 21.45, 21.54)."""
+    there = sum(position.counter(unit).nation == nation for unit in position.at(box))
+    most = given.boxed.get(nation, 0)
+    if there <= most:
+        return None
+    return "21.12", f"no more than {most} units of {NATIONS[nation]} begin in the Available Units Box"

@@ -1,0 +1,179 @@
+"""Free set-up (21.12, 21.13): the Allies, then the Central Powers let units begin elsewhere than the file has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, FREE_SET_UP
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import Side
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitMoved
+from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GONE, LATER, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.setup.codes import what_is_wrong
+from wargame_cli.rulesets.great_war_in_europe.setup.deployment import (
+    Deployment,
+    Fault,
+    bare_line,
+    boxed_too_many,
+    may_change_places,
+    thinned,
+    why_not,
+)
+from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import file_of
+
+#: How units go that begin elsewhere than the scenario's file has it.
+SET_UP = "set-up"
+
+
+class SetUp(Order, frozen=True, kw_only=True):
+    """Let units begin elsewhere on their front, or a unit change places with another of its nation (21.1).
+
+    Orders are carried out one after the other.
+
+    `set-up`: the units.
+    `at`: the hex or town where they begin.
+    `for`: the unit with which one changes places, instead of `at`.
+    """
+
+    verb: ClassVar[str] = "set-up"
+    example: ClassVar[str] = "{set-up: [TU-2, TU-6], at: Nablus}"
+    option: ClassVar[str] = FREE_SET_UP
+
+    units: tuple[UnitName, ...] = msgspec.field(name="set-up")
+    at: PlaceName | None = None
+    other: UnitName | None = msgspec.field(name="for", default=None)
+
+
+def deployment(position: GreatWarPosition) -> Deployment:
+    """What the scenario leaves to the sides."""
+    file = file_of(position.scenario, position.options)
+    return msgspec.structs.replace(file.set_up, by_codes=file.by_codes)
+
+
+def moves_of(order: SetUp, position: GreatWarPosition) -> dict[str, str]:
+    """The units that an order lets begin elsewhere, each with where."""
+    if order.other:
+        unit = order.units[0]
+        return {unit: position.place_of(order.other), order.other: position.place_of(unit)}
+    return dict.fromkeys(order.units, order.at or "")
+
+
+@BOOK.forbids("21.1", SetUp, decisive=True)
+def says_where(order: SetUp, referee: Referee) -> str | None:
+    """An order names units and a hex, or two units that change places"""
+    if not order.units:
+        return "the order names no unit"
+    if bool(order.at) == bool(order.other):
+        return "write either `at` with a hex, or `for` with a unit"
+    return "one unit changes places with one other" if order.other and len(order.units) > 1 else None
+
+
+@BOOK.forbids("21.1", SetUp, decisive=True)
+def begins_with_the_game(order: SetUp, referee: Referee) -> str | None:
+    """Each side sets up its own units that begin on the map or in a box; those with a hex of their own stay (21.12)"""
+    position, given = referee.position, deployment(referee.position)
+    for unit in (*order.units, *((order.other,) if order.other else ())):
+        place = position.place_of(unit)
+        if position.side_of(unit) != referee.side:
+            return f"{unit}: not of the side {referee.side}"
+        if place in (LATER, GONE):
+            return f"{unit} does not begin with the game"
+        if unit in given.fixed:
+            return f"{unit} begins in {position.kit.name(place)}"
+        if not order.other and not (position.on_map(unit) or _boxed(position, given, unit)):
+            return f"{unit} begins in a box; it may change places with another unit (`for`)"
+    return None
+
+
+@BOOK.forbids("21.1", SetUp)
+def stays_on_its_front(order: SetUp, referee: Referee) -> str | None:
+    """A unit begins on the front that the scenario gives it; the numbers of the fronts stay (21.12, 21.13)"""
+    position, given, at = referee.position, deployment(referee.position), order.at or ""
+    if order.other or (
+        at in BOX.values() and all(position.counter(unit).nation in given.boxed for unit in order.units)
+    ):
+        return None
+    if at not in position.kit.board.index:
+        return f"{at} is no hex of the map"
+    elsewhere = [unit for unit in order.units if not _of_the_front(position, given, unit, at)]
+    return f"{', '.join(elsewhere)}: {position.kit.name(at)} is on another front" if elsewhere else None
+
+
+def _of_the_front(position: GreatWarPosition, given: Deployment, unit: str, hex: str) -> bool:
+    """Whether a unit may begin on the front of a hex: its own, or any where its nation is free to choose."""
+    kit, place = position.kit, position.place_of(unit)
+    if position.counter(unit).nation in given.roaming or _boxed(position, given, unit):
+        return True
+    return given.district(kit, place) == given.district(kit, hex)
+
+
+def _boxed(position: GreatWarPosition, given: Deployment, unit: str) -> bool:
+    """Whether a unit is in the box of a nation that may keep some of its units there."""
+    return position.place_of(unit) in BOX.values() and position.counter(unit).nation in given.boxed
+
+
+@BOOK.forbids("21.1", SetUp)
+def changes_places_with_its_like(order: SetUp, referee: Referee) -> str | None:
+    """Units of one nation change places, printed alike where the scenario counts them apart (21.12, 21.13)"""
+    if not order.other:
+        return None
+    fault = may_change_places(referee.position, deployment(referee.position), order.units[0], order.other)
+    return _told(fault)
+
+
+@BOOK.forbids("21.1", SetUp)
+def may_begin_there(order: SetUp, referee: Referee) -> str | None:
+    """Behind its line, in the part of its nation, within stacking; no hex of the line is left bare (21.11-21.13)"""
+    if stays_on_its_front(order, referee) or changes_places_with_its_like(order, referee):
+        return None  # another check refuses it
+    position = referee.position
+    given, goals, side = deployment(position), moves_of(order, position), position.side_of(order.units[0])
+    there = position.copy()
+    for unit, place in goals.items():
+        there.put(unit, place)
+    on_map = {unit: place for unit, place in goals.items() if place in position.kit.board.index}
+    left = [place for unit in goals if (place := position.place_of(unit)) in position.kit.board.index]
+    if fault := next((fault for unit, place in on_map.items() if (fault := why_not(there, given, unit, place))), None):
+        return _told(fault)
+    if fault := _out_of_number(position, there, given, goals):
+        return _told(fault)
+    if bare := next((hex for hex in left if bare_line(there, given, side, hex)), ""):
+        return f"{position.kit.name(bare)} is a hex of the line, and keeps a combat unit (21.12)"
+    return _told(_against_the_codes(position, there, side)) if given.by_codes else None
+
+
+def _out_of_number(
+    before: GreatWarPosition, after: GreatWarPosition, given: Deployment, goals: Mapping[str, str]
+) -> Fault | None:
+    """More units in the box, or fewer in a part of a front, than the scenario gives."""
+    for unit, place in goals.items():
+        boxed = place in BOX.values() and before.place_of(unit) != place
+        if boxed and (fault := boxed_too_many(after, given, before.counter(unit).nation, place)):
+            return fault
+    return thinned(before, after, given)
+
+
+def _against_the_codes(before: GreatWarPosition, after: GreatWarPosition, side: Side) -> Fault | None:
+    """What is wrong with the set-up codes after an order that was not so before it (19.2, 19.3)."""
+    known = {*what_is_wrong(before, side)}
+    return next((fault for fault in what_is_wrong(after, side) if fault not in known), None)
+
+
+def _told(fault: Fault | None) -> str | None:
+    return f"{fault[1]} ({fault[0]})" if fault else None
+
+
+@BOOK.performs(SetUp)
+def set_up(order: SetUp, referee: Referee) -> None:
+    """The units begin there; the other side sees what the fog lets it see when the set-up is over (7.25)."""
+    position = referee.position
+    for unit, place in moves_of(order, position).items():
+        start = position.place_of(unit)
+        if start != place:
+            only = (referee.side,)
+            referee.emit(UnitMoved(rule="21.1", seen_by=only, unit=unit, start=start, end=place, how=SET_UP))
+        if place in position.kit.board.index and not position.controls(referee.side, place):
+            referee.emit(ControlChanged(rule="7.11", side=referee.side, place=place))
