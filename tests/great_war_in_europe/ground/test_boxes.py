@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import staged
 
 from great_war_in_europe.together import bench, position
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import (
@@ -69,8 +70,6 @@ def test_a_german_battalion_that_fell_in_palestine_is_rebuilt_in_europe():
 @pytest.mark.rule("3.4")
 def test_elsewhere_a_side_has_one_box():
     """5.35: the Near East by itself, or Europe, has no second one."""
-    from bench_of_rules import staged
-
     for map in ("near-east", "europe"):
         at = staged("great-war-in-europe", map=map)
         assert (boxes(at, "CP"), dead_piles(at, "Allied")) == (("cp-box",), ("allied-dead",))

@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.collapse import surrender
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
 from wargame_cli.rulesets.great_war_in_europe.ground.score import all_victory_hexes
 from wargame_cli.rulesets.great_war_in_europe.ground.turkey import cut_off_germans, lost_towns, turks_hold_baku
+from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 
 CONSTANTINOPLE, BAKU = "E1328", "N3653"
 GERMANS = {"N2913": ["GE-601BN"], "transit": ["GE-11"], "N4243": ["GE-12"], "E5102": ["GE-13"]}
@@ -35,10 +36,12 @@ def test_the_roll_ends_turkey_but_not_the_game():
 
 @pytest.mark.rule("5.61")
 def test_there_is_no_second_roll():
-    """5.61: once Turkey has surrendered nobody rolls."""
-    table = turkish_surrender(turkey_surrendered=True)
-    table.end()
-    assert table.position.turkey_surrendered
+    """5.61: once Turkey has surrendered, its two phases are over for good."""
+    for surrendered in (False, True):
+        at = position(turkey_surrendered=surrendered)
+        played = [phase.name for phase in SEQUENCE.phases if phase.is_played(at, 38)]
+        assert ("turkish-surrender" in played) == ("turkish-reserve" in played) == (not surrendered)
+        assert "pipeline" in played
 
 
 @pytest.mark.rule("5.61")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
 from great_war_in_europe.together import bench
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import CP_IN_EUROPE, IN_RUSSIA, left_of
@@ -81,10 +82,11 @@ def test_after_a_surrender_germans_leave_while_constantinople_is_held():
 @pytest.mark.rule("9.3")
 def test_a_way_leads_to_the_edge():
     """9.0: off the map over an edge that supplies, or over Constantinople."""
-    walls = {hex: ["RU-1"] for hex in ("E3507", "E3607", "E3606")}
-    table = rail(stacks={"E3310": ["GE-11"]})
-    assert "9.3" not in table.refusals("{strategic-move: [GE-11], to: transit}")
-    assert walls
+    table = rail(stacks={CONSTANTINOPLE: ["TU-3"]})
+    assert table.refusals("{strategic-move: [TU-3], to: transit}") == []
+    around = [hex for hex in table.position.kit.steps.steps["E3310"] if hex in table.position.kit.map.land]
+    walled = rail(stacks={"E3310": ["GE-11"]} | {hex: [f"RU-{i}"] for i, hex in enumerate(around, 40)})
+    assert "9.3" in walled.refusals("{strategic-move: [GE-11], to: transit}")
 
 
 def russians(russia="czar", **given):
@@ -127,8 +129,6 @@ def test_after_the_czar_nobody_goes_in():
 @pytest.mark.rule("9.24")
 def test_the_box_is_the_russians_alone():
     """9.24: and there is none where a part is played alone."""
-    from bench_of_rules import Bench
-
     assert "9.24" in rail(stacks={BERLIN: ["GE-11"]}).refusals("{strategic-move: [GE-11], to: russian-transit}")
     alone = Bench(
         "great-war-in-europe",

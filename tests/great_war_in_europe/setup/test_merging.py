@@ -65,6 +65,34 @@ def test_both_files_make_one_position():
     assert {*both.played} == {*europe.played, *near_east.played} - {"CP-kaiserschlacht"}
 
 
+@pytest.mark.rule("21.4")
+def test_turks_of_1917_on_six_maps():
+    """21.45: four of 2-4 in Romania, three and the 19th in European Turkey; the 3rd and the 16th are in Palestine."""
+    at = new_position("europe-1917", COMBINED)
+    kit = at.kit
+    turkey, romania = kit.home("TU") & kit.europe, kit.home("RO")
+    there = [unit for unit in at.units_in("CP", turkey | romania) if unit.startswith("TU-")]
+    assert sorted(unit for unit in there if kit.board.bit[at.place_of(unit)] & turkey) == [
+        "TU-19",
+        "TU-20",
+        "TU-7",
+        "TU-9",
+    ]
+    assert len(there) == 8
+    assert {kit.front_of(at.place_of(unit)) for unit in ("TU-3", "TU-16")} == {"egypt"}
+
+
+@pytest.mark.rule("21.4")
+def test_britons_of_1917_on_six_maps():
+    """21.44: the 10th Division is in Egypt and no event, the 13th lies in the dead pile of the Near East."""
+    at = new_position("europe-1917", COMBINED)
+    egypt = [unit for unit in at.units_in("Allied", at.kit.fronts["egypt"]) if at.counter(unit).division]
+    assert {"BR-10NA", "BR-42T", "BR-52T", "BR-53T", "BR-54T", "BR-74T"} <= set(egypt)
+    assert at.place_of("BR-13NA") == "allied-near-east-dead"
+    assert (at.place_of("BR-10IN"), at.place_of("BR-11IN")) == ("gone", "gone")
+    assert not {chit for chits in at.held.values() for chit in chits} & {"Allied-10th-na-division"}
+
+
 @pytest.mark.rule("3.4")
 def test_only_some_scenarios_have_all_six_maps():
     """3.4: the option is refused elsewhere."""

@@ -82,6 +82,11 @@ def _in_the_near_east(position: GreatWarPosition, turn: int) -> bool:
     return position.kit.mode.near_east and _after_strategic(position, turn)
 
 
+def _while_turkey_fights(position: GreatWarPosition, turn: int) -> bool:
+    """What is done in a Strategic Turn for Turkey until it surrenders (5.61)."""
+    return _in_the_near_east(position, turn) and not position.turkey_surrendered
+
+
 def _in_europe(position: GreatWarPosition, turn: int) -> bool:
     """What is done in a Strategic Turn of all Europe alone."""
     return position.kit.mode.whole_europe and _after_strategic(position, turn)
@@ -200,7 +205,7 @@ _STRATEGIC_TURN = (
         "5.38",
         side=CP,
         orders=(Reserve, Release),
-        played=_in_the_near_east,
+        played=_while_turkey_fights,
     ),
     _strategic(
         "revolutions",
@@ -213,7 +218,7 @@ _STRATEGIC_TURN = (
         played=_with_russia,
     ),
     _strategic("fortress-surrender", "Fortress Surrender", "4.3 6", end=fortress_surrender),
-    _strategic("turkish-surrender", "Turkish Surrender", "4.3 7", end=turkish_surrender, played=_in_the_near_east),
+    _strategic("turkish-surrender", "Turkish Surrender", "4.3 7", end=turkish_surrender, played=_while_turkey_fights),
     _strategic(
         "initiative",
         "Initiative Determination",

@@ -17,6 +17,8 @@ MAPS = "maps"
 
 #: The optional rule with which both sides set up their units before the game.
 FREE_SET_UP = "free-set-up"
+#: The scenarios of Europe that may be played with the Near East beside it.
+_ON_SIX_MAPS = ("europe-1917", "europe-1918")
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -67,7 +69,7 @@ OPTIONS: tuple[Option, ...] = (
         rule="3.4",
         title="Which version of the game is played: Europe alone, all six maps, or the Near East alone",
         since=2,
-        offered={"campaign": ("europe", "near-east"), "europe-1918": ("europe", "combined")},
+        offered={"campaign": ("europe", "near-east")} | dict.fromkeys(_ON_SIX_MAPS, ("europe", "combined")),
     ),
     Option(
         name="ottoman-cities",
@@ -75,7 +77,7 @@ OPTIONS: tuple[Option, ...] = (
         rule="18.13",
         title="Whether cities of the Ottoman Empire in the Near East count against the Central Powers",
         since=2,
-        offered=dict.fromkeys(("europe-1918",), ("europe", "all")),
+        offered=dict.fromkeys(_ON_SIX_MAPS, ("europe", "all")),
     ),
     Option(
         name="secret-mutiny",

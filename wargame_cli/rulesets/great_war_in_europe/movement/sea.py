@@ -122,7 +122,7 @@ def few_ships(order: SeaMove, referee: Referee) -> str | None:
 
 @BOOK.forbids("9.5", SeaMove)
 def by_way_of_egypt(order: SeaMove, referee: Referee) -> str | None:
-    """Between Europe and the Near East a voyage begins or ends in Egypt: to Iraq it goes on in a later phase"""
+    """Between Europe and the Near East a voyage begins or ends in Egypt, and goes on to Iraq later (9.55)"""
     position = referee.position
     start = position.place_of(order.units[0])
     fronts = {position.kit.front_of(start), position.kit.front_of(order.to)}

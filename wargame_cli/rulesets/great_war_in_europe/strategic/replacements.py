@@ -255,7 +255,8 @@ def end_replacements(referee: Referee) -> None:
     """Another Arab unit comes where the last one was destroyed (15.83); then the Turkish reserve is rolled for."""
     if referee.position.kit.mode.near_east:
         draw_arab(referee)
-        roll_the_reserve(referee)
+        if not referee.position.turkey_surrendered:
+            roll_the_reserve(referee)
 
 
 def roll_the_reserve(referee: Referee) -> None:

@@ -36,8 +36,6 @@ def turkish_surrender(referee: Referee) -> None:
     If the Central Powers met their own conditions in this Strategic Turn, they have won once Turkey goes on (18.4).
     """
     position = referee.position
-    if position.turkey_surrendered:
-        return
     if position.box.strategic >= _FIRST:
         if referee.lacks_dice():
             return
