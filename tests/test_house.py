@@ -32,7 +32,7 @@ ROOMS = {
         "telling", "machine", "cases",
     ),
     "great_war_in_europe": (
-        "kit", "position", "ground", "setup", "movement", "chits", "combat", "strategic", "",
+        "kit", "position", "ground", "setup", "movement", "politics", "chits", "combat", "strategic", "",
         "telling", "machine", "cases",
     ),
 }  # fmt: skip

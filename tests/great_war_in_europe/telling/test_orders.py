@@ -72,6 +72,8 @@ SAID_IN_EUROPE = [
      "Place OHL in W6530 Cologne: units near it attack again, and nobody moves after it"),
     ("cp-new-units", "", "{dismount: [GE-1CV]}", "Turn GE-1CV into infantry for good"),
     ("cp-new-units", "", "{paris-gun: W5614}", "Place the Paris Gun in W5614"),
+    ("allied-new-units", "", "{land: [BR-29, FR-1], at: E1022}", "Land BR-29 and FR-1 in E1022 Cape Hellas"),
+    ("allied-new-units", "", "{deploy: [IT-1, IT-2], at: Udine}", "Set up IT-1 and IT-2 in W2627 Udine"),
     ("replacements", "Allied", "{rebuild: US-2}", "Bring US-2 to full strength"),
     ("transfers", "CP", "{transfer: 3, of: GE, to: AH}", "Give 3 Resource Points of Germany to Austria-Hungary"),
     ("transfers", "CP", "{emergency: GE}", "Call for emergency replacements of Germany"),

@@ -19,6 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement import (
     sea,
     strategic,
 )
+from wargame_cli.rulesets.great_war_in_europe.politics import frozen, landings, set_up
 from wargame_cli.rulesets.great_war_in_europe.setup import free_setup
 from wargame_cli.rulesets.great_war_in_europe.strategic import (
     devastation,
@@ -48,6 +49,9 @@ CHAPTERS = (
     landing,
     quotas,
     outbreak,
+    frozen,
+    landings,
+    set_up,
     drawing,
     playing,
     orders,

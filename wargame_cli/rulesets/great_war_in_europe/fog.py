@@ -53,6 +53,7 @@ def _forget_the_hidden(seen: GreatWarPosition, side: str | None) -> None:
         moved=told(phase.moved),
         attacked=told(phase.attacked),
         again=told(phase.again),
+        ashore=told(phase.ashore),
         placed={via: told(units) for via, units in phase.placed.items() if not via or told([via])},
     )
     turn = seen.this_turn

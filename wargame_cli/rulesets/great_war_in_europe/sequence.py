@@ -35,6 +35,10 @@ from wargame_cli.rulesets.great_war_in_europe.movement.overstack import eliminat
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
+from wargame_cli.rulesets.great_war_in_europe.politics.joining import turkey_joins
+from wargame_cli.rulesets.great_war_in_europe.politics.landings import Land
+from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy, complete_entries
+from wargame_cli.rulesets.great_war_in_europe.politics.typhus import end_typhus
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp
 from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP, file_of
@@ -112,6 +116,30 @@ def _begin_movement(referee: Referee) -> None:
     """Offensives say what they call for (6.30)."""
     order_the_offensive(referee)
     order_the_attacks(referee)
+
+
+def _begin_events(referee: Referee) -> None:
+    """Typhus ends (6.57); a secret is told, or what was drawn too early is played."""
+    end_typhus(referee)
+    open_the_events(referee)
+
+
+def _begin_allied_units(referee: Referee) -> None:
+    """Turkey joins in October 1914 (17.1); a scenario is opened (21.63)."""
+    turkey_joins(referee)
+    open_the_scenario(referee)
+
+
+def _end_allied_units(referee: Referee) -> None:
+    """Nations that join the Allies are in the war (17.11); stacks are brought back within the limits (7.22)."""
+    complete_entries(referee, ALLIED)
+    eliminate_excess(referee)
+
+
+def _end_central_units(referee: Referee) -> None:
+    """Nations that join the Central Powers are in the war, and stacks within the limits."""
+    complete_entries(referee, CP)
+    eliminate_excess(referee)
 
 
 def _end_movement(referee: Referee) -> None:
@@ -263,7 +291,7 @@ SEQUENCE = SequenceOfPlay(
                 shared=(ALLIED, CP),
                 orders=(BuyEvent, BuyEnemyEvent, PlayEvent),
                 played=_with_events,
-                begin=open_the_events,
+                begin=_begin_events,
                 end=_end_events,
             ),
             Phase(
@@ -271,17 +299,17 @@ SEQUENCE = SequenceOfPlay(
                 title="Allied New Units",
                 rule="4.2 2",
                 side=ALLIED,
-                orders=(Place, Amphibious),
-                begin=open_the_scenario,
-                end=eliminate_excess,
+                orders=(Place, Amphibious, Land, Deploy),
+                begin=_begin_allied_units,
+                end=_end_allied_units,
             ),
             Phase(
                 name="cp-new-units",
                 title="Central Powers New Units",
                 rule="4.2 2",
                 side=CP,
-                orders=(HindenburgLine, ParisGun, Convert, Dismount, Place),
-                end=eliminate_excess,
+                orders=(HindenburgLine, ParisGun, Convert, Dismount, Place, Deploy),
+                end=_end_central_units,
             ),
             Phase(name="weather", title="Weather", rule="4.2 3", end=roll_weather, played=is_open),
             *_half("First", "4"),

@@ -10,7 +10,7 @@ from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.errors import Malformed, nearest
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.great_war_in_europe.kit.book import MAPS, OPTIONS
-from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit, with_romania
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import factors
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, OFF_MAP, GreatWarPosition
@@ -76,6 +76,8 @@ class _Stage(Stage[Given]):
             raise self.wrong(f"there is no turn {turn}", "turn")
         staged = msgspec.structs.replace(position, points=position.points | given.points, **self.saved)
         position.hand_down(staged)
+        if staged.romania == CP:
+            staged.equip(with_romania(staged.kit, CP))
         staged.recount()
         for place, units in given.stacks.items():
             self.once(units, "stacks", place)
@@ -102,6 +104,7 @@ class _Stage(Stage[Given]):
             options=options,
             pools={side: [] for side in SIDES},
             held={side: [] for side in SIDES},
+            european_turkey=file.european_turkey,
         )
         scenarios.equip(position)
         if printed.mode.whole_europe:

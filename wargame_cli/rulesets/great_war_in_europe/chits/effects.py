@@ -19,7 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import (
     send_the_telegram,
     send_u_boats,
 )
-from wargame_cli.rulesets.great_war_in_europe.chits.of_europe import bulgaria, influenza, turkey
+from wargame_cli.rulesets.great_war_in_europe.chits.of_europe import bulgaria, influenza, turkey, typhus
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.chits.withdrawals import (
     INDIANS,
@@ -27,12 +27,14 @@ from wargame_cli.rulesets.great_war_in_europe.chits.withdrawals import (
     send_to_libya,
     withdraw_for_france,
 )
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import landed_at_salonika
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, ChitKind
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, OTHER
+from wargame_cli.rulesets.great_war_in_europe.politics.joining import why_void
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed, ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     ArabsDestroyed,
@@ -197,6 +199,7 @@ EFFECTS: Mapping[ChitKind, Effect] = {
     "zimmerman-telegram": send_the_telegram,
     "bulgarian-collapse": bulgaria,
     "turkey-surrenders": turkey,
+    "serb-typhus": typhus,
     "influenza": influenza,
     "libyan-revolt": libya,
     "kaiserschlacht": france,
@@ -230,6 +233,7 @@ LASTING: frozenset[ChitKind] = frozenset(
         "french-mutiny",
         "brusilov-offensive",
         "czar-takes-command",
+        "serb-typhus",
     }
 )
 
@@ -297,7 +301,7 @@ BACK: Mapping[ChitKind, Dead] = {
 def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
     """Why an event that is drawn leaves the game at once, or None.
 
-    6.12, 6.13, 6.21, 6.27, 6.28, 6.42, 6.45, 6.49, 6.56, 6.60, 6.64.
+    6.12, 6.13, 6.21, 6.27, 6.28, 6.42, 6.45, 6.49, 6.52-6.54, 6.56, 6.60, 6.64.
     """
     if chit.kind == "brusilov-offensive" and position.has_collapsed("RU"):
         return "Russia has collapsed"
@@ -319,6 +323,12 @@ def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
         return "convoys sail"
     if chit.kind == "zimmerman-telegram" and in_the_war(position):
         return "the United States are in the war"
+    if chit.kind == "neutral-entry" and (why := why_void(position, chit)):
+        return why
+    if chit.kind == "gallipoli" and landed_at_salonika(position):
+        return "the Allies have landed at Salonika"
+    if chit.kind == "salonika" and "GK" not in position.neutral:
+        return "Greece is in the war"
     if chit.gas and position.has_used_gas(OTHER[chit.side], chit.gas):
         return f"the enemy was the first to use {chit.gas} gas"
     return None

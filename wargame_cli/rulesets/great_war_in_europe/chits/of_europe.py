@@ -10,15 +10,24 @@ from wargame_cli.rulesets.great_war_in_europe.ground.collapse import collapse, l
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import beside_enemies
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
+from wargame_cli.rulesets.great_war_in_europe.politics.typhus import break_out
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import TroopsReverted
 from wargame_cli.rulesets.great_war_in_europe.position.position import ALPENKORPS, Referee
 
 
 def bulgaria(referee: Referee, chit: Chit, order: Order | None) -> None:
-    """Bulgaria collapses, unless it has (6.55); that may bring down Austria-Hungary (16.5)."""
-    if not referee.position.has_collapsed("BU"):
+    """Bulgaria collapses, unless it has (6.55); that may bring down Austria-Hungary (16.5).
+
+    While it is neutral nothing collapses: it never enters the war (6.54).
+    """
+    if not referee.position.has_collapsed("BU") and "BU" not in referee.position.neutral:
         collapse(referee, "BU", chit.rule)
         look_for_collapses(referee)
+
+
+def typhus(referee: Referee, chit: Chit, order: Order | None) -> None:
+    """Typhus breaks out in Serbia (6.57)."""
+    break_out(referee, chit)
 
 
 def turkey(referee: Referee, chit: Chit, order: Order | None) -> None:

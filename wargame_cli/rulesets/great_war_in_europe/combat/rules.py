@@ -15,6 +15,8 @@ from wargame_cli.rulesets.great_war_in_europe.combat.support import (
     why_no_support,
     with_infantry,
 )
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import frozen
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import quarantined
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, has_garrison
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import free_of_the_treaty
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import balkans
@@ -112,6 +114,24 @@ def in_its_theater(order: Attack, referee: Referee) -> str | None:
     theater = position.kit.theater_of(order.target)
     own = position.my_theater[side_named(referee.side)]
     return None if theater in (None, own) else f"in this phase you attack in the {own} Theater"
+
+
+@BOOK.forbids("17.1", Attack)
+def not_in_the_turn_of_entry(order: Attack, referee: Referee) -> str | None:
+    """A nation that has joined the war in this turn neither attacks nor is attacked in its country (17.11)"""
+    position = referee.position
+    if frozen(position) & position.kit.board.bit.get(order.target, 0):
+        return f"the country of {position.kit.name(order.target)} has joined the war in this turn"
+    new = [unit for unit in order.units if position.counter(unit).nation in position.this_turn.joined]
+    return f"{', '.join(new)}: joined the war in this turn" if new else None
+
+
+@BOOK.forbids("6.57", Attack)
+def nobody_fights_in_serbia(order: Attack, referee: Referee) -> str | None:
+    """While typhus rages in Serbia nobody attacks into it, out of it, or in it"""
+    position = referee.position
+    hexes = (order.target, *map(position.place_of, order.units))
+    return "typhus rages in Serbia" if position.kit.hexes(hexes) & quarantined(position) else None
 
 
 @BOOK.forbids("14.2", Attack)

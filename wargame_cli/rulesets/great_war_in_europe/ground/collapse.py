@@ -146,5 +146,11 @@ def bulgaria_falls(position: GreatWarPosition) -> bool:
 
 
 def romania_falls(position: GreatWarPosition) -> bool:
-    """Bucharest is lost after the Fall of the Czar (16.8); a Romania of the Central Powers does not occur yet."""
+    """Bucharest is lost after the Fall of the Czar (16.8).
+
+    A Romania of the Central Powers collapses with Austria-Hungary or Bulgaria, or with Bucharest at any time.
+    """
+    if position.romania == CP:
+        deserted = position.has_collapsed("AH") or position.has_collapsed("BU")
+        return deserted or position.controls(ALLIED, BUCHAREST)
     return position.russia != "czar" and position.controls(CP, BUCHAREST)

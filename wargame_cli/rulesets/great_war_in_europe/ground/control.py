@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import look_at_the_borders
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import shut
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import pile_at
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import look_for_collapses
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE, KUT, fort_of, is_kut
-from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import shut
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import BUCHAREST, JOINED, SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.sudden_death import allies_have_won, taken
@@ -32,9 +33,12 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     TrenchLost,
     UnitRemoved,
 )
+from wargame_cli.rulesets.great_war_in_europe.position.events.politics import LandingLost
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ALPENKORPS,
     GONE,
+    LANDINGS,
+    NECK,
     SALONIKA,
     UNTRIED,
     GreatWarPosition,
@@ -70,6 +74,9 @@ def entered(referee: Referee, units: Sequence[str], hex: str) -> None:
 def _in_europe(referee: Referee, side: str, hex: str, *, took: bool) -> None:
     """What hangs on single hexes of Europe: sources, resources, the Paris Gun, victory, the collapse of nations."""
     position = referee.position
+    look_at_the_borders(referee, side, hex)
+    if hex == NECK and side == CP:
+        _look_for_the_end_of_gallipoli(referee)
     if took:
         _sources_and_resources(referee, side, hex)
         taken(referee, side, hex)
@@ -110,6 +117,31 @@ def left(referee: Referee, hex: str) -> None:
         eliminate_cut_off_germans(referee)
     if hex in position.lent and not position.at(hex):
         referee.emit(ControlChanged(rule="7.13", side=position.lent[hex], place=hex))
+    if hex in (SALONIKA, *LANDINGS):
+        _abandon(referee, hex)
+
+
+def _abandon(referee: Referee, hex: str) -> None:
+    """A landing place that the Allies leave is no source any more, for good (6.52, 6.53, 11.33; trap 26).
+
+    Salonika takes a combat unit as long as Greece is neutral.
+    """
+    position = referee.position
+    if hex == SALONIKA:
+        if position.salonika and "GK" in position.neutral and not position.fighters_at(ALLIED, hex):
+            referee.emit(SourceLost(rule="6.53", place=hex))
+    elif position.gallipoli and hex not in position.lost_sources and not position.units_at(ALLIED, hex):
+        referee.emit(SourceLost(rule="6.52", place=hex))
+        _look_for_the_end_of_gallipoli(referee)
+
+
+def _look_for_the_end_of_gallipoli(referee: Referee) -> None:
+    """With no Allied unit in either landing hex and the enemy before them nobody lands there again (6.52; trap 26)."""
+    position = referee.position
+    if not position.gallipoli or position.landing_lost or not position.units_at(CP, NECK):
+        return
+    if not any(position.units_at(ALLIED, hex) for hex in LANDINGS):
+        referee.emit(LandingLost(rule="6.52"))
 
 
 def eliminate(referee: Referee, unit: str, cause: str, rule: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import neutral_land
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES, Side
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -21,10 +22,11 @@ CONCENTRIC_FORTS = (GAZA, BEERSHEBA)
 def forts(position: GreatWarPosition, side: str) -> Mask:
     """The intact forts of a side that have an intrinsic unit: printed in its countries, the Hindenburg Line.
 
-    14.11, 14.31.
+    14.11, 14.31. Those of a nation that is neutral are nobody's.
     """
     kit = position.kit
     printed = kit.of_kind("fort", "heavy-fort") & kit.own_land[side] & ~kit.board.mask(position.destroyed)
+    printed &= ~neutral_land(position)
     return printed | kit.board.mask(position.hindenburg) if side == CP else printed
 
 

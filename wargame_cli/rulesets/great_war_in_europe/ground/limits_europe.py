@@ -5,20 +5,19 @@ from __future__ import annotations
 from functools import cache
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.bars import Bar, Quota, only
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import OTTOMAN, deployed, turkey_in_europe
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import HOLLAND, frozen, shut
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import quarantined
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import dutch_passage
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, ITALY, WEST
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import LANDINGS, GreatWarPosition
 
 AUSTRIA, MONTENEGRO = "Austria-Hungary", "Montenegro"
-ALBANIA, HOLLAND = "Albania", "Holland"
 #: The countries of the Eastern Front map that are not the Balkans (3.13).
 _NOT_BALKANS = (AUSTRIA, "Germany", "Russia", "Russian Poland")
-#: Where the Allies land at Gallipoli, which the Central Powers never enter (6.52).
-LANDINGS = ("E1022", "E1122")
 #: The division that Austria-Hungary raises among the Poles (6.6).
 POLISH_DIVISION = "AH-PL"
 #: The first turn of 1917: from it on others fight on the Italian Front, and Austrians on the Western (17.21, 17.31).
@@ -40,21 +39,33 @@ def balkans(kit: Kit) -> Mask:
     return kit.fronts[EAST] & ~outside
 
 
-def albania_is_open(position: GreatWarPosition) -> bool:
-    """Whether the event of Salonika was played, or Greece has joined, whatever became of Salonika since (17.4)."""
-    return position.salonika or position.in_play("salonika") or "GK" not in position.neutral
-
-
-@derived
-def shut(position: GreatWarPosition) -> Mask:
-    """Countries that nobody may enter: Holland, and Albania until it is open (17.4)."""
-    kit = position.kit
-    opened = albania_is_open(position)
-    return kit.countries[HOLLAND] | (0 if opened else kit.countries[ALBANIA])
-
-
 def _neutral(position: GreatWarPosition, counter: Counter) -> Mask:
     return shut(position) & ~dutch_passage(position, counter, position.kit.countries[HOLLAND])
+
+
+def _joining(position: GreatWarPosition, counter: Counter) -> Mask:
+    """Its own units stand there, and stay where they are."""
+    return 0 if counter.nation in position.this_turn.joined else frozen(position)
+
+
+def _typhus(position: GreatWarPosition, counter: Counter) -> Mask:
+    """What lies beyond the border of Serbia for who is in it, Serbia for who is outside; new units appear in it."""
+    serbia = quarantined(position)
+    place = position.place_of(counter.id) if serbia else ""
+    if place not in position.kit.board.index:
+        return 0
+    return only(position, serbia) if serbia & position.kit.board.bit[place] else serbia
+
+
+def _ottoman(position: GreatWarPosition, counter: Counter) -> Mask:
+    """Turkish units of the Near East stay there; Germans that are no divisions go to them (17.31)."""
+    if counter.side != CP or not position.kit.mode.whole_europe or deployed(position):
+        return 0
+    kit = position.kit
+    if counter.nation == "TU":
+        return turkey_in_europe(kit)
+    small = counter.nation == "GE" and counter.size in ("brigade", "battalion")
+    return 0 if small else kit.countries[OTTOMAN]
 
 
 def _one_front(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -96,6 +107,9 @@ def _landings(position: GreatWarPosition, counter: Counter) -> Mask:
 
 EUROPEAN_BARS: tuple[Bar, ...] = (
     ("17.4", "the country is neutral", _neutral),
+    ("17.11", "the country has joined the war in this turn", _joining),
+    ("6.57", "typhus rages in Serbia, and nobody crosses its border", _typhus),
+    ("17.31", "until the Turks of Europe are deployed nobody else of the Central Powers enters", _ottoman),
     ("17.21", "its nation stays on one front", _one_front),
     ("17.21", "its nation stays in the Balkans", _balkans_alone),
     ("17.21", "Montenegrin units stay in Montenegro", _montenegro),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import shut
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
-from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import shut
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 

@@ -32,7 +32,7 @@ def by_port(position: GreatWarPosition, nation: str, kin: str = "") -> Mask:
     kit = position.kit
     if nation == "GE":
         return (kit.marked(BALTIC) | _near(position, kit.hexes((KONIGSBERG,)), CP)) & position.controlled(CP)
-    if nation in _CENTRAL:
+    if nation in _CENTRAL or (nation == "RO" and position.romania == CP):
         return 0
     found = channel_ports(position) | kit.hexes((VENICE, TRIESTE))
     if CONSTANTINOPLE in kit.board.index and position.controls(ALLIED, CONSTANTINOPLE):

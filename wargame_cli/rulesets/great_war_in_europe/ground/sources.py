@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import albania_is_open
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import BEERSHEBA, GAZA
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import HAMADAN, WEST_OF_SUEZ
-from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import albania_is_open
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT
-from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import LANDINGS, SALONIKA, GreatWarPosition
 
 #: Who shares sources (11.32, 11.33): the Central Powers all of theirs. The British have ports that serve them alone
 #: (11.44; with them the French division in Egypt and the South Persian Rifles), Russians (with Armenians, Persian
@@ -83,7 +83,13 @@ def ultimate_sources(position: GreatWarPosition, name: str) -> Mask:
         found |= kit.marked("Greek source")
     if name == SERBIAN:
         found |= kit.settled & kit.countries["Serbia"]
-    return found & kept
+    return found & kept | (valona(position) if name == ITALIAN else 0)
+
+
+def valona(position: GreatWarPosition) -> Mask:
+    """Valona where it is a source and a port for Italians: once Albania is open, if the enemy has it not (6.53)."""
+    kit = position.kit
+    return kit.hexes((VALONA,)) & ~position.controlled(CP) if albania_is_open(position) else 0
 
 
 def _kept(position: GreatWarPosition, side: str) -> Mask:
@@ -95,20 +101,25 @@ def _joined(position: GreatWarPosition) -> Iterator[str]:
     for hex, nation in JOINED.items():
         if nation not in position.neutral and not (nation == "TU" and position.turkey_surrendered):
             yield hex
+    if position.romania == CP:
+        yield BUCHAREST
 
 
 def _of_single_nations(position: GreatWarPosition, name: str) -> Iterator[str]:
-    """Hexes that are sources for some of the Allies (11.33): Salonika for all but Russians and Romanians (trap 69)."""
+    """Hexes that are sources for some of the Allies (11.33): Salonika for all but Russians and Romanians (trap 69).
+
+    Gallipoli for the same but Serbians, once the Allies have landed there (6.52); Bucharest unless it is the enemy's.
+    """
     if name == RUSSIAN:
         if position.expedition == "out":
             yield HAMADAN
-        if "RO" not in position.neutral:
+        if "RO" not in position.neutral and position.romania != CP:
             yield BUCHAREST
         return
     if position.salonika:
         yield SALONIKA
-    if name == ITALIAN and albania_is_open(position):
-        yield VALONA
+    if position.gallipoli and name != SERBIAN:
+        yield from LANDINGS
     if name == BRITISH:
         yield from (CALAIS, DUNKIRK)
 

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any
 
+import msgspec
+
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.maps.atlas import read_atlas
@@ -18,7 +20,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit import combined
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, chits, with_own_chits
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter, Values, counters, with_own_counters
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import MODES, Mode, ModeName
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import EUROPEAN, NATION_OF, SIDES, THEATER_OF, Theater
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import EUROPEAN, NATION_OF, SIDES, THEATER_OF, Side, Theater
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import Tables, tables
 
 #: Terrain in which supply and movement end for all but some (8.3, 11.6).
@@ -40,9 +42,16 @@ class Kit:
     """Maps, counters, chits and charts of a version of the game."""
 
     def __init__(
-        self, mode: Mode, hexmap: HexMap, units: Mapping[str, Counter], events: Mapping[str, Chit], charts: Tables
+        self,
+        mode: Mode,
+        hexmap: HexMap,
+        units: Mapping[str, Counter],
+        events: Mapping[str, Chit],
+        charts: Tables,
+        joined: Mapping[str, Side] | None = None,
     ) -> None:
         self.mode = mode
+        self._joined = joined or {}
         self.map = hexmap
         self.board: Board = hexmap.board
         self.units = units
@@ -298,11 +307,19 @@ class Kit:
     @cached_property
     def own_land(self) -> dict[str, Mask]:
         """The hexes of the countries of each side."""
-        countries = self.map.countries
-        return {
-            side: sum(hexes for name, hexes in self.countries.items() if countries[name].get("side") == side)
-            for side in SIDES
-        }
+        sides = {name: country.get("side") for name, country in self.map.countries.items()} | dict(self._joined)
+        return {side: sum(hexes for name, hexes in self.countries.items() if sides[name] == side) for side in SIDES}
+
+
+@cache
+def with_romania(printed: Kit, side: Side) -> Kit:
+    """The same components where Romania has joined a side: its units, points and land are that side's (6.54)."""
+    units = {
+        name: msgspec.structs.replace(unit, ally=side) if unit.nation == "RO" else unit
+        for name, unit in printed.units.items()
+    }
+    mode = msgspec.structs.replace(printed.mode, payers={**printed.mode.payers, "RO": side})
+    return Kit(mode, printed.map, units, printed.chits, printed.tables, {"Romania": side})
 
 
 def kit(mode: ModeName = "near-east", overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:

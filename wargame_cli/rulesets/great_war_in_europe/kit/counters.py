@@ -39,8 +39,10 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     restriction (3.26), `kin` a sub-nationality of the British Empire. `shock` is the side of shock-troops (15.41),
     `dismounted` that of German cavalry as infantry (15.55), `bonus` what a tank unit adds to the die (15.23). `entry`
     is the letter of the Strategic Turn in which it appears, `start` before the first one, `event` where an event brings
-    it, `+4` four after the United States enter (5.72), and `front` or `area` where it does so (13.28, 13.29). `setup`
-    is the code by which it is set up as the war begins (19.2, 19.3). `source` says whose values these are.
+    it, `joins` when its nation enters the war (17.11), `+4` four after the United States enter (5.72), and `front` or
+    `area` where it does so (13.28, 13.29), of European Turks their hex (17.13). `late` is the side that it shows from
+    Strategic Turn N on (17.31), `ally` the side that its nation has joined where it might have joined either (6.54).
+    `setup` is the code by which it is set up as the war begins (19.2, 19.3). `source` says whose values these are.
     """
 
     id: str
@@ -59,6 +61,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     shock: str = ""
     reduced: str = ""
     dismounted: str = ""
+    late: str = ""
+    ally: Side | Literal[""] = ""
     bonus: int = 0
     replaceable: bool = True
 
@@ -69,7 +73,9 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @cached_property
     def side(self) -> Side:
-        """The side that the unit is on for the whole game."""
+        """The side that the unit is on: that of its nation, or the one that its nation has joined (6.54)."""
+        if self.ally:
+            return CP if self.ally == CP else ALLIED
         return CP if self.nation in _CENTRAL or self.id in _CENTRAL else ALLIED
 
     @cached_property
@@ -116,6 +122,11 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def of_infantry(self) -> Values:
         """The factors of German cavalry that fights on foot (15.55)."""
         return factors(self.dismounted)
+
+    @cached_property
+    def of_late(self) -> Values:
+        """The factors of the side that it shows from Strategic Turn N on (17.31)."""
+        return factors(self.late, self.type)
 
     @cached_property
     def red(self) -> bool:
@@ -220,7 +231,7 @@ def _known(unit: Counter) -> str:
     """The id of a unit whose nation and factors are in order."""
     if unit.nation not in NATIONS:
         raise _wrong(f"{unit.id}: a unit's id begins with its nation, one of {', '.join(NATIONS)}")
-    for values in filter(None, (unit.values, unit.provisional, unit.shock, unit.reduced)):
+    for values in filter(None, (unit.values, unit.provisional, unit.shock, unit.reduced, unit.late)):
         factors(values, unit.type)
     return unit.id
 

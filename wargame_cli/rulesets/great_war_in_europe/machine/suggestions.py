@@ -14,7 +14,14 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, OTHER, SIDES, side_named
-from wargame_cli.rulesets.great_war_in_europe.machine import fighting, reinforcing, setting_up, staffs, undertakings
+from wargame_cli.rulesets.great_war_in_europe.machine import (
+    diplomacy,
+    fighting,
+    reinforcing,
+    setting_up,
+    staffs,
+    undertakings,
+)
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
@@ -174,12 +181,15 @@ def _combat(referee: Referee, rng: Random) -> Iterator[Order]:
 
 def _allied_units(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from undertakings.landings(referee, rng)
+    yield from diplomacy.landings(referee, rng)
+    yield from diplomacy.entries(referee, rng)
     yield from reinforcing.placements(referee, rng)
 
 
 def _central_units(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from undertakings.fortified_lines(referee, rng)
     yield from staffs.guns_and_horses(referee, rng)
+    yield from diplomacy.entries(referee, rng)
     yield from reinforcing.conversions(referee, rng)
     yield from reinforcing.placements(referee, rng)
 

@@ -274,6 +274,9 @@ def not_besieged(order: Move, referee: Referee) -> str | None:
         "14.2": "Nobody enters Kut while it is besieged",
         "15.61": "Headquarters never enter a hex of the enemy",
         "15.9": "Units of the Red Army go through no hex with other Allied units (15.93)",
+        "17.1": "Nobody enters a country that has joined the war in this turn",
+        "6.57": "Nobody goes into Serbia or out of it while typhus rages there",
+        "6.52": "The Central Powers never enter a landing hex",
         "6.3d": "Aircraft stop units of the Central Powers in difficult hexes beside British units",
     },
     Move,
@@ -301,6 +304,9 @@ def _row(rule: str) -> str:
         "15.63": "15.61",
         "6.3": "6.3d",
         "15.93": "15.9",
+        "17.11": "17.1",
+        "6.57": "6.57",
+        "6.52": "6.52",
     }
     return rows.get(rule, "8.2")
 

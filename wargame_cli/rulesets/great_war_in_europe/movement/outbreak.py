@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import HOLLAND
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import (
     first_winter,
     garrisons,

@@ -13,12 +13,13 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ, why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import BALTIC, CONSTANTINOPLE
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import VALONA, valona
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, EUROPEAN, IRAQ
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import LANDINGS, GreatWarPosition, Referee
 
 VOYAGE = "sea"
 #: The units that go by sea in a phase in the Near East, and in Europe (9.52), as a capacity of the phase; in the
@@ -68,10 +69,13 @@ def ships_left(position: GreatWarPosition, name: str = SEA) -> int:
 def ports(position: GreatWarPosition) -> Mask:
     """Ports of the Allies: anchors, and all coast west of the Suez Canal (9.53), but none of the Baltic (9.54).
 
-    Nor any of the Black Sea unless the Allies control Constantinople; nor those of Gallipoli before it is landed on.
+    Nor any of the Black Sea unless the Allies control Constantinople; nor those of Gallipoli before it is landed on, or
+    once the landing is lost (6.52).
     """
     kit = position.kit
     anchors = kit.of_kind("port") & ~kit.fronts[CAUCASUS] & ~kit.coasts.get("Baltic Sea", 0) & ~kit.marked(BALTIC)
+    if not position.gallipoli or position.landing_lost:
+        anchors &= ~kit.hexes(LANDINGS)
     if not position.controls(ALLIED, CONSTANTINOPLE):
         anchors &= ~kit.coasts.get("Black Sea", 0)
     return anchors | kit.coastal & kit.marked(WEST_OF_SUEZ)
@@ -95,9 +99,12 @@ def once_a_phase(order: SeaMove, referee: Referee) -> str | None:
 
 @BOOK.forbids("9.5", SeaMove)
 def from_port_to_port(order: SeaMove, referee: Referee) -> str | None:
-    """It begins and ends in supplied ports that the Allies control (9.51)"""
+    """It begins and ends in supplied ports that the Allies control (9.51); Valona is one for Italians alone (6.53)"""
     position, start = referee.position, referee.position.place_of(order.units[0])
     usable = ports(position) & position.controlled(referee.side)
+    if VALONA in position.kit.board.index:
+        italians = all(position.counter(unit).nation == "IT" for unit in order.units)
+        usable = usable & ~position.kit.hexes((VALONA,)) | (valona(position) if italians else 0)
     for hex in (start, order.to):
         if not usable & position.kit.board.bit.get(hex, 0):
             return f"{position.kit.name(hex)} is no port of yours"

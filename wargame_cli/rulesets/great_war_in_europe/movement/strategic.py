@@ -158,11 +158,12 @@ def barred(position: GreatWarPosition, side: str) -> tuple[Mask, Mask]:
     """Hexes that no train of a side enters, and those where none ends (9.31, 9.32).
 
     Enemies, intact enemy forts, alpine hexes, water, hexes that are nobody's; and beside enemies where no friendly unit
-    or fort is.
+    or fort is. In the turn in which a nation enters the war its units and forts bar only their own hexes (9.32).
     """
     kit, enemy = position.kit, OTHER[side]
     foes = position.occupied(enemy) | forts(position, enemy)
-    beside = kit.steps.spread(foes)
+    new = sum(kit.home(nation) for nation in position.this_turn.joined)
+    beside = kit.steps.spread(foes & ~new)
     own = position.occupied(side) | forts(position, side)
     neutral = kit.land & ~position.controlled(side) & ~position.controlled(enemy)
     return foes | kit.alpine | kit.lakes | neutral | beside & ~own, foes | beside

@@ -52,6 +52,12 @@ BOXES_IN_PLAY = (RESERVE, ARABIA, TRANSIT, RUSSIAN_TRANSIT)
 #: The city that supplies the Allies in the Balkans once they have landed there (6.53, 11.33).
 SALONIKA = "E1116"
 
+#: Where the Allies land at Gallipoli (6.52), and the hex that alone joins both landing hexes to the land.
+LANDINGS = ("E1022", "E1122")
+NECK = "E1023"
+#: The Strategic Turn from which a unit that weakens shows its other side (17.31).
+LATE = "N"
+
 #: The German mountain division that is shock-troops without being converted (15.46).
 ALPENKORPS = "GE-AK"
 #: How many units Enver's offensive takes (6.30).
@@ -71,7 +77,8 @@ Jutland = Literal["", "german", "british", "draw"]
 class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What holds until the phase ends: who moved and attacked, which hexes were attacked, how much was carried.
 
-    `landed` says that a Russian unit came from the sea (6.38).
+    `landed` says that a Russian unit came from the sea (6.38), `ashore` are those of Gallipoli or
+    Salonika (6.52, 6.53).
     """
 
     moved: list[UnitId] = []
@@ -80,6 +87,7 @@ class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
     again: list[UnitId] = []
     placed: dict[UnitId, list[UnitId]] = {}
     landed: bool = False
+    ashore: list[UnitId] = []
     carried: dict[str, int] = {}
     bought: list[SideId] = []
 
@@ -282,6 +290,8 @@ class GreatWarPosition(Position, kw_only=True):
             return counter.of_infantry
         if unit in self.reduced:
             return counter.of_one_step
+        if counter.late and self.strategic >= LATE:
+            return counter.of_late
         return counter.printed if self.russia == "czar" else counter.of_the_republic
 
     def has_collapsed(self, nation: str) -> bool:

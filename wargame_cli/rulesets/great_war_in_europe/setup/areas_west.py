@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from wargame_cli.engine.board import Mask, Net
-from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import HOLLAND
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import ANTWERP
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import WEST

@@ -15,15 +15,15 @@ from wargame_cli.engine.errors import Malformed, Problem, Refused
 from wargame_cli.engine.maps.hexmap import MapError
 from wargame_cli.engine.maps.mapfile import MapPart
 from wargame_cli.engine.options import chosen
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import ALBANIA, HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
-from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import ALBANIA, HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_in_europe.kit.book import FREE_SET_UP, MAPS, OPTIONS
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
-from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit, kit
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit, kit, with_romania
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import ModeName
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATION_OF, OTHER, SIDES, Side
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import ChartsFile
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     GONE,
@@ -63,7 +63,8 @@ NAMES = (
 _AS_SAVED = (
     *("russia", "western", "shown", "played", "reserve_roll", "pipeline", "jerusalem_early", "kut", "expedition"),
     *("objectives", "hindenburg", "devastated", "conversions", "reduced", "neutral", "entered", "collapsed"),
-    *("us_entry", "romania", "u_boats_decided", "jutland", "gallipoli", "european_turkey", "salonika", "staff"),
+    *("us_entry", "romania", "u_boats_decided", "jutland", "gallipoli", "landing_lost"),
+    *("european_turkey", "salonika", "staff"),
     *("resources", "depleted", "extra_points", "revolution"),
 )
 
@@ -127,9 +128,10 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     romania: str = ""
     u_boats_decided: bool = False
     jutland: Jutland = ""
-    gallipoli: bool = False
-    european_turkey: bool = False
     salonika: bool = False
+    gallipoli: bool = False
+    landing_lost: bool = False
+    european_turkey: bool = False
     staff: str = ""
     resources: dict[str, str] = msgspec.field(default_factory=dict)
     depleted: tuple[str, ...] = ()
@@ -244,7 +246,9 @@ def start_control(file: ScenarioFile, printed: Kit) -> dict[str, Mask]:
     """
     if not file.lines:
         return _by_stretches(file, printed)
-    closed = (HOLLAND,) if file.salonika else (HOLLAND, ALBANIA)
+    closed = [HOLLAND, *_neutral_countries(file, printed)]
+    if not file.salonika:
+        closed.append(ALBANIA)
     europe = behind_the_lines(printed, file.lines.values(), closed)
     if not printed.mode.combined:
         return europe
@@ -260,6 +264,12 @@ def _by_stretches(file: ScenarioFile, printed: Kit) -> dict[str, Mask]:
     return {ALLIED: allied, CP: printed.land & ~allied & ~(nobody & ~cp)}
 
 
+def _neutral_countries(file: ScenarioFile, printed: Kit) -> list[str]:
+    """The countries of the nations that have not joined (7.1); in Greece both sides are after Salonika (6.53)."""
+    nations = [nation for nation in file.neutral if nation != "GK" or not file.salonika]
+    return [country for country in printed.map.countries if NATION_OF.get(country) in nations]
+
+
 def _all_of(stretches: Sequence[Stretch], printed: Kit) -> Mask:
     found = 0
     for stretch in stretches:
@@ -272,7 +282,7 @@ def equip(position: GreatWarPosition, overlays: Sequence[Mapping[str, Any]] = ()
     file = file_of(position.scenario, position.options)
     printed = components(file.mode, overlays)
     position.begin_from(start_control(file, printed))
-    position.equip(printed)
+    position.equip(with_romania(printed, CP) if position.romania == CP else printed)
 
 
 def new_position(

@@ -38,13 +38,18 @@ def resource_phase(referee: Referee) -> None:
 def _reinforce(referee: Referee, letter: str) -> None:
     """New units go to the Available Units Boxes, from which they are placed (5.11); those that were away too (6.46)."""
     position = referee.position
-    new = [unit for unit in due(position, letter) if position.place_of(unit) == LATER]
+    new = [unit for unit in due(position, letter) if _is_at_war(position, unit)]
     back = [unit for unit in position.at(AWAY) if position.returns.get(unit) == letter]
     away = near_east_box(position, ALLIED)
     arrivals = [(unit, "5.11", "reinforcement", box_of_entry(position, unit)) for unit in new]
     arrivals += [(unit, "6.46", "return", away) for unit in sorted(back)]
     for unit, rule, cause, box in arrivals:
         referee.emit(UnitPlaced(rule=rule, unit=unit, place=box, cause=cause))
+
+
+def _is_at_war(position: GreatWarPosition, unit: str) -> bool:
+    """Whether a unit that is still to appear can do so: those of neutrals wait until these enter (5.12, 17.11)."""
+    return position.place_of(unit) == LATER and position.counter(unit).nation not in position.neutral
 
 
 def due(position: GreatWarPosition, letter: str) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ MOST, MOST_TO_RUSSIA = 6, 1
 MOST_IN_NEED, GERMAN_YEARS = 7, range(1915, 1918)
 
 Donor = Literal["BR", "FR", "GE"]
-Recipient = Literal["RU", "SR", "AH", "BU", "TU"]
+Recipient = Literal["RU", "SR", "AH", "BU", "TU", "RO"]
 #: The nations to which the British and the French give.
 _GIVEN_BY_THE_WEST = ("RU", "SR")
 
@@ -117,13 +117,15 @@ def of_germany(order: Transfer, referee: Referee) -> str | None:
     if order.to in _GIVEN_BY_THE_WEST or order.of != "GE":
         return f"{NATIONS[order.of]} gives nothing to {NATIONS[order.to]}"
     position = referee.position
+    if order.to == "RO" and position.romania != CP:
+        return f"{NATIONS[order.of]} gives nothing to {NATIONS[order.to]}"
     if position.has_collapsed(order.to) or order.to in position.neutral:
         return f"{NATIONS[order.to]} fights no more" if position.has_collapsed(order.to) else "it is neutral"
     if order.to == "TU" and position.turkey_surrendered:
         return "Turkey has surrendered"
     if not reached_from_berlin(position) & cities_of(position, order.to):
         return f"no way leads from Berlin to a city of {NATIONS[order.to]}"
-    given = sum(referee.record(Given).to.get(nation, 0) for nation in ("AH", "BU", "TU"))
+    given = sum(referee.record(Given).to.get(nation, 0) for nation in ("AH", "BU", "TU", "RO"))
     return f"{MOST} points a phase, and {given} are given" if given + order.points > MOST else None
 
 

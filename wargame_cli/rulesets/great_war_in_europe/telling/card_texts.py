@@ -193,6 +193,30 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
     "bulgarian-collapse": ("Bulgaria collapses.", _ONCE),
     "influenza": ("No new units in this turn; two dice of shock-troops are ordinary divisions again.",),
     "turkey-surrenders": ("Turkey surrenders: its units leave the game.", _ONCE),
+    "neutral-entry": (
+        "A nation enters the war: Italy and Greece on the side of the Allies, Bulgaria on that of the Central Powers, "
+        "Romania on the side whose event it is. In the New Units Phase of the turn its side sets up its units within "
+        "its borders; in that turn they neither move nor fight, and nobody enters its country. Where both Romanian "
+        "events come in one turn, Romania stays out of the war for good, and so does Bulgaria after its collapse.",
+        _ONCE,
+    ),
+    "gallipoli": (
+        "In a New Units Phase, before the Allies are at Salonika: up to four British divisions and a French one land "
+        "out of the Available Units Box in E1022 and E1122, which supply them as long as they are held. The Turkish "
+        "units of Europe are deployed, and no ships sail in Europe in that turn.",
+        _ONCE,
+    ),
+    "salonika": (
+        "In a New Units Phase, while Greece is neutral: up to three French divisions and a British one land at "
+        "Salonika, out of the Available Units Box or from Gallipoli. Salonika supplies the Allies as long as a combat "
+        "unit holds it or once Greece has joined; Greece and Albania are open to both sides. The Turkish units of "
+        "Europe are deployed, and no ships sail in Europe in that turn.",
+        _ONCE,
+    ),
+    "serb-typhus": (
+        "Serbia loses its Resource Points. In the three turns after this one nobody moves or attacks into Serbia or "
+        "out of it; units in it move, but do not attack.",
+    ),
     "convoy": ("All effects of U-boats end for the rest of the game.",),
     "the-tiger": ("One is taken off every roll for Sudden Death.",),
     "french-mutiny": (

@@ -36,6 +36,9 @@ from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid, why_no_raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
+from wargame_cli.rulesets.great_war_in_europe.politics import landings
+from wargame_cli.rulesets.great_war_in_europe.politics.joining import all_joining
+from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
     RESERVE,
@@ -203,6 +206,18 @@ def _amphibious(position: GreatWarPosition, side: str) -> str:
     return "" if waiting and beaches(position) else "no Russian unit waits, or no coast is free"
 
 
+def _land(position: GreatWarPosition, side: str) -> str:
+    if side == CP:
+        return "it is the Allies'"
+    events: tuple[landings.LandingEvent, ...] = ("gallipoli", "salonika")
+    why = [landings.why_no_landing(position, event) for event in events]
+    return "; ".join(why) if all(why) else ""
+
+
+def _deploy(position: GreatWarPosition, side: str) -> str:
+    return "" if any(all_joining(position, side)) else "no nation joins you in this turn"
+
+
 def _expedition(position: GreatWarPosition, side: str) -> str:
     if side == CP:
         return "it is the Allies'"
@@ -289,6 +304,8 @@ _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Orde
     Treaty: _treaty,
     Pipeline: _pipeline,
     Amphibious: _amphibious,
+    landings.Land: _land,
+    Deploy: _deploy,
     Expedition: _expedition,
     WithdrawExpedition: _withdraw,
     Raid: _raid,

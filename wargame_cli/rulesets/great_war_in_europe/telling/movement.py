@@ -31,6 +31,7 @@ _HOW: Mapping[str, tuple[str, str]] = {
     RAIL: ("is carried", "are carried"),
     VOYAGE: ("goes by sea", "go by sea"),
     EXPEDITION: ("goes", "go"),
+    happen.ASHORE: ("goes by sea", "go by sea"),
     "advance": ("advances", "advance"),
     "retreat": ("retreats", "retreat"),
     "devastation": ("leaves", "leave"),
@@ -99,7 +100,7 @@ def _(event: happen.UnitPlaced, stage: Stage) -> Said:
         words, heading = _COMES[event.cause]
         what = words if event.cause == happen.REBUILT else f"{words} {where}"
         return Said(what, (event.unit,), what.replace("is ", "are ", 1).replace("a new unit", "new units"), heading)
-    if event.cause == happen.LANDING:
+    if event.cause in (happen.LANDING, happen.ASHORE):
         return Said(f"lands in {where}", (event.unit,), f"land in {where}", NEW_UNITS)
     by = f" with {event.via}" if event.via else ""
     drawn = ", drawn by lot" if event.cause == "drawn" else ""

@@ -8,10 +8,18 @@ from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.telling import TOLD_BY_THE_FRAME, Section, blocks_of, sections
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
-from wargame_cli.rulesets.great_war_in_europe.telling import at_sea, combat, europe, events, movement, strategic
+from wargame_cli.rulesets.great_war_in_europe.telling import (
+    at_sea,
+    combat,
+    europe,
+    events,
+    movement,
+    politics,
+    strategic,
+)
 from wargame_cli.rulesets.great_war_in_europe.telling.words import HEADINGS, Stage, said
 
-__all__ = ["SILENT", "at_sea", "combat", "europe", "events", "movement", "narrate", "strategic"]
+__all__ = ["SILENT", "at_sea", "combat", "europe", "events", "movement", "narrate", "politics", "strategic"]
 
 #: The kinds of event without a line of their own, each with the reason.
 SILENT: Mapping[type[engine.Event], str] = TOLD_BY_THE_FRAME

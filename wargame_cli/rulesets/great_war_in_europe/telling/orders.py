@@ -20,6 +20,8 @@ from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
+from wargame_cli.rulesets.great_war_in_europe.politics.landings import Land
+from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate
@@ -126,6 +128,16 @@ def _(order: Place, position: GreatWarPosition) -> str:
 @order_told.register(Amphibious)
 def _(order: Amphibious, position: GreatWarPosition) -> str:
     return f"{order.unit} lands in {position.kit.name(order.at)}"
+
+
+@order_told.register(Land)
+def _(order: Land, position: GreatWarPosition) -> str:
+    return f"Land {listed(order.units)} in {position.kit.name(order.at)}"
+
+
+@order_told.register(Deploy)
+def _(order: Deploy, position: GreatWarPosition) -> str:
+    return f"Set up {listed(order.units)} in {position.kit.name(order.at)}"
 
 
 @order_told.register(Expedition)

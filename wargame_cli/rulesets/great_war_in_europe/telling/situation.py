@@ -9,6 +9,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import u_boats_at_sea
 from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, TURNS, turn_of
 from wargame_cli.rulesets.great_war_in_europe.fog import view
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import last_turn, rages
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, victory_hexes
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     ALLIED,
@@ -98,6 +99,12 @@ def _europe(position: GreatWarPosition) -> Iterator[str]:
     yield f"Victory Points of the Central Powers: {score(position)} of {ENOUGH} ({parts}; 18.1)"
     fallen = [NATIONS[nation] for nation in NATIONS if position.has_collapsed(nation)]
     yield f"Collapsed: {listed(fallen) or 'nobody'} (16.1)"
+    if position.neutral:
+        yield f"Neutral: {listed(NATIONS[nation] for nation in position.neutral)} (6.54)"
+    if position.this_turn.joined:
+        yield f"In the war since this turn: {listed(NATIONS[nation] for nation in position.this_turn.joined)} (17.11)"
+    if rages(position):
+        yield f"Typhus in Serbia until turn {last_turn(position)} (6.57)"
     staff = f"; {position.staff} may be used" if position.staff else ""
     yield f"{capital(the(chooser(position)))} choose the initiative{staff} (5.82, 5.88)"
     yield from _at_sea(position)

@@ -11,6 +11,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events import (
     europe,
     general,
     offensives,
+    politics,
     russia,
 )
 
@@ -24,4 +25,5 @@ ALL: tuple[type[engine.Event], ...] = (
     *russia.EVENTS,
     *combined.EVENTS,
     *at_sea.EVENTS,
+    *politics.EVENTS,
 )

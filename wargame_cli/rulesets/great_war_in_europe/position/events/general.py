@@ -18,6 +18,8 @@ OPERATIONAL = "march"
 REBUILT = "rebuilt"
 #: Why a Russian unit comes into play on the coast of the Black Sea (6.38).
 LANDING = "landing"
+#: How divisions come ashore at Gallipoli and Salonika (6.52, 6.53).
+ASHORE = "ashore"
 #: The cities that count for good if the Allies have been in them early enough (5.62).
 BAGHDAD, JERUSALEM = "N1540", "N2416"
 
@@ -47,6 +49,8 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
             position.this_phase.moved.append(self.unit)
         if self.halted:
             position.this_turn.halted.append(self.unit)
+        if self.how == ASHORE:
+            position.this_phase.ashore.append(self.unit)
 
 
 class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
@@ -70,6 +74,8 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
         position.returns.pop(self.unit, None)
         position.this_phase.placed.setdefault(self.via, []).append(self.unit)
         position.this_phase.landed |= self.cause == LANDING
+        if self.cause == ASHORE:
+            position.this_phase.ashore.append(self.unit)
         position.this_turn.shipped += self.shipped
 
 
