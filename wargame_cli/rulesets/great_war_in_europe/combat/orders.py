@@ -46,7 +46,7 @@ class Attack(Order, frozen=True, kw_only=True):
     `hq`: the headquarters that supports them.
     `air`: how many air units support them.
     `events`: event chits that you play for it.
-    `kaiserschlacht`: true for one of the first four attacks after the second Shock-troops event (15.45).
+    `kaiserschlacht`: true for a Kaiserschlacht attack (15.45).
     `losses`: units to lose first, in this order.
     `advance`: who enters a vacated hex: `supplied` if left out, `all`, `none`, units.
     `further`: a second hex for shock-troops that advance, by unit.
