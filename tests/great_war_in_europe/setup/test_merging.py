@@ -93,6 +93,21 @@ def test_britons_of_1917_on_six_maps():
     assert not {chit for chits in at.held.values() for chit in chits} & {"Allied-10th-na-division"}
 
 
+@pytest.mark.rule("19.2")
+def test_the_campaign_on_six_maps():
+    """19.12, 19.2, 19.3: both parts by their codes, the Turkish reserve of four; no unit with a code is left out."""
+    both, europe, near_east = (
+        new_position("campaign", {"maps": maps} if maps != "europe" else {})
+        for maps in ("combined", "europe", "near-east")
+    )
+    for alone in (europe, near_east):
+        on_map = {unit: place for unit, place in alone.units().items() if alone.on_map(unit)}
+        assert {unit: both.place_of(unit) for unit in on_map} == on_map
+    assert both.at("turkish-reserve") == ["TU-8", "TU-13", "TU-14", "TU-24"]
+    coded = [unit for unit in both.units() if both.counter(unit).setup]
+    assert [unit for unit in coded if both.place_of(unit) in ("later", "gone")] == []
+
+
 @pytest.mark.rule("3.4")
 def test_only_some_scenarios_have_all_six_maps():
     """3.4: the option is refused elsewhere."""

@@ -65,6 +65,9 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.transfers import Emergen
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import turkish_surrender
 from wargame_cli.rulesets.great_war_in_europe.victory import Concede, check_victory, end_turn
 
+#: The first Strategic Turn of the war in the Near East (4.3, 5.38).
+FIRST_OF_TURKEY = "C"
+
 
 def _west_first(position: GreatWarPosition) -> Sequence[Side]:
     """Who moves and attacks in the Western Theater comes before who does so in the Eastern (4.21).
@@ -87,8 +90,9 @@ def _in_the_near_east(position: GreatWarPosition, turn: int) -> bool:
 
 
 def _while_turkey_fights(position: GreatWarPosition, turn: int) -> bool:
-    """What is done in a Strategic Turn for Turkey until it surrenders (5.61)."""
-    return _in_the_near_east(position, turn) and not position.turkey_surrendered
+    """What is done for Turkey in Strategic Turns from C on, until it surrenders (4.3, 5.38, 5.61)."""
+    at_war = position.kit.tables.turns[turn].strategic >= FIRST_OF_TURKEY
+    return _in_the_near_east(position, turn) and at_war and not position.turkey_surrendered
 
 
 def _in_europe(position: GreatWarPosition, turn: int) -> bool:

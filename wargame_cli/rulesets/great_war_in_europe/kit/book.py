@@ -69,7 +69,7 @@ OPTIONS: tuple[Option, ...] = (
         rule="3.4",
         title="Which version of the game is played: Europe alone, all six maps, or the Near East alone",
         since=2,
-        offered={"campaign": ("europe", "near-east")} | dict.fromkeys(_ON_SIX_MAPS, ("europe", "combined")),
+        offered={"campaign": ("europe", "combined", "near-east")} | dict.fromkeys(_ON_SIX_MAPS, ("europe", "combined")),
     ),
     Option(
         name="ottoman-cities",
@@ -77,7 +77,7 @@ OPTIONS: tuple[Option, ...] = (
         rule="18.13",
         title="Whether cities of the Ottoman Empire in the Near East count against the Central Powers",
         since=2,
-        offered=dict.fromkeys(_ON_SIX_MAPS, ("europe", "all")),
+        offered=dict.fromkeys(("campaign", *_ON_SIX_MAPS), ("europe", "all")),
     ),
     Option(
         name="secret-mutiny",
