@@ -28,7 +28,6 @@ def test_units_go_from_port_to_port():
         ({"N4313": ["BR-52T"]}, "{sea-move: [BR-52T], to: Haifa}"),  # the enemy's
         ({"N4313": ["BR-52T"]}, "{sea-move: [BR-52T], to: Batum}"),  # Black Sea
         ({"N4313": ["BR-20CRP"]}, "{sea-move: [BR-20CRP], to: Basra}"),  # headquarters
-        ({"N4313": ["BR-1CD"]}, "{sea-move: [BR-1CD], to: Basra}"),  # stays west of the canal
         ({"N4313": ["BR-52T"]}, "{sea-move: [BR-52T], to: N4313}"),  # is there
         ({"allied-box": ["BR-52T"]}, "{sea-move: [BR-52T], to: Basra}"),  # not in play
         (
@@ -40,6 +39,11 @@ def test_units_go_from_port_to_port():
 def test_what_does_not_go_by_sea(stacks, order):
     """9.51-9.56: three units a phase in the Near East."""
     assert "9.5" in sea(stacks=stacks).refusals(order)
+
+
+@pytest.mark.rule("17.21a")
+def test_who_may_not_be_there_is_told_the_rule_that_says_so():
+    assert sea(stacks={"N4313": ["BR-1CD"]}).refusals("{sea-move: [BR-1CD], to: Basra}") == ["17.21a"]
 
 
 @pytest.mark.rule("9.5")

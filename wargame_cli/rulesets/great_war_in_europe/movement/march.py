@@ -290,23 +290,27 @@ def way_is_open(order: Move, referee: Referee) -> tuple[str, str] | None:
         return None  # another check refuses it
     for unit in order.units:
         if fault := find_way(position, unit, order.to, way(position, order)).fault:
-            return _row(fault[0]), fault[1]
+            return row_of(fault[0]), fault[1]
     return None
 
 
-def _row(rule: str) -> str:
-    """The row of the rulebook that a fault of a path belongs to."""
+def row_of(rule: str) -> str:
+    """The row of the rulebook that a fault of a path, or a bar to a hex, belongs to."""
     rows = {
+        "3.26": "3.26b",
         "17.21": "17.21a",
         "17.31": "17.31b",
         "17.4": "17.4",
         "14.23": "14.2",
+        "15.25": "15.2",
         "15.63": "15.61",
+        "15.64": "15.61",
         "6.3": "6.3d",
         "15.93": "15.9",
         "17.11": "17.1",
         "6.57": "6.57",
         "6.52": "6.52",
+        "6.6": "6.6",
     }
     return rows.get(rule, "8.2")
 

@@ -19,7 +19,6 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     RUSSIA,
     WEST_OF_SUEZ,
     turks_in_egypt,
-    why_closed,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
@@ -249,8 +248,7 @@ def nothing_stands_in_the_way(order: Place, referee: Referee) -> str | None:
         return f"the enemy is in {position.kit.name(order.at)}"
     if crowd := fault(position, (*position.units_at(referee.side, order.at), order.unit)):
         return f"{position.kit.name(order.at)}: {crowd[1]}"
-    closed = why_closed(position, order.unit, order.at)
-    return closed[1] if closed else None
+    return None
 
 
 @BOOK.forbids("17.31c", Place)

@@ -1,14 +1,43 @@
-"""How many units of a nation may be in a part of Europe (17.21, 17.31), whatever brings them there."""
+"""Where units of a nation may be, and how many of them (3.26, 17.1-17.4), whatever brings them there."""
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import beyond_quota
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, way
+from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, row_of, way
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
+
+
+@BOOK.forbids_one_of(
+    {
+        "17.21a": "Allied units, and those of nations with one front, go where their nation operates",
+        "17.31b": "Units of the Central Powers go where their nation operates",
+        "17.4": "Persian units stay in Persia; Hamadan is closed, and so are neutral countries",
+        "17.1": "Nobody goes into a country that has joined the war in this turn",
+        "3.26b": "A unit stays where its code keeps it",
+        "15.61": "Headquarters never go from Europe to the Near East or back",
+        "15.2": "Allied tank units and anti-tank units stay on the Western Front",
+        "14.2": "Nobody enters Kut while it is besieged",
+        "6.52": "The Central Powers never enter a landing hex",
+        "6.57": "Typhus closes Serbia",
+        "6.6": "The Austrian Polish Division stays in the East outside of the Balkans",
+    },
+    StrategicMove,
+    SeaMove,
+    Place,
+)
+def may_be_there(order: StrategicMove | SeaMove | Place, referee: Referee) -> tuple[str, str] | None:
+    """Its nation and its code let a unit be where it goes; what closes ways is asked of marches themselves."""
+    position = referee.position
+    units, to = ((order.unit,), order.at) if isinstance(order, Place) else (tuple(order.units), order.to)
+    if to not in position.kit.board.index:
+        return None
+    closed = next((found for unit in units if (found := why_closed(position, unit, to))), None)
+    return (row_of(closed[0]), closed[1]) if closed else None
 
 
 @BOOK.forbids_one_of(

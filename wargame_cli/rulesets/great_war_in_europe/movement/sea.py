@@ -11,7 +11,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import PlaceName, UnitName
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ, why_closed
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import BALTIC, CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import VALONA, valona
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at
@@ -114,8 +114,7 @@ def from_port_to_port(order: SeaMove, referee: Referee) -> str | None:
         return f"{', '.join(stranded)}: out of supply"
     if waiting := [unit for unit in order.units if status_at(position, unit, order.to) != "supplied"]:
         return f"{position.kit.name(order.to)} is out of supply for {', '.join(waiting)}"
-    closed = next((found for unit in order.units if (found := why_closed(position, unit, order.to))), None)
-    return closed[1] if closed else None
+    return None
 
 
 @BOOK.forbids("9.5", SeaMove)

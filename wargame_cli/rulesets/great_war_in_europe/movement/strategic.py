@@ -20,7 +20,6 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     RUSSIA,
     closed_to,
     turks_in_egypt,
-    why_closed,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -240,8 +239,7 @@ def ends_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | Non
         return f"enemies or an enemy fort are in {name} or beside it"
     if stranded := [unit for unit in order.units if not supplied_hex(position, unit, order.to)]:
         return f"{name} is out of supply for {', '.join(stranded)}"
-    closed = next((found for unit in order.units if (found := why_closed(position, unit, order.to))), None)
-    return closed[1] if closed else None
+    return None
 
 
 @BOOK.forbids("9.13", StrategicMove)
@@ -296,7 +294,9 @@ def a_way_leads_there(order: StrategicMove, referee: Referee) -> str | None:
     board = position.kit.board.index
     if start not in board or order.to not in board or start == order.to:
         return f"{order.units[0]} is there already" if start == order.to else None
-    lost = [unit for unit in order.units if way(position, unit, order.to) is None]
+    bit = position.kit.board.bit[order.to]
+    allowed = [unit for unit in order.units if not closed_to(position, unit) & bit]
+    lost = [unit for unit in allowed if way(position, unit, order.to) is None]
     return f"no way leads {', '.join(lost)} to {position.kit.name(order.to)}" if lost else None
 
 
