@@ -16,7 +16,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import Payer
 class BuyEvent(Waiting, frozen=True, kw_only=True):
     """Pay a Resource Point and draw an event from your own pool (6.11).
 
-    `buy-event`: who pays: TU or GE for CP, BR or FR.
+    `buy-event`: who pays: TU or GE for CP, BR, FR or US.
     """
 
     verb: ClassVar[str] = "buy-event"
