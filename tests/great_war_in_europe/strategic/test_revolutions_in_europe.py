@@ -126,6 +126,14 @@ def test_which_cities_are_under_russian_control(taken, stacks, count):
 
 
 @pytest.mark.rule("5.42")
+@pytest.mark.parametrize(("romania", "count"), [("CP", 1), ("", 0)])
+def test_a_romania_of_the_central_powers_has_cities_too(romania, count):
+    """5.43: Bucharest, with Russians in it."""
+    at = position(romania=romania, taken=QUIET | {BUCHAREST: "Allied"}, stacks={BUCHAREST: ["RU-33"]})
+    assert len(lost_cities(at)) == count
+
+
+@pytest.mark.rule("5.42")
 @settings(max_examples=40, deadline=None)
 @given_by(
     some.sets(some.sampled_from(RUSSIAN)),

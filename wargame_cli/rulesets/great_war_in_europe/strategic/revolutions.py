@@ -27,7 +27,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 #: What a roll is changed by, in words, and by how much.
 Modifiers = tuple[tuple[str, int], ...]
 
-PETROGRAD = "E7030"
+PETROGRAD, ROMANIA = "E7030", "Romania"
 #: What events and the loss of Petrograd add to the roll for the Fall of the Czar (5.43).
 _COMMAND, _BRUSILOV, _CAPITAL = 2, 1, 3
 #: What is taken off it until these Strategic Turns are over (5.43).
@@ -68,7 +68,8 @@ def russian_cities(position: GreatWarPosition) -> list[str]:
 def lost_cities(position: GreatWarPosition) -> list[str]:
     """The cities of the Central Powers under Russian control, in the East and in the Caucasus (5.43, 5.44; trap 72)."""
     kit = position.kit
-    theirs = sum(kit.countries[country] for country in OWN) & (kit.fronts[EAST] | kit.fronts[CAUCASUS])
+    countries = (*OWN, ROMANIA) if position.romania == CP else OWN
+    theirs = sum(kit.countries[country] for country in countries) & (kit.fronts[EAST] | kit.fronts[CAUCASUS])
     cities = kit.board.spaces(kit.of_kind("city") & theirs & position.controlled(ALLIED))
     return [hex for hex in cities if is_russian(position, hex)]
 
