@@ -84,6 +84,10 @@ GAMES = {
     "great-war-in-europe/near-east-1916": 50,
     "great-war-in-europe/near-east-1917": 100,
     "great-war-in-europe/near-east-1918": 200,
+    "great-war-in-europe/near-east-1914": 20,
+    "great-war-in-europe/europe-1917": 10,
+    "great-war-in-europe/europe-1918": 10,
+    "great-war-in-europe/campaign": 10,
     "great-war-in-europe/western-sector-1917": 200,
 }
 

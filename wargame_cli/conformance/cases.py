@@ -204,7 +204,7 @@ def _runs(document: Document, entry: Entry, path: Pointer) -> Iterator[Document]
 def _by_every_reading(run: Document, options: Iterable[Option]) -> Iterator[Document]:
     """A run as it is; one with `options: all` once by our readings, and once by each other reading of a rule.
 
-    Optional rules are no readings: they stay off.
+    Optional rules are no readings: they stay off; nor is a choice that only some scenarios have.
     """
     if run.data.get("options") != "all":
         yield run
@@ -212,7 +212,7 @@ def _by_every_reading(run: Document, options: Iterable[Option]) -> Iterator[Docu
     title = run.data.get("title", "")
     yield replace(run, data={**run.data, "options": {}})
     for option in options:
-        if "off" not in option.choices:
+        if "off" not in option.choices and not option.offered:
             for choice in option.choices[1:]:
                 told = f"{title}{', ' if title else ''}{option.name}={choice}"
                 yield replace(run, data={**run.data, "options": {option.name: choice}, "title": told})
