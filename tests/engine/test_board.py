@@ -116,7 +116,11 @@ def test_the_shortest_path_between_sets_is_the_same(
 ) -> None:
     net = net_without(dropped)
     path = net.path(start, lambda label: label in goals, lambda label: label not in barred)
-    assert net.shortest(start, BOARD.mask(goals), BOARD.mask(set(LABELS) - barred)) == path
+    through = BOARD.mask(set(LABELS) - barred)
+    assert net.shortest(start, BOARD.mask(goals), through) == path
+    for goal in goals:
+        path = net.path(start, lambda label, goal=goal: label == goal, lambda label: label not in barred)
+        assert net.shortest_to(start, goal, through) == path
 
 
 @pytest.mark.parametrize(("limit", "reached"), [(0, 1), (1, 2), (2, 3), (3, 4), (9, 4), (None, 4)])

@@ -16,19 +16,65 @@ from wargame_cli.players.saved_games import play_on
 
 GAMES = rulesets.names()
 SCENARIOS = [f"{name}/{found.id}" for name in GAMES for found in rulesets.load(name).scenarios()]
-#: The number of phases of each game that are kept; the first ones hold the set-up.
-KEPT = 40
+#: The number of phases of each game that are kept, and of one with many units; the first ones hold the set-up.
+KEPT, KEPT_OF_MANY = 40, 31
+#: With more units than this on the map a scenario is a large one.
+MANY = 300
 
 
-def few() -> list[str]:
-    """The first and the last scenario of each game, where a test takes seconds; all of them in `make soak`."""
+@cache
+def start(scenario: str) -> Game:
+    """The game before its first phase."""
+    return wargame_cli.new(scenario, dice="seeded", seed="recorded")
+
+
+@cache
+def is_large(scenario: str) -> bool:
+    """Whether a scenario has more units on the map than a test of all games has time for."""
+    position = start(scenario).position
+    board = start(scenario).ruleset.map_of(position).board
+    return sum(place in board.index for place in position.units().values()) > MANY
+
+
+def _each() -> list[str]:
+    """The scenarios that have something of their own to show; all of them in `make soak`.
+
+    Of a game with large ones: of those the one with the fewest turns, of the others the first and the last on each map.
+    """
     if os.environ.get("EVERY_SCENARIO"):
         return SCENARIOS
-    of_game = [[each for each in SCENARIOS if each.startswith(f"{name}/")] for name in GAMES]
+    chosen: set[str] = set()
+    for name in GAMES:
+        of_game = [scenario for scenario in SCENARIOS if scenario.startswith(f"{name}/")]
+        large = [scenario for scenario in of_game if is_large(scenario)]
+        if not large:
+            chosen.update(of_game)
+            continue
+        chosen.add(min(large, key=_turns))
+        on_one_map: dict[str, list[str]] = {}
+        for scenario in (each for each in of_game if each not in large):
+            on_one_map.setdefault(start(scenario).ruleset.map_of(start(scenario).position).name, []).append(scenario)
+        chosen.update(scenario for alike in on_one_map.values() for scenario in (alike[0], alike[-1]))
+    return [scenario for scenario in SCENARIOS if scenario in chosen]
+
+
+def _turns(scenario: str) -> int:
+    """How many turns a scenario has."""
+    position = start(scenario).position
+    last: int = position.last_turn
+    return last - position.turn
+
+
+def _few() -> list[str]:
+    """The first and the last of each game that are not large, where a test takes seconds; all in `make soak`."""
+    if os.environ.get("EVERY_SCENARIO"):
+        return SCENARIOS
+    of_game = [[each for each in EACH if each.startswith(f"{name}/") and not is_large(each)] for name in GAMES]
     return [each for found in of_game for each in dict.fromkeys([found[0], found[-1]])]
 
 
-FEW = few()
+EACH = _each()
+FEW = _few()
 
 
 class Record(NamedTuple):
@@ -52,6 +98,6 @@ def record(scenario: str, *, optional: bool = False) -> Record:
     players = make_players(["random"], game.ruleset.sides, "recorded")
     for played in play_on(game, players, Tally()):
         games.append(played)
-        if len(games) > KEPT:
+        if len(games) > (KEPT_OF_MANY if is_large(scenario) else KEPT):
             break
     return Record(tuple(games), tuple(journal_of(games[-1]).chapters()))

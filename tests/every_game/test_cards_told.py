@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from recorded import SCENARIOS, record
+from recorded import EACH, SCENARIOS, record, start
 from table import command
 
 from wargame_cli.archive.game.games import dump
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_every_card_says_something_or_the_game_says_that_it_has_none(scenario, tmp_path):
-    game = record(scenario).games[0]
+    game = start(scenario)
     path = tmp_path / "g.yaml"
     path.write_bytes(dump(game.file, path))
     said = command("cards", path, "--json")
@@ -34,14 +34,14 @@ def test_every_card_says_something_or_the_game_says_that_it_has_none(scenario, t
 @pytest.mark.parametrize("game", sorted({scenario.partition("/")[0] for scenario in SCENARIOS}))
 def test_every_card_of_a_game_is_told_in_one_of_its_scenarios(game):
     """A game whose versions have cards of their own leaves none out."""
-    ruleset = record(next(scenario for scenario in SCENARIOS if scenario.startswith(f"{game}/"))).games[0].ruleset
+    ruleset = start(next(scenario for scenario in SCENARIOS if scenario.startswith(f"{game}/"))).ruleset
     told = set()
     for scenario in (each for each in SCENARIOS if each.startswith(f"{game}/")):
-        told |= {card.card for card in ruleset.telling.card_texts(record(scenario).games[0].position, None)}
+        told |= {card.card for card in ruleset.telling.card_texts(start(scenario).position, None)}
     assert told == set(ruleset.telling.cards())
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_a_view_tells_the_public_no_more_than_the_game_does(scenario):
     """A reader of what a side was sent, in that side's name or in another's, learns what that reader may know."""
     for game in record(scenario).games[:-1][::9]:

@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 import pytest
-from recorded import GAMES, SCENARIOS, record
+from recorded import EACH, GAMES, record
 from table import command
 
 import wargame_cli
@@ -23,7 +23,7 @@ from wargame_cli.reports.orders.choices import bars_of, choices_of
 from wargame_cli.reports.packing import view_file
 
 #: A short scenario of each game: those of the whole war take seconds a phase.
-SMALL = [next(each for each in reversed(SCENARIOS) if each.startswith(f"{name}/")) for name in GAMES]
+SMALL = [next(each for each in reversed(EACH) if each.startswith(f"{name}/")) for name in GAMES]
 #: How many orders of a phase are checked, and how many ideas of a machine player are looked for.
 CHECKED, IDEAS = 6, 40
 

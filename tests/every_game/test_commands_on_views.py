@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
-from recorded import FEW, SCENARIOS, record
+from recorded import EACH, FEW, record
 from table import command
 
 from wargame_cli.archive.game.games import dump
@@ -19,9 +19,9 @@ from wargame_cli.players.saved_games import sheet_text
 from wargame_cli.reports.packing import view_file
 
 #: A game of every scenario, and one of each ruleset with all its optional rules.
-_FULL = {scenario.partition("/")[0]: scenario for scenario in reversed(SCENARIOS)}
+_FULL = {scenario.partition("/")[0]: scenario for scenario in reversed(EACH)}
 _OPTIONAL = [(scenario, True) for scenario in _FULL.values()]
-GAMES = [*((scenario, False) for scenario in SCENARIOS), *_OPTIONAL]
+GAMES = [*((scenario, False) for scenario in EACH), *_OPTIONAL]
 games = pytest.mark.parametrize(("scenario", "optional"), GAMES)
 few_games = pytest.mark.parametrize(("scenario", "optional"), [*((scenario, False) for scenario in FEW), *_OPTIONAL])
 

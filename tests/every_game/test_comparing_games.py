@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from recorded import SCENARIOS, record
+from recorded import EACH, record
 from test_views import hidden, named, readers, told_of
 
 from wargame_cli.engine.changes import STACKS, UNITS
@@ -16,7 +16,7 @@ from wargame_cli.reports.difference import difference_of, difference_told, diffe
 from wargame_cli.reports.luck import luck_of, luck_told
 from wargame_cli.reports.readers import UMPIRE, seen, view
 
-PAIRS = st.tuples(st.sampled_from(SCENARIOS), st.integers(0, 40), st.integers(0, 40))
+PAIRS = st.tuples(st.sampled_from(EACH), st.integers(0, 40), st.integers(0, 40))
 
 
 def pair_of(scenario, first, second):
@@ -28,7 +28,7 @@ def pair_of(scenario, first, second):
 # -- dice ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_every_die_is_a_die_of_a_side(scenario):
     """As many as the reader may see, each face in its place; nothing is wider than the terminal."""
     game = record(scenario).last
@@ -132,7 +132,7 @@ def test_how_units_lie_is_told_where_it_is_another_order(chosen):
         assert place in told or stack == follows
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_equal_positions_are_not_different(scenario):
     """For nobody."""
     for game in record(scenario).games[::8]:
@@ -141,7 +141,7 @@ def test_equal_positions_are_not_different(scenario):
             assert len(differences(game.ruleset, game.position, game.position.copy(), who)) == 1
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_a_difference_names_no_hidden_unit(scenario):
     """Of units that are hidden in both positions only those are named of which an event has told the reader."""
     games, chapters = record(scenario)

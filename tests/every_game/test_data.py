@@ -10,7 +10,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
-from recorded import GAMES, SCENARIOS, record
+from recorded import EACH, GAMES, record
 
 import wargame_cli
 from wargame_cli import rulesets
@@ -72,7 +72,7 @@ def test_schemas_are_schemas(game, what):
     jsonschema.Draft202012Validator.check_schema(schema(what, rulesets.load(game)))
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_saved_games_journals_and_sheets_fit_their_schemas(scenario, tmp_path):
     """What the program writes is what it says that it reads."""
     game = wargame_cli.save(record(scenario).last, tmp_path / "game.yaml")

@@ -8,7 +8,7 @@ import zipfile
 from xml.etree import ElementTree
 
 import pytest
-from recorded import FEW, SCENARIOS, record
+from recorded import EACH, FEW, record, start
 
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.maps.parts import around, windows
@@ -18,7 +18,7 @@ from wargame_cli.reports.readers import UMPIRE
 
 _TEXT, _TITLE = "{http://www.w3.org/2000/svg}text", "{http://www.w3.org/2000/svg}title"
 
-every_scenario = pytest.mark.parametrize("scenario", SCENARIOS)
+every_scenario = pytest.mark.parametrize("scenario", EACH)
 few_scenarios = pytest.mark.parametrize("scenario", FEW)
 
 
@@ -43,7 +43,7 @@ def names(text, words):
 @every_scenario
 def test_a_part_is_cut_out(scenario):
     """Around a place: a smaller sheet with every space of the part, and none that lies far off."""
-    game = record(scenario).games[0]
+    game = start(scenario)
     picture = game.ruleset.picture(game.position, UMPIRE)
     board = picture.map.board
     whole = svg_of(game, Shown(UMPIRE, window=WHOLE))
@@ -66,7 +66,7 @@ def test_a_part_is_cut_out(scenario):
 @every_scenario
 def test_windows_are_parts_with_names(scenario):
     """Whatever the map calls a part of it can be drawn, in letters too; other words are refused with a list."""
-    game = record(scenario).games[0]
+    game = start(scenario)
     picture = game.ruleset.picture(game.position, UMPIRE)
     drawn = {name: svg_of(game, Shown(UMPIRE, window=name.upper())) for name in (*windows(picture.map), WHOLE)}
     assert len({view_box(document) for document in drawn.values()}) > 1 or len(drawn) < 3
@@ -81,7 +81,7 @@ def test_windows_are_parts_with_names(scenario):
 @every_scenario
 def test_a_bundle_holds_the_map_of_its_scenario(scenario):
     """Cut to the region in play, where that is not the whole map."""
-    game = record(scenario).games[0]
+    game = start(scenario)
     side = game.sides[0]
     region = game.ruleset.picture(game.position, side).region
     with zipfile.ZipFile(io.BytesIO(bundle(game, side))) as files:
@@ -119,7 +119,7 @@ def test_every_unit_that_a_reader_sees_is_named(scenario):
 @few_scenarios
 def test_readers_are_told_apart(scenario):
     """The drawing says who looks at it; a side whose enemy hides units sees counters without a word."""
-    game = record(scenario).games[0]
+    game = start(scenario)
     drawn = {who: svg_of(game, Shown(who)) for who in (UMPIRE, None, *game.sides)}
     assert len(set(drawn.values())) == len(drawn)
     for side in game.sides:
@@ -137,7 +137,7 @@ def test_readers_are_told_apart(scenario):
 @every_scenario
 def test_a_drawing_is_a_good_guest(scenario):
     """It has a size, a role and a title; ids and rules of style are below its own id; halos need no paint order."""
-    game = record(scenario).games[0]
+    game = start(scenario)
     document = svg_of(game, Shown(UMPIRE, ident="front"))
     root = ElementTree.fromstring(document)
     assert root.attrib["id"] == "front"
@@ -161,7 +161,7 @@ def test_a_drawing_is_a_good_guest(scenario):
 @every_scenario
 def test_the_title_says_which_game_and_when(scenario):
     """Scenario, game, moment and phase, each once; another title takes the scenario's place."""
-    game = record(scenario).games[0]
+    game = start(scenario)
     title = {each.id: each.title for each in game.ruleset.scenarios()}[scenario.partition("/")[2]]
     (heading,) = (
         each for each in ElementTree.fromstring(svg_of(game, Shown(None))).iter() if each.get("id") == "G-heading"

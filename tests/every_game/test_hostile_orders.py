@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hostile_orders import without_names
-from recorded import GAMES, SCENARIOS, record
+from recorded import EACH, GAMES, record
 
 from wargame_cli.archive.flow import service
 from wargame_cli.archive.game.sheets import SheetText
@@ -15,7 +15,7 @@ from wargame_cli.engine.text import dump_yaml
 def test_what_is_no_name_is_an_error_of_its_line(name):
     """Every name of every kind of order, in the first phase that takes it."""
     tried = set()
-    of_game = [scenario for scenario in SCENARIOS if scenario.startswith(f"{name}/")]
+    of_game = [scenario for scenario in EACH if scenario.startswith(f"{name}/")]
     for game in (game for scenario in of_game for game in record(scenario).games[:-1]):
         phase = game.ruleset.phase(game.position)
         for kind in phase.orders if phase.side else ():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from recorded import SCENARIOS, record
+from recorded import EACH, record
 
 import wargame_cli
 from wargame_cli.archive.game import games
@@ -44,7 +44,7 @@ def test_names_are_found_by_the_marks_of_their_types():
     assert list(names_of(_Outer(inner=_Inner(), maybe="d"))) == [("unit", "d")]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_no_game_names_what_there_is_not(scenario):
     """Every position that is played has no fault, and neither has what a side may see of it."""
     for game in record(scenario).games:
@@ -54,7 +54,7 @@ def test_no_game_names_what_there_is_not(scenario):
 
 
 @pytest.mark.parametrize(
-    "scenario", [name for name in SCENARIOS if not name.startswith(("crossing", "skirmish", "straits"))]
+    "scenario", [name for name in EACH if not name.startswith(("crossing", "skirmish", "straits"))]
 )
 @pytest.mark.parametrize(
     ("change", "message"),

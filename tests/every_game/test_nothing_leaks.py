@@ -11,7 +11,7 @@ from random import Random
 
 import msgspec
 import pytest
-from recorded import FEW, SCENARIOS, record
+from recorded import EACH, FEW, record
 
 import wargame_cli
 from wargame_cli.archive.flow import service
@@ -33,7 +33,7 @@ from wargame_cli.reports.template import template
 from wargame_cli.reports.units import units_of
 from wargame_cli.reports.writing import written
 
-_FULL = {scenario.partition("/")[0]: scenario for scenario in reversed(SCENARIOS)}
+_FULL = {scenario.partition("/")[0]: scenario for scenario in reversed(EACH)}
 games = pytest.mark.parametrize(
     ("scenario", "optional"),
     [(scenario, False) for scenario in FEW] + [(scenario, True) for scenario in _FULL.values()],

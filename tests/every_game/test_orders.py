@@ -7,7 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
-from recorded import SCENARIOS, record
+from recorded import EACH, record
 
 from wargame_cli.archive.flow import service
 from wargame_cli.archive.game.sheets import SheetText
@@ -23,7 +23,7 @@ def due(game):
     return [side] if side else []
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_a_template_is_a_legal_sheet(scenario):
     """As it was sent out, with nothing filled in, by everybody whose orders are due."""
     for game in record(scenario).games[:-1]:
@@ -32,7 +32,7 @@ def test_a_template_is_a_legal_sheet(scenario):
             assert verdict.accepted, verdict.problems
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_the_examples_of_a_template_can_be_read(scenario):
     """Each example is one order of its kind, whatever the rules say of it here."""
     for game in record(scenario).games[:-1]:
@@ -41,7 +41,7 @@ def test_the_examples_of_a_template_can_be_read(scenario):
             assert kind.verb in kind.example
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_every_refusal_names_its_rule_and_its_line(scenario):
     """Orders that a random player would think of and drop, sent in nevertheless."""
     refused = 0
@@ -62,7 +62,7 @@ def test_every_refusal_names_its_rule_and_its_line(scenario):
     assert refused
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_every_event_names_a_rule_that_can_be_looked_up(scenario):
     """A row of the rulebook or a paragraph of one; what the house does of itself names none."""
     ruleset = record(scenario).last.ruleset

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from recorded import FEW, SCENARIOS
+from recorded import EACH, FEW
 
 import wargame_cli
 from wargame_cli import rulesets
@@ -25,7 +25,7 @@ _spec.loader.exec_module(soak)
 
 @pytest.mark.parametrize(
     ("scenario", "number"),
-    [*((each, 7) for each in SCENARIOS), *((each, number) for each in FEW for number in (9, 21))],
+    [*((each, 7) for each in EACH), *((each, number) for each in FEW for number in (9, 21))],
 )
 def test_games_end_keep_every_law_and_verify(scenario, number):
     """Laws after every event, events replay, the journal verifies: with set-up sheets, all optional rules, both."""
@@ -39,7 +39,7 @@ def test_an_opponent_leaves_a_machine_player_no_answer():
     assert soak.soak(soak.Job("kaisers-war/1918", 118)).games == 2
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", FEW)
 def test_the_same_seed_plays_the_same_game(scenario):
     """Everything that a random player does comes from its seed."""
     ruleset = rulesets.load(scenario.partition("/")[0])

@@ -6,7 +6,7 @@ import re
 
 import pytest
 import yaml
-from recorded import SCENARIOS, record
+from recorded import EACH, record
 
 from wargame_cli.archive.flow import service
 from wargame_cli.archive.game import sheet_reading
@@ -41,7 +41,7 @@ def word_at(problem, sheet):
     return line[problem.column - 1 : problem.column - 1 + problem.length], under
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_a_misspelt_field_is_pointed_at(scenario):
     """By line, column and caret, behind everything that stands before it."""
     for game, side, kind in first_of_each_kind(scenario):
@@ -51,7 +51,7 @@ def test_a_misspelt_field_is_pointed_at(scenario):
         assert str(found[0]).startswith(f"sheet.yaml:6:{found[0].column}: ")
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_a_wrong_value_is_pointed_at(scenario):
     """The value itself, of each field that the example has."""
     for game, side, kind in first_of_each_kind(scenario):
@@ -64,7 +64,7 @@ def test_a_wrong_value_is_pointed_at(scenario):
             assert all(word_at(each, sheet)[0].startswith(word_at(each, sheet)[1][:20]) for each in found)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_capitals_blanks_and_underscores_of_fields_do_not_matter(scenario):
     """The order that is read is the same."""
     for game, side, kind in first_of_each_kind(scenario):

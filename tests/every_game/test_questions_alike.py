@@ -7,7 +7,7 @@ import re
 from itertools import combinations
 
 import pytest
-from every_game.recorded import SCENARIOS, record
+from every_game.recorded import EACH, record
 
 from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.questions import are_alike
@@ -30,7 +30,7 @@ def in_one_order(value):
     return value
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_units_are_alike_that_can_change_places(scenario):
     """Their counters are printed alike, and a position in which the two have changed names is the same position."""
     position = record(scenario).last.position

@@ -6,7 +6,7 @@ import json
 from xml.etree import ElementTree
 
 import pytest
-from recorded import FEW, SCENARIOS, record
+from recorded import EACH, FEW, record
 
 from wargame_cli.reports import queries
 from wargame_cli.reports.maps import as_svg, as_text
@@ -26,7 +26,7 @@ def test_a_report_fits_the_terminal(scenario):
             assert [line for line in text.splitlines() if len(line) > 80] == []
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_a_report_renders_in_every_form(scenario):
     """Nothing is left over of how it was put together."""
     game = record(scenario).last
@@ -50,7 +50,7 @@ def test_the_map_draws_for_every_reader(scenario):
         assert ElementTree.fromstring(as_svg(picture)).tag.endswith("svg")
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_questions_about_a_position_are_answered(scenario):
     """Status, supply of every side, and where every unit could go."""
     game = record(scenario).last

@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from recorded import FEW, SCENARIOS, record
+from recorded import EACH, FEW, record
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Items, Table
@@ -47,7 +47,7 @@ def words(text):
     return _NOT_WORDS.sub("", text).casefold()
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_a_turn_in_one_report_leaves_out_nothing(scenario):
     """Whatever the reports of its phases tell of rules, dice and units stands in it, for each reader."""
     game, chapters = record(scenario).last, record(scenario).chapters
@@ -83,7 +83,7 @@ def test_a_turn_in_one_report_has_one_frame(scenario):
             assert len(text.splitlines()) <= most * len("".join(apart).splitlines()), (turn[0].turn, who)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_every_format_says_the_same(scenario):
     """Each line of a report is in every format of it."""
     game, chapters = record(scenario).last, record(scenario).chapters
@@ -121,7 +121,7 @@ def _strings(data):
             yield from _strings(value)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_every_event_that_a_side_may_see_is_in_one_of_its_bundles(scenario):
     """Where each side is packed a bundle whenever its orders are due."""
     games, chapters = record(scenario)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from recorded import SCENARIOS, record
+from recorded import EACH, record
 
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import Spared, UnitMoved
@@ -16,7 +16,7 @@ games = pytest.mark.parametrize("optional", [False, True], ids=["as printed", "a
 
 
 @games
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_nobody_who_is_ordered_back_is_left_untold(scenario, optional):
     """He moves, is gone, or is named as spared, in the scene of the result."""
     for game, chapter in zip(*record(scenario, optional=optional), strict=False):
@@ -28,7 +28,7 @@ def test_nobody_who_is_ordered_back_is_left_untold(scenario, optional):
 
 
 @games
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_who_was_spared_is_told_and_gives_nothing_away(scenario, optional):
     """Its reason and rule stand in the report; a reader of it sees the units by the position or by other events."""
     games, chapters = record(scenario, optional=optional)

@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 import pytest
 import yaml
-from recorded import SCENARIOS, record
+from recorded import EACH, record
 
 from wargame_cli.archive.flow import service
 from wargame_cli.archive.game.sheets import SheetText
@@ -26,7 +26,7 @@ FORM = r"\\b[A-Z]{4,}\\b(?!-)|\\.\\.\\.| \\| |: true$|: (reserve|sea|none|gas|st
 
 SHEETS = [
     pytest.param(scenario, optional, id=f"{scenario}{'-all' if optional else ''}")
-    for scenario in SCENARIOS
+    for scenario in EACH
     for optional in (False, True)
 ]
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 import pytest
-from recorded import GAMES, SCENARIOS, record
+from recorded import EACH, GAMES, record
 
 from wargame_cli import rulesets
 from wargame_cli.archive.flow import service
@@ -21,7 +21,7 @@ from wargame_cli.engine.understanding.understood import understand
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import sheet_text
 
-games = pytest.mark.parametrize("scenario", SCENARIOS)
+games = pytest.mark.parametrize("scenario", EACH)
 optional = pytest.mark.parametrize("optional", [False, True])
 
 #: What belongs to a sheet and to no sentence: brackets, and a field with its colon.

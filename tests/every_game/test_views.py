@@ -6,7 +6,7 @@ import re
 
 import msgspec
 import pytest
-from recorded import FEW, SCENARIOS, record
+from recorded import EACH, FEW, record
 
 from wargame_cli.reports import queries
 from wargame_cli.reports.maps import as_svg, as_text
@@ -21,7 +21,7 @@ def readers(game):
     return (*game.sides, None)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_a_view_is_a_position_and_shows_itself(scenario):
     """It can be read from a file like any other, and a second look sees the same."""
     for game in record(scenario).games[::5]:
@@ -33,7 +33,7 @@ def test_a_view_is_a_position_and_shows_itself(scenario):
             assert game.ruleset.view(again, reader) == view
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_a_look_changes_nothing(scenario):
     """A view is a copy: the position that it was made of is not touched."""
     game = record(scenario).last

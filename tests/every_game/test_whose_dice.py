@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from recorded import SCENARIOS, record
+from recorded import EACH, record
 
 from wargame_cli.engine.events import DieRolled
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EACH)
 def test_every_die_says_what_it_is(scenario):
     """What sort of roll, and the side that rolled it, where one did."""
     kept = record(scenario, optional=True)

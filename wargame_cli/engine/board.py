@@ -9,7 +9,7 @@ microseconds instead of unit by unit.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 Mask = int
 
@@ -54,7 +54,7 @@ class Net:
     """Steps of one kind between the spaces of a board."""
 
     def __init__(self, board: Board, steps: Mapping[str, Sequence[str]]) -> None:
-        self._board = board
+        self.board = board
         self.steps: dict[str, tuple[str, ...]] = {label: tuple(ends) for label, ends in steps.items()}
         starting: dict[int, list[int]] = {}
         for label, ends in self.steps.items():
@@ -110,7 +110,7 @@ class Net:
 
         Rings are laid from the start to a goal; the path is looked for in what of them lies on any shortest one.
         """
-        bit = self._board.bit
+        bit = self.board.bit
         rings: list[Mask] = []
         for ring in self.rings(bit[start], through, goals):
             rings.append(ring)
@@ -124,6 +124,11 @@ class Net:
             on_the_way |= useful
         return self.path(start, lambda space: bool(goals & bit[space]), lambda space: bool(on_the_way & bit[space]))
 
+    def shortest_to(self, start: str, end: str, through: Mask) -> list[str] | None:
+        """The `path` from one space to another through spaces of a set; those to other ends cost little more."""
+        came_from = _came_from(self, start, through)
+        return _trace(came_from, end) if end in came_from else None
+
     @cached_property
     def _backwards(self) -> Net:
         """The net of these steps from their ends to their starts."""
@@ -132,7 +137,7 @@ class Net:
             for end in ends:
                 starts.setdefault(end, []).append(label)
         symmetric = all(set(starts[label]) == set(self.steps.get(label, ())) for label in starts)
-        return self if symmetric else Net(self._board, starts)
+        return self if symmetric else Net(self.board, starts)
 
     def path(self, start: str, goal: Callable[[str], bool], through: Callable[[str], bool]) -> list[str] | None:
         """A shortest path from `start` to a space that meets `goal`, both ends included, or None.
@@ -154,6 +159,25 @@ class Net:
                         following.append(near)
             front = following
         return None
+
+
+@lru_cache(64)
+def _came_from(net: Net, start: str, through: Mask) -> Mapping[str, str]:
+    """Every space that a path leads to from a start through spaces of a set, with the one before it."""
+    bit = net.board.bit
+    came_from = {start: ""}
+    front = [start]
+    while front:
+        following: list[str] = []
+        for label in front:
+            if label != start and not through & bit[label]:
+                continue
+            for near in net.steps.get(label, ()):
+                if near not in came_from:
+                    came_from[near] = label
+                    following.append(near)
+        front = following
+    return came_from
 
 
 def _ends_by_byte(ends: Sequence[Mask]) -> tuple[tuple[Mask, ...], ...]:

@@ -174,9 +174,8 @@ def way(position: GreatWarPosition, unit: str, to: str) -> list[str] | None:
     here = position.place_of(unit)
     name = capacity_of(position, side, to)
     shut = barred(position, side)[0] | closed_to(position, unit) | ~served(position, name)
-    bit = kit.board.bit
     if kit.front_of(here) == kit.front_of(to):
-        return kit.steps.shortest(here, bit[to], ~shut)
+        return kit.steps.shortest_to(here, to, ~shut)
     if not {kit.front_of(here), kit.front_of(to)} <= {*EUROPEAN}:
         return None
     gates = edges(position, side) & ~shut
