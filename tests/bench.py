@@ -20,6 +20,7 @@ from rich.table import Table
 import wargame_cli
 from wargame_cli import rulesets
 from wargame_cli.archive.game.games import Game
+from wargame_cli.engine.adjudicate import rehearsing
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.orders import wording
@@ -30,6 +31,7 @@ from wargame_cli.players.random_player import RandomPlayer
 
 BASELINE = "import typer, rich.console, yaml"
 RUNS = 9
+ORDERS_OF_A_GREAT_WAR = 200
 WARGAME = [sys.executable, "-m", "wargame_cli"]
 KAISERS_WAR = rulesets.load("kaisers-war")
 LAMPS = rulesets.load("lamps")
@@ -49,6 +51,7 @@ def main() -> None:
         ("The Lamps Are Going Out, the campaign", cold_faction_turn, (whole_games, supply_of_factions, programme_odds)),
         ("Illusions of Glory, the campaign", cold_action_round, (random_rounds, supply_of_both_sides)),
         ("The Great War in Europe, the Near East 1918", cold_march, (random_years, supply_of_three_fronts)),
+        ("The Great War in Europe, Europe 1918", cold_great_march, (random_great_war, supply_of_europe)),
     ):
         table = Table("what", "measured", "aim", title=title)
         with tempfile.TemporaryDirectory() as folder:
@@ -106,6 +109,28 @@ def cold_march(folder: Path, baseline: float) -> list[Row]:
     orders = [wording(one.order) for one in max(written, key=len)]
     write_sheet(loaded, sheet, orders)
     return cold(folder, baseline, (("status", 3), ("check", 3)), len(orders))
+
+
+def cold_great_march(folder: Path, baseline: float) -> list[Row]:
+    """The movement of a side in all Europe with 200 orders, in whole processes."""
+    from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, reach
+
+    game, sheet = folder / "game.yaml", folder / "sheet.yaml"
+    run([*WARGAME, "new", "great-war-in-europe/europe-1918", "-o", str(game), "--dice", "seeded", "--seed", "1"])
+    while wargame_cli.load(game).position.phase != "first-movement":
+        run([*WARGAME, "resolve", str(game), "--lenient"])
+    loaded = wargame_cli.load(game)
+    referee = rehearsing(GREAT_WAR, loaded.position)
+    position, orders = referee.position, list[str]()
+    with referee.acting("CP"):
+        for unit in position.units_in("CP", position.kit.land):
+            tries = (Move(units=(unit,), to=hex) for hex in [*reach(position, unit)][1:4])
+            order = next((each for each in tries if referee.allows(each)), None)
+            if order is not None and len(orders) < ORDERS_OF_A_GREAT_WAR:
+                referee.perform(order)
+                orders.append(wording(order))
+    write_sheet(loaded, sheet, orders)
+    return cold(folder, baseline, (("status", 3), ("check", 6), ("resolve", 6)), len(orders))
 
 
 def cold(folder: Path, baseline: float, commands: Iterable[tuple[str, int]], count: int) -> list[Row]:
@@ -250,6 +275,31 @@ def random_years() -> Row:
         tally = play_a_game(GREAT_WAR, "near-east-1918", number)
         actions.append((tally.orders.total() + tally.answers.total()) / (time.process_time() - began))
     return "random play, actions checked and resolved", f"{statistics.median(actions):,.0f} a second", "2,000"
+
+
+def random_great_war() -> Row:
+    """What players of a whole random game of Europe in 1918 order and answer in a second of this process.
+
+    The aim is the rate of The Kaiser's War by the number of units on the map, 128 there and 805 here.
+    """
+    began = time.process_time()
+    tally = play_a_game(GREAT_WAR, "europe-1918", 1)
+    rate = (tally.orders.total() + tally.answers.total()) / (time.process_time() - began)
+    return "random play, actions checked and resolved", f"{rate:,.0f} a second", "800"
+
+
+def supply_of_europe() -> Row:
+    """Who is out of supply on any front of Europe after a hex changed hands."""
+    from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply
+
+    position = GREAT_WAR.new("europe-1918", {})
+
+    def once() -> None:
+        position.take("CP" if position.controls("Allied", "W5111") else "Allied", "W5111")
+        for side in GREAT_WAR.sides:
+            out_of_supply(position, side)
+
+    return "supply of both sides after a change", f"{timed(once) * 1000:.2f} ms", "4 ms"
 
 
 def supply_of_three_fronts() -> Row:
