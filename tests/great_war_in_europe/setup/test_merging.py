@@ -6,9 +6,11 @@ import pytest
 
 from great_war_in_europe.together import COMBINED
 from wargame_cli.engine.errors import Refused
+from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score
 from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 from wargame_cli.rulesets.great_war_in_europe.setup.merging import chits_of_both, places_of_both
 from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import file_of, new_position, scenario_file
+from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import modifiers
 
 KIT = kit("combined")
 
@@ -80,6 +82,16 @@ def test_turks_of_1917_on_six_maps():
     ]
     assert len(there) == 8
     assert {kit.front_of(at.place_of(unit)) for unit in ("TU-3", "TU-16")} == {"egypt"}
+
+
+@pytest.mark.rule("21.4")
+def test_the_tracks_of_1917_come_out_on_six_maps():
+    """21.46, 21.48: ten Victory Points, no lost city, two towards surrender, a reserve of six; one event in hand."""
+    at = new_position("europe-1917", COMBINED)
+    assert (score(at), at.kit.board.spaces(lost_cities(at)), at.reserve_roll) == (10, [], 6)
+    assert sum(number for _, number in modifiers(at)) == 2
+    assert at.held["CP"] == ["CP-turkish-determination"]
+    assert "CP-turkish-determination-europe" in at.spent
 
 
 @pytest.mark.rule("21.4")

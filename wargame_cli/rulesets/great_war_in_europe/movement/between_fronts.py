@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import deployed
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -47,7 +48,7 @@ def central_units_between_europe_and_the_near_east(order: StrategicMove, referee
 
 def _not_yet(position: GreatWarPosition, order: StrategicMove) -> str | None:
     """German divisions go into and about the Near East after the Turks of Europe are deployed (9.15, 17.31)."""
-    if position.european_turkey:
+    if deployed(position):
         return None
     divisions = [unit for unit in order.units if _is_german_division(position, unit)]
     return f"{', '.join(divisions)}: before the Turks of Europe are deployed" if divisions else None

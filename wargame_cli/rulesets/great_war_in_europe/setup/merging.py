@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
@@ -33,11 +33,12 @@ class Combined(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """What the combined game has otherwise than the two files (the parts of the text that are marked GWiE/NE).
 
     `near_east` is the scenario of the Near East of the same month, `places` are units that stand elsewhere than in both
-    files, `reconstructed` says what of this is ours.
+    files, `spent` are chits of either that are out of the game, `reconstructed` says what of this is ours.
     """
 
     near_east: str
     places: dict[str, tuple[str, ...]] = {}
+    spent: tuple[str, ...] = ()
     reconstructed: tuple[str, ...] = ()
 
 
@@ -67,7 +68,10 @@ def _by_unit(places: Places, renamed: Mapping[str, str]) -> dict[str, str]:
     return {unit: renamed.get(place, place) for place, units in places.items() for unit in units}
 
 
-def chits_of_both(europe: Chits, near_east: Chits, printed: Kit) -> dict[Side, tuple[str, ...]]:
+def chits_of_both(
+    europe: Chits, near_east: Chits, printed: Kit, spent: Collection[str] = ()
+) -> dict[Side, tuple[str, ...]]:
     """The chits of each side that are in the combined game, each once (19.12)."""
-    both = {side: (*europe.get(side, ()), *near_east.get(side, ())) for side in SIDES}
-    return {side: tuple(chit for chit in dict.fromkeys(both[side]) if chit in printed.chits) for side in SIDES}
+    both = {side: dict.fromkeys((*europe.get(side, ()), *near_east.get(side, ()))) for side in SIDES}
+    there = printed.chits.keys() - set(spent)
+    return {side: tuple(chit for chit in both[side] if chit in there) for side in SIDES}
