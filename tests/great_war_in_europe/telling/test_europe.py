@@ -23,3 +23,19 @@ def test_the_situation_of_europe_has_its_tracks():
     told = " ".join(bench(staff="OHL", collapsed=["RO"], resources={"W6312": "E"}).told().split())
     wanted = ("Victory Points of the Central Powers: 11 of 20", "Collapsed: Romania", "OHL may be used", "W6312 Lens")
     assert [words for words in wanted if words not in told] == []
+
+
+@pytest.mark.rule("5.42")
+@pytest.mark.rule("5.22b")
+def test_how_russia_and_america_stand():
+    """5.42, 5.71, 5.22: what the next roll would get, when America joins, and what is at sea."""
+    table = bench(turn=31, russia="czar", us_entry="N", played={"CP-u-boat-1": 20})
+    told = table.told("CP")
+    assert "The Czar rules (5.4)" in told
+    assert "A roll for the Fall of the Czar would get" in told
+    assert "United States: neutral until Strategic Turn N" in told
+    assert "U-boat (CP-u-boat-1)" in told
+    later = bench(turn=40, russia="provisional", entered={"US": "L"}).told("Allied")
+    assert "A roll for the Bolshevik Revolution would get" in later
+    assert "United States: in the war since Strategic Turn L" in later
+    assert "would get" not in bench(turn=40, russia="treaty").told("CP")

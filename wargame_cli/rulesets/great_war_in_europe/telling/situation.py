@@ -22,6 +22,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
+from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import bolshevik_modifiers, czar_modifiers
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
 from wargame_cli.rulesets.great_war_in_europe.telling.strategic import RUSSIAS
@@ -107,9 +108,24 @@ def _europe(position: GreatWarPosition) -> Iterator[str]:
         yield f"Typhus in Serbia until turn {last_turn(position)} (6.57)"
     staff = f"; {position.staff} may be used" if position.staff else ""
     yield f"{capital(the(chooser(position)))} choose the initiative{staff} (5.82, 5.88)"
+    if not position.kit.mode.near_east:
+        yield from _russia(position)
     yield from _at_sea(position)
     paying = [hex for hex, letter in position.resources.items() if letter <= position.strategic]
     yield f"Resource hexes that pay Germany: {listed(map(position.kit.name, paying)) or 'none'} (5.16)"
+
+
+def _russia(position: GreatWarPosition) -> Iterator[str]:
+    """How Russia stands, and where Europe is played what the next roll for a revolution would get."""
+    yield capital(f"{RUSSIAS[position.russia]} (5.4)")
+    if not position.kit.mode.whole_europe or position.has_collapsed("RU"):
+        return
+    what, parts = "the Fall of the Czar", czar_modifiers(position)
+    if position.russia != "czar":
+        what, parts = "the Bolshevik Revolution", bolshevik_modifiers(position)
+    told = f": {'; '.join(f'{number:+d} {words}' for words, number in parts)}" if parts else ""
+    total = sum(number for _, number in parts)
+    yield f"A roll for {what} would get {total:+d}, and needs {position.kit.tables.revolutions.europe}{told} (5.42)"
 
 
 def _at_sea(position: GreatWarPosition) -> Iterator[str]:
@@ -125,7 +141,7 @@ def _at_sea(position: GreatWarPosition) -> Iterator[str]:
 def _near_east(position: GreatWarPosition) -> Iterator[str]:
     """What the tracks of the Near East show."""
     yield from _turkey(position)
-    yield capital(f"{RUSSIAS[position.russia]} (5.4)")
+    yield from _russia(position)
     if position.pipeline:
         yield f"The Sinai pipeline reaches {position.kit.name(position.pipeline)} (11.53)"
     if position.kit.mode.near_east_alone:
