@@ -6,6 +6,7 @@ import pytest
 from bench_of_rules import Bench
 
 from great_war_in_europe.together import bench
+from wargame_cli.rulesets.great_war_in_europe.movement.between_fronts import boxes_from, ends_from
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import CP_IN_EUROPE, IN_RUSSIA, left_of
 
 CONSTANTINOPLE, BERLIN, TIFLIS = "E1328", "E5102", "N4243"
@@ -137,3 +138,41 @@ def test_the_box_is_the_russians_alone():
         stacks={TIFLIS: ["RU-20"]},
     )
     assert "9.24" in alone.refusals("{strategic-move: [RU-20], to: russian-transit}")
+
+
+@pytest.mark.rule("9.13")
+@pytest.mark.parametrize(
+    ("unit", "place", "by", "given"),
+    [
+        ("GE-11", BERLIN, "CP", {}),
+        ("GE-11", BERLIN, "CP", {"european_turkey": False}),
+        ("AH-1", "E3606", "CP", {}),
+        ("GE-1A", BERLIN, "CP", {}),
+        ("TU-3", CONSTANTINOPLE, "CP", {}),
+        ("TU-17", "N1728", "CP", {}),
+        ("GE-12", BERLIN, "CP", {"turkey_surrendered": True}),
+        ("RU-1", "E7030", "Allied", {"russia": "czar"}),
+        ("RU-1", "E7030", "Allied", {"russia": "provisional"}),
+        ("RU-1CAUBD", TIFLIS, "Allied", {"russia": "czar"}),
+        ("RU-20", TIFLIS, "Allied", {"russia": "czar"}),
+        ("BR-1", "W6707", "Allied", {}),
+    ],
+)
+def test_a_sheet_tells_of_a_box_where_the_rules_let_the_unit_in(unit, place, by, given):
+    """9.13, 9.24: what is told is what the checks allow."""
+    table = rail(by=by, stacks={place: [unit]}, **given)
+    told = set(boxes_from(table.position, unit, place))
+    boxes = ("transit", "russian-transit")
+    assert told == {box for box in boxes if not table.refusals(f"{{strategic-move: [{unit}], to: {box}}}")}
+
+
+@pytest.mark.rule("9.13")
+@pytest.mark.parametrize("given", [{}, {"european_turkey": False}, {"turkey_surrendered": True}])
+@pytest.mark.parametrize("unit", ["GE-11", "GE-601BN"])
+def test_a_sheet_tells_of_the_towns_to_which_a_box_leads(unit, given):
+    """9.13, 5.61: what is told is what the checks allow."""
+    table = rail(stacks={"transit": [unit]}, **given)
+    kit, ends = table.position.kit, ends_from(table.position, unit, "transit")
+    for town in (BERLIN, CONSTANTINOPLE, "N1728", "W6630", "N1336"):
+        refused = "9.13" in table.refusals(f"{{strategic-move: [{unit}], to: {town}}}")
+        assert bool(ends & kit.board.bit[town]) != refused, town

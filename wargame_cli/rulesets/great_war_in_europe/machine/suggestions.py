@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, OTHER, SIDES, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, side_named
 from wargame_cli.rulesets.great_war_in_europe.machine import (
     diplomacy,
     fighting,
@@ -27,6 +27,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
+    RUSSIAN_TRANSIT,
     TRANSIT,
     GreatWarPosition,
     Referee,
@@ -134,10 +135,12 @@ def _journeys(referee: Referee, rng: Random) -> Iterator[Order]:
     towns = kit.board.spaces(kit.settled & position.controlled(side))
     starts = position.units_in(side, kit.settled)
     harbours = kit.board.spaces(ports(position) & position.controlled(side))
-    for unit in [*position.units_at(side, TRANSIT), *position.units_at(side, ARABIA), *starts]:
+    boxed = [unit for box in (TRANSIT, ARABIA, RUSSIAN_TRANSIT) for unit in position.units_at(side, box)]
+    own_box = RUSSIAN_TRANSIT if kit.mode.combined and side == ALLIED else TRANSIT
+    for unit in [*boxed, *starts]:
         if rng.random() > _RIDES or not towns:
             continue
-        to = TRANSIT if rng.random() < 0.2 and unit in starts else rng.choice(towns)
+        to = own_box if rng.random() < 0.2 and unit in starts else rng.choice(towns)
         yield StrategicMove(units=(unit,), to=to)
     for unit in position.units_in(side, position.kit.land):
         if SeaMove in referee.phase.orders and position.place_of(unit) in harbours and rng.random() < _RIDES:

@@ -6,6 +6,8 @@ A leg counts against the capacity of the maps that it leaves or comes to, so tha
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import deployed
@@ -107,6 +109,41 @@ def a_way_leads_over_the_edge(order: StrategicMove, referee: Referee) -> str | N
     front, here = kit.front_of(town), kit.board.bit[town]
     lost = [unit for unit in order.units if not here & reaches_the_edge(position, unit, front)]
     return f"{', '.join(lost)}: no way leads between {kit.name(town)} and the edge of the map" if lost else None
+
+
+def boxes_from(position: GreatWarPosition, unit: str, start: str) -> Iterator[str]:
+    """The transit boxes into which a unit may go from a town, all but supply and capacity (9.13, 9.24)."""
+    kit, side, front = position.kit, position.side_of(unit), position.kit.front_of(start)
+    if not kit.mode.combined:
+        if side == CP and kit.mode.near_east:
+            yield TRANSIT
+        return
+    here = kit.board.bit[start]
+    if side == ALLIED:
+        both = all(kit.fronts[each] & ~closed_to(position, unit) for each in (EAST, CAUCASUS))
+        russian = position.counter(unit).nation == "RU" and position.russia == "czar" and front in (EAST, CAUCASUS)
+        if russian and both and here & reaches_the_edge(position, unit, front):
+            yield RUSSIAN_TRANSIT
+        return
+    if not deployed(position) and _is_german_division(position, unit):
+        return
+    from_asia = bool(here & kit.near_east)
+    abroad = front == EAST and not position.turkey_surrendered and kit.near_east & ~closed_to(position, unit)
+    if from_asia or (abroad and here & reaches_the_edge(position, unit, EAST)):
+        yield TRANSIT
+
+
+def ends_from(position: GreatWarPosition, unit: str, box: str) -> Mask:
+    """The hexes to which a unit may go out of a transit box, as far as the maps tell (9.13, 9.24, 5.61)."""
+    kit = position.kit
+    if not kit.mode.combined:
+        return kit.land
+    if box == RUSSIAN_TRANSIT:
+        return sum(reaches_the_edge(position, unit, front) for front in (EAST, CAUCASUS))
+    free = not position.turkey_surrendered or bool(position.units_at(CP, CONSTANTINOPLE))
+    waits = not deployed(position) and _is_german_division(position, unit)
+    back = reaches_the_edge(position, unit, EAST) if free and not waits else 0
+    return back | (0 if waits else kit.near_east)
 
 
 def reaches_the_edge(position: GreatWarPosition, unit: str, front: str) -> Mask:

@@ -130,10 +130,14 @@ def few_ships(order: SeaMove, referee: Referee) -> str | None:
 def by_way_of_egypt(order: SeaMove, referee: Referee) -> str | None:
     """Between Europe and the Near East a voyage begins or ends in Egypt, and goes on to Iraq later (9.55)"""
     position = referee.position
-    start = position.place_of(order.units[0])
-    fronts = {position.kit.front_of(start), position.kit.front_of(order.to)}
-    past = IRAQ in fronts and not fronts.isdisjoint(EUROPEAN)
+    past = passes_egypt(position, position.place_of(order.units[0]), order.to)
     return "between Europe and Iraq units go to a port of the Egyptian Front first" if past else None
+
+
+def passes_egypt(position: GreatWarPosition, start: str, to: str) -> bool:
+    """Whether a voyage is one between Europe and Iraq, which nobody makes at once (9.55)."""
+    fronts = {position.kit.front_of(start), position.kit.front_of(to)}
+    return IRAQ in fronts and not fronts.isdisjoint(EUROPEAN)
 
 
 @BOOK.performs(SeaMove)

@@ -17,10 +17,11 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     turks_in_egypt,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at, supplied_hex
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, EUROPEAN, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.movement.between_fronts import boxes_from, ends_from
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, path_to, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, areas_of, entries
-from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, passes_egypt, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     StrategicMove,
     barred,
@@ -30,7 +31,12 @@ from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     stations,
     way,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.position import ARABIA, TRANSIT, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    ARABIA,
+    RUSSIAN_TRANSIT,
+    TRANSIT,
+    GreatWarPosition,
+)
 from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
 from wargame_cli.rulesets.great_war_in_europe.telling.words import place_name
 
@@ -47,7 +53,7 @@ def destinations(position: GreatWarPosition, unit: str) -> list[Destination]:
     place = position.place_of(unit)
     if _is_locked(position, unit):
         return []
-    if place in (TRANSIT, ARABIA):
+    if place in (TRANSIT, ARABIA, RUSSIAN_TRANSIT):
         return list(_out_of_a_box(position, unit, place))
     if place not in position.kit.board.index:
         return []
@@ -89,25 +95,17 @@ def _by_rail(position: GreatWarPosition, unit: str, start: str) -> Iterator[Dest
     if not stations(position) & position.controlled(side) & here or not in_supply(position, unit):
         return
     name = capacity_of(position, side, start)
-    if side == CP and _may_transit(position, unit, start):
-        yield Destination(place=TRANSIT, cost=load(position, (unit,)), path=(), how=StrategicMove.verb)
-    elif not _is_served(position, unit, name, here):
+    if not _is_served(position, unit, name, here):
         return
+    for box in boxes_from(position, unit, start):
+        cost = load(position, (unit,), start, box)
+        yield Destination(place=box, cost=cost, path=(), how=StrategicMove.verb)
     shut = barred(position, side)[0] | closed_to(position, unit) | ~served(position, name)
     linked = kit.steps.reached(here, kit.land & ~shut)
     for town in kit.board.spaces(linked & ~here & _ends(position, unit)):
         if supplied_hex(position, unit, town) and (path := way(position, unit, town)):
             cost = load(position, (unit,), start, town)
             yield Destination(place=town, cost=cost, path=tuple(path), how=StrategicMove.verb)
-
-
-def _may_transit(position: GreatWarPosition, unit: str, start: str) -> bool:
-    """Whether a unit of the Central Powers may go into the transit box: in Europe one that may be in both (9.13)."""
-    kit = position.kit
-    if not kit.mode.combined or kit.front_of(start) not in EUROPEAN:
-        return kit.mode.near_east
-    open_there = kit.near_east & ~closed_to(position, unit)
-    return kit.front_of(start) == EAST and bool(open_there) and not position.turkey_surrendered
 
 
 def _is_served(position: GreatWarPosition, unit: str, name: str, here: Mask) -> bool:
@@ -127,14 +125,17 @@ def _ends(position: GreatWarPosition, unit: str) -> Mask:
 
 
 def _out_of_a_box(position: GreatWarPosition, unit: str, place: str) -> Iterator[Destination]:
-    """From the transit box to any supplied town, from Arabia to Ottoman ones of the Egyptian Front (9.13, 9.16)."""
+    """From a transit box to towns of its maps, from Arabia to Ottoman ones of the Egyptian Front (9.13, 9.16)."""
     kit = position.kit
     ends = _ends(position, unit)
     if place == ARABIA:
         ends &= kit.fronts["egypt"] & ~kit.countries[EGYPTIAN]
+    else:
+        ends &= ends_from(position, unit, place)
     for town in kit.board.spaces(ends):
         if supplied_hex(position, unit, town):
-            yield Destination(place=town, cost=load(position, (unit,)), path=(), how=StrategicMove.verb)
+            cost = load(position, (unit,), place, town)
+            yield Destination(place=town, cost=cost, path=(), how=StrategicMove.verb)
 
 
 def _by_sea(position: GreatWarPosition, unit: str, start: str) -> Iterator[Destination]:
@@ -147,7 +148,7 @@ def _by_sea(position: GreatWarPosition, unit: str, start: str) -> Iterator[Desti
     if not usable & board.bit[start]:
         return
     for port in board.spaces(usable & ~board.bit[start] & ~closed_to(position, unit)):
-        if supplied_hex(position, unit, port):
+        if not passes_egypt(position, start, port) and supplied_hex(position, unit, port):
             yield Destination(place=port, cost=1, path=(), how=SeaMove.verb)
 
 
@@ -191,7 +192,7 @@ def _units(position: GreatWarPosition, side: str) -> list[str]:
     """The units of a side that strategic movement can begin with, those in boxes last."""
     board = position.kit.board
     towns = board.spaces(position.occupied(side) & position.kit.settled)
-    return [unit for place in (*towns, TRANSIT, ARABIA) for unit in position.units_at(side, place)]
+    return [unit for place in (*towns, TRANSIT, ARABIA, RUSSIAN_TRANSIT) for unit in position.units_at(side, place)]
 
 
 def _in_theater(position: GreatWarPosition, side: str) -> list[str]:

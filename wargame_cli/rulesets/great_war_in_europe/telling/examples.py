@@ -42,6 +42,7 @@ from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
     RESERVE,
+    RUSSIAN_TRANSIT,
     TRANSIT,
     GreatWarPosition,
 )
@@ -156,7 +157,7 @@ def _march(position: GreatWarPosition, side: str) -> str:
 
 def _rail(position: GreatWarPosition, side: str) -> str:
     towns = position.occupied(side) & position.kit.settled
-    boxed = position.units_at(side, TRANSIT) or position.units_at(side, ARABIA)
+    boxed = any(position.units_at(side, box) for box in (TRANSIT, ARABIA, RUSSIAN_TRANSIT))
     return "" if towns or boxed else "no unit of yours is in a town or in a box from which it can be carried"
 
 
