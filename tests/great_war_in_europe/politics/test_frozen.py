@@ -17,7 +17,6 @@ def joined(*nations, **given):
 
 
 @pytest.mark.rule("17.1")
-@pytest.mark.rule("17.11")
 @pytest.mark.trap(25)
 def test_its_units_do_not_move():
     """17.11: neither by march, nor by rail, nor by sea."""
@@ -30,7 +29,6 @@ def test_its_units_do_not_move():
 
 
 @pytest.mark.rule("17.1")
-@pytest.mark.rule("17.11")
 @pytest.mark.trap(25)
 def test_nobody_enters_its_country_or_attacks_it():
     """17.11: friends do not either; in the next turn all is as ever."""
@@ -48,7 +46,7 @@ def test_nobody_enters_its_country_or_attacks_it():
     assert later.refusals(f"{{attack: {UDINE}, with: [AH-1, AH-2]}}") == []
 
 
-@pytest.mark.rule("17.11")
+@pytest.mark.rule("17.1")
 @pytest.mark.trap(25)
 def test_greece_is_not_closed_after_salonika():
     """17.11, 6.53: both sides are in Greece already; its own units wait all the same."""
@@ -58,7 +56,7 @@ def test_greece_is_not_closed_after_salonika():
     assert frozen(lost) == 0
 
 
-@pytest.mark.rule("9.32")
+@pytest.mark.rule("9.3")
 def test_trains_end_beside_units_that_have_just_been_set_up():
     """9.32: in the turn of entry alone."""
     stacks = {UDINE: ["IT-1"], ISONZO: []}

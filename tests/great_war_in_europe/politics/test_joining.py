@@ -7,9 +7,10 @@ import pytest
 from great_war_in_europe.europe import bench, position
 from great_war_in_europe.politics.staging import entering, neutral
 from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw
-from wargame_cli.rulesets.great_war_in_europe.ground.collapse import romania_falls
+from wargame_cli.rulesets.great_war_in_europe.ground.collapse import collapse, look_for_collapses, romania_falls
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import ultimate_sources
 from wargame_cli.rulesets.great_war_in_europe.politics.joining import army
 from wargame_cli.rulesets.great_war_in_europe.politics.set_up import complete_entries
 from wargame_cli.rulesets.great_war_in_europe.politics.typhus import end_typhus
@@ -23,8 +24,8 @@ def of(table, nation):
 
 
 @pytest.mark.rule("6.54")
-@pytest.mark.rule("7.14")
-@pytest.mark.rule("17.11")
+@pytest.mark.rule("7.1")
+@pytest.mark.rule("17.1")
 @pytest.mark.parametrize(
     ("event", "nation", "side", "phase"),
     [
@@ -216,7 +217,7 @@ def test_greek_entry_brings_the_turks_and_opens_albania():
 
 
 @pytest.mark.rule("6.53")
-@pytest.mark.rule("17.11")
+@pytest.mark.rule("17.1")
 @pytest.mark.trap(64)
 def test_greeks_appear_where_no_enemy_is_and_what_the_enemy_took_stays_his():
     """6.53, 7.1, 7.14: Greek hexes change hands as they are entered; the others are Allied when Greece joins."""
@@ -241,3 +242,67 @@ def test_typhus_ends_with_its_third_turn():
     last = bench(phase="events", by="CP", turn=10, played={"CP-serb-typhus": 7})
     last.run(end_typhus)
     assert last.events() == []
+
+
+# -- where it meets other chapters ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("11.2")
+@pytest.mark.rule("6.54")
+def test_supply_runs_through_a_country_as_soon_as_it_is_in_the_war():
+    """11.32, 6.54: Sofia is a source of the Central Powers with Bulgaria's entry, and not before."""
+    table = entering("CP-bulgarian-entry", "BU", phase="cp-new-units", by="CP")
+    sofia = table.position.kit.board.bit["E1819"]
+    assert not ultimate_sources(table.position, "Central") & sofia
+    table.end()
+    assert ultimate_sources(table.position, "Central") & sofia
+    assert enterable(table.position, "CP") & sofia
+
+
+@pytest.mark.rule("16.7")
+@pytest.mark.rule("6.54")
+def test_bulgaria_that_has_joined_can_collapse_in_the_turn_of_its_entry():
+    """16.7, 6.55: the Allies in Sofia do it; a neutral Bulgaria falls by nothing."""
+    stacks = {"E1820": ["SR-1MOR"]}
+    before = bench(phase="first-combat", by="CP", **neutral("BU", stacks=stacks))
+    before.position.take("Allied", "E1819")
+    before.run(look_for_collapses)
+    assert before.position.collapsed == []
+    after = bench(phase="first-combat", by="CP", stacks=stacks, this_turn={"joined": ["BU"]})
+    after.position.take("Allied", "E1819")
+    after.run(look_for_collapses)
+    assert after.position.collapsed == ["BU"]
+
+
+@pytest.mark.rule("5.17c")
+@pytest.mark.parametrize(("given", "may"), [({"romania": "CP"}, True), ({}, False), (neutral("RO"), False)])
+def test_germany_gives_points_to_a_romania_of_its_side_alone(given, may):
+    """5.17: any other nation of the Central Powers."""
+    fields = {"taken": {"E2423": "CP"}} | given if given.get("romania") else given
+    table = bench(phase="transfers", by="CP", points={"GE": 5}, **fields)
+    assert ("5.17c" not in table.refusals("{transfer: 2, of: GE, to: RO}")) is may
+
+
+@pytest.mark.rule("16.8")
+@pytest.mark.rule("6.54")
+def test_a_romania_of_the_central_powers_collapses_with_bulgaria():
+    """16.5, 16.7, 16.8: its points and headquarters are gone, it is in the war all the same."""
+    table = bench(phase="first-combat", by="CP", romania="CP", points={"RO": 3}, stacks={"E2423": ["RO-1", "RO-1A"]})
+    table.position.take("CP", "E2423")
+    table.run(collapse, "BU", "6.55")
+    table.run(look_for_collapses)
+    assert table.position.collapsed[:2] == ["BU", "RO"]
+    assert table.position.points["RO"] == 0
+    assert table.position.place_of("RO-1A") == "gone"
+    assert table.position.face("RO-1").attack == 1
+
+
+@pytest.mark.rule("6.54")
+def test_a_saved_game_keeps_the_side_of_romania():
+    """6.54: read from a file as from its journal."""
+    table = entering("CP-romanian-entry", "RO", phase="cp-new-units", by="CP")
+    table.end()
+    again = type(table.position)(**{name: getattr(table.position, name) for name in table.position.__struct_fields__})
+    table.ruleset.equip(again)
+    assert again.side_of("RO-1") == "CP"
+    assert again.kit.mode.payers["RO"] == "CP"

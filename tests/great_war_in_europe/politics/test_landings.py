@@ -128,7 +128,7 @@ def test_salonika_makes_gallipoli_void():
     assert greek.only(ChitRemoved).chit == "Allied-salonika"
 
 
-@pytest.mark.rule("9.56")
+@pytest.mark.rule("9.5")
 @pytest.mark.parametrize("event", ["gallipoli", "salonika"])
 def test_no_ships_sail_in_the_turn_of_a_landing(event):
     """6.52, 6.53, 9.56."""
@@ -139,7 +139,7 @@ def test_no_ships_sail_in_the_turn_of_a_landing(event):
 
 
 @pytest.mark.rule("6.52")
-@pytest.mark.rule("9.53")
+@pytest.mark.rule("9.5")
 @pytest.mark.trap(26)
 def test_the_landing_hexes_are_ports_and_lead_to_one_hex_alone():
     """6.52, 9.53: by sea from one to the other, never by land; by land to and from E1023."""
@@ -161,7 +161,7 @@ def test_the_landing_hexes_are_ports_and_lead_to_one_hex_alone():
 
 
 @pytest.mark.rule("6.52")
-@pytest.mark.rule("11.33")
+@pytest.mark.rule("11.3")
 @pytest.mark.trap(26)
 def test_a_landing_hex_that_is_left_supplies_nobody_any_more():
     """11.33: for good; with both left and the enemy in E1023 nobody lands there again."""
@@ -189,7 +189,7 @@ def test_the_landing_is_lost_when_the_enemy_comes_to_the_neck():
 
 
 @pytest.mark.rule("6.53")
-@pytest.mark.rule("11.33")
+@pytest.mark.rule("11.3")
 @pytest.mark.trap(69)
 def test_salonika_needs_a_combat_unit_while_greece_is_neutral():
     """6.53, 11.33, 11.71: left to headquarters it is lost for good, though the Allies come back; not after entry."""

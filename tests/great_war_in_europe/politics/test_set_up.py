@@ -14,7 +14,6 @@ def italy(**given):
 
 
 @pytest.mark.rule("17.1")
-@pytest.mark.rule("17.11")
 def test_units_are_set_up_as_ordered_and_the_nation_is_in_the_war_with_the_first():
     """17.11: anywhere within its borders; alpine hexes take mountain units."""
     table = italy()
@@ -29,7 +28,6 @@ def test_units_are_set_up_as_ordered_and_the_nation_is_in_the_war_with_the_first
 
 
 @pytest.mark.rule("17.1")
-@pytest.mark.rule("17.11")
 @pytest.mark.parametrize(
     "order",
     [
@@ -48,7 +46,7 @@ def test_what_is_not_set_up(order):
     assert italy(strategic="C").refusals(order) == ["17.1"]
 
 
-@pytest.mark.rule("17.11")
+@pytest.mark.rule("17.1")
 def test_only_mountain_units_are_set_up_in_alpine_hexes():
     """17.11, 15.71."""
     table = italy()
@@ -57,7 +55,7 @@ def test_only_mountain_units_are_set_up_in_alpine_hexes():
     assert table.refusals(f"{{deploy: [IT-1], at: {alpine}}}") == ["17.1"]
 
 
-@pytest.mark.rule("17.11")
+@pytest.mark.rule("17.1")
 @pytest.mark.parametrize(
     ("event", "nation", "phase", "side"),
     [
@@ -81,7 +79,7 @@ def test_by_default_cities_are_held_and_the_border_is_manned(event, nation, phas
     assert all("city" in at.kit.kinds.get(at.place_of(unit), ()) for unit in leaders)
 
 
-@pytest.mark.rule("17.11")
+@pytest.mark.rule("17.1")
 def test_what_is_ordered_is_left_where_it_is():
     """17.11: the default sets up the others alone, and is the same for the same orders."""
     first, second = italy(), italy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import THIRD, sent_to_the_reserve
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import box_of_entry, near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
@@ -12,7 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     StrategicTurnBegan,
     UnitPlaced,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.position import AWAY, LATER, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import AWAY, LATER, RESERVE, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.resource_hexes import pay_for_resource_hexes
 from wargame_cli.rulesets.great_war_in_europe.strategic.u_boats import relieve
 from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import enter_when_due, is_neutral
@@ -36,13 +37,18 @@ def resource_phase(referee: Referee) -> None:
 
 
 def _reinforce(referee: Referee, letter: str) -> None:
-    """New units go to the Available Units Boxes, from which they are placed (5.11); those that were away too (6.46)."""
+    """New units go to the Available Units Boxes, from which they are placed (5.11); those that were away too (6.46).
+
+    The Turkish 3rd Division goes to the Required Reserve if the Turks of Europe still wait by then (17.31).
+    """
     position = referee.position
     new = [unit for unit in due(position, letter) if _is_at_war(position, unit)]
     back = [unit for unit in position.at(AWAY) if position.returns.get(unit) == letter]
     away = near_east_box(position, ALLIED)
     arrivals = [(unit, "5.11", "reinforcement", box_of_entry(position, unit)) for unit in new]
     arrivals += [(unit, "6.46", "return", away) for unit in sorted(back)]
+    if sent_to_the_reserve(position, letter):
+        arrivals.append((THIRD, "17.31", "reinforcement", RESERVE))
     for unit, rule, cause, box in arrivals:
         referee.emit(UnitPlaced(rule=rule, unit=unit, place=box, cause=cause))
 

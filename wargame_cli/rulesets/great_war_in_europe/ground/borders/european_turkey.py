@@ -16,6 +16,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import LANDINGS,
 OTTOMAN = "Ottoman Empire"
 #: The Turkish Surrender hexes of the Near East that bring the Turks of Europe to arms when they are Allied (17.13).
 SURRENDER_HEXES = 5
+#: The division that comes into the Turkish Required Reserve if they still wait with this Strategic Turn (17.31).
+THIRD, _FROM = "TU-3", "E"
 #: Why such a unit comes into play.
 DEPLOYED = "deployed"
 
@@ -36,6 +38,11 @@ def waiting(position: GreatWarPosition) -> list[str]:
 def deployed(position: GreatWarPosition) -> bool:
     """Whether the Turkish units of Europe are in the game: none of them waits any more."""
     return position.european_turkey or not waiting(position)
+
+
+def sent_to_the_reserve(position: GreatWarPosition, letter: str) -> bool:
+    """Whether the 3rd Division comes into the Turkish Required Reserve in a Strategic Turn (17.31)."""
+    return position.kit.mode.near_east and letter >= _FROM and THIRD in waiting(position) and not deployed(position)
 
 
 def deploy(referee: Referee, rule: str) -> None:
