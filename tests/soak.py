@@ -80,6 +80,8 @@ GAMES = {
     "illusions-of-glory/galicia-1914": 100,
     "illusions-of-glory/serbia-1914": 100,
     "illusions-of-glory/opening-1914": 100,
+    "great-war-in-europe/campaign": 10,
+    "great-war-in-europe/near-east-1914": 50,
     "great-war-in-europe/near-east-1915": 50,
     "great-war-in-europe/near-east-1916": 50,
     "great-war-in-europe/near-east-1917": 100,

@@ -111,6 +111,13 @@ def test_no_events_before_strategic_turn_c():
     assert [events.played(start, turn) for turn in (1, 6, 7, 40)] == [False, False, True, True]
 
 
+@pytest.mark.rule("13.11")
+def test_nobody_waits_for_new_allied_units_in_august():
+    (allied,) = (phase for phase in SEQUENCE.phases if phase.name == "allied-new-units")
+    start = bench().referee.position
+    assert [allied.played(start, turn) for turn in (1, 2, 3)] == [False, False, True]
+
+
 @pytest.mark.rule("13.26")
 def test_what_comes_on_strategic_turn_a_may_appear_in_poland():
     box = {"allied-box": ["RU-21"]}

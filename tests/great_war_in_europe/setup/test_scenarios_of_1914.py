@@ -6,9 +6,11 @@ from collections import Counter
 
 import pytest
 
+from great_war_in_europe.outbreak import bench
 from wargame_cli import rulesets
 from wargame_cli.engine.errors import Malformed, Refused
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
+from wargame_cli.rulesets.great_war_in_europe.ground.score import score
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.book import OPTIONS
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EASTERN, SIDES, WESTERN
@@ -94,6 +96,50 @@ def test_the_tracks_of_august(start):
 @pytest.mark.rule("19.2")
 def test_units_of_the_near_east_are_not_in_the_game_of_europe_alone(start):
     assert start.place_of("RU-TCCCRP") == "gone"
+
+
+@pytest.mark.rule("19.5")
+def test_oberost_attacks_again_in_the_first_turn():
+    """19.31: it is to be had at once; OHL is not, before it is chosen."""
+    eastern = bench("second-movement", turn=1)
+    assert eastern.refusals("{marker: OberOst, at: E5416}") == []
+    western = bench("first-movement", turn=1)
+    assert western.refusals("{marker: OHL, at: W6425}") != []
+
+
+@pytest.mark.rule("18.1")
+def test_no_point_is_won_or_lost_when_the_war_begins(start):
+    assert score(start) == 0
+
+
+@pytest.mark.rule("18.1")
+def test_victory_is_looked_at_from_strategic_turn_c_on():
+    """18.11: twenty points at Strategic Turn B win nothing, at C they do; fewer than none lose at C."""
+    taken = dict.fromkeys(("E4020", "E4117"), ALLIED)
+    for turn, winner in ((4, ""), (6, CP)):
+        check = bench("victory-check", turn=turn, strategic="B", extra_points=20)
+        check.end()
+        assert check.referee.position.winner == winner
+    lost = bench("victory-check", turn=6, strategic="B", taken=taken)
+    lost.end()
+    assert lost.referee.position.winner == ALLIED
+
+
+@pytest.mark.rule("14.1")
+def test_liege_is_stormed_on_the_first_day():
+    """The fort alone defends: nobody walks in, and whoever stands round it may attack it."""
+    march = bench("first-movement", turn=1)
+    assert "8.2" in march.refusals("{move: [GE-13], to: Liege}")
+    storm = bench("first-combat", turn=1)
+    assert storm.refusals("{attack: Liege, with: [GE-13, GE-14, GE-19, GE-20, GE-13R, GE-14R], hq: GE-2A}") == []
+
+
+@pytest.mark.rule("5.14")
+def test_headquarters_support_again_on_strategic_turn_a_but_not_on_b_and_c():
+    for turn, letter, left in ((2, "", []), (4, "A", ["GE-2A"]), (6, "B", ["GE-2A"]), (8, "C", [])):
+        resources = bench("resources", turn=turn, strategic=letter, depleted=["GE-2A"])
+        resources.end()
+        assert resources.referee.position.depleted == left, letter
 
 
 # -- which maps ----------------------------------------------------------------------------------------------------

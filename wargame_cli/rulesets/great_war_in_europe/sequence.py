@@ -24,7 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import 
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.van import fight_in_van
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.weather import is_open, roll_weather
-from wargame_cli.rulesets.great_war_in_europe.kit.calendar import NOV_DEC_1914
+from wargame_cli.rulesets.great_war_in_europe.kit.calendar import LAST_OF_AUGUST, NOV_DEC_1914
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EASTERN, OTHER, SIDES, WESTERN, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious
@@ -103,6 +103,11 @@ def _in_europe(position: GreatWarPosition, turn: int) -> bool:
 def _with_events(position: GreatWarPosition, turn: int) -> bool:
     """Events are bought and played once Strategic Turn C has filled the pools (6.0)."""
     return turn > NOV_DEC_1914
+
+
+def _with_new_allies(position: GreatWarPosition, turn: int) -> bool:
+    """No Allied unit waits in the box before Strategic Turn A; Germans may dismount all the same (13.0, 15.55)."""
+    return turn > LAST_OF_AUGUST
 
 
 def _with_russia(position: GreatWarPosition, turn: int) -> bool:
@@ -304,6 +309,7 @@ SEQUENCE = SequenceOfPlay(
                 rule="4.2 2",
                 side=ALLIED,
                 orders=(Place, Amphibious, Land, Deploy),
+                played=_with_new_allies,
                 begin=_begin_allied_units,
                 end=_end_allied_units,
             ),
