@@ -53,9 +53,12 @@ def placements(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _with_headquarters(position: GreatWarPosition, unit: str, rng: Random) -> Iterator[Order]:
-    counter = position.counter(unit)
+    """With headquarters of its nation that stood on the map when the first of these orders was thought of."""
+    counter, board = position.counter(unit), position.kit.board.index
     for other, place in list(position.units().items()):
-        if position.counter(other).headquarters and position.on_map(other) and other.startswith(counter.nation):
+        if place not in board or not position.on_map(other):
+            continue
+        if position.counter(other).headquarters and other.startswith(counter.nation):
             yield Place(unit=unit, at=rng.choice((place, *position.kit.steps.steps[place])), via=other)
 
 
