@@ -15,7 +15,9 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 from wargame_cli.rulesets.great_war_in_europe.machine.setting_up import set_up as ideas
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.ruleset import GreatWarInEurope
-from wargame_cli.rulesets.great_war_in_europe.setup.codes import what_is_wrong
+from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of, what_is_wrong
+from wargame_cli.rulesets.great_war_in_europe.setup.deployment import front_line
+from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import deployment
 from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import NAMES, _check, file_of
 
 GAME = "great-war-in-europe"
@@ -145,9 +147,8 @@ def test_germans_go_to_other_fronts_in_1918_but_austrians_stay_in_italy():
     german = next(u for u in bench.position.units_in(CP, kit.fronts["east"]) if u.startswith("GE-") and u[3:].isdigit())
     bench.play(f"{{set-up: [{german}], at: W3130}}")
     assert bench.position.place_of(german) == "W3130"
-    austrians = [
-        u for u in bench.position.units_in(CP, kit.fronts["italy"]) if bench.position.counter(u).nation == "AH"
-    ]
+    line = front_line(bench.position, CP) & kit.fronts["italy"]
+    austrians = [u for u in bench.position.units_in(CP, line) if bench.position.counter(u).nation == "AH"]
     fighting = [unit for unit in austrians if not bench.position.counter(unit).headquarters]
     for unit in fighting[30:]:
         bench.play(
@@ -181,3 +182,117 @@ def test_whatever_is_allowed_is_a_set_up_that_the_scenario_could_have(seed, scen
         _check(bench.position)
         if file_of(scenario, {}).by_codes:
             assert not [*what_is_wrong(bench.position, side)]
+
+
+@pytest.mark.rule("21.1")
+def test_a_box_is_that_of_the_own_side():
+    assert [
+        "no hex of the map" in words for _, words in setting_up("europe-1918").faults("{set-up: [BR-1A], at: cp-box}")
+    ]
+    bench = setting_up("near-east-1915")
+    bench.play("{set-up: [RU-20], at: allied-box}")
+    assert bench.position.place_of("RU-20") == "allied-box"
+
+
+@pytest.mark.rule("21.1")
+def test_australians_and_canadians_stay_away_from_salonika():
+    """21.54: six British units there, but none of theirs."""
+    bench = setting_up("europe-1918")
+    assert [
+        "does not begin on the Eastern Front" in words for _, words in bench.faults("{set-up: [BR-1AS], for: BR-59T}")
+    ]
+    bench.play("{set-up: [BR-8], for: BR-59T}")
+
+
+@pytest.mark.rule("21.1")
+def test_the_dead_pile_keeps_the_kinds_of_its_units():
+    """21.54: two cavalry divisions lie in it."""
+    bench = setting_up("europe-1918")
+    refused = bench.faults("{set-up: [BR-8], for: BR-1INCAV}")
+    assert ["not printed alike" in words for _, words in refused] == [True]
+
+
+@pytest.mark.rule("21.1")
+def test_austrian_mountain_troops_of_1917_stay_in_italy():
+    """21.45: the 88th KB division is one of the twenty there."""
+    refused = setting_up("europe-1917", by=CP).faults("{set-up: [AH-88KB], for: AH-10}")
+    assert ["AH-88KB does not begin on the Eastern Front" in words for _, words in refused] == [True]
+
+
+@pytest.mark.rule("21.1")
+def test_three_turks_at_most_begin_in_egypt_in_1916():
+    """21.35, 17.31."""
+    bench = setting_up("near-east-1916", by=CP)
+    bench.play("{set-up: [TU-10, TU-23], at: N3311}")
+    refused = bench.faults("{set-up: [TU-27], at: N3212}") or bench.faults("{set-up: [TU-27], at: N3311}")
+    assert ["no more than 3" in words for _, words in refused] == [True]
+
+
+@pytest.mark.rule("21.1")
+def test_turks_of_1915_stand_beside_russians_in_russia_alone():
+    """21.25: not beside those in Turkey; who stands there all the same goes away."""
+    bench = setting_up("near-east-1915", by=CP)
+    kit, position = bench.position.kit, bench.position
+    turkey = kit.countries["Ottoman Empire"] & kit.fronts["caucasus"]
+    beside = kit.steps.spread(position.occupied(ALLIED) & turkey) & turkey & position.controlled(CP) & ~kit.alpine
+    near = kit.board.spaces(beside & ~position.occupied(ALLIED))[0]
+    refused = bench.faults(f"{{set-up: [TU-17], at: {near}}}")
+    assert ["beside no enemy" in words for _, words in refused] == [True]
+    in_russia = kit.steps.spread(position.occupied(ALLIED) & ~turkey) & turkey & position.controlled(CP) & ~beside
+    bench.play(f"{{set-up: [TU-17], at: {kit.board.spaces(in_russia & ~kit.alpine)[0]}}}")
+    bench.position.put("TU-28", near)
+    bench.end()
+    assert not beside & kit.board.bit[bench.position.place_of("TU-28")]
+    assert [(event.unit, event.rule) for event in bench.events(UnitMoved)][-1] == ("TU-28", "21.12")
+    _check(bench.position)
+
+
+@pytest.mark.rule("19.2")
+def test_austrians_follow_the_russians_of_the_south_west():
+    """19.31: within three hexes of them, wherever the Allies have set them up."""
+    bench = setting_up("campaign", by=CP)
+    position = bench.position
+    south_west = [unit for unit in position.units() if position.counter(unit).setup == "S"]
+    hexes = position.kit.board.spaces(area_of(position, south_west[0]))
+    for number, unit in enumerate(south_west):
+        position.put(unit, hexes[number // 6])
+    assert [*what_is_wrong(position, CP)]
+    bench.end()
+    assert not [*what_is_wrong(bench.position, CP)]
+    assert {event.rule for event in bench.events(UnitMoved)} == {"19.31"}
+
+
+@pytest.mark.rule("19.2")
+def test_belgium_is_held_where_germans_begin_and_nowhere_else():
+    """7.11: what they leave is Belgian again."""
+    bench = setting_up("campaign", by=CP)
+    kit = bench.position.kit
+    belgium = kit.countries["Belgium"]
+    held = kit.board.spaces(belgium & bench.position.controlled(CP))
+    for unit in bench.position.units_at(CP, held[0]):
+        rear = kit.board.spaces(area_of(bench.position, unit) & ~belgium)
+        orders = (f"{{set-up: [{unit}], at: {hex}}}" for hex in reversed(rear))
+        bench.play(next(order for order in orders if not bench.refusals(order)))
+    bench.end()
+    assert bench.position.controls(ALLIED, held[0])
+    assert bench.position.controlled(CP) & belgium == bench.position.occupied(CP) & belgium
+
+
+@pytest.mark.rule("21.1")
+def test_thirty_austrians_stand_in_the_line_in_italy():
+    """21.55: behind it they do not count."""
+    bench = setting_up("europe-1918", by=CP)
+    part = next(part for part in deployment(bench.position).parts if part.fewest)
+    assert part.held(bench.position) >= 30
+    line = front_line(bench.position, CP) & bench.position.kit.fronts["italy"]
+    inside = [unit for unit in bench.position.units_in(CP, line) if unit.startswith("AH-")]
+    rear = [hex for hex in ("W2631", "W2731", "W2632", "W2732", "W2533", "W2532") if hex in bench.position.kit.map.land]
+    refused = []
+    for unit in inside:
+        for hex in rear:
+            refused = bench.faults(f"{{set-up: [{unit}], at: {hex}}}")
+            if not refused:
+                bench.play(f"{{set-up: [{unit}], at: {hex}}}")
+                break
+    assert part.held(bench.position) == 30
+    assert ["at least 30" in words for _, words in refused] == [True]

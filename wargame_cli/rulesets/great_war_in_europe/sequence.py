@@ -40,7 +40,7 @@ from wargame_cli.rulesets.great_war_in_europe.politics.landings import Land
 from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy, complete_entries
 from wargame_cli.rulesets.great_war_in_europe.politics.typhus import end_typhus
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp
+from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, end_set_up
 from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP, file_of
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate, lay_waste
 from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
@@ -287,7 +287,14 @@ SEQUENCE = SequenceOfPlay(
     opening=_with_concessions(
         (
             Phase(name=ALLIED_SET_UP, title="Allied Set-up", rule="21.12", side=ALLIED, orders=(SetUp,)),
-            Phase(name=CP_SET_UP, title="Central Powers Set-up", rule="21.13", side=CP, orders=(SetUp,)),
+            Phase(
+                name=CP_SET_UP,
+                title="Central Powers Set-up",
+                rule="21.13",
+                side=CP,
+                orders=(SetUp,),
+                end=end_set_up,
+            ),
         )
     ),
     starts=_starts,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp
+from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
+from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, like
 
 #: How many units are moved at most, and how often one changes places instead.
 _MOST, _EXCHANGES = 12, 0.3
@@ -24,16 +24,3 @@ def set_up(referee: Referee, rng: Random) -> Iterator[Order]:
                 yield SetUp(units=(unit,), other=rng.choice(others))
         elif near := position.kit.steps.steps.get(place):
             yield SetUp(units=(unit,), at=rng.choice(near))
-
-
-def like(position: GreatWarPosition, unit: str) -> list[str]:
-    """Units on the map of the same nation and printed alike."""
-    counter = position.counter(unit)
-    return [
-        each.id
-        for each in position.kit.units.values()
-        if each.id != unit
-        and (each.nation, each.values, each.type, each.setup)
-        == (counter.nation, counter.values, counter.type, counter.setup)
-        and position.on_map(each.id)
-    ]

@@ -14,11 +14,10 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
-from wargame_cli.rulesets.great_war_in_europe.ground.terrain import beside_enemies
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, FRONT_NAMES, NATIONS, OTHER, SIDES, Side
-from wargame_cli.rulesets.great_war_in_europe.position.position import FIGHTING, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, FIGHTING, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of
 
 #: A rule and the words that speak against a place.
@@ -54,7 +53,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A part of a front for the units of a nation: all of them stand in it, or no more than `most`, or `fewest`.
 
     `rule` is what gives it. It holds `stretches`, single `hexes`, and all hexes within a distance of one (`around`),
-    but not those `without`. Headquarters are not counted.
+    but not those `without`. Headquarters are not counted; of a `line` only units in its side's front line are.
     """
 
     nation: str
@@ -66,6 +65,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     without: tuple[str, ...] = ()
     most: int = 0
     fewest: int = 0
+    line: bool = False
 
     def area(self, printed: Kit) -> Mask:
         """The hexes of it; the whole front where nothing is named."""
@@ -85,7 +85,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """How many of its units stand in it."""
         kit = position.kit
         side = next(counter.side for counter in kit.units.values() if counter.nation == self.nation)
-        there = (position.counter(unit) for unit in position.units_in(side, self.area(kit)))
+        hexes = self.area(kit) & front_line(position, side) if self.line else self.area(kit)
+        there = (position.counter(unit) for unit in position.units_in(side, hexes))
         return sum(counter.nation == self.nation and not counter.headquarters for counter in there)
 
 
@@ -96,9 +97,10 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     the `districts` of the East counts as a front of its own: countries with what they are called together. On the
     fronts of `garrisoned`, by side, every hex of the side's line keeps a combat unit, and so does each hex of `held`.
     Units of `roaming` nations begin on any front, those of `mixed` change places whatever their strengths, others only
-    with units that are printed alike. `boxed` is how many units of a nation may begin in the Available Units Box. Those
-    of `distant`, on a front, stand beside no enemy, those of `apart` in no hex with each other. `by_codes` says that
-    set-up codes tell where units begin (19.2, 19.3).
+    with units that are printed alike. `boxed` is how many units of a nation may begin in the Available Units Box.
+    Those of `distant`, on a front, stand beside no enemy in their own country, those of `apart` in no hex with each
+    other; the units of `barred`, by front, do not stand there. `by_codes` says that set-up codes tell where units begin
+    (19.2, 19.3).
     """
 
     fixed: tuple[str, ...] = ()
@@ -111,6 +113,7 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     boxed: dict[str, int] = msgspec.field(default_factory=dict)
     distant: dict[str, str] = msgspec.field(default_factory=dict)
     apart: tuple[tuple[str, str], ...] = ()
+    barred: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     by_codes: bool = False
 
     def district(self, printed: Kit, hex: str) -> str:
@@ -137,9 +140,15 @@ def may_change_places(position: GreatWarPosition, given: Deployment, unit: str, 
         return "21.12", f"{unit} and {other} are not of one nation"
     if given.by_codes and one.setup != two.setup:
         return "19.2", f"{unit} and {other} have different set-up codes"
-    if one.headquarters != two.headquarters or (one.nation not in given.mixed and _face(one) != _face(two)):
+    if one.headquarters != two.headquarters or (_face(one) != _face(two) and not _mixed(position, given, unit, other)):
         return "21.12", f"{unit} and {other} are not printed alike, and the scenario counts them apart"
     return None
+
+
+def _mixed(position: GreatWarPosition, given: Deployment, *units: str) -> bool:
+    """Whether a scenario counts units of any strength together: those of some nations, but not in the dead pile."""
+    places = {position.place_of(unit) for unit in units}
+    return position.counter(units[0]).nation in given.mixed and places.isdisjoint(DEAD.values())
 
 
 def _face(counter: Counter) -> tuple[object, ...]:
@@ -165,7 +174,10 @@ def _against(position: GreatWarPosition, given: Deployment, unit: str, hex: str)
         yield closed
     if crowd := too_many(position, side, hex):
         yield crowd[0], f"{name}: {crowd[1]}"
-    if given.distant.get(counter.nation) == kit.front_of(hex) and beside_enemies(position, side) & bit:
+    if unit in given.barred.get(kit.front_of(hex), ()):
+        yield "21.12", f"{unit} does not begin on the {FRONT_NAMES[kit.front_of(hex)]}"
+    abroad = position.occupied(OTHER[side]) & kit.home(counter.nation)
+    if given.distant.get(counter.nation) == kit.front_of(hex) and kit.steps.spread(abroad) & bit:
         yield "21.12", f"{unit}: {NATIONS[counter.nation]} sets up beside no enemy, as in {name}"
     for part in given.parts:
         if part.nation == counter.nation and part.front == kit.front_of(hex):
@@ -193,6 +205,11 @@ def thinned(before: GreatWarPosition, after: GreatWarPosition, given: Deployment
             nation, front = NATIONS[part.nation], FRONT_NAMES[part.front]
             return part.rule, f"at least {part.fewest} units of {nation} are set up on the {front}"
     return None
+
+
+def front_line(position: GreatWarPosition, side: Side) -> Mask:
+    """The hexes of a side beside those of the enemy (21.11)."""
+    return position.controlled(side) & position.kit.steps.spread(position.controlled(OTHER[side]))
 
 
 def bare_line(position: GreatWarPosition, given: Deployment, side: Side, hex: str) -> bool:

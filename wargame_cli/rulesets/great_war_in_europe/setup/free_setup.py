@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 import msgspec
 
+from wargame_cli.engine.errors import Hinted
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, FREE_SET_UP
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, Side
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GONE, LATER, GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.setup.codes import what_is_wrong
+from wargame_cli.rulesets.great_war_in_europe.setup.areas_west import BELGIUM
+from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of, crowded, misplaced, what_is_wrong
 from wargame_cli.rulesets.great_war_in_europe.setup.deployment import (
     Deployment,
     Fault,
@@ -89,17 +91,19 @@ def begins_with_the_game(order: SetUp, referee: Referee) -> str | None:
 
 
 @BOOK.forbids("21.1", SetUp)
-def stays_on_its_front(order: SetUp, referee: Referee) -> str | None:
+def stays_on_its_front(order: SetUp, referee: Referee) -> str | Hinted | None:
     """A unit begins on the front that the scenario gives it; the numbers of the fronts stay (21.12, 21.13)"""
     position, given, at = referee.position, deployment(referee.position), order.at or ""
-    if order.other or (
-        at in BOX.values() and all(position.counter(unit).nation in given.boxed for unit in order.units)
-    ):
+    boxed = at == BOX[position.side_of(order.units[0])]
+    if order.other or (boxed and all(position.counter(unit).nation in given.boxed for unit in order.units)):
         return None
     if at not in position.kit.board.index:
         return f"{at} is no hex of the map"
     elsewhere = [unit for unit in order.units if not _of_the_front(position, given, unit, at)]
-    return f"{', '.join(elsewhere)}: {position.kit.name(at)} is on another front" if elsewhere else None
+    if not elsewhere:
+        return None
+    message = f"{', '.join(elsewhere)}: {position.kit.name(at)} is on another front"
+    return Hinted(message, "a unit of that front may change places with one of them (`for`)")
 
 
 def _of_the_front(position: GreatWarPosition, given: Deployment, unit: str, hex: str) -> bool:
@@ -125,7 +129,7 @@ def changes_places_with_its_like(order: SetUp, referee: Referee) -> str | None:
 
 
 @BOOK.forbids("21.1", SetUp)
-def may_begin_there(order: SetUp, referee: Referee) -> str | None:
+def may_begin_there(order: SetUp, referee: Referee) -> str | Hinted | None:
     """Behind its line, in the part of its nation, within stacking; no hex of the line is left bare (21.11-21.13)"""
     if stays_on_its_front(order, referee) or changes_places_with_its_like(order, referee):
         return None  # another check refuses it
@@ -141,7 +145,8 @@ def may_begin_there(order: SetUp, referee: Referee) -> str | None:
     if fault := _out_of_number(position, there, given, goals):
         return _told(fault)
     if bare := next((hex for hex in left if bare_line(there, given, side, hex)), ""):
-        return f"{position.kit.name(bare)} is a hex of the line, and keeps a combat unit (21.12)"
+        message = f"{position.kit.name(bare)} is a hex of the line, and keeps a combat unit (21.12)"
+        return Hinted(message, "set up another unit there before")
     return _told(_against_the_codes(position, there, side)) if given.by_codes else None
 
 
@@ -175,5 +180,72 @@ def set_up(order: SetUp, referee: Referee) -> None:
         if start != place:
             only = (referee.side,)
             referee.emit(UnitMoved(rule="21.1", seen_by=only, unit=unit, start=start, end=place, how=SET_UP))
-        if place in position.kit.board.index and not position.controls(referee.side, place):
-            referee.emit(ControlChanged(rule="7.11", side=referee.side, place=place))
+
+
+def like(position: GreatWarPosition, unit: str) -> list[str]:
+    """Units on the map of the same nation and printed alike."""
+    counter = position.counter(unit)
+    return [
+        each.id
+        for each in position.kit.units.values()
+        if each.id != unit
+        and (each.nation, each.values, each.type, each.setup)
+        == (counter.nation, counter.values, counter.type, counter.setup)
+        and position.on_map(each.id)
+    ]
+
+
+# -- what comes of it ----------------------------------------------------------------------------------------------
+
+
+def end_set_up(referee: Referee) -> None:
+    """Units whose area the Allies have changed go to it; Germans hold the hexes of Belgium in which they begin."""
+    _bring_back(referee)
+    if deployment(referee.position).by_codes:
+        _hold_belgium(referee)
+
+
+def _bring_back(referee: Referee) -> None:
+    """Austrians begin near the Russians (19.31), Turks of 1915 not beside them (21.25), wherever these have gone."""
+    for unit, place in referee.position.units().items():
+        position = referee.position
+        if place not in position.kit.board.index or position.side_of(unit) != CP:
+            continue
+        fault = _astray(position, unit, place)
+        if fault and (to := next(_room_for(position, unit, place), "")):
+            only = (referee.side,)
+            referee.emit(UnitMoved(rule=fault[0], seen_by=only, unit=unit, start=place, end=to, how=SET_UP))
+
+
+def _astray(position: GreatWarPosition, unit: str, place: str) -> Fault | None:
+    """What is wrong with a place for what the other side has done."""
+    given = deployment(position)
+    if given.by_codes:
+        return misplaced(position, unit, place)
+    distant = given.distant.get(position.counter(unit).nation) == position.kit.front_of(place)
+    return why_not(position, given, unit, place) if distant else None
+
+
+def _room_for(position: GreatWarPosition, unit: str, place: str) -> Iterator[str]:
+    """The hexes in which a unit may begin, the nearest first, of its own front or of its code's area."""
+    given, kit = deployment(position), position.kit
+    net = kit.board.net(lambda start, end: True)
+    wanted = area_of(position, unit) if given.by_codes else kit.fronts[kit.front_of(place)]
+    found, before = kit.board.bit[place], 0
+    while found != before:
+        for hex in kit.board.spaces(found & ~before & wanted):
+            there = position.copy()
+            there.put(unit, hex)
+            if not why_not(there, given, unit, hex) and not (given.by_codes and crowded(there, unit, hex)):
+                yield hex
+        found, before = found | net.spread(found), found
+
+
+def _hold_belgium(referee: Referee) -> None:
+    """7.11: the Central Powers control the hexes of Belgium in which Germans begin, and no others."""
+    position = referee.position
+    belgium = position.kit.countries[BELGIUM]
+    held, there = belgium & position.controlled(CP), belgium & position.occupied(CP)
+    for side, hexes in ((CP, there & ~held), (ALLIED, held & ~there)):
+        for hex in position.kit.board.spaces(hexes):
+            referee.emit(ControlChanged(rule="7.11", side=side, place=hex))

@@ -46,6 +46,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TRANSIT,
     GreatWarPosition,
 )
+from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, like
 from wargame_cli.rulesets.great_war_in_europe.strategic import (
     devastation,
     dismounting,
@@ -106,6 +107,11 @@ def _support(order: Attack, position: GreatWarPosition, side: str) -> Tries:
         yield "events", NotNow("you hold no event for an attack")
 
 
+def _change_places(position: GreatWarPosition, unit: str) -> str:
+    """Another unit with which one may change places as the game begins; empty for none."""
+    return next((other for other in like(position, unit) if position.place_of(other) != position.place_of(unit)), "")
+
+
 # -- why not now -----------------------------------------------------------------------------------------------------
 
 
@@ -113,6 +119,11 @@ def leads_to(position: GreatWarPosition, side: str, kind: type[Order]) -> str | 
     """Why a side can give no order of a kind, where its pieces say so; or one, of which the machine thinks rarely."""
     why = _WHY.get(kind)
     return why(position, side) if why else ""
+
+
+def _set_up(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    units = position.units_in(side, position.kit.land)
+    return [SetUp(units=(unit,), other=other) for unit in units if (other := _change_places(position, unit))]
 
 
 def _buy(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
@@ -291,6 +302,7 @@ def _convert(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
 
 
 _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Order]]] = {
+    SetUp: _set_up,
     BuyEvent: _buy,
     BuyEnemyEvent: _buy_twice,
     PlayEvent: _play,
