@@ -51,6 +51,8 @@ NAMES = (
     "near-east-1916",
     "near-east-1917",
     "near-east-1918",
+    "europe-1915",
+    "europe-1916",
     "europe-1917",
     "europe-1918",
     "campaign",
@@ -79,10 +81,10 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     the last Strategic Turn that is over, `mode` the version of the game (3.4). `withdraw` says that British units
     leave for France as play begins, `arabs` that an Arab unit is drawn then (21.63). `objectives` decide a training
     scenario (21.1), `hindenburg` and `devastated` are hexes, `resources` gives each resource hex the letter with which
-    it pays (5.16). `by_codes` says that units begin where their set-up codes put them (19.2, 19.3), `near_east` names
-    the scenario that is played if the Near East alone is chosen (3.4), `combined` says what is otherwise with the maps
-    of the Near East. `set_up` says how far units may be set up otherwise (21.12, 21.13). `pools` and the further fields
-    are as in a saved
+    it pays (5.16). `unclaimed` are countries where both sides are and that nobody controls but where units stand (7.1).
+    `by_codes` says that units begin where their set-up codes put them (19.2, 19.3), `near_east` names the scenario that
+    is played if the Near East alone is chosen (3.4), `combined` says what is otherwise with the maps of the Near East.
+    `set_up` says how far units may be set up otherwise (21.12, 21.13). `pools` and the further fields are as in a saved
     position.
     """
 
@@ -121,6 +123,8 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     reduced: tuple[str, ...] = ()
     destroyed: tuple[str, ...] = ()
     neutral: tuple[str, ...] = ()
+    unclaimed: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
     entered: dict[str, str] = msgspec.field(default_factory=dict)
     collapsed: tuple[str, ...] = ()
     joined: tuple[str, ...] = ()
@@ -246,14 +250,21 @@ def start_control(file: ScenarioFile, printed: Kit) -> dict[str, Mask]:
     """
     if not file.lines:
         return _by_stretches(file, printed)
-    closed = [HOLLAND, *_neutral_countries(file, printed)]
-    if not file.salonika:
-        closed.append(ALBANIA)
-    europe = behind_the_lines(printed, file.lines.values(), closed)
+    europe = _behind_the_lines(file, printed)
     if not printed.mode.combined:
         return europe
     beside = _by_stretches(file, printed)
     return {side: europe[side] & printed.europe | beside[side] & printed.near_east for side in SIDES}
+
+
+def _behind_the_lines(file: ScenarioFile, printed: Kit) -> dict[str, Mask]:
+    """In Europe: all behind the front lines, and where units stand in an unclaimed country."""
+    closed = [HOLLAND, *_neutral_countries(file, printed), *file.unclaimed]
+    if not file.salonika:
+        closed.append(ALBANIA)
+    control = behind_the_lines(printed, file.lines.values(), closed)
+    abroad = sum(printed.countries[country] for country in file.unclaimed)
+    return {side: hexes | abroad & _stands(file, printed, side) for side, hexes in control.items()}
 
 
 def _by_stretches(file: ScenarioFile, printed: Kit) -> dict[str, Mask]:
@@ -268,6 +279,11 @@ def _neutral_countries(file: ScenarioFile, printed: Kit) -> list[str]:
     """The countries of the nations that have not joined (7.1); in Greece both sides are after Salonika (6.53)."""
     nations = [nation for nation in file.neutral if nation != "GK" or not file.salonika]
     return [country for country in printed.map.countries if NATION_OF.get(country) in nations]
+
+
+def _stands(file: ScenarioFile, printed: Kit, side: str) -> Mask:
+    """The hexes in which units of a side begin."""
+    return printed.hexes(at for at, units in file.places.items() if any(printed.units[u].side == side for u in units))
 
 
 def _all_of(stretches: Sequence[Stretch], printed: Kit) -> Mask:
@@ -321,7 +337,7 @@ def new_position(
     if file.by_codes:
         occupy_belgium(position)
     position.destroyed = [*lost_forts(position), *file.destroyed]
-    position.spent = _gone_chits(position, file)
+    position.spent = [*_gone_chits(position, file), *(chit for chit in file.spent if chit in printed.chits)]
     _check(position)
     if file.by_codes:
         _check_codes(position)
