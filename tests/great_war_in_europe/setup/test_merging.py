@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from great_war_in_europe.together import COMBINED
@@ -127,3 +129,39 @@ def test_only_some_scenarios_have_all_six_maps():
         file_of("near-east-1917", COMBINED)
     assert file_of("europe-1918", {}) is scenario_file("europe-1918")
     assert file_of("europe-1918", COMBINED).mode == "combined"
+
+
+def strengths(at, nation, *places):
+    """How many units of a nation of each printed value are on a front or in a box."""
+    found = [unit for unit, place in at.units().items() if unit.startswith(nation) and place != "later"]
+    return Counter(at.counter(u).values for u in found if (at.kit.front_of(at.place_of(u)) or at.place_of(u)) in places)
+
+
+@pytest.mark.rule("21.2")
+def test_may_1915_on_six_maps():
+    """21.24-21.26: six divisions in the reserve, eight of 2-4 and the 19th in European Turkey; the markers come out."""
+    at = new_position("europe-1915", COMBINED)
+    assert strengths(at, "TU-", "turkish-reserve") == {"2-4": 6}
+    assert strengths(at, "TU-", "east") == {"2-4": 8, "3-4-4": 1}
+    assert strengths(at, "TU-", "caucasus") == {"2-4": 11, "1-6": 1}
+    assert strengths(at, "BR-", "egypt") == {"3-4": 2, "0-1-4": 4}
+    assert (score(at) + len(at.kit.board.spaces(lost_cities(at))), at.reserve_roll) == (6, 6)
+    assert sum(number for _, number in modifiers(at)) == 1
+    assert {*at.played} >= {"Allied-gallipoli", "CP-serb-typhus", "Allied-russian-amphibious-campaign"}
+
+
+@pytest.mark.rule("21.3")
+@pytest.mark.trap(49)
+def test_january_1916_on_six_maps():
+    """21.34-21.38: the British of the Near East, the 6th Division on its way, seven of 2-4 in European Turkey."""
+    at = new_position("europe-1916", COMBINED)
+    assert strengths(at, "TU-", "turkish-reserve") == {"2-4": 10, "1-2-4": 1}
+    assert strengths(at, "TU-", "east") == {"2-4": 7, "3-4-4": 1}
+    assert strengths(at, "BR-", "egypt") == {"3-4": 6, "0-1-4": 4}
+    assert strengths(at, "BR-", "allied-near-east-dead") == {"3-4": 1}
+    assert (at.place_of("BR-7IN"), at.at("russian-transit")) == ("N2252", ["RU-6"])
+    assert strengths(at, "RU-", "caucasus") == {"1-4": 4, "2-3-4": 4, "3-4-4": 2, "1-2-3": 2, "1-2-6": 1, "1-2/0-2": 1}
+    assert (score(at), at.kit.board.spaces(lost_cities(at)), at.reserve_roll) == (9, [], 8)
+    assert sum(number for _, number in modifiers(at)) == 0
+    assert at.held["CP"] == ["CP-von-der-goltz"]
+    assert [at.chit(chit).kind for chit in at.held["Allied"]] == ["russian-winter-offensive"]

@@ -18,7 +18,7 @@ MAPS = "maps"
 #: The optional rule with which both sides set up their units before the game.
 FREE_SET_UP = "free-set-up"
 #: The scenarios of Europe that may be played with the Near East beside it.
-_ON_SIX_MAPS = ("europe-1917", "europe-1918")
+_ON_SIX_MAPS = ("europe-1915", "europe-1916", "europe-1917", "europe-1918")
 
 OPTIONS: tuple[Option, ...] = (
     Option(
