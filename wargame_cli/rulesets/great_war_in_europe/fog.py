@@ -17,7 +17,7 @@ def view(position: GreatWarPosition, side: str | None) -> GreatWarPosition:
     Of an enemy stack on the map only the top unit is seen, a combat unit where there is one; `concealed` counts how
     many more are in it. The Central Powers see Allied stacks in Germany, Austria-Hungary and Russian Poland whole.
     Boxes lie open. What the other side holds and what is left in its pool nobody else knows, nor that a Mutiny goes on
-    in secret (6.47); `unknown_chits` counts the chits.
+    in secret (6.47), nor which pre-war events it has drawn and chosen (20.1); `unknown_chits` counts the chits.
     """
     seen = position.copy()
     for place in list(seen.stacks):
@@ -29,6 +29,8 @@ def view(position: GreatWarPosition, side: str | None) -> GreatWarPosition:
             seen.unknown_chits[owner] = seen.unknown_chits.get(owner, 0) + hidden
             seen.pools[owner] = []
             seen.held[owner] = []
+            seen.pre_war_drawn.pop(owner, None)
+            seen.pre_war_plans.pop(owner, None)
             if owner == ALLIED:
                 seen.secret = {}
     _forget_the_hidden(seen, side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
@@ -16,14 +16,23 @@ from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.rulesets.great_war_in_europe import fog
 from wargame_cli.rulesets.great_war_in_europe.chapters import CHAPTERS
 from wargame_cli.rulesets.great_war_in_europe.kit import questions as answers
-from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, OPTIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, OPTIONS, PRE_WAR_EVENTS
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitFile
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import CounterFile
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES, STAFFS
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import PreWarFile, pre_war_events
 from wargame_cli.rulesets.great_war_in_europe.position.events import ALL
 from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
+
+#: The fields that hold something for each side.
+_BY_SIDE = ("pools", "held", "pre_war", "pre_war_drawn", "pre_war_plans")
+
+
+def _pre_war(position: GreatWarPosition) -> Collection[str]:
+    """The pre-war events, where there are such in the game (20.0)."""
+    return pre_war_events() if position.plays(PRE_WAR_EVENTS) else ()
 
 
 class GreatWarInEurope(Ruleset):
@@ -61,6 +70,7 @@ class GreatWarInEurope(Ruleset):
             "scenario": scenarios.ScenarioFile,
             "counters": CounterFile,
             "chits": ChitFile,
+            "pre-war": PreWarFile,
             "data": scenarios.UserFile,
         }
 
@@ -84,10 +94,10 @@ class GreatWarInEurope(Ruleset):
                 return found
             raise LookupError(f"no unit is called {name!r}", nearest(name, kit.units))
         if what == "card":
-            spelled = {chit.lower(): chit for chit in (*kit.chits, *STAFFS)}
+            spelled = {chit.lower(): chit for chit in (*kit.chits, *STAFFS, *_pre_war(position))}
             if found := spelled.get(wanted.lower()):
                 return found
-            raise LookupError(f"no event is called {name!r}", nearest(name, kit.chits))
+            raise LookupError(f"no event is called {name!r}", nearest(name, [*kit.chits, *_pre_war(position)]))
         if found := kit.map.find(wanted) or next((box for box in OFF_MAP if box == wanted.lower()), None):
             return found
         raise LookupError(f"no hex or town is called {name!r}", nearest(name, [*OFF_MAP, *kit.map.names()]))
@@ -96,8 +106,8 @@ class GreatWarInEurope(Ruleset):
         """Counters, chits, hexes and boxes; the points of the nations that have any."""
         kit = position.kit
         return Inventory(
-            names={"unit": kit.units, "place": {*kit.map.in_play, *OFF_MAP}, "card": kit.chits},
-            entries={"points": kit.mode.payers, "pools": SIDES, "held": SIDES},
+            names={"unit": kit.units, "place": {*kit.map.in_play, *OFF_MAP}, "card": {*kit.chits, *_pre_war(position)}},
+            entries={"points": kit.mode.payers} | dict.fromkeys(_BY_SIDE, SIDES),
             turns=range(len(kit.tables.turns.turns) + 1),
         )
 

@@ -24,6 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import 
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.van import fight_in_van
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.weather import is_open, roll_weather
+from wargame_cli.rulesets.great_war_in_europe.kit.book import FREE_SET_UP
 from wargame_cli.rulesets.great_war_in_europe.kit.calendar import LAST_OF_AUGUST, NOV_DEC_1914
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EASTERN, OTHER, SIDES, WESTERN, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
@@ -40,8 +41,9 @@ from wargame_cli.rulesets.great_war_in_europe.politics.landings import Land
 from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy, complete_entries
 from wargame_cli.rulesets.great_war_in_europe.politics.typhus import end_typhus
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.setup import pre_war
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, end_set_up
-from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP, file_of
+from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP, PRE_WAR_DRAW, file_of
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate, lay_waste
 from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
 from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import fortress_surrender
@@ -277,6 +279,11 @@ _STRATEGIC_TURN = (
 )
 
 
+def _set_up_freely(position: GreatWarPosition, turn: int) -> bool:
+    """The sides set up their units by sheet (21.1); else the scenario's file does."""
+    return position.plays(FREE_SET_UP)
+
+
 def _starts(position: GreatWarPosition) -> tuple[int, str]:
     """With which turn and phase a scenario begins after its set-up (21.1)."""
     file = file_of(position.scenario, position.options)
@@ -286,13 +293,46 @@ def _starts(position: GreatWarPosition) -> tuple[int, str]:
 SEQUENCE = SequenceOfPlay(
     opening=_with_concessions(
         (
-            Phase(name=ALLIED_SET_UP, title="Allied Set-up", rule="21.12", side=ALLIED, orders=(SetUp,)),
+            Phase(
+                name=PRE_WAR_DRAW,
+                title="Draw of Pre-War Events",
+                rule="20.1",
+                played=pre_war.is_played,
+                end=pre_war.draw_events,
+            ),
+            Phase(
+                name="cp-announcement",
+                title="Central Powers Announcement",
+                rule="20.3",
+                side=CP,
+                orders=(pre_war.Announce,),
+                played=pre_war.is_played,
+                end=pre_war.announce_what_must_be,
+            ),
+            Phase(
+                name="pre-war-events",
+                title="Pre-War Events",
+                rule="20.1",
+                shared=(ALLIED, CP),
+                orders=(pre_war.PreWar,),
+                played=pre_war.is_played,
+                end=pre_war.reveal,
+            ),
+            Phase(
+                name=ALLIED_SET_UP,
+                title="Allied Set-up",
+                rule="21.12",
+                side=ALLIED,
+                orders=(SetUp,),
+                played=_set_up_freely,
+            ),
             Phase(
                 name=CP_SET_UP,
                 title="Central Powers Set-up",
                 rule="21.13",
                 side=CP,
                 orders=(SetUp,),
+                played=_set_up_freely,
                 end=end_set_up,
             ),
         )

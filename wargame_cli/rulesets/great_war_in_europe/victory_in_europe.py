@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import POLAND, RUSSIA
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import VENICE
-from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, victory_hexes
+from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, score_for_a_win, victory_hexes
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import ScoreCounted
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition, Referee
@@ -28,8 +28,8 @@ def check_victory_in_europe(referee: Referee) -> None:
     spaces, points = position.kit.board.spaces, score(position)
     hexes, lost = tuple(spaces(victory_hexes(position))), tuple(spaces(lost_cities(position)))
     referee.emit(ScoreCounted(rule="18.11", hexes=hexes, extra=position.extra_points, lost=lost, points=points))
-    if points >= ENOUGH:
-        _won(referee, CP, "18.11", f"{points} Victory Points")
+    if (winning := score_for_a_win(position)) >= ENOUGH:
+        _won(referee, CP, "18.11", f"{winning} Victory Points")
     elif points < 0:
         _won(referee, ALLIED, "18.14", f"the Central Powers have {points} Victory Points")
     elif position.scenario == _OF_1918 and points >= ENOUGH_IN_1918 and len(made := conquests(position)) >= CONQUESTS:

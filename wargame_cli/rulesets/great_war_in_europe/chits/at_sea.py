@@ -10,8 +10,10 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitR
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import VictoryPointsChanged
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Jutland, Referee
 
+#: The pre-war event with more U-boats than battleships (20.3).
+MORE_U_BOATS = "CP-pre-war-4"
 #: The dice with which the Germans and the British win at Jutland, and the Victory Points of each outcome (6.50).
-_GERMAN, _BRITISH = (1,), (5, 6)
+_GERMAN, _BRITISH = 1, 5
 _WORTH: dict[Jutland, int] = {"german": 2, "british": -1, "draw": 0}
 
 
@@ -43,7 +45,8 @@ def fight_at_jutland(referee: Referee, chit: Chit, order: Order | None) -> None:
     if referee.lacks_dice():
         return
     die = referee.roll("Jutland", chit.rule, by=CP, good="low")
-    outcome: Jutland = "german" if die in _GERMAN else "british" if die in _BRITISH else "draw"
+    total = die + int(referee.position.has_pre_war(MORE_U_BOATS))  # 20.3
+    outcome: Jutland = "german" if total <= _GERMAN else "british" if total >= _BRITISH else "draw"
     referee.emit(JutlandFought(rule=chit.rule, die=die, outcome=outcome))
     if worth := _WORTH[outcome]:
         referee.emit(VictoryPointsChanged(rule=chit.rule, change=worth, reason=chit.title))

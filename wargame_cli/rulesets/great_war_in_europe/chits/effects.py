@@ -301,12 +301,14 @@ BACK: Mapping[ChitKind, Dead] = {
 def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
     """Why an event that is drawn leaves the game at once, or None.
 
-    6.12, 6.13, 6.21, 6.27, 6.28, 6.42, 6.45, 6.49, 6.52-6.54, 6.56, 6.60, 6.64.
+    6.12, 6.13, 6.21, 6.27, 6.28, 6.42, 6.45, 6.49, 6.52-6.54, 6.56, 6.60, 6.64, 20.2.
     """
     if chit.kind == "brusilov-offensive" and position.has_collapsed("RU"):
         return "Russia has collapsed"
     if chit.kind == "czar-takes-command" and position.russia != "czar":
         return "the Czar has fallen"
+    if chit.kind == "czar-takes-command" and position.has_pre_war("Allied-pre-war-1"):
+        return "Michael is the Czar"
     if chit.kind == "remove-3in-7in" and position.kit.mode.near_east:
         return "both divisions go to the Near East"
     if chit.kind == "townshend" and position.in_play("maude"):

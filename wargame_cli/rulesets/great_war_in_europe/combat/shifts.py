@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import crosses_
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.combat.support import beside_sud
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of, is_heavy, is_kut
-from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import unready
+from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import unready, unready_in_defence
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, GreatWarPosition
 
@@ -110,7 +110,7 @@ def _in_august(position: GreatWarPosition, combat: Combat) -> Iterator[Shift]:
     """One column against French and Russian units in August 1914, unless they defend a fort of their side (19.52)."""
     if unready(position, combat.attackers):
         yield Shift(-1, "French or Russian attackers in August 1914", "19.52")
-    if unready(position, combat.defenders) and fort_of(position, combat.target) != combat.enemy:
+    if unready_in_defence(position, combat.defenders) and fort_of(position, combat.target) != combat.enemy:
         yield Shift(1, "French or Russian defenders in August 1914", "19.52")
 
 

@@ -51,6 +51,12 @@ def unready(position: GreatWarPosition, units: Iterable[str]) -> bool:
     return in_august(position) and any(position.counter(unit).nation in _UNREADY for unit in units)
 
 
+def unready_in_defence(position: GreatWarPosition, units: Iterable[str]) -> bool:
+    """Whether some units defend worse in August 1914 (19.52): not the French with Defense to the Limit (20.2)."""
+    spared = ("FR",) if position.has_pre_war("Allied-pre-war-4") else ()
+    return unready(position, [unit for unit in units if position.counter(unit).nation not in spared])
+
+
 def waiting_belgians(position: GreatWarPosition, units: Iterable[str]) -> list[str]:
     """Belgians that do not move yet: all in the first turn, those in Antwerp before October 1914 (19.56; trap 42)."""
     belgians = [unit for unit in units if position.counter(unit).nation == "BE"]

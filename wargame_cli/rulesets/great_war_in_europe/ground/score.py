@@ -82,6 +82,14 @@ def score(position: GreatWarPosition) -> int:
     return len(count(victory_hexes(position))) + position.extra_points - len(count(lost_cities(position)))
 
 
+def score_for_a_win(position: GreatWarPosition) -> int:
+    """Victory Points as far as they win for the Central Powers: not those of Belgium if Albert caves in (20.3)."""
+    if not position.has_pre_war("CP-pre-war-6"):
+        return score(position)
+    kit = position.kit
+    return score(position) - len(kit.board.spaces(victory_hexes(position) & kit.countries["Belgium"]))
+
+
 def full_americans(position: GreatWarPosition) -> int:
     """The American divisions of full strength in France (5.82, 16.2)."""
     return sum(

@@ -6,7 +6,12 @@ from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.great_war_in_europe.ground.homeland import BERLIN, RUHR
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import FIRST_OF_1917
 from wargame_cli.rulesets.great_war_in_europe.ground.mutiny import MUTINY, began, may_be_secret
-from wargame_cli.rulesets.great_war_in_europe.ground.score import AMERICANS, all_victory_hexes, full_americans, score
+from wargame_cli.rulesets.great_war_in_europe.ground.score import (
+    AMERICANS,
+    all_victory_hexes,
+    full_americans,
+    score_for_a_win,
+)
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import HexRetaken, HexStormed
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
@@ -65,7 +70,7 @@ def modifiers(position: GreatWarPosition) -> Modifiers:
     """
     entered = "US" in position.entered and full_americans(position) < AMERICANS
     parts = (
-        ("Victory Points", score(position)),
+        ("Victory Points", score_for_a_win(position)),
         ("earlier rolls of this turn", position.this_turn.stormed),
         ("few Americans in France", int(entered)),
         ("The Tiger", -int(position.in_play("the-tiger"))),

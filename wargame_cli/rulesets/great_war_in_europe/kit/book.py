@@ -17,6 +17,8 @@ MAPS = "maps"
 
 #: The optional rule with which both sides set up their units before the game.
 FREE_SET_UP = "free-set-up"
+#: The optional rule with which the campaign begins with pre-war events (20.0).
+PRE_WAR_EVENTS = "pre-war-events"
 #: The scenarios of Europe that may be played with the Near East beside it.
 _ON_SIX_MAPS = ("europe-1915", "europe-1916", "europe-1917", "europe-1918")
 
@@ -26,6 +28,14 @@ OPTIONS: tuple[Option, ...] = (
         choices=("off", "on"),
         rule="21.1",
         title="Both sides set up their units within the lines of the scenario, the Allies first",
+    ),
+    Option(
+        name=PRE_WAR_EVENTS,
+        choices=("off", "on"),
+        rule="20.0",
+        title="Before the campaign in Europe both sides draw and play pre-war events",
+        since=2,
+        offered={"campaign": ("off", "on")},
     ),
     Option(
         name="defence-cap",

@@ -7,10 +7,26 @@ from random import Random
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
+from wargame_cli.rulesets.great_war_in_europe.setup import pre_war
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, like
 
 #: How many units are moved at most, and how often one changes places instead.
 _MOST, _EXCHANGES = 12, 0.3
+#: How often an event is announced, and events are chosen.
+_ANNOUNCES, _CHOOSES = 0.7, 0.8
+
+
+def announcements(referee: Referee, rng: Random) -> Iterator[Order]:
+    """One of the events that are announced, now and then (20.3)."""
+    if (events := pre_war.to_be_announced(referee.position)) and rng.random() < _ANNOUNCES:
+        yield pre_war.Announce(event=rng.choice(events))
+
+
+def pre_war_choices(referee: Referee, rng: Random) -> Iterator[Order]:
+    """One or two of the events that may be played (20.1)."""
+    events = pre_war.playable(referee.position, referee.side)
+    if events and rng.random() < _CHOOSES:
+        yield pre_war.PreWar(events=tuple(events[: rng.randint(1, pre_war.MOST_PLAYED)]))
 
 
 def set_up(referee: Referee, rng: Random) -> Iterator[Order]:

@@ -208,6 +208,8 @@ def _allied_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 _BY_PHASE: Mapping[str, Callable[[Referee, Random], Iterator[Order]]] = {
+    "cp-announcement": setting_up.announcements,
+    "pre-war-events": setting_up.pre_war_choices,
     ALLIED_SET_UP: setting_up.set_up,
     CP_SET_UP: setting_up.set_up,
     "events": _events,

@@ -168,6 +168,8 @@ class GreatWarPosition(Position, kw_only=True):
     turn in which a French Army Mutiny began that the Central Powers have not been told of (6.47); its chit is still in
     the hand. `gallipoli` says that the Allies have landed there, `landing_lost` that they may not again (6.52),
     `european_turkey` that the Turks in Europe are in play (17.13).
+    `pre_war` are the pre-war events that hold in this game (20.1); before they are revealed `pre_war_drawn` are those
+    that a side may choose from, `pre_war_plans` its choice, `pre_war_announced` the one that the Allies are told of.
     """
 
     scenario: str
@@ -237,6 +239,10 @@ class GreatWarPosition(Position, kw_only=True):
     sheltered: list[UnitId] = []
     revolution: str = ""
     secret: dict[CardId, int] = {}
+    pre_war_drawn: dict[SideId, list[CardId]] = {}
+    pre_war_announced: CardId = ""
+    pre_war_plans: dict[SideId, list[CardId]] = {}
+    pre_war: dict[SideId, list[CardId]] = {}
     concealed: dict[str, int] = {}
     unknown_chits: dict[str, int] = {}
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
@@ -440,6 +446,10 @@ class GreatWarPosition(Position, kw_only=True):
     def has_used_gas(self, side: str, gas: str) -> bool:
         """Whether a side has used a type of gas (6.13)."""
         return any(self.kit.chits[chit].gas == gas and self.kit.chits[chit].side == side for chit in self.played)
+
+    def has_pre_war(self, event: str) -> bool:
+        """Whether a pre-war event was played and not cancelled (20.1, 20.11)."""
+        return any(event in events for events in self.pre_war.values())
 
     # -- written by events only ------------------------------------------------------------------------------------
 

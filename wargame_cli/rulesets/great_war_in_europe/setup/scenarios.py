@@ -18,7 +18,7 @@ from wargame_cli.engine.options import chosen
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import ALBANIA, HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
-from wargame_cli.rulesets.great_war_in_europe.kit.book import FREE_SET_UP, MAPS, OPTIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.book import FREE_SET_UP, MAPS, OPTIONS, PRE_WAR_EVENTS
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit, kit, with_romania
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
@@ -40,11 +40,15 @@ from wargame_cli.rulesets.great_war_in_europe.setup.merging import Combined, chi
 
 #: The phases in which the sides set up their units, before the first phase of the scenario (21.12, 21.13).
 ALLIED_SET_UP, CP_SET_UP = "allied-set-up", "cp-set-up"
+#: The phase before them in which pre-war events are drawn (20.1).
+PRE_WAR_DRAW = "pre-war-draw"
 
 #: The rule that closes a besieged Kut, where units may stand nevertheless as a game begins (14.23).
 SIEGE_CLOSES = "14.23"
 
 _MAPS = next(option for option in OPTIONS if option.name == MAPS)
+#: The scenarios that may begin with pre-war events (20.0).
+_WITH_PRE_WAR = next(option for option in OPTIONS if option.name == PRE_WAR_EVENTS).offered
 
 NAMES = (
     "near-east-1915",
@@ -312,9 +316,14 @@ def new_position(
     choices = chosen(OPTIONS, options or {})
     file = file_of(scenario, choices)
     printed = components(file.mode, overlays)
+    if not has_pre_war_events(scenario, file):
+        if (options or {}).get(PRE_WAR_EVENTS) == "on":
+            message = "there are pre-war events in the campaign alone, on the maps of Europe"
+            raise Refused([Problem(code="wrong-choice", kind="illegal", message=message, rule="20.0")])
+        choices.pop(PRE_WAR_EVENTS, None)
     position = GreatWarPosition(
         turn=file.first_turn,
-        phase=ALLIED_SET_UP if choices.get(FREE_SET_UP) == "on" else file.first_phase,
+        phase=_first_phase(choices, file),
         points=dict(file.points),
         stacks=_stacks(file, printed, overlays),
         scenario=scenario,
@@ -342,6 +351,18 @@ def new_position(
     if file.by_codes:
         _check_codes(position)
     return position
+
+
+def has_pre_war_events(scenario: str, file: ScenarioFile) -> bool:
+    """Whether pre-war events may be played: in the full campaign, not in the Near East alone (20.0)."""
+    return scenario in _WITH_PRE_WAR and file.mode in ("europe", "combined")
+
+
+def _first_phase(choices: Mapping[str, str], file: ScenarioFile) -> str:
+    """With which phase a game begins: pre-war events, then a free set-up, else the first of the scenario."""
+    if choices.get(PRE_WAR_EVENTS) == "on":
+        return PRE_WAR_DRAW
+    return ALLIED_SET_UP if choices.get(FREE_SET_UP) == "on" else file.first_phase
 
 
 def _as_saved(file: ScenarioFile) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey imp
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import box_of_entry, near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitsEntered
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     HeadquartersFlipped,
@@ -18,6 +18,8 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.resource_hexes import pa
 from wargame_cli.rulesets.great_war_in_europe.strategic.u_boats import relieve
 from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import enter_when_due, is_neutral
 
+#: The event with which Romania joins the Central Powers.
+ROMANIAN_ENTRY = "CP-romanian-entry"
 #: In these Strategic Turns shells are short: no headquarters supports again, none is rebuilt to do so (5.14, 5.34).
 SHELL_SHORTAGE = ("B", "C")
 
@@ -62,7 +64,37 @@ def due(position: GreatWarPosition, letter: str) -> tuple[str, ...]:
     """The units that appear in a Strategic Turn: those of its letter, Americans by those since entry (5.72, 17.12)."""
     arrivals = position.kit.arrivals
     since = f"+{ord(letter) - ord(position.entered['US'])}" if "US" in position.entered else ""
-    return (*arrivals.get(letter, ()), *arrivals.get(since, ()))
+    units = (*arrivals.get(letter, ()), *arrivals.get(since, ()))
+    if not position.pre_war:
+        return units
+    late = _late_africans(position) if position.has_pre_war("CP-pre-war-8") else ()
+    early = _early_british(position) if position.has_pre_war("Allied-pre-war-6") and letter == "A" else ()
+    units = tuple(unit for unit in units if unit not in late) if letter == "A" else units
+    return (*units, *early, *(late if letter == "B" else ()))
+
+
+def _late_africans(position: GreatWarPosition) -> tuple[str, ...]:
+    """The French divisions of 3-4-4 that come a Strategic Turn later, on B, with The Goeben (20.3)."""
+    counters = (position.counter(unit) for unit in position.kit.arrivals.get("A", ()))
+    return tuple(
+        each.id
+        for each in counters
+        if each.nation == "FR" and (each.printed.attack, each.printed.defence, each.printed.movement) == (3, 4, 4)
+    )
+
+
+def _early_british(position: GreatWarPosition) -> tuple[str, ...]:
+    """The British units of the letters B and C that come on A with Larger BEF, those of Europe (20.2)."""
+    units = (unit for letter in ("B", "C") for unit in position.kit.arrivals.get(letter, ()))
+    return tuple(
+        unit for unit in units if position.counter(unit).nation == "BR" and unit not in position.kit.near_eastern
+    )
+
+
+def _promised(position: GreatWarPosition, side: str, letter: str) -> tuple[str, ...]:
+    """The Central Powers' Romanian Entry, in their pool on Strategic Turn C with the Romanian Treaty (20.3)."""
+    due_now = side == CP and letter == "C" and position.has_pre_war("CP-pre-war-9")
+    return (ROMANIAN_ENTRY,) if due_now and ROMANIAN_ENTRY in position.kit.chits else ()
 
 
 def _fill_the_pools(referee: Referee, letter: str) -> None:
@@ -70,7 +102,8 @@ def _fill_the_pools(referee: Referee, letter: str) -> None:
     position = referee.position
     for side in SIDES:
         known = {*position.spent, *position.played, *position.pools.get(side, ()), *position.held.get(side, ())}
-        chits = tuple(chit for chit in position.kit.chits_of(side, letter) if chit not in known)
+        due_now = [*position.kit.chits_of(side, letter), *_promised(position, side, letter)]
+        chits = tuple(chit for chit in due_now if chit not in known)
         if chits:
             referee.emit(ChitsEntered(rule="5.12", seen_by=(side,), side=side, chits=chits))
 
@@ -97,12 +130,17 @@ def can_support_again(position: GreatWarPosition, unit: str) -> bool:
     return position.on_map(unit) and in_supply(position, unit)
 
 
+def _spared_the_shortage(position: GreatWarPosition, unit: str) -> bool:
+    """Russian headquarters support again in spite of the shortage of shells with Russian Plan 19 (20.2)."""
+    return position.counter(unit).nation == "RU" and position.has_pre_war("Allied-pre-war-2")
+
+
 def _refit(referee: Referee, letter: str) -> None:
     """Depleted headquarters on the map that are in supply show their support side again (5.14)."""
     position = referee.position
-    if letter in SHELL_SHORTAGE:
-        return
     for unit in [unit for unit in position.depleted if can_support_again(position, unit)]:
+        if letter in SHELL_SHORTAGE and not _spared_the_shortage(position, unit):
+            continue
         referee.emit(HeadquartersFlipped(rule="5.14", unit=unit, depleted=False, cause="refit"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import in_the_war, u_boats_at_sea
+from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import MORE_U_BOATS, in_the_war, u_boats_at_sea
 from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
@@ -35,15 +35,20 @@ def u_boat_warfare(referee: Referee) -> None:
 
 
 def _sail(referee: Referee, chit: Chit) -> None:
+    """With More U-boats two dice count together, and the event is never given up (20.3)."""
     position = referee.position
-    die = referee.roll("", "5.22", by=CP, good="high", kind="u-boats")
+    more = position.has_pre_war(MORE_U_BOATS)
+    if more:
+        die = sum(referee.roll_together("", "20.3", 2, by=CP, good="high", kind="u-boats"))
+    else:
+        die = referee.roll("", "5.22", by=CP, good="high", kind="u-boats")
     lost = min(die, position.points["BR"])
     referee.emit(UBoatsRolled(rule="5.22", die=die, lost=lost))
     if lost:
         change_points(referee, "BR", -lost, "sunk by U-boats", "5.22")
     if die >= _PROVOKES:
         move_the_marker(referee)
-        if not position.u_boats_decided:
+        if not position.u_boats_decided and not more:
             _decide(referee, chit)
     if u_boats_at_sea(position):
         _sink(referee)

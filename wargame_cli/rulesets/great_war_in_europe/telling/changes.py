@@ -34,6 +34,7 @@ _CONTROL, _EVENTS, _FORTS, _LEADERS = "Control", "Events", "Forts and trenches",
 _RUSSIA, _STRATEGIC, _TURKEY, _INITIATIVE = "Russia", "The Strategic Turn", "Turkey", "Initiative"
 _VICTORY, _SUPPLY, _LOSSES = "Victory", "Supply", "Units that were lost"
 _UNITS_OF_EUROPE, _NATIONS, _STAFF = "Sides of units", "Nations", "Initiative"
+_PRE_WAR = "Pre-war events"
 _PHASE, _TURN = "Records of this phase", "Records of this turn"
 
 _WORDS: Mapping[str, Words] = {
@@ -86,6 +87,10 @@ _WORDS: Mapping[str, Words] = {
     "u_boats_decided": _flag(_EVENTS, "U-boats have rolled their first four or more"),
     "jutland": Words(_EVENTS, "the battle of Jutland: {value}", "no battle of Jutland"),
     "secret.*": Words(_EVENTS, "{key} goes on in secret since turn {value}", "{key} is no secret any more"),
+    "pre_war_drawn.*": Words(_PRE_WAR, "drawn by {key}: {value}", "no longer in the hand of {key}: {value}"),
+    "pre_war_announced": Words(_PRE_WAR, "announced: {value}", "nothing is announced"),
+    "pre_war_plans.*": Words(_PRE_WAR, "chosen by {key}: {value}", "no longer chosen by {key}: {value}"),
+    "pre_war.*": Words(_PRE_WAR, "in force for {key}: {value}", "no longer in force for {key}: {value}"),
     "this_turn.weather": Words(_TURN, "{value} in the West", "no weather was rolled"),
     "this_turn.stormed": _recorded(_TURN, "rolls for Sudden Death:"),
     "this_turn.shipped": _recorded(_TURN, "came to the Balkans by sea:"),

@@ -47,6 +47,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     GreatWarPosition,
 )
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, like
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war import Announce, PreWar, playable, to_be_announced
 from wargame_cli.rulesets.great_war_in_europe.strategic import (
     devastation,
     dismounting,
@@ -124,6 +125,16 @@ def leads_to(position: GreatWarPosition, side: str, kind: type[Order]) -> str | 
 def _set_up(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
     units = position.units_in(side, position.kit.land)
     return [SetUp(units=(unit,), other=other) for unit in units if (other := _change_places(position, unit))]
+
+
+def _announce(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    if position.pre_war_announced:
+        return "you have announced an event"
+    return [Announce(event=event) for event in to_be_announced(position)] or "you have drawn no event to be announced"
+
+
+def _pre_war(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    return [PreWar(events=(event,)) for event in playable(position, side)] or "you have no event to play"
 
 
 def _buy(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
@@ -303,6 +314,8 @@ def _convert(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
 
 _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Order]]] = {
     SetUp: _set_up,
+    Announce: _announce,
+    PreWar: _pre_war,
     BuyEvent: _buy,
     BuyEnemyEvent: _buy_twice,
     PlayEvent: _play,

@@ -24,6 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.politics.landings import Land
 from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war import Announce, PreWar
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate
 from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
 from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import HindenburgLine
@@ -35,7 +36,7 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, 
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
 from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import Convert
 from wargame_cli.rulesets.great_war_in_europe.strategic.transfers import Emergency, Transfer
-from wargame_cli.rulesets.great_war_in_europe.telling.words import chit_of, place_name, the
+from wargame_cli.rulesets.great_war_in_europe.telling.words import chit_of, place_name, pre_war_event_of, the
 from wargame_cli.rulesets.great_war_in_europe.victory import Concede
 
 order_told = registry()
@@ -49,6 +50,16 @@ def _(order: SetUp, position: GreatWarPosition) -> str:
     if order.other:
         return f"{order.units[0]} and {order.other} change places"
     return f"{listed(order.units)} begin{'' if len(order.units) > 1 else 's'} in {position.kit.name(order.at or '')}"
+
+
+@order_told.register(Announce)
+def _(order: Announce, position: GreatWarPosition) -> str:
+    return f"Tell the Allies that you play {pre_war_event_of(order.event)}"
+
+
+@order_told.register(PreWar)
+def _(order: PreWar, position: GreatWarPosition) -> str:
+    return f"Play {listed(map(pre_war_event_of, order.events))}"
 
 
 # -- events --------------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
 from wargame_cli.rulesets.great_war_in_europe.telling.strategic import RUSSIAS
 from wargame_cli.rulesets.great_war_in_europe.telling.supply import supply_of
-from wargame_cli.rulesets.great_war_in_europe.telling.words import chit_of, the
+from wargame_cli.rulesets.great_war_in_europe.telling.words import PRE_WAR, chit_of, pre_war_event_of, the
 from wargame_cli.rulesets.great_war_in_europe.victory import needed
 from wargame_cli.rulesets.great_war_in_europe.victory_in_europe import ENOUGH
 
@@ -42,6 +42,7 @@ def situation(after: GreatWarPosition, side: str | None) -> list[Block]:
     blocks: list[Block] = [Heading("How the war stands"), Items(tuple((0, line) for line in lines(seen)))]
     for reader in readers:
         blocks += _events(seen, reader, own=side != "umpire")
+        blocks += _before_the_war(seen, reader)
     rows = tuple(row for reader in readers for row in _cut_lines(seen, reader))
     if rows:
         blocks += [Heading("Units out of supply"), Table(("Unit", "Hex", "Line cut at"), rows)]
@@ -107,6 +108,9 @@ def _europe(position: GreatWarPosition) -> Iterator[str]:
     if rages(position):
         yield f"Typhus in Serbia until turn {last_turn(position)} (6.57)"
     staff = f"; {position.staff} may be used" if position.staff else ""
+    for side in SIDES:
+        if events := position.pre_war.get(side):
+            yield f"Pre-war events of {the(side)}: {listed(map(pre_war_event_of, events))} (20.1)"
     yield f"{capital(the(chooser(position)))} choose the initiative{staff} (5.82, 5.88)"
     if not position.kit.mode.near_east:
         yield from _russia(position)
@@ -176,6 +180,13 @@ def _events(position: GreatWarPosition, side: str, *, own: bool) -> list[Block]:
     if pool:
         told.append((0, f"In the pool: {', '.join(chit_of(position, chit) for chit in pool)}"))
     return [Heading("Your events" if own else f"Events of {the(side)}"), Items(tuple(told))]
+
+
+def _before_the_war(position: GreatWarPosition, side: str) -> list[Block]:
+    """The pre-war events that a side has drawn (20.1)."""
+    drawn = position.pre_war_drawn.get(side, ())
+    told = tuple((0, f"{pre_war_event_of(event)}, drawn by {the(side)}") for event in drawn)
+    return [Heading(PRE_WAR), Items(told)] if told else []
 
 
 def _cut_lines(position: GreatWarPosition, side: str) -> Iterator[tuple[str, str, str]]:

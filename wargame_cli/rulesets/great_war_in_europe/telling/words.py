@@ -8,6 +8,7 @@ from wargame_cli.engine import events as engine
 from wargame_cli.engine import telling
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDE_NAMES
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import pre_war_events
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
     AWAY,
@@ -28,7 +29,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
 said = telling.registry()
 
 #: What stands over the parts of a report.
-SETTING_UP = "Set-up"
+SETTING_UP, PRE_WAR = "Set-up", "Pre-war events"
 ATTRITION, EVENTS, MOVEMENT, NEW_UNITS, STACKING = "Supply attrition", "Events", "Movement", "New units", "Stacking"
 CONTROL, WARFARE = "Control of hexes", "Strategic Warfare"
 RESOURCES, REPLACEMENTS, RESERVES = "Resources", "Replacements", "Turkish Required Reserve"
@@ -40,6 +41,7 @@ HEADINGS = {
     "attrition": ATTRITION,
     "events": EVENTS,
     "event": EVENTS,
+    "pre-war": PRE_WAR,
     "fortress": FORTS,
     "u-boats": WARFARE,
 }
@@ -92,6 +94,12 @@ def chit_of(position: GreatWarPosition, chit: str) -> str:
     """A chit's title with its id; the id alone of one that this game does not have."""
     found = position.kit.chits.get(chit)
     return f"{found.title} ({chit})" if found else chit
+
+
+def pre_war_event_of(event: str) -> str:
+    """A pre-war event's title with its id."""
+    found = pre_war_events().get(event)
+    return f"{found.title} ({event})" if found else event
 
 
 def in_points(count: int) -> str:

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events import (
     general,
     offensives,
     politics,
+    pre_war,
     russia,
 )
 
@@ -26,4 +27,5 @@ ALL: tuple[type[engine.Event], ...] = (
     *combined.EVENTS,
     *at_sea.EVENTS,
     *politics.EVENTS,
+    *pre_war.EVENTS,
 )

@@ -1,0 +1,158 @@
+"""Pre-war events (20.1, 20.11): drawn in secret, announced, chosen, revealed; what they change (20.2, 20.3)."""
+
+from __future__ import annotations
+
+import pytest
+from bench_of_rules import Bench
+
+from great_war_in_europe.europe import bench as europe
+from wargame_cli import rulesets
+from wargame_cli.engine.errors import Refused
+from wargame_cli.rulesets.great_war_in_europe.chits.effects import why_gone
+from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import unready, unready_in_defence
+from wargame_cli.rulesets.great_war_in_europe.ground.score import score, score_for_a_win
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import pool_of, pre_war_events
+from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import UBoatsRolled
+from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import PreWarRevealed
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_effects import take_effect
+from wargame_cli.rulesets.great_war_in_europe.strategic.resources import due
+
+GAME = rulesets.load("great-war-in-europe")
+ON = {"pre-war-events": "on"}
+
+
+def choosing(
+    allied=("Allied-pre-war-1", "Allied-pre-war-2", "Allied-pre-war-4"),
+    cp=("CP-pre-war-6", "CP-pre-war-8", "CP-pre-war-9"),
+    phase="pre-war-events",
+    by=CP,
+):
+    """A bench in which both sides have drawn."""
+    position = GAME.new("campaign", ON)
+    position.begin_phase(position.turn, phase)
+    position.pre_war_drawn = {ALLIED: list(allied), CP: list(cp)}
+    return Bench("great-war-in-europe", position=position, by=by)
+
+
+def with_event(event):
+    """The campaign with an event in force."""
+    position = GAME.new("campaign", ON)
+    position.pre_war = {pre_war_events()[event].side: [event]}
+    return position
+
+
+@pytest.mark.rule("20.1")
+def test_each_side_draws_three_and_the_other_does_not_see_them():
+    bench = Bench("great-war-in-europe", position=GAME.new("campaign", ON), others=lambda label, sides: 1)
+    assert bench.position.phase == "pre-war-draw"
+    bench.until("cp-announcement")
+    drawn = bench.position.pre_war_drawn
+    for side in SIDES:
+        assert len(set(drawn[side])) == 3
+        assert set(drawn[side]) <= set(pool_of(side))
+        assert GAME.view(bench.position, side).pre_war_drawn == {side: drawn[side]}
+    assert GAME.view(bench.position, None).pre_war_drawn == {}
+
+
+@pytest.mark.rule("20.1")
+def test_the_option_is_the_campaigns_alone_and_leaves_no_trace_elsewhere():
+    assert GAME.new("campaign", {}).phase == "allied-new-units" or GAME.new("campaign", {}).phase == "cp-new-units"
+    assert "pre-war-events" not in GAME.new("europe-1918", {"all": "on"}).options
+    for scenario, more in (("europe-1918", {}), ("campaign", {"maps": "near-east"})):
+        with pytest.raises(Refused, match="campaign alone"):
+            GAME.new(scenario, ON | more)
+
+
+@pytest.mark.rule("20.1")
+def test_both_reveal_at_once_and_who_says_nothing_plays_the_first():
+    bench = choosing(by=ALLIED)
+    bench.play("{pre-war: [Allied-pre-war-2, Allied-pre-war-4]}")
+    assert GAME.view(bench.position, CP).pre_war_plans == {}
+    bench.end()
+    assert [(event.side, event.events) for event in bench.events(PreWarRevealed)] == [
+        (CP, ("CP-pre-war-6",)),
+        (ALLIED, ("Allied-pre-war-2", "Allied-pre-war-4")),
+    ]
+    assert bench.position.pre_war == {CP: ["CP-pre-war-6"], ALLIED: ["Allied-pre-war-2", "Allied-pre-war-4"]}
+    assert bench.position.pre_war_drawn == bench.position.pre_war_plans == {}
+
+
+@pytest.mark.rule("20.1")
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ("{pre-war: []}", "one or two"),
+        ("{pre-war: [Allied-pre-war-1, Allied-pre-war-2, Allied-pre-war-4]}", "one or two"),
+        ("{pre-war: [Allied-pre-war-6]}", "not drawn"),
+    ],
+)
+def test_what_was_not_drawn_or_is_too_much_is_refused(order, words):
+    assert [words in told for _, told in choosing(by=ALLIED).faults(order)] == [True]
+
+
+@pytest.mark.rule("20.3")
+def test_more_u_boats_are_announced_before_they_are_played():
+    bench = choosing(cp=("CP-pre-war-4", "CP-pre-war-8", "CP-pre-war-9"))
+    assert "20.3" in bench.refusals("{pre-war: [CP-pre-war-4]}")
+    bench = choosing(cp=("CP-pre-war-4", "CP-pre-war-8", "CP-pre-war-9"), phase="cp-announcement")
+    assert "20.3" in bench.refusals("{announce: CP-pre-war-8}")
+    bench.play("{announce: CP-pre-war-4}")
+    bench.end()
+    assert bench.position.phase == "pre-war-events"
+    assert "20.3" in bench.refusals("{pre-war: [CP-pre-war-8]}")
+    bench.end()
+    assert bench.position.has_pre_war("CP-pre-war-4")
+
+
+@pytest.mark.rule("20.2")
+def test_what_the_allied_events_change():
+    michael = with_event("Allied-pre-war-1")
+    assert why_gone(michael, michael.chit("Allied-czar-takes-command")) == "Michael is the Czar"
+    limit, french, russian = with_event("Allied-pre-war-4"), ["FR-13"], ["RU-1"]
+    assert unready(limit, french)
+    assert [unready_in_defence(limit, french), unready_in_defence(limit, russian)] == [False, True]
+    assert unready_in_defence(GAME.new("campaign", {}), french)
+    larger = set(due(with_event("Allied-pre-war-6"), "A"))
+    assert {"BR-4", "BR-7", "BR-29", "BR-1A"} <= larger
+    assert "BR-29" not in due(GAME.new("campaign", {}), "A")
+
+
+@pytest.mark.rule("20.2")
+def test_plan_19_razes_the_light_forts_of_russia():
+    bench = Bench("great-war-in-europe", position=with_event("Allied-pre-war-2"))
+    kit = bench.position.kit
+    russian = kit.countries["Russia"] | kit.countries["Russian Poland"]
+    bench.run(take_effect)
+    assert set(kit.board.spaces(kit.of_kind("fort") & russian)) <= set(bench.position.destroyed)
+    assert not set(kit.board.spaces(kit.of_kind("heavy-fort") & russian)) & set(bench.position.destroyed)
+
+
+@pytest.mark.rule("20.3")
+def test_what_the_events_of_the_central_powers_change():
+    goeben = with_event("CP-pre-war-8")
+    africans = {"FR-37AF", "FR-38AF", "FR-45AF", "FR-MRC"}
+    assert not africans & set(due(goeben, "A"))
+    assert africans <= set(due(goeben, "B"))
+    assert "FR-64R" in due(goeben, "A")
+    bench = Bench("great-war-in-europe", position=with_event("CP-pre-war-6"))
+    bench.run(take_effect)
+    position, kit = bench.position, bench.position.kit
+    assert not [unit for unit in position.units() if position.counter(unit).nation == "BE" and position.on_map(unit)]
+    assert set(kit.board.spaces(kit.of_kind("fort", "heavy-fort") & kit.countries["Belgium"])) <= set(
+        position.destroyed
+    )
+    assert position.us_entry == "P"
+    for hex in kit.board.spaces(kit.of_kind("victory") & kit.countries["Belgium"]):
+        position.take(CP, hex)
+    assert score_for_a_win(position) < score(position)
+
+
+@pytest.mark.rule("20.3")
+def test_more_u_boats_roll_two_dice():
+    played = {"CP-u-boat-1": 20}
+    table = europe(phase="strategic-warfare", turn=31, strategic="L", points={"BR": 9, "GE": 8}, played=played)
+    table.position.pre_war = {CP: ["CP-pre-war-4"]}
+    table.end(dice={"u-boats": [2, 3]})
+    assert table.only(UBoatsRolled).lost == 5
+    assert table.asked == []

@@ -1,0 +1,59 @@
+"""The pre-war events (chapter 20): which there are, and which of them do not go together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated
+
+import msgspec
+
+from wargame_cli.engine.data import read_data, scenarios_folder
+from wargame_cli.engine.orders import name_of
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import Side
+
+#: A pre-war event's id on a sheet; capitals do not matter.
+PreWarName = Annotated[str, name_of("card", "a pre-war event's id")]
+
+
+class PreWarEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A pre-war event (20.2, 20.3).
+
+    `unlike` are events that its side may not play beside it, `cancels` those of the other side that it undoes (20.11).
+    One that is `announced` is told to the Allies before they choose. `left_out` ones are never drawn.
+    """
+
+    id: str
+    number: int
+    side: Side
+    title: str
+    rule: str
+    source: str
+    unlike: tuple[str, ...] = ()
+    cancels: tuple[str, ...] = ()
+    announced: bool = False
+    left_out: bool = False
+
+
+class PreWarFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of the pre-war events."""
+
+    events: tuple[PreWarEvent, ...]
+
+
+@cache
+def pre_war_events() -> Mapping[str, PreWarEvent]:
+    """Every pre-war event by its id, those that are left out among them."""
+    rows = read_data(scenarios_folder("great-war-in-europe") / "pre-war.yaml", PreWarFile).events
+    return {event.id: event for event in rows}
+
+
+def pool_of(side: Side) -> list[str]:
+    """The events from which a side draws (20.1)."""
+    return [event.id for event in pre_war_events().values() if event.side == side and not event.left_out]
+
+
+def clash(one: str, two: str) -> bool:
+    """Whether a side may not play both of two events (20.11)."""
+    events = pre_war_events()
+    return two in events[one].unlike or one in events[two].unlike

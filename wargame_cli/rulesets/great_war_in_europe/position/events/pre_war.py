@@ -1,0 +1,63 @@
+"""What can happen before the war (chapter 20): events are drawn, announced, chosen in secret and revealed."""
+
+from __future__ import annotations
+
+from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import pre_war_events
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+
+class PreWarDrawn(engine.Event, frozen=True, kw_only=True):
+    """A side draws a pre-war event (20.1); the other side does not see which."""
+
+    side: str
+    chit: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It may be chosen."""
+        position.pre_war_drawn.setdefault(self.side, []).append(self.chit)
+
+
+class PreWarAnnounced(engine.Event, frozen=True, kw_only=True):
+    """The Central Powers say that they play a pre-war event which the Allies must know of beforehand (20.3)."""
+
+    chit: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """They are bound to it."""
+        position.pre_war_announced = self.chit
+
+
+class PreWarChosen(engine.Event, frozen=True, kw_only=True):
+    """A side chooses the pre-war events that it plays (20.1); the other side is not told before both are revealed."""
+
+    side: str
+    events: tuple[str, ...]
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """They wait to be revealed."""
+        position.pre_war_plans[self.side] = list(self.events)
+
+
+class PreWarRevealed(engine.Event, frozen=True, kw_only=True):
+    """The pre-war events of a side are revealed (20.1), those too that the other side's events cancel (20.11)."""
+
+    side: str
+    events: tuple[str, ...]
+    cancelled: tuple[str, ...] = ()
+
+    def milestone(self) -> str:
+        """Their titles."""
+        known = pre_war_events()
+        return "pre-war events: " + ", ".join(known[event].title for event in self.events)
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """Those that are not cancelled hold in this game; what was drawn besides is forgotten."""
+        position.pre_war[self.side] = [event for event in self.events if event not in self.cancelled]
+        position.pre_war_drawn.pop(self.side, None)
+        position.pre_war_plans.pop(self.side, None)
+        position.pre_war_announced = ""
+        position.changed()
+
+
+EVENTS: tuple[type[engine.Event], ...] = (PreWarDrawn, PreWarAnnounced, PreWarChosen, PreWarRevealed)

@@ -1,0 +1,32 @@
+"""Pre-war events in words (20.1)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.document import listed
+from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.great_war_in_europe.position.events import pre_war as happen
+from wargame_cli.rulesets.great_war_in_europe.telling.words import PRE_WAR, Stage, pre_war_event_of, said, the
+
+
+@said.register
+def _(event: happen.PreWarDrawn, stage: Stage) -> Said:
+    return Said(f"{the(event.side)} draw {pre_war_event_of(event.chit)}", heading=PRE_WAR)
+
+
+@said.register
+def _(event: happen.PreWarAnnounced, stage: Stage) -> Said:
+    return Said(f"the Central Powers announce {pre_war_event_of(event.chit)}", heading=PRE_WAR)
+
+
+@said.register
+def _(event: happen.PreWarChosen, stage: Stage) -> Said:
+    return Said(f"{the(event.side)} choose {listed(map(pre_war_event_of, event.events))}", heading=PRE_WAR)
+
+
+@said.register
+def _(event: happen.PreWarRevealed, stage: Stage) -> Said:
+    played = listed(map(pre_war_event_of, event.events)) or "no event"
+    told = f"{the(event.side)} play {played}"
+    if event.cancelled:
+        told += f"; {listed(map(pre_war_event_of, event.cancelled))} cancelled by the other side"
+    return Said(told, heading=PRE_WAR)
