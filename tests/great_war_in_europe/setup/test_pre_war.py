@@ -7,15 +7,12 @@ from bench_of_rules import Bench
 
 from great_war_in_europe.europe import bench as europe
 from wargame_cli import rulesets
-from wargame_cli.engine.errors import Refused
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import why_gone
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import unready, unready_in_defence
-from wargame_cli.rulesets.great_war_in_europe.ground.score import score, score_for_a_win
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import pool_of, pre_war_events
 from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import UBoatsRolled
 from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import PreWarRevealed
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_effects import take_effect
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import due
 
 GAME = rulesets.load("great-war-in-europe")
@@ -60,8 +57,7 @@ def test_the_option_is_the_campaigns_alone_and_leaves_no_trace_elsewhere():
     assert GAME.new("campaign", {}).phase == "allied-new-units" or GAME.new("campaign", {}).phase == "cp-new-units"
     assert "pre-war-events" not in GAME.new("europe-1918", {"all": "on"}).options
     for scenario, more in (("europe-1918", {}), ("campaign", {"maps": "near-east"})):
-        with pytest.raises(Refused, match="campaign alone"):
-            GAME.new(scenario, ON | more)
+        assert "pre-war-events" not in GAME.new(scenario, ON | more).options
 
 
 @pytest.mark.rule("20.1")
@@ -118,16 +114,6 @@ def test_what_the_allied_events_change():
     assert "BR-29" not in due(GAME.new("campaign", {}), "A")
 
 
-@pytest.mark.rule("20.2")
-def test_plan_19_razes_the_light_forts_of_russia():
-    bench = Bench("great-war-in-europe", position=with_event("Allied-pre-war-2"))
-    kit = bench.position.kit
-    russian = kit.countries["Russia"] | kit.countries["Russian Poland"]
-    bench.run(take_effect)
-    assert set(kit.board.spaces(kit.of_kind("fort") & russian)) <= set(bench.position.destroyed)
-    assert not set(kit.board.spaces(kit.of_kind("heavy-fort") & russian)) & set(bench.position.destroyed)
-
-
 @pytest.mark.rule("20.3")
 def test_what_the_events_of_the_central_powers_change():
     goeben = with_event("CP-pre-war-8")
@@ -135,17 +121,6 @@ def test_what_the_events_of_the_central_powers_change():
     assert not africans & set(due(goeben, "A"))
     assert africans <= set(due(goeben, "B"))
     assert "FR-64R" in due(goeben, "A")
-    bench = Bench("great-war-in-europe", position=with_event("CP-pre-war-6"))
-    bench.run(take_effect)
-    position, kit = bench.position, bench.position.kit
-    assert not [unit for unit in position.units() if position.counter(unit).nation == "BE" and position.on_map(unit)]
-    assert set(kit.board.spaces(kit.of_kind("fort", "heavy-fort") & kit.countries["Belgium"])) <= set(
-        position.destroyed
-    )
-    assert position.us_entry == "P"
-    for hex in kit.board.spaces(kit.of_kind("victory") & kit.countries["Belgium"]):
-        position.take(CP, hex)
-    assert score_for_a_win(position) < score(position)
 
 
 @pytest.mark.rule("20.3")

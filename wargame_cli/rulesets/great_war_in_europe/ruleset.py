@@ -26,9 +26,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, 
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
 
-#: The fields that hold something for each side.
-_BY_SIDE = ("pools", "held", "pre_war", "pre_war_drawn", "pre_war_plans")
-
 
 def _pre_war(position: GreatWarPosition) -> Collection[str]:
     """The pre-war events, where there are such in the game (20.0)."""
@@ -107,7 +104,7 @@ class GreatWarInEurope(Ruleset):
         kit = position.kit
         return Inventory(
             names={"unit": kit.units, "place": {*kit.map.in_play, *OFF_MAP}, "card": {*kit.chits, *_pre_war(position)}},
-            entries={"points": kit.mode.payers} | dict.fromkeys(_BY_SIDE, SIDES),
+            entries={"points": kit.mode.payers, "pools": SIDES, "held": SIDES},
             turns=range(len(kit.tables.turns.turns) + 1),
         )
 

@@ -317,9 +317,6 @@ def new_position(
     file = file_of(scenario, choices)
     printed = components(file.mode, overlays)
     if not has_pre_war_events(scenario, file):
-        if (options or {}).get(PRE_WAR_EVENTS) == "on":
-            message = "there are pre-war events in the campaign alone, on the maps of Europe"
-            raise Refused([Problem(code="wrong-choice", kind="illegal", message=message, rule="20.0")])
         choices.pop(PRE_WAR_EVENTS, None)
     position = GreatWarPosition(
         turn=file.first_turn,
@@ -354,7 +351,10 @@ def new_position(
 
 
 def has_pre_war_events(scenario: str, file: ScenarioFile) -> bool:
-    """Whether pre-war events may be played: in the full campaign, not in the Near East alone (20.0)."""
+    """Whether pre-war events may be played: in the full campaign, not in the Near East alone (20.0).
+
+    Elsewhere the option does nothing, as it is on there with all optional rules.
+    """
     return scenario in _WITH_PRE_WAR and file.mode in ("europe", "combined")
 
 
