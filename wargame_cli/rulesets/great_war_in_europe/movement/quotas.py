@@ -31,7 +31,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
     Place,
 )
 def may_be_there(order: StrategicMove | SeaMove | Place, referee: Referee) -> tuple[str, str] | None:
-    """Its nation and its code let a unit be where it goes; what closes ways is asked of marches themselves."""
+    """Its nation and its code let a unit be where it goes; what bars its route is asked of marches themselves."""
     position = referee.position
     units, to = ((order.unit,), order.at) if isinstance(order, Place) else (tuple(order.units), order.to)
     if to not in position.kit.board.index:

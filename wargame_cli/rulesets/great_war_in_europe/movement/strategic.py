@@ -68,7 +68,7 @@ class StrategicMove(Naming, frozen=True, kw_only=True):
     """Carry units of one place any distance by rail and river (9.0).
 
     `strategic-move`: the units.
-    `to`: the town where they get off, or between fronts `transit`, for Russians `russian-transit`.
+    `to`: the town where they get off, or `transit`, or `russian-transit`.
     """
 
     verb: ClassVar[str] = "strategic-move"
