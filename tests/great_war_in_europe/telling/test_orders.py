@@ -11,6 +11,9 @@ from wargame_cli.archive.journal.schemas import order_types
 GAME = "great-war-in-europe"
 
 SAID = [
+    ("cp-set-up", "", "{set-up: [TU-2, TU-6], at: Nablus}", "TU-2 and TU-6 begin in N2419 Nablus"),
+    ("cp-set-up", "", "{set-up: [TU-2], for: TU-8}", "TU-2 and TU-8 change places"),
+    ("allied-set-up", "", "{set-up: [RU-20], at: allied-box}", "RU-20 begins in the Available Units Box"),
     ("events", "CP", "{buy-event: TU}", "Draw an event from your pool for a point of the Ottoman Empire"),
     (
         "events", "CP", "{buy-enemy-event: TU}",

@@ -49,7 +49,8 @@ order_told = registry()
 def _(order: SetUp, position: GreatWarPosition) -> str:
     if order.other:
         return f"{order.units[0]} and {order.other} change places"
-    return f"{listed(order.units)} begin{'' if len(order.units) > 1 else 's'} in {position.kit.name(order.at or '')}"
+    begin = "begin" if len(order.units) > 1 else "begins"
+    return f"{listed(order.units)} {begin} in {place_name(position.kit, order.at or '')}"
 
 
 @order_told.register(Announce)
