@@ -116,7 +116,8 @@ def test_the_sheets_can_be_read(text):
 def is_of(game, order):
     """Whether a game has such an order, with these fields; and the one that is carried out instead, if one is."""
     if "else" in order:
-        return is_of(game, {name: value for name, value in order.items() if name != "else"}) and is_of(game, order["else"])
+        alone = {name: value for name, value in order.items() if name != "else"}
+        return is_of(game, alone) and is_of(game, order["else"])
     kinds = {kind.verb: kind for phase in rulesets.load(game).sequence.every for kind in phase.orders}
     kind = next((kinds[verb] for verb in order if verb in kinds), None)
     try:
