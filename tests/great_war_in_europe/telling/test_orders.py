@@ -71,8 +71,6 @@ SAID_IN_THE_WEST = [
 ]  # fmt: skip
 
 SAID_IN_EUROPE = [
-    ("cp-set-up", "", "{set-up: [GE-1], at: Cologne}", "GE-1 begins in W6530 Cologne"),
-    ("cp-set-up", "", "{set-up: [GE-1], for: GE-2}", "GE-1 and GE-2 change places"),
     ("first-movement", "CP", "{marker: OHL, at: Cologne}",
      "Place OHL in W6530 Cologne: units near it attack again, and nobody moves after it"),
     ("cp-new-units", "", "{dismount: [GE-1CV]}", "Turn GE-1CV into infantry for good"),

@@ -37,7 +37,17 @@ class GreatWarInEurope(Ruleset):
 
     name: ClassVar[str] = "great-war-in-europe"
     title: ClassVar[str] = "The Great War in Europe and the Near East, 1914-1919"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
+    changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
+        2: (
+            "an order to play an event of the pool is refused unless one is bought before it (6.11)",
+            "the Red Army goes around other Allies and parts from them (5.45)",
+            "in Europe attacks on Russians outside of Russia count for a revolution (5.44)",
+            "the Canadians and five British divisions of the East come by their own rules (5.36)",
+            "only Italians use Valona as a port, and Albania opens and closes with Salonika (6.53, 17.4)",
+            "attacks and losses of special units are counted as their rules have it (10.72)",
+        ),
+    }
     sides: ClassVar[tuple[str, ...]] = SIDES
     position_type: ClassVar[type[GreatWarPosition]] = GreatWarPosition
     events: ClassVar[tuple[type[happen.Event], ...]] = ALL
