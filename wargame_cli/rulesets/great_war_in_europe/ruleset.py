@@ -45,7 +45,7 @@ class GreatWarInEurope(Ruleset):
             "in Europe attacks on Russians outside of Russia count for a revolution (5.44)",
             "the Canadians and five British divisions of the East come by their own rules (5.36)",
             "only Italians use Valona as a port, and Albania opens and closes with Salonika (6.53, 17.4)",
-            "attacks and losses of special units are counted as their rules have it (10.72)",
+            "Allied tank units enter a second hex after March 1919 (10.72)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES
