@@ -99,6 +99,21 @@ def test_an_order_is_a_sentence(scenario, phase, side, order, sentence):
     assert told.text == sentence
 
 
+PRE_WAR = [
+    ("pre-war-events", "Allied", "{pre-war: [Allied-pre-war-1]}", "Play Czar Michael (Allied-pre-war-1)"),
+    ("cp-announcement", "", "{announce: CP-pre-war-4}", "Tell the Allies that you play More U-boats (CP-pre-war-4)"),
+]
+
+
+@pytest.mark.parametrize(("phase", "side", "order", "sentence"), PRE_WAR)
+def test_an_order_before_the_war_is_a_sentence(phase, side, order, sentence):
+    options = {"pre-war-events": "on"}
+    bench = Bench(GAME, scenario="campaign", options=options, turn=0, phase=phase, by=side)
+    (told,) = bench.understood(order).orders
+    assert told.text == sentence
+
+
 def test_no_kind_of_order_is_left_out():
     kinds = {kind.verb for kind in order_types(rulesets.load(GAME))}
-    assert kinds == {order.lstrip("{").partition(":")[0] for _, _, order, _ in SAID + SAID_IN_THE_WEST + SAID_IN_EUROPE}
+    all_said = SAID + SAID_IN_THE_WEST + SAID_IN_EUROPE + PRE_WAR
+    assert kinds == {order.lstrip("{").partition(":")[0] for _, _, order, _ in all_said}

@@ -26,9 +26,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, 
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
 
-#: The fields that hold something for each side, in every game.
-_BY_SIDE = ("pools", "held")
-
 
 def _pre_war(position: GreatWarPosition) -> Collection[str]:
     """The pre-war events, where there are such in the game (20.0)."""
