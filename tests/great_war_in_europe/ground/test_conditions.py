@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
+import msgspec
 import pytest
 from bench_of_rules import Bench
 
@@ -59,6 +62,17 @@ def test_an_event_that_is_held_is_known_to_its_side_alone():
 
 
 @pytest.mark.rule("10.6")
+def test_a_condition_is_told_as_it_was_written():
+    """Weather that nobody named stands in no report, of copies of a position either."""
+    when = When(ours="Basra")
+    assert msgspec.to_builtins(deepcopy(when)) == msgspec.to_builtins(when) == {"ours": "Basra"}
+
+
+def test_weather_names_a_front():
+    with pytest.raises(msgspec.ValidationError, match="weather names a front"):
+        msgspec.convert({"weather": {}}, When)
+
+
 def test_a_condition_in_words():
     when = When(empty=PLAIN, ours="Basra", held="Allied-maude", weather=Skies(west="wet"))
     words = in_words(when, field().position)

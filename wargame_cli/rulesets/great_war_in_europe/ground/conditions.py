@@ -6,7 +6,7 @@ is not met when its turn comes is passed over (10.36).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -46,6 +46,10 @@ class Skies(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     egypt: Sky = ""
     iraq: Sky = ""
 
+    def __post_init__(self) -> None:
+        if not self.named:
+            raise ValueError("weather names a front, such as {west: fair}")
+
     @property
     def named(self) -> dict[str, str]:
         """The weather of each front that is named."""
@@ -78,7 +82,7 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     theirs: PlaceName = ""
     held: ChitName = ""
     played: ChitName = ""
-    weather: Skies = Skies()
+    weather: Skies | None = None
 
     def __post_init__(self) -> None:
         if not msgspec.to_builtins(self):
@@ -113,7 +117,7 @@ def _missing(condition: When, position: GreatWarPosition, side: str) -> Iterator
         yield f"you do not hold {condition.held}"
     if condition.played and condition.played not in position.played:
         yield f"{condition.played} has not been played"
-    for front, sky in condition.weather.named.items():
+    for front, sky in _skies(condition):
         if position.weather(front) != sky:
             yield f"the weather on the {FRONT_NAMES[front]} is {position.weather(front)}"
 
@@ -130,6 +134,8 @@ def in_words(condition: When, position: GreatWarPosition) -> list[str]:
     chits = ((condition.held, "you hold {}"), (condition.played, "{} has been played"))
     found = [words.format(name(place)) for place, words in parts if place]
     found += [words.format(position.kit.chits[chit].title) for chit, words in chits if chit]
-    return found + [
-        f"the weather on the {FRONT_NAMES[front]} is {sky}" for front, sky in condition.weather.named.items()
-    ]
+    return found + [f"the weather on the {FRONT_NAMES[front]} is {sky}" for front, sky in _skies(condition)]
+
+
+def _skies(condition: When) -> Iterable[tuple[str, str]]:
+    return condition.weather.named.items() if condition.weather else ()
