@@ -85,11 +85,7 @@ def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehear
         try:
             open_phase(referee)
             for sheet in group:
-                aside = referee
-                for written, following in with_the_next(sheet.orders):
-                    if following and following.instead and not written.instead:
-                        aside = referee.aside()
-                    trying = aside if written.instead else referee
+                for written, trying in each_tried(sheet.orders, referee):
                     if written.instead:
                         referee.leave_open({name for _, name in names_of(written.order)})
                     _try_out(trying, written, found, found.left_out if sheet.recurs else found.problems)
@@ -99,9 +95,13 @@ def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehear
     return found
 
 
-def with_the_next(orders: Sequence[Written]) -> Iterator[tuple[Written, Written | None]]:
-    """Each order of a sheet with the one behind it."""
-    return zip(orders, (*orders[1:], None), strict=False)
+def each_tried(orders: Sequence[Written], referee: Referee[Any]) -> Iterator[tuple[Written, Referee[Any]]]:
+    """Each order of a sheet with the referee that it is tried out on: what stands instead of one on another, aside."""
+    aside = referee
+    for written, following in zip(orders, (*orders[1:], None), strict=False):
+        if following and following.instead and not written.instead:
+            aside = referee.aside()
+        yield written, aside if written.instead else referee
 
 
 def left_out(rehearsal: Rehearsal) -> list[Problem]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.adjudicate import Sheet, open_phase, with_the_next
+from wargame_cli.engine.adjudicate import Sheet, each_tried, open_phase
 from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.queries import Oversight, Resource
@@ -114,12 +114,9 @@ class _Trial:
     def run(self) -> None:
         """Try out every order, and look at what is left in the end."""
         with self._referee.acting(self._sheet.side):
-            aside = self._referee
-            for written, following in with_the_next(self._sheet.orders):
-                if following and following.instead and not written.instead:
-                    aside = self._referee.aside()
+            for written, referee in each_tried(self._sheet.orders, self._referee):
                 if written.instead:
-                    self._try_instead(aside, written)
+                    self._try_instead(referee, written)
                 else:
                     self._try(written)
             self._look_back()
