@@ -19,7 +19,7 @@ from wargame_cli.reports.template import template
 #: The widest line that mail programs leave whole.
 WIDEST = 72
 #: No page is longer: what a phase can be ordered, what a side can do, and its standing orders.
-LONGEST = 450
+LONGEST = 420
 
 #: What stands for a value that the reader is to write.
 FORM = r"\\b[A-Z]{4,}\\b(?!-)|\\.\\.\\.| \\| |: true$|: (reserve|sea|none|gas|stay|possible)$"

@@ -10,14 +10,13 @@ from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import available, dead
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, forts
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
-    EGYPTIAN,
     MOST_TURKS_IN_EGYPT,
     closed_to,
     kept_from_russians,
     turks_in_egypt,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at, supplied_hex
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPTIAN, OTHER, side_named
 from wargame_cli.rulesets.great_war_in_europe.movement.between_fronts import boxes_from, ends_from
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, path_to, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, areas_of, entries
@@ -45,7 +44,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import place_name
 #: With more units than this a sheet tells what they can do stack by stack.
 MOST_LINES = 60
 #: How many hexes a line names, and how many in a long list.
-MANY_HEXES, FEW_HEXES = 8, 2
+MANY_HEXES, FEW_HEXES = 8, 1
 
 
 def destinations(position: GreatWarPosition, unit: str) -> list[Destination]:
