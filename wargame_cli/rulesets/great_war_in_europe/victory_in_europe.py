@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import POLAND, RUSSIA
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import VENICE
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, score_for_a_win, victory_hexes
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, POLAND, RUSSIA
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import ScoreCounted
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import count_americans

@@ -5,10 +5,10 @@ from __future__ import annotations
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import RUSSIA, palestine
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import palestine
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, RUSSIA
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ArabsDestroyed, UnitPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.events.offensives import ArmeniansRose
 from wargame_cli.rulesets.great_war_in_europe.position.position import UNTRIED, GreatWarPosition, Referee

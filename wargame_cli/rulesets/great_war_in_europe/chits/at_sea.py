@@ -5,13 +5,12 @@ from __future__ import annotations
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import MORE_U_BOATS
 from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import JutlandFought, UBoatsPlaced, UsEntryMoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import VictoryPointsChanged
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Jutland, Referee
 
-#: The pre-war event with more U-boats than battleships (20.3).
-MORE_U_BOATS = "CP-pre-war-4"
 #: The dice with which the Germans and the British win at Jutland, and the Victory Points of each outcome (6.50).
 _GERMAN, _BRITISH = 1, 5
 _WORTH: dict[Jutland, int] = {"german": 2, "british": -1, "draw": 0}
@@ -61,7 +60,7 @@ def fleet_revolts(referee: Referee, chit: Chit, order: Order | None) -> None:
 def send_the_telegram(referee: Referee, chit: Chit, order: Order | None) -> None:
     """The United States join the Allies at the start of the next Strategic Turn, if they are neutral (6.56)."""
     position = referee.position
-    following = chr(ord(position.strategic or "@") + 1)
+    following = position.letter_in(1)
     if not in_the_war(position) and following < position.us_entry:
         referee.emit(UsEntryMoved(rule=chit.rule, letter=following))
 

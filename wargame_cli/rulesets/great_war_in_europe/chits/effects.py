@@ -34,6 +34,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit, ChitKind
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import CZAR_MICHAEL
 from wargame_cli.rulesets.great_war_in_europe.politics.joining import why_void
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed, ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
@@ -307,7 +308,7 @@ def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
         return "Russia has collapsed"
     if chit.kind == "czar-takes-command" and position.russia != "czar":
         return "the Czar has fallen"
-    if chit.kind == "czar-takes-command" and position.has_pre_war("Allied-pre-war-1"):
+    if chit.kind == "czar-takes-command" and position.has_pre_war(CZAR_MICHAEL):
         return "Michael is the Czar"
     if chit.kind == "remove-3in-7in" and position.kit.mode.near_east:
         return "both divisions go to the Near East"

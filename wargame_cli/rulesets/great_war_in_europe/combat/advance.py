@@ -12,7 +12,6 @@ from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of, has_garrison
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
-    EGYPTIAN,
     MOST_TURKS_IN_EGYPT,
     kept_from_russians,
     turks_in_egypt,
@@ -23,7 +22,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import waiting_bel
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy, step_cost
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPTIAN, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
 

@@ -7,10 +7,18 @@ from typing import NamedTuple
 
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.combat.support import TACTICS
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitKind
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EGYPT, EUROPEAN, IRAQ, OTHER, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    CAUCASUS,
+    CP,
+    EGYPT,
+    EUROPEAN,
+    IRAQ,
+    OTHER,
+    OTTOMAN,
+    WEST,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: Gunboats stay south of this column of the Iraqi Front, where the numbers are higher (6.37; trap 45).

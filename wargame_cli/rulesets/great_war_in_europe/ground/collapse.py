@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import AUSTRIA
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE, TRIESTE
 from wargame_cli.rulesets.great_war_in_europe.ground.score import AMERICANS, full_americans
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import BUCHAREST
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.ground.turkey import eliminate_cut_off_germans, lost_towns
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, ITALY
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, AUSTRIA, BELGIUM, CP, GERMANY, ITALY
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import NationCollapsed
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     ControlChanged,
@@ -101,7 +100,7 @@ def france_falls(position: GreatWarPosition) -> bool:
     paris = kit.marked("Paris")
     if not paris or paris & ~position.controlled(CP) or full_americans(position) >= AMERICANS:
         return False
-    german = kit.of_kind("city", "fort", "heavy-fort") & kit.countries["Germany"] & position.controlled(ALLIED)
+    german = kit.of_kind("city", "fort", "heavy-fort") & kit.countries[GERMANY] & position.controlled(ALLIED)
     return not any(
         position.counter(unit).fights_as == "RU" for hex in kit.board.spaces(german) for unit in position.at(hex)
     )
@@ -109,7 +108,7 @@ def france_falls(position: GreatWarPosition) -> bool:
 
 def belgium_falls(position: GreatWarPosition) -> bool:
     """The Central Powers control every hex of Belgium (16.4)."""
-    belgium = position.kit.countries["Belgium"]
+    belgium = position.kit.countries[BELGIUM]
     return bool(belgium) and not belgium & ~position.controlled(CP)
 
 

@@ -104,7 +104,7 @@ def _sources_and_resources(referee: Referee, side: str, hex: str) -> None:
 
 def due_letter(position: GreatWarPosition) -> str:
     """The Strategic Turn with which a resource hex taken now begins to pay: the fourth from now (5.16; trap 32)."""
-    return chr(ord(position.strategic or "@") + RESOURCE_WAIT)
+    return position.letter_in(RESOURCE_WAIT)
 
 
 def left(referee: Referee, hex: str) -> None:

@@ -8,12 +8,20 @@ from wargame_cli.rulesets.great_war_in_europe.ground.bars import Bar, only
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import EUROPEAN_BARS
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, EGYPT, IRAQ, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALLIED,
+    CAUCASUS,
+    EGYPT,
+    EGYPTIAN,
+    IRAQ,
+    OTTOMAN,
+    PERSIA,
+    RUSSIA,
+    WEST,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 HAMADAN = "N2436"
-OTTOMAN, RUSSIA, PERSIA, EGYPTIAN = "Ottoman Empire", "Russia", "Persia", "Egypt"
-POLAND = "Russian Poland"
 WEST_OF_SUEZ = "west of the Suez Canal"
 #: The most Turkish units in Egypt, Sinai included, at any time (17.31).
 MOST_TURKS_IN_EGYPT = 3

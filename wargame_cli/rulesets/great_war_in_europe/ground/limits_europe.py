@@ -6,18 +6,30 @@ from functools import cache
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.bars import Bar, Quota, only
-from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import OTTOMAN, deployed, turkey_in_europe
-from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import HOLLAND, frozen, shut
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import deployed, turkey_in_europe
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import frozen, shut
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import quarantined
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import dutch_passage
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, ITALY, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALLIED,
+    AUSTRIA,
+    CP,
+    EAST,
+    GERMANY,
+    HOLLAND,
+    ITALY,
+    MONTENEGRO,
+    OTTOMAN,
+    POLAND,
+    RUSSIA,
+    WEST,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.position import LANDINGS, GreatWarPosition
 
-AUSTRIA, MONTENEGRO = "Austria-Hungary", "Montenegro"
 #: The countries of the Eastern Front map that are not the Balkans (3.13).
-_NOT_BALKANS = (AUSTRIA, "Germany", "Russia", "Russian Poland")
+_NOT_BALKANS = (AUSTRIA, GERMANY, RUSSIA, POLAND)
 #: The division that Austria-Hungary raises among the Poles (6.6).
 POLISH_DIVISION = "AH-PL"
 #: The first turn of 1917: from it on others fight on the Italian Front, and Austrians on the Western (17.21, 17.31).
@@ -139,7 +151,7 @@ def _northern_east(position: GreatWarPosition) -> Mask:
     kit = position.kit
     north = _north(kit)
     freed = position.russia in ("czar", "provisional") and all(position.controls(CP, hex) for hex in (KIEV, ODESSA))
-    return north & kit.countries["Germany"] if freed else north
+    return north & kit.countries[GERMANY] if freed else north
 
 
 QUOTAS: tuple[Quota, ...] = (

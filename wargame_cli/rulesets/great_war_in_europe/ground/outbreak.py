@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.calendar import (
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import EUROPEAN
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import DEFENSE_TO_THE_LIMIT
 from wargame_cli.rulesets.great_war_in_europe.position.position import ARABIA, RESERVE, TRANSIT, GreatWarPosition
 
 #: Where the Belgian army stands (19.21).
@@ -53,7 +54,7 @@ def unready(position: GreatWarPosition, units: Iterable[str]) -> bool:
 
 def unready_in_defence(position: GreatWarPosition, units: Iterable[str]) -> bool:
     """Whether some units defend worse in August 1914 (19.52): not the French with Defense to the Limit (20.2)."""
-    spared = ("FR",) if position.has_pre_war("Allied-pre-war-4") else ()
+    spared = ("FR",) if position.has_pre_war(DEFENSE_TO_THE_LIMIT) else ()
     return unready(position, [unit for unit in units if position.counter(unit).nation not in spared])
 
 

@@ -6,7 +6,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import ANTWERP
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, MONTENEGRO, WEST, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: How far a port is from the units that it supplies without a town between them, in hexes (11.41, 11.44).
@@ -40,7 +40,7 @@ def by_port(position: GreatWarPosition, nation: str, kin: str = "") -> Mask:
     if nation in ANGLO_BELGIAN:
         found |= _near(position, channel_ports(position), ALLIED)
     if nation == "MN":
-        found |= kit.countries["Montenegro"]
+        found |= kit.countries[MONTENEGRO]
     return found & position.controlled(ALLIED)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import RUSSIA, WEST_OF_SUEZ
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ
 from wargame_cli.rulesets.great_war_in_europe.ground.turkey import BAKU, turks_hold_baku
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BELGIUM, CP, EAST, FRANCE, RUSSIA, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import ALBERT_CAVES_IN
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: A Victory hex until Austria-Hungary collapses (18.11).
@@ -84,15 +85,15 @@ def score(position: GreatWarPosition) -> int:
 
 def score_for_a_win(position: GreatWarPosition) -> int:
     """Victory Points as far as they win for the Central Powers: not those of Belgium if Albert caves in (20.3)."""
-    if not position.has_pre_war("CP-pre-war-6"):
+    if not position.has_pre_war(ALBERT_CAVES_IN):
         return score(position)
     kit = position.kit
-    return score(position) - len(kit.board.spaces(victory_hexes(position) & kit.countries["Belgium"]))
+    return score(position) - len(kit.board.spaces(victory_hexes(position) & kit.countries[BELGIUM]))
 
 
 def full_americans(position: GreatWarPosition) -> int:
     """The American divisions of full strength in France (5.82, 16.2)."""
     return sum(
         position.counter(unit).nation == "US" and position.counter(unit).division and unit not in position.reduced
-        for unit in position.units_in(ALLIED, position.kit.countries["France"])
+        for unit in position.units_in(ALLIED, position.kit.countries[FRANCE])
     )

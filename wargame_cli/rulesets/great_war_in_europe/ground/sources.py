@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import alb
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import BEERSHEBA, GAZA
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import HAMADAN, WEST_OF_SUEZ
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, SERBIA
 from wargame_cli.rulesets.great_war_in_europe.position.position import LANDINGS, SALONIKA, GreatWarPosition
 
 #: Who shares sources (11.32, 11.33): the Central Powers all of theirs. The British have ports that serve them alone
@@ -82,7 +82,7 @@ def ultimate_sources(position: GreatWarPosition, name: str) -> Mask:
     if name == GREEK:
         found |= kit.marked("Greek source")
     if name == SERBIAN:
-        found |= kit.settled & kit.countries["Serbia"]
+        found |= kit.settled & kit.countries[SERBIA]
     return found & kept | (valona(position) if name == ITALIAN else 0)
 
 

@@ -10,8 +10,7 @@ import msgspec
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, KUT_MARK, besieged, fort_of, is_kut
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import PERSIA, palestine
-from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import AUSTRIA
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import palestine
 from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import by_port
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
@@ -23,7 +22,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     towns,
     ultimate_sources,
 )
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, AUSTRIA, CAUCASUS, CP, PERSIA
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     BOXES_IN_PLAY,
     UNTRIED,

@@ -13,22 +13,40 @@ SIDES: tuple[Side, Side] = (CP, ALLIED)
 OTHER: Mapping[str, Side] = {CP: ALLIED, ALLIED: CP}
 SIDE_NAMES: Mapping[str, str] = {CP: "Central Powers", ALLIED: "Allies"}
 
+#: Countries of the maps that rules name.
+ALBANIA = "Albania"
+AUSTRIA = "Austria-Hungary"
+BELGIUM = "Belgium"
+EGYPTIAN = "Egypt"
+FRANCE = "France"
+GERMANY = "Germany"
+GREECE = "Greece"
+HOLLAND = "Holland"
+LUXEMBOURG = "Luxembourg"
+MONTENEGRO = "Montenegro"
+OTTOMAN = "Ottoman Empire"
+PERSIA = "Persia"
+POLAND = "Russian Poland"
+ROMANIA = "Romania"
+RUSSIA = "Russia"
+SERBIA = "Serbia"
+
 #: The nation in whose country a hex lies, by the country's name on the maps.
 NATION_OF: Mapping[str, str] = {
-    "Austria-Hungary": "AH",
-    "Belgium": "BE",
+    AUSTRIA: "AH",
+    BELGIUM: "BE",
     "Bulgaria": "BU",
-    "Egypt": "BR",
-    "France": "FR",
-    "Germany": "GE",
-    "Greece": "GK",
+    EGYPTIAN: "BR",
+    FRANCE: "FR",
+    GERMANY: "GE",
+    GREECE: "GK",
     "Italy": "IT",
-    "Montenegro": "MN",
-    "Ottoman Empire": "TU",
-    "Romania": "RO",
-    "Russia": "RU",
-    "Russian Poland": "RU",
-    "Serbia": "SR",
+    MONTENEGRO: "MN",
+    OTTOMAN: "TU",
+    ROMANIA: "RO",
+    RUSSIA: "RU",
+    POLAND: "RU",
+    SERBIA: "SR",
 }
 
 #: What a nation is called, by its code on the counters (3.26).

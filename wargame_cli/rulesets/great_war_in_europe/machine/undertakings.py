@@ -12,7 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import 
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import expeditionary_force, palestine
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, FRANCE, WEST
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
@@ -34,7 +34,7 @@ def devastations(referee: Referee, rng: Random) -> Iterator[Order]:
     """A hex of the front in France laid waste, now and then (14.6)."""
     position = referee.position
     kit = position.kit
-    france = kit.fronts[WEST] & kit.countries["France"] & position.occupied(CP)
+    france = kit.fronts[WEST] & kit.countries[FRANCE] & position.occupied(CP)
     if not france or devastation.why_not_now(position, referee.side) or rng.random() > _DEVASTATES:
         return
     if front := kit.board.spaces(kit.steps.spread(position.occupied(ALLIED)) & france):

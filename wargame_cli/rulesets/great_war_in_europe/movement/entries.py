@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import POLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import BALTIC
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, ITALY, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, ITALY, POLAND, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: The Strategic Turn whose new Russian units may appear in Russian Poland, before the next one (13.26).

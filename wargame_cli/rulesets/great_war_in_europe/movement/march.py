@@ -14,7 +14,6 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
-    EGYPTIAN,
     MOST_TURKS_IN_EGYPT,
     closed_to,
     turks_in_egypt,
@@ -35,7 +34,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.terrain import (
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import LAKE
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, ITALY, OTHER, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPTIAN, ITALY, OTHER, WEST
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GreatWarPosition, Referee

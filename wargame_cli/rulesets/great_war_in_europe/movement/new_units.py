@@ -12,20 +12,23 @@ from wargame_cli.engine.orders import PlaceName, UnitName
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import EITHER, boxes, comes_to_europe, comes_to_the_near_east
 from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
-    EGYPTIAN,
-    MOST_TURKS_IN_EGYPT,
-    PERSIA,
-    RUSSIA,
-    WEST_OF_SUEZ,
-    turks_in_egypt,
-)
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, WEST_OF_SUEZ, turks_in_egypt
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EGYPT, EUROPEAN, IRAQ, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    CAUCASUS,
+    CP,
+    EGYPT,
+    EGYPTIAN,
+    EUROPEAN,
+    IRAQ,
+    OTHER,
+    PERSIA,
+    RUSSIA,
+)
 from wargame_cli.rulesets.great_war_in_europe.movement.entries import by_sea, european_entries, lands_there
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import MajorEffortMade, UnitPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.position import (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import (
     first_winter,
     garrisons,
@@ -13,6 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import (
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import by_port
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.calendar import FIRST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, arrived, way
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove

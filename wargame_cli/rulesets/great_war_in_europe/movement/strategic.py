@@ -12,15 +12,7 @@ from wargame_cli.engine.orders import PlaceName, UnitName
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
-    EGYPTIAN,
-    MOST_TURKS_IN_EGYPT,
-    PERSIA,
-    POLAND,
-    RUSSIA,
-    closed_to,
-    turks_in_egypt,
-)
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, closed_to, turks_in_egypt
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
@@ -29,9 +21,13 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     CP,
     EAST,
     EGYPT,
+    EGYPTIAN,
     EUROPEAN,
     IRAQ,
     OTHER,
+    PERSIA,
+    POLAND,
+    RUSSIA,
 )
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved

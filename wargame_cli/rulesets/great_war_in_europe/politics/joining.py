@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import deploy
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import look_for_collapses
+from wargame_cli.rulesets.great_war_in_europe.kit.calendar import OCTOBER_1914
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, NATIONS, OTHER, Side
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitRemoved
@@ -13,8 +14,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.europe import Reso
 from wargame_cli.rulesets.great_war_in_europe.position.events.politics import NationJoined
 from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, GreatWarPosition, Referee
 
-#: The turn of October 1914, with which Turkey joins the Central Powers (17.1).
-OCTOBER_1914 = 5
 #: The oil of Romania, which pays Germany at once if Romania joins the Central Powers (5.16).
 POLESTI = "E2623"
 #: What a unit's counter says where it comes with its nation.
@@ -82,8 +81,7 @@ def join(referee: Referee, nation: str, side: Side) -> None:
         drop(referee, "salonika", "Greece is in the war")
         deploy(referee, "6.54")
     if nation == "RO" and side == CP:
-        letter = chr(ord(position.strategic or "@") + 1)
-        referee.emit(ResourceHexTimed(rule="5.16", place=POLESTI, letter=letter))
+        referee.emit(ResourceHexTimed(rule="5.16", place=POLESTI, letter=position.letter_in(1)))
     look_for_collapses(referee)
 
 

@@ -451,6 +451,10 @@ class GreatWarPosition(Position, kw_only=True):
         """Whether a pre-war event was played and not cancelled (20.1, 20.11)."""
         return any(event in events for events in self.pre_war.values())
 
+    def letter_in(self, turns: int) -> str:
+        """The letter of a Strategic Turn to come: with 1 the next one, A before the first (4.1)."""
+        return chr(ord(self.strategic or "@") + turns)
+
     # -- written by events only ------------------------------------------------------------------------------------
 
     def changed(self, *parts: str) -> None:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from functools import cache
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import POLAND, RUSSIA
-from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import AUSTRIA, MONTENEGRO
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EAST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALLIED,
+    AUSTRIA,
+    EAST,
+    GERMANY,
+    MONTENEGRO,
+    POLAND,
+    RUSSIA,
+    SERBIA,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
-from wargame_cli.rulesets.great_war_in_europe.setup.areas_west import GERMANY, all_steps, beside
+from wargame_cli.rulesets.great_war_in_europe.setup.areas_west import all_steps, beside
 
-SERBIA = "Serbia"
 KOVNO, WARSAW, BUDAPEST = "E5620", "E4816", "E3310"
 #: The ends of the border on which the Russian South-West Front stands: the first column, the last row (19.21).
 FIRST_COLUMN_OF_THE_SOUTH_WEST = 16

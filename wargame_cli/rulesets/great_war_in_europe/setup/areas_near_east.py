@@ -6,9 +6,9 @@ from functools import cache
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import OTTOMAN, PERSIA, RUSSIA, WEST_OF_SUEZ
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, IRAQ
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, IRAQ, OTTOMAN, PERSIA, RUSSIA
 
 BASRA, DAMASCUS = "N2252", "N1728"
 #: Turks of the Caucasus stand east of this column (19.32).

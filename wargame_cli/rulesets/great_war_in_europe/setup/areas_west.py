@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from wargame_cli.engine.board import Mask, Net
-from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import ANTWERP
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import BELGIUM, FRANCE, GERMANY, HOLLAND, LUXEMBOURG, WEST
 
-BELGIUM, FRANCE, GERMANY, LUXEMBOURG = "Belgium", "France", "Germany", "Luxembourg"
 NAMUR, LILLE, MONS, AACHEN, PARIS = "W6221", "W6413", "W6316", "W6526", "W5009"
 #: The ends of the French border on which the armies stand (19.21), and the hexrow north of which few of them may.
 FIRST_ON_THE_BORDER = (56, 22)

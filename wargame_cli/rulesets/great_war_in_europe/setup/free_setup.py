@@ -10,10 +10,9 @@ import msgspec
 from wargame_cli.engine.errors import Hinted
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, FREE_SET_UP
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BELGIUM, CP, Side
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GONE, LATER, GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.setup.areas_west import BELGIUM
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of, crowded, misplaced, what_is_wrong
 from wargame_cli.rulesets.great_war_in_europe.setup.deployment import (
     Deployment,

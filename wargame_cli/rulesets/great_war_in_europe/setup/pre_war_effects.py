@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import POLAND, RUSSIA
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import BELGIUM, POLAND, RUSSIA
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import ALBERT_CAVES_IN, PLAN_19
 from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import UsEntryMoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import FortDestroyed, UnitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, Referee
-from wargame_cli.rulesets.great_war_in_europe.setup.areas_west import BELGIUM
 
 #: Where the US Entry marker lies if Belgium gives in (20.3).
 LATE_ENTRY = "P"
@@ -47,6 +47,6 @@ def _raze(referee: Referee, forts: Mask, rule: str) -> None:
 
 
 EFFECTS: Mapping[str, Callable[[Referee], None]] = {
-    "Allied-pre-war-2": raze_russian_forts,
-    "CP-pre-war-6": belgium_gives_in,
+    PLAN_19: raze_russian_forts,
+    ALBERT_CAVES_IN: belgium_gives_in,
 }

@@ -15,7 +15,6 @@ from wargame_cli.engine.errors import Malformed, Problem, Refused
 from wargame_cli.engine.maps.hexmap import MapError
 from wargame_cli.engine.maps.mapfile import MapPart
 from wargame_cli.engine.options import chosen
-from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import ALBANIA, HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_in_europe.kit.book import FREE_SET_UP, MAPS, OPTIONS, PRE_WAR_EVENTS
@@ -23,7 +22,17 @@ from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit, kit, with_romania
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import ModeName
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATION_OF, OTHER, SIDES, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALBANIA,
+    ALLIED,
+    BELGIUM,
+    CP,
+    HOLLAND,
+    NATION_OF,
+    OTHER,
+    SIDES,
+    Side,
+)
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import ChartsFile
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     GONE,
@@ -403,7 +412,7 @@ def lost_forts(position: GreatWarPosition) -> list[str]:
 
 def occupy_belgium(position: GreatWarPosition) -> None:
     """The Central Powers control the hexes of Belgium in which German units begin (7.11)."""
-    for hex in position.kit.board.spaces(position.kit.countries["Belgium"] & position.occupied(CP)):
+    for hex in position.kit.board.spaces(position.kit.countries[BELGIUM] & position.occupied(CP)):
         position.take(CP, hex)
 
 

@@ -10,7 +10,16 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.ground.score import AMERICANS, full_americans
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, WEST, WESTERN, Side, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
+    ALLIED,
+    CP,
+    HOLLAND,
+    OTHER,
+    WEST,
+    WESTERN,
+    Side,
+    side_named,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import (
     AlliesChoose,
     InitiativeSwitched,
@@ -111,7 +120,7 @@ def ends_of_the_front(position: GreatWarPosition) -> tuple[Mask, Mask]:
     front = kit.fronts[WEST]
     coast = kit.coasts.get("English Channel", 0) | kit.coasts.get("North Sea", 0) | kit.marked("Channel coast")
     rows = [kit.row(hex) for hex in kit.board.spaces(front)]
-    holland = kit.steps.spread(kit.countries["Holland"])
+    holland = kit.steps.spread(kit.countries[HOLLAND])
     north = kit.board.mask(hex for hex in kit.board.spaces(front) if kit.row(hex) == max(rows))
     south = kit.board.mask(hex for hex in kit.board.spaces(front) if kit.row(hex) == min(rows))
     swiss = kit.board.mask(

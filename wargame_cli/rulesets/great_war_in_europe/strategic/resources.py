@@ -7,6 +7,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.boxes import box_of_entry, 
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import GOEBEN, LARGER_BEF, PLAN_19, ROMANIAN_TREATY
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitsEntered
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     HeadquartersFlipped,
@@ -67,8 +68,8 @@ def due(position: GreatWarPosition, letter: str) -> tuple[str, ...]:
     units = (*arrivals.get(letter, ()), *arrivals.get(since, ()))
     if not position.pre_war:
         return units
-    late = _late_africans(position) if position.has_pre_war("CP-pre-war-8") else ()
-    early = _early_british(position) if position.has_pre_war("Allied-pre-war-6") and letter == "A" else ()
+    late = _late_africans(position) if position.has_pre_war(GOEBEN) else ()
+    early = _early_british(position) if position.has_pre_war(LARGER_BEF) and letter == "A" else ()
     units = tuple(unit for unit in units if unit not in late) if letter == "A" else units
     return (*units, *early, *(late if letter == "B" else ()))
 
@@ -93,7 +94,7 @@ def _early_british(position: GreatWarPosition) -> tuple[str, ...]:
 
 def _promised(position: GreatWarPosition, side: str, letter: str) -> tuple[str, ...]:
     """The Central Powers' Romanian Entry, in their pool on Strategic Turn C with the Romanian Treaty (20.3)."""
-    due_now = side == CP and letter == "C" and position.has_pre_war("CP-pre-war-9")
+    due_now = side == CP and letter == "C" and position.has_pre_war(ROMANIAN_TREATY)
     return (ROMANIAN_ENTRY,) if due_now and ROMANIAN_ENTRY in position.kit.chits else ()
 
 
@@ -132,7 +133,7 @@ def can_support_again(position: GreatWarPosition, unit: str) -> bool:
 
 def _spared_the_shortage(position: GreatWarPosition, unit: str) -> bool:
     """Russian headquarters support again in spite of the shortage of shells with Russian Plan 19 (20.2)."""
-    return position.counter(unit).nation == "RU" and position.has_pre_war("Allied-pre-war-2")
+    return position.counter(unit).nation == "RU" and position.has_pre_war(PLAN_19)
 
 
 def _refit(referee: Referee, letter: str) -> None:

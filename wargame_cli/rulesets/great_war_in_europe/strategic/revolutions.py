@@ -10,11 +10,11 @@ import msgspec
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import leave_with_russia
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import dissolve, look_for_collapses
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import POLAND, RUSSIA, beside_russians, free_of_the_treaty
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import beside_russians, free_of_the_treaty
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import balkans
 from wargame_cli.rulesets.great_war_in_europe.ground.score import OWN
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EAST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EAST, POLAND, ROMANIA, RUSSIA
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, way
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.events.russia import (
@@ -27,7 +27,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 #: What a roll is changed by, in words, and by how much.
 Modifiers = tuple[tuple[str, int], ...]
 
-PETROGRAD, ROMANIA = "E7030", "Romania"
+PETROGRAD = "E7030"
 #: What events and the loss of Petrograd add to the roll for the Fall of the Czar (5.43).
 _COMMAND, _BRUSILOV, _CAPITAL = 2, 1, 3
 #: What is taken off it until these Strategic Turns are over (5.43).

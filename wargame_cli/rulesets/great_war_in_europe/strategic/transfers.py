@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.mutiny import began
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, GREECE, NATIONS, SERBIA
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import VictoryPointsChanged
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition, Referee
 
@@ -149,7 +149,7 @@ def _too_many(order: Transfer, referee: Referee, most: int) -> str | None:
 def reaches_serbia(position: GreatWarPosition) -> bool:
     """Whether the Allies hold Salonika and hexes without enemies lead from it to the Serbian headquarters (5.17)."""
     kit = position.kit
-    open_hexes = (kit.countries["Greece"] | kit.countries["Serbia"]) & ~position.occupied(CP)
+    open_hexes = (kit.countries[GREECE] | kit.countries[SERBIA]) & ~position.occupied(CP)
     start = kit.hexes((SALONIKA,)) & position.controlled(ALLIED) & open_hexes
     way = kit.steps.reached(start, open_hexes, open_hexes)
     return any(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import MORE_U_BOATS, in_the_war, u_boats_at_sea
+from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import in_the_war, u_boats_at_sea
 from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import MORE_U_BOATS
 from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import UBoatsDecided, UBoatsPlaced, UBoatsRolled
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GreatWarPosition, Referee

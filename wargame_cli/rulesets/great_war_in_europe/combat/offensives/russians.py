@@ -9,10 +9,9 @@ import msgspec
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat, muster
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.control import left
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import POLAND, RUSSIA
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER, POLAND, RUSSIA
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
 

@@ -8,12 +8,11 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, OTTOMAN
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.events.politics import EuropeanTurkeyDeployed
 from wargame_cli.rulesets.great_war_in_europe.position.position import LANDINGS, LATER, GreatWarPosition, Referee
 
-OTTOMAN = "Ottoman Empire"
 #: The Turkish Surrender hexes of the Near East that bring the Turks of Europe to arms when they are Allied (17.13).
 SURRENDER_HEXES = 5
 #: The division that comes into the Turkish Required Reserve if they still wait with this Strategic Turn (17.31).

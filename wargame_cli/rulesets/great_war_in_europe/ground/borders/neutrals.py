@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import EUROPEAN
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALBANIA, HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition
-
-ALBANIA, HOLLAND = "Albania", "Holland"
 
 
 def landed_at_salonika(position: GreatWarPosition) -> bool:
@@ -26,8 +24,7 @@ def neutral_land(position: GreatWarPosition) -> Mask:
     if not position.neutral:
         return 0
     kit = position.kit
-    europe = sum(kit.fronts.get(front, 0) for front in EUROPEAN)
-    return europe & sum(kit.home(nation) for nation in position.neutral)
+    return kit.europe & sum(kit.home(nation) for nation in position.neutral)
 
 
 @derived

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import SERBIA
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
-SERBIA = "Serbia"
 #: How many turns it lasts, after that in which its event is played (6.57, 21.28).
 TURNS = 3
 
