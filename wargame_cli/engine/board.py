@@ -145,20 +145,19 @@ class Net:
         Spaces between the ends must meet `through`.
         """
         came_from = {start: ""}
-        front = [start]
-        while front:
-            following: list[str] = []
-            for label in front:
-                if goal(label):
-                    return _trace(came_from, label)
-                if label != start and not through(label):
-                    continue
-                for near in self.steps.get(label, ()):
+        end = next((space for space in self.nearest_first(start, through, came_from) if goal(space)), None)
+        return None if end is None else _trace(came_from, end)
+
+    def nearest_first(self, start: str, through: Callable[[str], bool], came_from: dict[str, str]) -> Iterator[str]:
+        """Every space that a path leads to from a start; `came_from` is filled with the one before each on its path."""
+        found = [start]
+        for space in found:  # it grows
+            yield space
+            if space == start or through(space):
+                for near in self.steps.get(space, ()):
                     if near not in came_from:
-                        came_from[near] = label
-                        following.append(near)
-            front = following
-        return None
+                        came_from[near] = space
+                        found.append(near)
 
 
 @lru_cache(64)
@@ -166,17 +165,8 @@ def _came_from(net: Net, start: str, through: Mask) -> Mapping[str, str]:
     """Every space that a path leads to from a start through spaces of a set, with the one before it."""
     bit = net.board.bit
     came_from = {start: ""}
-    front = [start]
-    while front:
-        following: list[str] = []
-        for label in front:
-            if label != start and not through & bit[label]:
-                continue
-            for near in net.steps.get(label, ()):
-                if near not in came_from:
-                    came_from[near] = label
-                    following.append(near)
-        front = following
+    for _ in net.nearest_first(start, lambda space: bool(through & bit[space]), came_from):
+        pass
     return came_from
 
 

@@ -1,4 +1,4 @@
-"""Ideas for a free set-up: some units begin a hex away, some change places with others of their nation (21.1)."""
+"""Ideas before the first phase: pre-war events (20.1), and for a free set-up units that begin elsewhere (21.1)."""
 
 from __future__ import annotations
 
