@@ -6,6 +6,14 @@ from great_war_in_europe.europe import bench, position
 
 #: The units that wait for their nations are all that are not put somewhere.
 EUROPE = position()
+#: Events that bring a nation in, with it, its side, and the phase in which it joins.
+ENTRIES = [
+    ("Allied-italian-entry", "IT", "Allied", "allied-new-units"),
+    ("CP-bulgarian-entry", "BU", "CP", "cp-new-units"),
+    ("Allied-romanian-entry", "RO", "Allied", "allied-new-units"),
+    ("CP-romanian-entry", "RO", "CP", "cp-new-units"),
+    ("Allied-greek-entry", "GK", "Allied", "allied-new-units"),
+]
 
 
 def unclaimed(*nations: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_in_europe.europe import bench, position
-from great_war_in_europe.politics.staging import entering, neutral
+from great_war_in_europe.politics.staging import ENTRIES, entering, neutral
 from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import collapse, look_for_collapses, romania_falls
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
@@ -28,13 +28,7 @@ def of(table, nation):
 @pytest.mark.rule("17.1")
 @pytest.mark.parametrize(
     ("event", "nation", "side", "phase"),
-    [
-        ("Allied-italian-entry", "IT", "Allied", "allied-new-units"),
-        ("CP-bulgarian-entry", "BU", "CP", "cp-new-units"),
-        ("Allied-romanian-entry", "RO", "Allied", "allied-new-units"),
-        ("CP-romanian-entry", "RO", "CP", "cp-new-units"),
-        ("Allied-greek-entry", "GK", "Allied", "allied-new-units"),
-    ],
+    ENTRIES,
 )
 def test_a_nation_joins_in_the_new_units_phase(event, nation, side, phase):
     """6.54, 17.11: its land is its side's (7.14), and its units stand in it, whole and within the limits."""

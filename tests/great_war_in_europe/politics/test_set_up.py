@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_in_europe.politics.staging import entering
+from great_war_in_europe.politics.staging import ENTRIES, entering
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.position.events.politics import NationJoined
 
@@ -57,15 +57,10 @@ def test_only_mountain_units_are_set_up_in_alpine_hexes():
 
 @pytest.mark.rule("17.1")
 @pytest.mark.parametrize(
-    ("event", "nation", "phase", "side"),
-    [
-        ("Allied-italian-entry", "IT", "allied-new-units", "Allied"),
-        ("CP-bulgarian-entry", "BU", "cp-new-units", "CP"),
-        ("Allied-romanian-entry", "RO", "allied-new-units", "Allied"),
-        ("CP-romanian-entry", "RO", "cp-new-units", "CP"),
-    ],
+    ("event", "nation", "side", "phase"),
+    ENTRIES,
 )
-def test_by_default_cities_are_held_and_the_border_is_manned(event, nation, phase, side):
+def test_by_default_cities_are_held_and_the_border_is_manned(event, nation, side, phase):
     """17.11: every city has a combat unit, headquarters are in cities, all of them in supply."""
     table = entering(event, nation, phase=phase, by=side, strategic="C", destroyed=[])
     table.end()

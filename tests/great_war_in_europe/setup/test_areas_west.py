@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
+from great_war_in_europe.setup.areas import EUROPE, countries, hexes
 from wargame_cli.rulesets.great_war_in_europe.setup import areas_west as west
-
-EUROPE = kit("europe")
-
-
-def hexes(mask):
-    return set(EUROPE.board.spaces(mask))
-
-
-def countries(mask):
-    return {EUROPE.map.area[hex] for hex in hexes(mask)}
 
 
 @pytest.mark.rule("19.2")

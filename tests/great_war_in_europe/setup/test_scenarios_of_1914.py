@@ -207,3 +207,9 @@ def test_a_set_up_of_ones_own_keeps_to_the_codes():
     assert moved.place_of("FR-44") == "W4230"
     with pytest.raises(Malformed, match="FR-44 is set up in France along the border"):
         GAME.new("campaign", {}, [{"setup": {"FR-44": "W5009"}}])
+
+
+@pytest.mark.rule("21.1")
+def test_turkey_does_not_surrender_by_event(start):
+    """6.59: that chit is for the scenario of 1918 alone."""
+    assert "Allied-turkey-surrenders" in start.spent

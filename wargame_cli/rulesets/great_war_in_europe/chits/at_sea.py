@@ -58,7 +58,7 @@ def fleet_revolts(referee: Referee, chit: Chit, order: Order | None) -> None:
 
 
 def send_the_telegram(referee: Referee, chit: Chit, order: Order | None) -> None:
-    """The United States join the Allies at the start of the next Strategic Turn, if they are neutral (6.56)."""
+    """Unless they are in the war already, the next Strategic Turn brings the United States in (6.56)."""
     position = referee.position
     following = position.letter_in(1)
     if not in_the_war(position) and following < position.us_entry:

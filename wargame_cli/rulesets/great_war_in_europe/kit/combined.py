@@ -34,7 +34,7 @@ def of_the_near_east(units: Mapping[str, Counter]) -> frozenset[str]:
 
 
 def counters_of_both(europe: Mapping[str, Counter], near_east: Mapping[str, Counter]) -> Mapping[str, Counter]:
-    """The counters, each once. German units that fall in the Near East are rebuilt in Europe (5.37)."""
+    """The counters, each once. Germans lost in the Near East come back in Europe (5.37)."""
     there = of_the_near_east(near_east)
     return dict(europe) | {id: _rebuilt_in_europe(unit) for id, unit in near_east.items() if id in there}
 

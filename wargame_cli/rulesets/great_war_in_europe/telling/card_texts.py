@@ -180,8 +180,7 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
         _ONCE,
     ),
     "zimmerman-telegram": (
-        "The United States join the Allies at the start of the next Strategic Turn. Once they are in the war the chit "
-        "leaves the game.",
+        "The next Strategic Turn brings the United States into the war. Once they are in it the chit leaves the game.",
         _ONCE,
     ),
     "u-boat": (
