@@ -39,3 +39,21 @@ def test_how_russia_and_america_stand():
     assert "A roll for the Bolshevik Revolution would get" in later
     assert "United States: in the war since Strategic Turn L" in later
     assert "would get" not in bench(turn=40, russia="treaty").told("CP")
+
+
+@pytest.mark.rule("5.42")
+@pytest.mark.parametrize(
+    ("turn", "strategic", "told"),
+    [
+        (9, "D", "-2 Strategic Turn E"),
+        (18, "G", "-1 Strategic Turn H"),
+        (26, "J", "-1 Strategic Turn K"),
+        (27, "K", ""),
+    ],
+)
+def test_the_next_roll_for_the_czar_is_that_of_the_next_strategic_turn(turn, strategic, told):
+    """5.43: what is taken off before H, and before L; between Strategic Turns the report tells of the one to come."""
+    found = " ".join(bench(turn=turn, russia="czar", strategic=strategic).told("CP").split())
+    roll = found.partition("Fall of the Czar would get")[2].partition("(5.42)")[0]
+    assert told in roll
+    assert ("Strategic Turn" in roll) == bool(told)

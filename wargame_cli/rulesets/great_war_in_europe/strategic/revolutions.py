@@ -90,7 +90,7 @@ def czar_modifiers(position: GreatWarPosition) -> Modifiers:
     cities = ("Russian cities of the Central Powers", len(russian_cities(position)))
     if not position.kit.mode.whole_europe:
         return tuple(part for part in (cities,) if part[1])
-    letter = position.box.strategic
+    letter = position.box.strategic or position.letter_in(1)  # reports tell of the next one
     parts = (
         cities,
         ("cities of the Central Powers under Russian control", -len(lost_cities(position))),
