@@ -215,3 +215,52 @@ def test_a_kaiserschlacht_that_was_drawn_early_waits_for_1918():
     assert later.position.played["CP-kaiserschlacht"] == 37
     assert later.position.held_of("CP", "kaiserschlacht") == []
     assert len(later.position.at("gone")) > 0
+
+
+def jan_feb(pre_war=("Allied-pre-war-9",), **given):
+    """The first Events Phase of the war in Europe, with what Strategic Turn C has put into the Allied pool."""
+    given.setdefault("neutral", ["IT"])
+    pools = {"CP": ["CP-immelmann"], "Allied": ["Allied-no-event-1", "Allied-gallipoli", "Allied-italian-entry"]}
+    sides = {"pools": pools, "held": {"CP": [], "Allied": []}, "points": {"BR": 2, "GE": 2}}
+    table = Bench(GAME, phase="events", **{"map": "europe", "by": "Allied", "turn": 7, **sides, **given})
+    table.position.pre_war = {"Allied": list(pre_war)}
+    return table
+
+
+@pytest.mark.rule("20.2")
+@pytest.mark.rule("6.11")
+def test_the_allies_choose_italian_entry_as_their_first_event():
+    """Automatic Italian Entry: Italy joins unless they would rather draw; the point is paid."""
+    table = jan_feb()
+    table.play("{buy-event: BR}")
+    assert [event.chit for event in table.events(ChitPlayed)] == ["Allied-italian-entry"]
+    assert "Allied-italian-entry" not in table.position.pools["Allied"]
+    assert table.position.points["BR"] == 1
+    drawing = jan_feb()
+    drawing.play("{buy-event: BR}", dice={"events Allied/draw": 2}, answers={"events Allied/italian entry": "draw"})
+    assert [event.chit for event in drawing.events(ChitDrawn)] == ["Allied-gallipoli"]
+
+
+@pytest.mark.rule("20.2")
+def test_italian_entry_is_chosen_in_that_turn_alone_by_who_has_the_event():
+    for table in (jan_feb(turn=8), jan_feb(pre_war=())):
+        table.play("{buy-event: BR}", dice={"events Allied/draw": 2})
+        assert [event.chit for event in table.events(ChitDrawn)] == ["Allied-gallipoli"]
+        assert table.asked == []
+
+
+@pytest.mark.rule("20.2")
+@pytest.mark.rule("6.13")
+def test_of_two_events_of_the_combined_game_the_first_is_chosen():
+    table = jan_feb(map="combined")
+    table.play("{buy-event: BR}", dice={"events Allied/draw 2": 2})
+    assert [event.chit for event in table.events(ChitDrawn)] == ["Allied-italian-entry", "Allied-gallipoli"]
+
+
+@pytest.mark.rule("20.2")
+@pytest.mark.rule("6.14")
+def test_the_central_powers_choose_nothing_from_the_pool_of_the_allies():
+    table = jan_feb(by="CP")
+    table.play("{buy-event: GE}", "{buy-enemy-event: GE}")
+    table.end(dice={"events Allied/draw": 2})
+    assert [event.chit for event in table.events(ChitDrawn)][-1] == "Allied-gallipoli"

@@ -9,6 +9,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, POL
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import ScoreCounted
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import count_americans
+from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import deadline
 
 #: The points that win for the Central Powers, and the first Strategic Turn that looks at them (18.11).
 ENOUGH, FIRST_LETTER = 20, "C"
@@ -33,6 +34,8 @@ def check_victory_in_europe(referee: Referee) -> None:
         _won(referee, ALLIED, "18.14", f"the Central Powers have {points} Victory Points")
     elif position.scenario == _OF_1918 and points >= ENOUGH_IN_1918 and len(made := conquests(position)) >= CONQUESTS:
         _won(referee, CP, "21.59", f"{points} Victory Points with {' and '.join(made)}")
+    elif (last := deadline(position)) and position.box.strategic >= last:
+        _won(referee, CP, "20.2", f"the Allies have not won by Strategic Turn {last}, the ninth after America's entry")
 
 
 def _won(referee: Referee, side: str, rule: str, reason: str) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
+from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import in_the_war
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import BACK, discard, play, why_gone
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent
 from wargame_cli.rulesets.great_war_in_europe.chits.secret_mutiny import keep_secret, tell_when_over
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.kit.calendar import JAN_FEB_1915
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, OTHER, SIDES, Payer, Side, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, Payer, Side, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import ITALIAN_ENTRY
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import (
     ChitBought,
     ChitDrawn,
@@ -24,6 +27,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 COST = 1
 #: The German offensive in the west takes units away in this year (6.64).
 YEAR_OF_THE_KAISERSCHLACHT = 1918
+#: The event with which Italy joins the Allies.
+ITALY_JOINS = "Allied-italian-entry"
 
 
 class Wishes(msgspec.Struct):
@@ -131,8 +136,34 @@ def draw_all(referee: Referee, side: Side, pool: Side) -> None:
     A No Event is back in the pool before the second is drawn, and counts (6.15; trap 22).
     """
     for number in range(1, referee.position.kit.mode.draws + 1):
-        if referee.position.pools[pool]:
+        if number == 1 and chooses_italy(referee, side, pool):
+            _take(referee, side, pool, referee.position.chit(ITALY_JOINS), rule="20.2")
+        elif referee.position.pools[pool]:
             draw(referee, side, pool, "draw" if number == 1 else f"draw {number}")
+
+
+def chooses_italy(referee: Referee, side: Side, pool: Side) -> bool:
+    """Whether the Allies take Italian Entry as their first event of Jan/Feb 1915, as Automatic Italian Entry has it.
+
+    20.2; nobody bribes Italy, for there is no rule 21.4 on it.
+    """
+    position = referee.position
+    on_offer = position.has_pre_war(ITALIAN_ENTRY) and position.turn == JAN_FEB_1915
+    if not on_offer or (side, pool) != (ALLIED, ALLIED) or ITALY_JOINS not in position.pools[pool]:
+        return False
+    answer = referee.ask(
+        Question(
+            label="italian entry",
+            side=side,
+            kind="italian-entry",
+            text="Automatic Italian Entry: is the first event of Jan/Feb 1915 Italian Entry?",
+            options=("choose", "draw"),
+            default="choose",
+            rule="20.2",
+            about=(ITALY_JOINS,),
+        )
+    )
+    return answer == "choose"
 
 
 def draw(referee: Referee, side: Side, pool: Side, label: str = "draw") -> None:
@@ -141,8 +172,14 @@ def draw(referee: Referee, side: Side, pool: Side, label: str = "draw") -> None:
     seen_by = (side,) if side == pool else ()
     chits = position.pools[pool]
     number = referee.draw(label, "6.11", of=len(chits), by=side, seen_by=seen_by)
-    chit = position.chit(chits[number - 1])
-    referee.emit(ChitDrawn(rule="6.11", seen_by=seen_by, side=pool, chit=chit.id))
+    _take(referee, side, pool, position.chit(chits[number - 1]))
+
+
+def _take(referee: Referee, side: str, pool: Side, chit: Chit, rule: str = "6.11") -> None:
+    """What becomes of an event that has come out of a pool."""
+    position = referee.position
+    seen_by = (side,) if side == pool else ()
+    referee.emit(ChitDrawn(rule=rule, seen_by=seen_by, side=pool, chit=chit.id))
     if chit.kind == "no-event":
         referee.emit(ChitReturned(rule="6.15", seen_by=seen_by, side=pool, chit=chit.id))
     elif reason := why_gone(position, chit):

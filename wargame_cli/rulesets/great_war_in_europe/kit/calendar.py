@@ -8,3 +8,5 @@ FIRST, LAST_OF_AUGUST = 1, 2
 OCTOBER_1914 = 5
 #: Nov/Dec 1914, with which the war in the Near East begins (7.12, 19.6).
 NOV_DEC_1914 = 6
+#: Jan/Feb 1915, the first turn with events (6.0), in which the Allies may choose one (20.2).
+JAN_FEB_1915 = 7

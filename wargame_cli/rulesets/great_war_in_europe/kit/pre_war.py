@@ -14,6 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import Side
 
 #: The events that rules ask for (20.2, 20.3).
 CZAR_MICHAEL, PLAN_19, DEFENSE_TO_THE_LIMIT, LARGER_BEF = (f"Allied-pre-war-{number}" for number in (1, 2, 4, 6))
+ITALIAN_ENTRY, T_R = (f"Allied-pre-war-{number}" for number in (9, 10))
 MORE_U_BOATS, ALBERT_CAVES_IN, GOEBEN, ROMANIAN_TREATY = (f"CP-pre-war-{number}" for number in (4, 6, 8, 9))
 
 #: A pre-war event's id on a sheet; capitals do not matter.

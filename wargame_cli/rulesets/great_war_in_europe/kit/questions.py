@@ -38,6 +38,10 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "shall-not-pass": {"play": "nobody advances (default)", "hold": "the event is kept"},
     "german-looting": {"play": "shock-troops enter no second hex (default)", "hold": "the event is kept"},
     "home-defence": {"none": "no air unit stays at home (default)", "all": "all that are left do"},
+    "italian-entry": {
+        "choose": "Italy joins the Allies (default)",
+        "draw": "the first event is drawn as any other; the choice is lost",
+    },
     "u-boats": {"go-on": "they go on (default)", "stop": "that event is out of the game for good"},
     "red-army": {"first": "in the order of the map (default)"},
     "influenza": {"rear": "those that are not beside the enemy first (default)"},
@@ -62,6 +66,7 @@ SUBJECTS: Mapping[str, str] = {
     "shall-not-pass": "Whether They Shall Not Pass! stops an advance",
     "german-looting": "Whether German Looting keeps shock-troops from a second hex",
     "home-defence": "How many air units guard Germany against bombers",
+    "italian-entry": "Whether the first event of Jan/Feb 1915 is Italian Entry, by a pre-war event",
     "u-boats": "Whether U-boat warfare goes on after its first roll of four or more",
     "red-army": "Which division becomes one of the Red Army",
     "influenza": "Which shock-troops are ordinary divisions again",
@@ -86,6 +91,7 @@ LABELS: Mapping[str, str] = {
     "shall-not-pass": "attack HEX/shall not pass",
     "german-looting": "attack HEX/german looting",
     "home-defence": "home defence",
+    "italian-entry": "events Allied/italian entry",
     "u-boats": "u-boats/give up",
     "red-army": "red army NUMBER",
     "influenza": "influenza NUMBER, or an event's before it",
@@ -95,7 +101,7 @@ LABELS: Mapping[str, str] = {
 }
 
 _EVENTS = Raised(
-    own=("withdraw", "arab-place", "armenian-town", "influenza"),
+    own=("italian-entry", "withdraw", "arab-place", "armenian-town", "influenza"),
     other=("withdraw", "arab-place", "armenian-town", "influenza"),
 )
 #: The questions that orders may bring, by verb; stacking is looked at when phases begin and end, too.

@@ -24,6 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import choose
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import bolshevik_modifiers, czar_modifiers
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
+from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import ELECTION, deadline, is_president
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
 from wargame_cli.rulesets.great_war_in_europe.telling.strategic import RUSSIAS
 from wargame_cli.rulesets.great_war_in_europe.telling.supply import supply_of
@@ -137,6 +138,11 @@ def _at_sea(position: GreatWarPosition) -> Iterator[str]:
     since = position.entered.get("US")
     told = f"in the war since Strategic Turn {since}" if since else f"neutral until Strategic Turn {position.us_entry}"
     yield f"United States: {told} (5.71)"
+    if not since and is_president(position):
+        early = f"with a roll of four or more for U-boats before Strategic Turn {ELECTION}"
+        yield f"Under Theodore Roosevelt they join on the Strategic Turn after it {early} (20.2)"
+    if last := deadline(position):
+        yield f"The Allies must win by the Victory Check of Strategic Turn {last}, or have lost (20.2)"
     if (chit := u_boats_at_sea(position)) is not None:
         waits = f"; {listed(position.u_boats_waiting)} waits" if position.u_boats_waiting else ""
         yield f"In the Strategic Warfare Box: {chit_of(position, chit.id)}{waits} (5.22)"
