@@ -102,6 +102,12 @@ def test_an_order_is_a_sentence(scenario, phase, side, order, sentence):
 PRE_WAR = [
     ("pre-war-events", "Allied", "{pre-war: [Allied-pre-war-1]}", "Play Czar Michael (Allied-pre-war-1)"),
     ("cp-announcement", "", "{announce: CP-pre-war-4}", "Tell the Allies that you play More U-boats (CP-pre-war-4)"),
+    (
+        "pre-war-units",
+        "CP",
+        "{pre-war-units: [GE-1, GE-2], for: CP-pre-war-3}",
+        "For More German Naval Construction (CP-pre-war-3): GE-1 and GE-2",
+    ),
 ]
 
 

@@ -20,7 +20,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement import (
     strategic,
 )
 from wargame_cli.rulesets.great_war_in_europe.politics import frozen, landings, set_up
-from wargame_cli.rulesets.great_war_in_europe.setup import free_setup, pre_war
+from wargame_cli.rulesets.great_war_in_europe.setup import free_setup, pre_war, pre_war_units
 from wargame_cli.rulesets.great_war_in_europe.strategic import (
     devastation,
     dismounting,
@@ -38,6 +38,7 @@ from wargame_cli.rulesets.great_war_in_europe.strategic import (
 CHAPTERS = (
     waiting,
     pre_war,
+    pre_war_units,
     free_setup,
     own_units,
     march,

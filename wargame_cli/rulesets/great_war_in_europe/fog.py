@@ -57,6 +57,7 @@ def _forget_the_hidden(seen: GreatWarPosition, side: str | None) -> None:
         again=told(phase.again),
         ashore=told(phase.ashore),
         placed={via: told(units) for via, units in phase.placed.items() if not via or told([via])},
+        named={event: told(units) for event, units in phase.named.items()},
     )
     turn = seen.this_turn
     goals = {unit: goal for unit, goal in turn.offensive_goals.items() if told([unit])}

@@ -41,8 +41,9 @@ from wargame_cli.rulesets.great_war_in_europe.politics.landings import Land
 from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy, complete_entries
 from wargame_cli.rulesets.great_war_in_europe.politics.typhus import end_typhus
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.setup import pre_war
+from wargame_cli.rulesets.great_war_in_europe.setup import pre_war, pre_war_units
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, end_set_up
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import PreWarUnits
 from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP, PRE_WAR_DRAW, file_of
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate, lay_waste
 from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
@@ -317,6 +318,15 @@ SEQUENCE = SequenceOfPlay(
                 orders=(pre_war.PreWar,),
                 played=pre_war.is_played,
                 end=pre_war.reveal,
+            ),
+            Phase(
+                name=pre_war_units.PRE_WAR_UNITS,
+                title="Pre-War Units",
+                rule="20.1",
+                shared=(ALLIED, CP),
+                orders=(PreWarUnits,),
+                played=pre_war_units.is_played,
+                end=pre_war_units.choose_the_rest,
             ),
             Phase(
                 name=ALLIED_SET_UP,

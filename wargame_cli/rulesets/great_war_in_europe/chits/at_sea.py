@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
-from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import MORE_U_BOATS
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import MORE_NAVY, MORE_U_BOATS
 from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import JutlandFought, UBoatsPlaced, UsEntryMoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import VictoryPointsChanged
@@ -44,11 +44,16 @@ def fight_at_jutland(referee: Referee, chit: Chit, order: Order | None) -> None:
     if referee.lacks_dice():
         return
     die = referee.roll("Jutland", chit.rule, by=CP, good="low")
-    total = die + int(referee.position.has_pre_war(MORE_U_BOATS))  # 20.3
+    total = die + _of_the_navy(referee.position)
     outcome: Jutland = "german" if total <= _GERMAN else "british" if total >= _BRITISH else "draw"
     referee.emit(JutlandFought(rule=chit.rule, die=die, outcome=outcome))
     if worth := _WORTH[outcome]:
         referee.emit(VictoryPointsChanged(rule=chit.rule, change=worth, reason=chit.title))
+
+
+def _of_the_navy(position: GreatWarPosition) -> int:
+    """What the German navy, as it was built before the war, adds to the die (20.3)."""
+    return int(position.has_pre_war(MORE_U_BOATS)) - 2 * position.has_pre_war(MORE_NAVY)
 
 
 def fleet_revolts(referee: Referee, chit: Chit, order: Order | None) -> None:

@@ -13,9 +13,17 @@ from wargame_cli.engine.orders import name_of
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import Side
 
 #: The events that rules ask for (20.2, 20.3).
-CZAR_MICHAEL, PLAN_19, DEFENSE_TO_THE_LIMIT, LARGER_BEF = (f"Allied-pre-war-{number}" for number in (1, 2, 4, 6))
-ITALIAN_ENTRY, T_R = (f"Allied-pre-war-{number}" for number in (9, 10))
-MORE_U_BOATS, ALBERT_CAVES_IN, GOEBEN, ROMANIAN_TREATY = (f"CP-pre-war-{number}" for number in (4, 6, 8, 9))
+CZAR_MICHAEL = "Allied-pre-war-1"
+PLAN_19 = "Allied-pre-war-2"
+DEFENSE_TO_THE_LIMIT = "Allied-pre-war-4"
+LARGER_BEF = "Allied-pre-war-6"
+ITALIAN_ENTRY = "Allied-pre-war-9"
+T_R = "Allied-pre-war-10"
+MORE_NAVY = "CP-pre-war-3"
+MORE_U_BOATS = "CP-pre-war-4"
+ALBERT_CAVES_IN = "CP-pre-war-6"
+GOEBEN = "CP-pre-war-8"
+ROMANIAN_TREATY = "CP-pre-war-9"
 
 #: A pre-war event's id on a sheet; capitals do not matter.
 PreWarName = Annotated[str, name_of("card", "a pre-war event's id")]

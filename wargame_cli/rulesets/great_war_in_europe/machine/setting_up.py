@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
-from wargame_cli.rulesets.great_war_in_europe.setup import pre_war
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.setup import pre_war, pre_war_units
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, like
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits
 
 #: How many units are moved at most, and how often one changes places instead.
 _MOST, _EXCHANGES = 12, 0.3
@@ -27,6 +28,21 @@ def pre_war_choices(referee: Referee, rng: Random) -> Iterator[Order]:
     events = pre_war.playable(referee.position, referee.side)
     if events and rng.random() < _CHOOSES:
         yield pre_war.PreWar(events=tuple(events[: rng.randint(1, pre_war.MOST_PLAYED)]))
+
+
+def units_of_events(referee: Referee, rng: Random) -> Iterator[Order]:
+    """What events in force leave to the side, now and then: as it would be without a word, or some units at random."""
+    position = referee.position
+    for event, ask in pre_war_units.asked_of(position, referee.side):
+        if rng.random() < _CHOOSES:
+            yield from _at_random(position, event, ask, rng) if rng.random() < _CHOOSES else ask.rest(position)
+
+
+def _at_random(position: GreatWarPosition, event: str, ask: Ask, rng: Random) -> Iterator[Order]:
+    """Some of the units that may be named."""
+    units = [*ask.units(position)]
+    if units:
+        yield PreWarUnits(units=tuple(rng.sample(units, rng.randint(1, min(_MOST, len(units))))), event=event)
 
 
 def set_up(referee: Referee, rng: Random) -> Iterator[Order]:

@@ -32,6 +32,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     GreatWarPosition,
     Referee,
 )
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import PRE_WAR_UNITS
 from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
@@ -210,6 +211,7 @@ def _allied_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
 _BY_PHASE: Mapping[str, Callable[[Referee, Random], Iterator[Order]]] = {
     "cp-announcement": setting_up.announcements,
     "pre-war-events": setting_up.pre_war_choices,
+    PRE_WAR_UNITS: setting_up.units_of_events,
     ALLIED_SET_UP: setting_up.set_up,
     CP_SET_UP: setting_up.set_up,
     "events": _events,

@@ -78,7 +78,7 @@ class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
     """What holds until the phase ends: who moved and attacked, which hexes were attacked, how much was carried.
 
     `landed` says that a Russian unit came from the sea (6.38), `ashore` are those of Gallipoli or
-    Salonika (6.52, 6.53).
+    Salonika (6.52, 6.53). `named` are the units that a side has chosen for a pre-war event (20.2, 20.3).
     """
 
     moved: list[UnitId] = []
@@ -90,6 +90,7 @@ class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
     ashore: list[UnitId] = []
     carried: dict[str, int] = {}
     bought: list[SideId] = []
+    named: dict[CardId, list[UnitId]] = {}
 
 
 class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

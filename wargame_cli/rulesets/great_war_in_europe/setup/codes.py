@@ -13,7 +13,14 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST, Side
-from wargame_cli.rulesets.great_war_in_europe.position.position import ARABIA, GONE, RESERVE, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    ARABIA,
+    DEAD,
+    GONE,
+    LATER,
+    RESERVE,
+    GreatWarPosition,
+)
 from wargame_cli.rulesets.great_war_in_europe.setup import areas_east as east
 from wargame_cli.rulesets.great_war_in_europe.setup import areas_near_east as near_east
 from wargame_cli.rulesets.great_war_in_europe.setup import areas_west as west
@@ -106,11 +113,16 @@ def area_of(position: GreatWarPosition, unit: str) -> Mask:
 def misplaced(position: GreatWarPosition, unit: str, place: str) -> tuple[str, str] | None:
     """The rule and the words against a place in which a unit would begin, or None."""
     area = area_for(position.counter(unit))
-    if area is None or place == (area.box or GONE):
+    if area is None or place == (area.box or GONE) or _set_aside(position, place):
         return None  # out of the game is who is set up on maps that are not in it
     if not area_of(position, unit) & position.kit.board.bit.get(place, 0):
         return area.rule, f"{unit} is set up {area.words}, not in {position.kit.name(place)}"
     return None
+
+
+def _set_aside(position: GreatWarPosition, place: str) -> bool:
+    """Whether who is there is not set up, for a pre-war event has it so (20.2, 20.3)."""
+    return bool(position.pre_war) and place in (LATER, *DEAD.values())
 
 
 def crowded(position: GreatWarPosition, unit: str, place: str) -> tuple[str, str] | None:
@@ -165,3 +177,9 @@ def what_is_wrong(position: GreatWarPosition, side: Side) -> Iterator[tuple[str,
     if side == CP and position.kit.fronts[WEST] and len(right_wing(position)) < FEWEST_ON_THE_RIGHT_WING:
         few = len(right_wing(position))
         yield "19.31", f"{few} German infantry divisions of code W stand north of hexrow W59xx, not thirty"
+
+
+def new_faults(before: GreatWarPosition, after: GreatWarPosition, side: Side) -> Iterator[tuple[str, str]]:
+    """What is wrong with a side's set-up after an order that was not so before it (19.2, 19.3)."""
+    known = {*what_is_wrong(before, side)}
+    return (fault for fault in what_is_wrong(after, side) if fault not in known)

@@ -10,10 +10,10 @@ import msgspec
 from wargame_cli.engine.errors import Hinted
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, FREE_SET_UP
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BELGIUM, CP, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BELGIUM, CP
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GONE, LATER, GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of, crowded, misplaced, what_is_wrong
+from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of, crowded, misplaced, new_faults
 from wargame_cli.rulesets.great_war_in_europe.setup.deployment import (
     Deployment,
     Fault,
@@ -146,7 +146,7 @@ def may_begin_there(order: SetUp, referee: Referee) -> str | Hinted | None:
     if bare := next((hex for hex in left if bare_line(there, given, side, hex)), ""):
         message = f"{position.kit.name(bare)} is a hex of the line, and keeps a combat unit (21.12)"
         return Hinted(message, "set up another unit there before")
-    return _told(_against_the_codes(position, there, side)) if given.by_codes else None
+    return _told(next(new_faults(position, there, side), None)) if given.by_codes else None
 
 
 def _out_of_number(
@@ -158,12 +158,6 @@ def _out_of_number(
         if boxed and (fault := boxed_too_many(after, given, before.counter(unit).nation, place)):
             return fault
     return thinned(before, after, given)
-
-
-def _against_the_codes(before: GreatWarPosition, after: GreatWarPosition, side: Side) -> Fault | None:
-    """What is wrong with the set-up codes after an order that was not so before it (19.2, 19.3)."""
-    known = {*what_is_wrong(before, side)}
-    return next((fault for fault in what_is_wrong(after, side) if fault not in known), None)
 
 
 def _told(fault: Fault | None) -> str | None:
@@ -201,7 +195,7 @@ def end_set_up(referee: Referee) -> None:
     """Units whose area the Allies have changed go to it; Germans hold the hexes of Belgium in which they begin."""
     _bring_back(referee)
     if deployment(referee.position).by_codes:
-        _hold_belgium(referee)
+        hold_belgium(referee)
 
 
 def _bring_back(referee: Referee) -> None:
@@ -240,7 +234,7 @@ def _room_for(position: GreatWarPosition, unit: str, place: str) -> Iterator[str
         found, before = found | net.spread(found), found
 
 
-def _hold_belgium(referee: Referee) -> None:
+def hold_belgium(referee: Referee) -> None:
     """7.11: the Central Powers control the hexes of Belgium in which Germans begin, and no others."""
     position = referee.position
     belgium = position.kit.countries[BELGIUM]

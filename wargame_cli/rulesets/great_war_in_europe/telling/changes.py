@@ -118,6 +118,7 @@ _WORDS: Mapping[str, Words] = {
     "this_phase.again": _recorded(_PHASE, "may attack again:"),
     "this_phase.placed.*": _recorded(_PHASE, "placed:"),
     "this_phase.ashore": _recorded(_PHASE, "landed:"),
+    "this_phase.named.*": _recorded(_PHASE, "chosen for {key}:"),
     "this_turn.joined": _recorded(_TURN, "entered the war:"),
     "this_phase.landed": _flag(_PHASE, "a Russian unit has landed"),
     "this_phase.carried.*": _recorded(_PHASE, "carried, {key}:"),

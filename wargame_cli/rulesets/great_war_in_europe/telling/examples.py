@@ -48,6 +48,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
 )
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, like
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war import Announce, PreWar, playable, to_be_announced
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import PreWarUnits
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import asked_of
 from wargame_cli.rulesets.great_war_in_europe.strategic import (
     devastation,
     dismounting,
@@ -135,6 +137,11 @@ def _announce(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
 
 def _pre_war(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
     return [PreWar(events=(event,)) for event in playable(position, side)] or "you have no event to play"
+
+
+def _pre_war_units(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
+    chosen = [order for _, ask in asked_of(position, side) for order in ask.rest(position)]
+    return chosen or "no pre-war event leaves you a choice of units"
 
 
 def _buy(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
@@ -316,6 +323,7 @@ _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Orde
     SetUp: _set_up,
     Announce: _announce,
     PreWar: _pre_war,
+    PreWarUnits: _pre_war_units,
     BuyEvent: _buy,
     BuyEnemyEvent: _buy_twice,
     PlayEvent: _play,

@@ -15,6 +15,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     CONTROL,
     MOVEMENT,
     NEW_UNITS,
+    PRE_WAR,
     REPLACEMENTS,
     RESERVES,
     RESOURCES,
@@ -114,6 +115,8 @@ def _(event: happen.UnitRemoved, stage: Stage) -> Said:
     """A unit of the game, of the dead pile, or of the untried ones again."""
     cause = _CAUSES.get(event.cause, event.cause)
     where = stage.name(event.place)
+    if event.cause == happen.NEVER_RAISED:
+        return Said(f"begins in {stage.name(event.to)}", (event.unit,), f"begin in {stage.name(event.to)}", PRE_WAR)
     if not event.is_loss:
         told = f"leaves the game from {where}: {cause}"
         return Said(told, (event.unit,), told.replace("leaves", "leave", 1), heading=_left(event))

@@ -25,6 +25,7 @@ from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war import Announce, PreWar
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import PreWarUnits
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate
 from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
 from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import HindenburgLine
@@ -61,6 +62,12 @@ def _(order: Announce, position: GreatWarPosition) -> str:
 @order_told.register(PreWar)
 def _(order: PreWar, position: GreatWarPosition) -> str:
     return f"Play {listed(map(pre_war_event_of, order.events))}"
+
+
+@order_told.register(PreWarUnits)
+def _(order: PreWarUnits, position: GreatWarPosition) -> str:
+    at = f" in {place_name(position.kit, order.at)}" if order.at else ""
+    return f"For {pre_war_event_of(order.event)}: {listed(order.units)}{at}"
 
 
 # -- events --------------------------------------------------------------------------------------------------------

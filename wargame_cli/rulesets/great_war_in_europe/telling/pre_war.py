@@ -24,6 +24,14 @@ def _(event: happen.PreWarChosen, stage: Stage) -> Said:
 
 
 @said.register
+def _(event: happen.PreWarUnitsChosen, stage: Stage) -> Said:
+    for_what = pre_war_event_of(event.chit)
+    if event.default:
+        return Said(f"{the(event.side)} say nothing for {for_what}: {listed(event.units)}", heading=PRE_WAR)
+    return Said(f"{the(event.side)} choose for {for_what}: {listed(event.units)}", heading=PRE_WAR)
+
+
+@said.register
 def _(event: happen.PreWarRevealed, stage: Stage) -> Said:
     played = listed(map(pre_war_event_of, event.events)) or "no event"
     told = f"{the(event.side)} play {played}"

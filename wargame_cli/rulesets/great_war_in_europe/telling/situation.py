@@ -20,6 +20,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     THEATERS,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import PRE_WAR_UNITS, asked_of
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import bolshevik_modifiers, czar_modifiers
@@ -189,10 +190,15 @@ def _events(position: GreatWarPosition, side: str, *, own: bool) -> list[Block]:
 
 
 def _before_the_war(position: GreatWarPosition, side: str) -> list[Block]:
-    """The pre-war events that a side has drawn (20.1)."""
+    """The pre-war events that a side has drawn, and what those in force ask of it (20.1)."""
     drawn = position.pre_war_drawn.get(side, ())
-    told = tuple((0, f"{pre_war_event_of(event)}, drawn by {the(side)}") for event in drawn)
-    return [Heading(PRE_WAR), Items(told)] if told else []
+    told = [(0, f"{pre_war_event_of(event)}, drawn by {the(side)}") for event in drawn]
+    if position.phase == PRE_WAR_UNITS:
+        asked = (
+            f"{pre_war_event_of(event)} asks for {ask.words} ({ask.rule})" for event, ask in asked_of(position, side)
+        )
+        told += [(0, words) for words in asked]
+    return [Heading(PRE_WAR), Items(tuple(told))] if told else []
 
 
 def _cut_lines(position: GreatWarPosition, side: str) -> Iterator[tuple[str, str, str]]:

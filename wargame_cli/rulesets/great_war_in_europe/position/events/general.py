@@ -18,6 +18,8 @@ OPERATIONAL = "march"
 REBUILT = "rebuilt"
 #: Why a Russian unit comes into play on the coast of the Black Sea (6.38).
 LANDING = "landing"
+#: Why a unit lies in the dead pile from the beginning (20.3).
+NEVER_RAISED = "never raised"
 #: How divisions come ashore at Gallipoli and Salonika (6.52, 6.53).
 ASHORE = "ashore"
 #: The cities that count for good if the Allies have been in them early enough (5.62).
@@ -86,7 +88,12 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
 
     @property
     def is_loss(self) -> bool:
-        """A unit that is withdrawn, or goes into a box, is not lost; those of a fort that surrenders are (14.15)."""
+        """A unit that is withdrawn, never raised, or goes into a box, is not lost; those of a fort that surrenders are.
+
+        14.15, 20.3.
+        """
+        if self.cause == NEVER_RAISED:
+            return False
         return self.cause not in ("withdrawn", "reserve", "collapse", "surrender", "brusilov") or self.to in _PILES
 
     def apply(self, position: GreatWarPosition) -> None:

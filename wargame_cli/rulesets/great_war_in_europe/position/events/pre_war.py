@@ -60,4 +60,24 @@ class PreWarRevealed(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
-EVENTS: tuple[type[engine.Event], ...] = (PreWarDrawn, PreWarAnnounced, PreWarChosen, PreWarRevealed)
+class PreWarUnitsChosen(engine.Event, frozen=True, kw_only=True):
+    """A side says which units a pre-war event concerns, where it is left to it (20.2, 20.3); or a `default` does."""
+
+    side: str
+    chit: str
+    units: tuple[str, ...]
+    default: bool = False
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """They are not asked for again."""
+        position.this_phase.named.setdefault(self.chit, []).extend(self.units)
+        position.changed()
+
+
+EVENTS: tuple[type[engine.Event], ...] = (
+    PreWarDrawn,
+    PreWarAnnounced,
+    PreWarChosen,
+    PreWarRevealed,
+    PreWarUnitsChosen,
+)
