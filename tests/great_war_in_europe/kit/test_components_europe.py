@@ -42,6 +42,34 @@ NAMED = {
     "Varna": ("E2027", "Bulgaria"),
     "Constanta": ("E2328", "Romania"),
 }
+#: Towns near a border of August 1914, with the country that they lay in (history).
+NEAR_A_BORDER = {
+    "France": ("Armentieres", "Lille", "Maubeuge", "Longwy", "Belfort"),
+    "Belgium": ("Tournai", "Mons", "Arlon", "Liege"),
+    "Holland": ("Maastricht", "Roermond"),
+    "Germany": ("Metz", "Mulhouse", "Aachen", "Kattowitz", "Thorn", "Memel", "Lyck"),
+    "Austria-Hungary": (
+        "Teschen",
+        "Cracow",
+        "Tarnow",
+        "Brody",
+        "Tarnopol",
+        "Czernowitz",
+        "Hermannstadt",
+        "Kronstadt in Transylvania",
+        "Orsova",
+        "Trent",
+        "Gorizia",
+    ),
+    "Russian Poland": ("Czenstochau", "Kalisch", "Mlawa", "Suwalki"),
+    "Russia": ("Libau", "Kamenets-Podolsk", "Ismail"),
+    "Romania": ("Turnu Severin", "Turtukai", "Silistra", "Constanta"),
+    "Serbia": ("Belgrade", "Sabac", "Semendria", "Strumica", "Monastir"),
+    "Montenegro": ("Cetinje", "Podgorica"),
+    "Bulgaria": ("Kustendil", "Gorna Dzhumaya", "Vidin", "Dedeagach", "Xanthi"),
+    "Greece": ("Janina", "Salonika", "Seres", "Drama", "Kavalla"),
+    "Ottoman Empire": ("Adrianople", "Kirk-Kilisse"),
+}
 #: Ports by name (9.53, 11.41-11.43).
 PORTS = ("Venice", "Trieste", "Odessa", "Petrograd", "Kronstadt", "Narva", "Riga", "Libau", "Salonika", "Burgas")
 
@@ -53,6 +81,13 @@ def test_a_named_town_is_where_the_rules_have_it(name):
     (place,) = [place for place in MAP.places if name in place.name and place.hex == hex]
     assert MAP.area[hex] == country
     assert place.kinds
+
+
+@pytest.mark.rule("3.11")
+@pytest.mark.parametrize(("country", "towns"), NEAR_A_BORDER.items())
+def test_towns_near_a_border_lie_where_they_lay_in_1914(country, towns):
+    where = {place.name: MAP.area[place.hex] for place in MAP.places}
+    assert {town: where[town] for town in towns} == dict.fromkeys(towns, country)
 
 
 @pytest.mark.rule("9.5")
