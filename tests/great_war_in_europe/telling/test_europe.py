@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_in_europe.europe import bench
+from great_war_in_europe.gambit import bench as gambit
 from wargame_cli.rulesets.great_war_in_europe.victory import check_victory
 
 
@@ -23,6 +24,14 @@ def test_the_situation_of_europe_has_its_tracks():
     told = " ".join(bench(staff="OHL", collapsed=["RO"], resources={"W6312": "E"}).told().split())
     wanted = ("Victory Points of the Central Powers: 11 of 20", "Collapsed: Romania", "OHL may be used", "W6312 Lens")
     assert [words for words in wanted if words not in told] == []
+
+
+@pytest.mark.rule("20.2")
+def test_how_the_baltic_stands():
+    """The Allied ports, with those that supply nobody; without the event no word of them."""
+    told = " ".join(gambit(taken={"E5412": "Allied"}, lost_sources=["E5403"]).told("CP").split())
+    assert "Allied ports there: E5403 (supplies nobody), E5412 Danzig (supplies nobody), E6116 Libau" in told
+    assert "The British fleet is in the Baltic" not in gambit(fisher=False).told("CP")
 
 
 @pytest.mark.rule("5.42")

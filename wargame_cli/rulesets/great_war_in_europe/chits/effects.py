@@ -27,6 +27,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.withdrawals import (
     send_to_libya,
     withdraw_for_france,
 )
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import british_baltic
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import landed_at_salonika
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE
@@ -324,6 +325,8 @@ def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
         return "July 1918 is past"
     if chit.kind == "u-boat" and position.in_play("convoy"):
         return "convoys sail"
+    if chit.kind == "jutland" and british_baltic(position):
+        return "the British fleet has forced the Baltic"
     if chit.kind == "zimmerman-telegram" and in_the_war(position):
         return "the United States are in the war"
     if chit.kind == "neutral-entry" and (why := why_void(position, chit)):

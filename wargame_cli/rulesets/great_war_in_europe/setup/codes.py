@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 import msgspec
 
 from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BEACHHEAD, british_baltic
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST, Side
@@ -54,11 +55,18 @@ def _boxed(words: str, box: str) -> Area:
     return Area(rule="19.32", words=words, hexes=lambda position: 0, box=box)
 
 
+def _expeditionary_force(position: GreatWarPosition) -> Mask:
+    """Mons and the hexes beside it; with Fisher's Gambit where the force has landed (19.21, 20.2)."""
+    return position.kit.hexes((BEACHHEAD,)) if british_baltic(position) else west.round_mons(position.kit)
+
+
 #: The areas, by nation and code. Single units that go elsewhere are named by their own id.
 AREAS: Mapping[tuple[str, str], Area] = {
     ("BE", "BE"): _printed("19.21", "in Antwerp", west.antwerp),
     (BELGIAN_FOURTH, "BE"): _printed("19.21", "in Namur", west.namur),
-    ("BR", "B"): _printed("19.21", "in Mons or beside it", west.round_mons),
+    ("BR", "B"): Area(
+        rule="19.21", words="in Mons or beside it, unless a pre-war event says where", hexes=_expeditionary_force
+    ),
     ("FR", "F"): _printed("19.21", "in France along the border from W5622 to W3830", west.french_border),
     ("FR", "G"): _printed("19.21", "in France or Belgium west of the Meuse", west.west_of_the_meuse),
     ("FR", "L"): _printed("19.21", "in Lille", west.lille),

@@ -5,14 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import BELGIUM, POLAND, RUSSIA
-from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import ALBERT_CAVES_IN, PLAN_19
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BEACHHEAD
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BELGIUM, POLAND, RUSSIA
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import (
+    ALBERT_CAVES_IN,
+    FISHERS_GAMBIT,
+    LESS_NAVY,
+    MORE_NAVY,
+    MORE_U_BOATS,
+    PLAN_19,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import UsEntryMoved
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import FortDestroyed, UnitRemoved
+from wargame_cli.rulesets.great_war_in_europe.position.events.europe import VictoryPointsChanged
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
+    ControlChanged,
+    FortDestroyed,
+    UnitMoved,
+    UnitRemoved,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, Referee
+from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SET_UP
 
 #: Where the US Entry marker lies if Belgium gives in (20.3).
 LATE_ENTRY = "P"
+#: What the ships lost in the Baltic are worth against a German navy that was built up before the war (20.3), and at
+#: least against one as it was (20.2).
+WORTH_AGAINST_MORE, LEAST_WORTH = 6, 3
 
 
 def take_effect(referee: Referee) -> None:
@@ -38,6 +56,32 @@ def belgium_gives_in(referee: Referee) -> None:
     referee.emit(UsEntryMoved(rule="20.3", letter=LATE_ENTRY))
 
 
+def force_the_baltic(referee: Referee) -> None:
+    """Fisher's Gambit: the British Expeditionary Force stands on the German coast, and ships have been lost (20.2)."""
+    position = referee.position
+    for unit, place in list(position.units().items()):
+        counter = position.counter(unit)
+        if (counter.nation, counter.setup) == ("BR", "B"):
+            referee.emit(UnitMoved(rule="20.2", unit=unit, start=place, end=BEACHHEAD, how=SET_UP))
+    referee.emit(ControlChanged(rule="20.2", side=ALLIED, place=BEACHHEAD))
+    _lose_ships(referee)
+
+
+def _lose_ships(referee: Referee) -> None:
+    """A die of Victory Points, three at least; by the German navy other numbers, or six without a die (20.2, 20.3)."""
+    position = referee.position
+    what = "British ships lost in the Baltic"
+    if position.has_pre_war(MORE_NAVY) or position.has_pre_war(MORE_U_BOATS):
+        referee.emit(VictoryPointsChanged(rule="20.3", change=WORTH_AGAINST_MORE, reason=what))
+        return
+    if referee.lacks_dice():
+        return
+    die = referee.roll("Royal Navy losses", "20.2", by=ALLIED, good="low")
+    small = position.has_pre_war(LESS_NAVY)
+    worth, rule = ((die + 1) // 2, "20.3") if small else (max(die, LEAST_WORTH), "20.2")
+    referee.emit(VictoryPointsChanged(rule=rule, change=worth, reason=f"{what}, die {die}"))
+
+
 def _raze(referee: Referee, forts: Mask, rule: str) -> None:
     """Fortifications are destroyed that exist."""
     position = referee.position
@@ -48,5 +92,6 @@ def _raze(referee: Referee, forts: Mask, rule: str) -> None:
 
 EFFECTS: Mapping[str, Callable[[Referee], None]] = {
     PLAN_19: raze_russian_forts,
+    FISHERS_GAMBIT: force_the_baltic,
     ALBERT_CAVES_IN: belgium_gives_in,
 }

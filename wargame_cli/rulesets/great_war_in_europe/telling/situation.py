@@ -9,6 +9,11 @@ from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import u_boats_at_sea
 from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, TURNS, turn_of
 from wargame_cli.rulesets.great_war_in_europe.fog import view
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import (
+    baltic_ports,
+    baltic_sources,
+    british_baltic,
+)
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import last_turn, rages
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, victory_hexes
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
@@ -114,11 +119,23 @@ def _europe(position: GreatWarPosition) -> Iterator[str]:
         if events := position.pre_war.get(side):
             yield f"Pre-war events of {the(side)}: {listed(map(pre_war_event_of, events))} (20.1)"
     yield f"{capital(the(chooser(position)))} choose the initiative{staff} (5.82, 5.88)"
+    if british_baltic(position):
+        yield from _baltic(position)
     if not position.kit.mode.near_east:
         yield from _russia(position)
     yield from _at_sea(position)
     paying = [hex for hex, letter in position.resources.items() if letter <= position.strategic]
     yield f"Resource hexes that pay Germany: {listed(map(position.kit.name, paying)) or 'none'} (5.16)"
+
+
+def _baltic(position: GreatWarPosition) -> Iterator[str]:
+    """The ports of the Baltic that the Allies have, and which of them supply (20.2)."""
+    kit, own = position.kit, position.controlled(ALLIED)
+    ports = kit.board.spaces(baltic_ports(position) & own)
+    lost = kit.board.mask(position.lost_sources)
+    sources = {*kit.board.spaces(baltic_sources(position) & own & ~lost)}
+    told = (kit.name(port) if port in sources else f"{kit.name(port)} (supplies nobody)" for port in ports)
+    yield f"The British fleet is in the Baltic; Allied ports there: {listed(told) or 'none'} (20.2)"
 
 
 def _russia(position: GreatWarPosition) -> Iterator[str]:
