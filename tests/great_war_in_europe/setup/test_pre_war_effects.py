@@ -6,18 +6,22 @@ import pytest
 from bench_of_rules import Bench
 
 from wargame_cli import rulesets
+from wargame_cli.engine.events import PhaseStarted
 from wargame_cli.rulesets.great_war_in_europe.ground.score import score, score_for_a_win
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import pre_war_events
+from wargame_cli.rulesets.great_war_in_europe.machine.laws import LAWS
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import what_is_wrong
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_effects import take_effect
+from wargame_cli.rulesets.great_war_in_europe.strategic.resources import due
 
 GAME = rulesets.load("great-war-in-europe")
 
 
-def with_event(event):
+def with_event(event, **options):
     """The campaign with an event in force."""
-    position = GAME.new("campaign", {"pre-war-events": "on"})
+    position = GAME.new("campaign", {"pre-war-events": "on", **options})
     position.pre_war = {pre_war_events()[event].side: [event]}
     return position
 
@@ -100,3 +104,41 @@ def test_a_rehearsal_knows_no_losses_at_sea():
     bench.run(take_effect)
     assert bench.position.at("E5403")
     assert bench.position.extra_points == 0
+
+
+@pytest.mark.rule("20.3")
+@pytest.mark.parametrize("maps", ["europe", "combined"])
+def test_the_army_that_invades_holland_has_no_units_of_strategic_turn_a(maps):
+    bench = Bench("great-war-in-europe", position=with_event("CP-pre-war-5", maps=maps))
+    bench.run(take_effect)
+    at = bench.position
+    gone = {unit for unit in at.at("gone") if at.counter(unit).nation == "GE"}
+    assert {"GE-17R", "GE-18R", "GE-1LW", "GE-1N", "GE-1BLW"} == gone - {
+        *GAME.new("campaign", {"maps": maps}).at("gone")
+    }
+    assert not [unit for unit in due(at, "A") if at.counter(unit).nation == "GE" and unit not in gone]
+
+
+@pytest.mark.rule("20.3")
+@pytest.mark.rule("19.2")
+@pytest.mark.rule("19.3")
+@pytest.mark.parametrize("maps", ["europe", "combined"])
+def test_von_moltke_leaves_belgium_alone(maps):
+    """Nobody stands there, and all who did begin where their codes have them at home."""
+    bench = Bench("great-war-in-europe", position=with_event("CP-pre-war-10", maps=maps))
+    bench.run(take_effect)
+    at, kit = bench.position, bench.position.kit
+    assert {"BE", "BR"} <= set(at.neutral)
+    assert at.us_entry == "P"
+    assert not [unit for unit in at.units() if at.counter(unit).nation == "BE" and at.place_of(unit) != "gone"]
+    assert {"BR-1", "BR-2", "BR-3", "BR-5", "BR-1CAV"} <= set(at.at("later"))
+    assert not [unit for unit in at.units_in("Allied", kit.europe) if at.counter(unit).nation == "BR"]
+    assert kit.map.area[at.place_of("FR-1")] == "France"
+    assert kit.map.area[at.place_of("GE-3")] == "Germany"
+    assert list(what_is_wrong(at, CP)) == []
+    assert [words for _, words in what_is_wrong(at, ALLIED) if "BR-" not in words] == []
+    assert not out_of_supply(at, CP) + out_of_supply(at, ALLIED)
+    begun = PhaseStarted(turn=1, phase="first-combat")
+    for law in LAWS:
+        law(at, begun)
+    assert at.units().get("BR-10IN") == ("N4307" if maps == "combined" else None)

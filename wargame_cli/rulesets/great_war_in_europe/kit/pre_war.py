@@ -23,9 +23,11 @@ T_R = "Allied-pre-war-10"
 LESS_NAVY = "CP-pre-war-2"
 MORE_NAVY = "CP-pre-war-3"
 MORE_U_BOATS = "CP-pre-war-4"
+INVADES_HOLLAND = "CP-pre-war-5"
 ALBERT_CAVES_IN = "CP-pre-war-6"
 GOEBEN = "CP-pre-war-8"
 ROMANIAN_TREATY = "CP-pre-war-9"
+VON_MOLTKE = "CP-pre-war-10"
 
 #: A pre-war event's id on a sheet; capitals do not matter.
 PreWarName = Annotated[str, name_of("card", "a pre-war event's id")]

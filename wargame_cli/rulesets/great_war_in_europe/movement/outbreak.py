@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import british_baltic, waiting_british
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import holland_is_open
 from wargame_cli.rulesets.great_war_in_europe.ground.homeland import BERLIN
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import (
     first_winter,
@@ -91,10 +92,13 @@ def belgians_wait(order: Move | StrategicMove | SeaMove, referee: Referee) -> st
 
 @BOOK.forbids("19.56", Move, settled=True)
 def through_holland_to_the_channel(order: Move, referee: Referee) -> str | None:
-    """Belgians cross Holland only to where a Channel port supplies them, and do not stop on the way"""
+    """Belgians cross Holland only to where a Channel port supplies them, and do not stop on the way
+
+    If Germany invades it they go about in it as all do (20.3).
+    """
     position = referee.position
     kit, bit = position.kit, position.kit.board.bit
-    if position.counter(order.units[0]).nation != "BE" or not kit.countries[HOLLAND]:
+    if holland_is_open(position) or position.counter(order.units[0]).nation != "BE" or not kit.countries[HOLLAND]:
         return None
     if kit.countries[HOLLAND] & bit.get(order.to, 0):
         return "nobody stops in Holland"

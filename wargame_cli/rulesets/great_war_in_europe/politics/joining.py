@@ -8,7 +8,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey imp
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import look_for_collapses
 from wargame_cli.rulesets.great_war_in_europe.kit.calendar import OCTOBER_1914
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, NATIONS, OTHER, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, OTHER, Side
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import ResourceHexTimed
 from wargame_cli.rulesets.great_war_in_europe.position.events.politics import NationJoined
@@ -16,6 +16,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, Gr
 
 #: The oil of Romania, which pays Germany at once if Romania joins the Central Powers (5.16).
 POLESTI = "E2623"
+#: The Strategic Turn on which the British join if Germany leaves Belgium alone (20.3).
+BRITISH_ENTRY = "B"
 #: What a unit's counter says where it comes with its nation.
 _WITH_IT = "joins"
 
@@ -25,6 +27,12 @@ def turkey_joins(referee: Referee) -> None:
     position = referee.position
     if position.turn >= OCTOBER_1914 and "TU" in position.neutral:
         referee.emit(NationJoined(rule="17.1", nation="TU", side=CP))
+
+
+def britain_joins(referee: Referee, letter: str) -> None:
+    """Britain, which Von Moltke the Elder has kept neutral, joins the Allies on Strategic Turn B (20.3)."""
+    if letter >= BRITISH_ENTRY and "BR" in referee.position.neutral:
+        referee.emit(NationJoined(rule="20.3", nation="BR", side=ALLIED))
 
 
 def why_void(position: GreatWarPosition, chit: Chit) -> str:

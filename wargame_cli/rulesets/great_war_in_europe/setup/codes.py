@@ -11,6 +11,7 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BEACHHEAD, british_baltic
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import shut
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST, Side
@@ -85,8 +86,10 @@ AREAS: Mapping[tuple[str, str], Area] = {
     ("AH", "B"): _printed("19.31", "in Austria-Hungary within six hexes of Budapest", east.round_budapest),
     ("AH", "M"): _printed("19.31", "in Austria-Hungary on the Serbian or Montenegrin border", east.serbian_border),
     ("GE", "E"): _printed("19.31", "in Germany on the Eastern map", east.german_east),
-    ("GE", "W"): _printed(
-        "19.31", "in Germany on the Western map, or in Belgium within three hexes of Aachen", west.german_west
+    ("GE", "W"): Area(
+        rule="19.31",
+        words="in Germany on the Western map, or in Belgium within three hexes of Aachen",
+        hexes=west.german_west,
     ),
     ("GE", "X"): _printed(
         "19.31", "in a heavy fortification of Germany in the West", west.german_forts_of_the_west, MOST_IN_A_FORT
@@ -113,9 +116,12 @@ def area_for(counter: Counter) -> Area | None:
 
 
 def area_of(position: GreatWarPosition, unit: str) -> Mask:
-    """The hexes in which a unit may be set up by its code (19.2, 19.3); none for one of a box or without a code."""
+    """The hexes in which a unit may be set up by its code (19.2, 19.3); none for one of a box or without a code.
+
+    None lies in a country that nobody may enter (7.1): the Belgium of Von Moltke the Elder (20.3).
+    """
     area = area_for(position.counter(unit))
-    return area.hexes(position) if area else 0
+    return area.hexes(position) & ~shut(position) if area else 0
 
 
 def misplaced(position: GreatWarPosition, unit: str, place: str) -> tuple[str, str] | None:

@@ -14,8 +14,12 @@ ENTRY = "Entry into the war"
 
 @said.register
 def _(event: happen.NationJoined, stage: Stage) -> Said:
-    """That it stays where it is in this turn goes for all but Turkey."""
-    frozen = "" if event.nation == "TU" else ": in this turn it neither moves nor fights, and nobody enters its country"
+    """That it stays where it is in this turn goes for all but Turkey and Britain."""
+    frozen = (
+        ""
+        if event.nation in ("TU", "BR")
+        else ": in this turn it neither moves nor fights, and nobody enters its country"
+    )
     return Said(capital(f"{named(event.nation)} joins {the(event.side)}{frozen}"), heading=ENTRY)
 
 

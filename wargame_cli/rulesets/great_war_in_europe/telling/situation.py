@@ -14,6 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import (
     baltic_sources,
     british_baltic,
 )
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import holland_is_open
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import last_turn, rages
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, victory_hexes
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
@@ -24,11 +25,13 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     SIDES,
     THEATERS,
 )
+from wargame_cli.rulesets.great_war_in_europe.politics.joining import BRITISH_ENTRY
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import PRE_WAR_UNITS, asked_of
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import bolshevik_modifiers, czar_modifiers
+from wargame_cli.rulesets.great_war_in_europe.strategic.short_war import ENOUGH_AT_ENTRY, is_short
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
 from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import ELECTION, deadline, is_president
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
@@ -105,11 +108,21 @@ def _europe(position: GreatWarPosition) -> Iterator[str]:
     """Victory Points, nations that are out of it, who chooses the initiative, and the German staff."""
     hexes, lost = (len(position.kit.board.spaces(mask)) for mask in (victory_hexes(position), lost_cities(position)))
     parts = f"{hexes} Victory hexes, {position.extra_points:+d} of events, {-lost:+d} for lost cities"
-    yield f"Victory Points of the Central Powers: {score(position)} of {ENOUGH} ({parts}; 18.1)"
+    if is_short(position):
+        needed_now = f"{ENOUGH_AT_ENTRY} by the entry of the United States, with the Treaty of Brest-Litovsk"
+        yield f"Victory Points of the Central Powers: {score(position)} of {needed_now} ({parts}; 20.3)"
+    else:
+        yield f"Victory Points of the Central Powers: {score(position)} of {ENOUGH} ({parts}; 18.1)"
     fallen = [NATIONS[nation] for nation in NATIONS if position.has_collapsed(nation)]
     yield f"Collapsed: {listed(fallen) or 'nobody'} (16.1)"
     if position.neutral:
         yield f"Neutral: {listed(NATIONS[nation] for nation in position.neutral)} (6.54)"
+    if "BE" in position.neutral:
+        yield "Nobody may enter Belgium and Luxembourg (20.3)"
+    if "BR" in position.neutral:
+        yield f"The British Empire joins the Allies on Strategic Turn {BRITISH_ENTRY} (20.3)"
+    if holland_is_open(position):
+        yield "Both sides may enter Holland (20.3)"
     if position.this_turn.joined:
         yield f"In the war since this turn: {listed(NATIONS[nation] for nation in position.this_turn.joined)} (17.11)"
     if rages(position):
