@@ -112,12 +112,10 @@ def through_holland_to_the_channel(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("19.6", Move, StrategicMove, SeaMove, Place)
 def peace_yet(order: Move | StrategicMove | SeaMove | Place, referee: Referee) -> str | None:
-    """Nobody moves on the maps of the Near East or goes there before Nov/Dec 1914 (7.12, 19.62)"""
+    """Nobody moves on the maps of the Near East or goes there before Nov/Dec 1914, or while Turkey hesitates (19.62)"""
     position = referee.position
     ends = (order.at,) if isinstance(order, Place) else (position.place_of(order.units[0]), order.to)
-    if not peace_in_the_near_east(position, *ends):
-        return None
-    return "there is no war in the Near East before Nov/Dec 1914"
+    return peace_in_the_near_east(position, *ends) or None
 
 
 @BOOK.forbids("19.6", StrategicMove, SeaMove)

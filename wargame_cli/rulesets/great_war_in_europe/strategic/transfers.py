@@ -10,6 +10,7 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import british_baltic
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.hesitation import hesitates
 from wargame_cli.rulesets.great_war_in_europe.ground.homeland import BERLIN
 from wargame_cli.rulesets.great_war_in_europe.ground.mutiny import began
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
@@ -81,7 +82,7 @@ def own_points(order: Transfer | Emergency, referee: Referee) -> str | None:
 def to_russia(order: Transfer, referee: Referee) -> str | None:
     """One British or French point a phase goes to Russia, six once Constantinople is Allied or Turkey has surrendered
 
-    By the Baltic six go too, and six more by Constantinople (20.2).
+    As many while Turkey hesitates; by the Baltic six go too, and six more by Constantinople (20.2).
     """
     if order.to != "RU":
         return None
@@ -94,8 +95,11 @@ def to_russia(order: Transfer, referee: Referee) -> str | None:
 
 
 def most_to_russia(position: GreatWarPosition) -> int:
-    """How many points a phase may go to Russia (5.17): one, six by the Straits, as many by the Baltic (20.2)."""
-    straits = position.turkey_surrendered or position.controls(ALLIED, CONSTANTINOPLE)
+    """How many points a phase may go to Russia (5.17): one, six by the Straits, as many by the Baltic (20.2).
+
+    The Straits are open as well while Turkey hesitates.
+    """
+    straits = position.turkey_surrendered or position.controls(ALLIED, CONSTANTINOPLE) or hesitates(position)
     by_sea = MOST * (straits + british_baltic(position))
     return by_sea or MOST_TO_RUSSIA
 

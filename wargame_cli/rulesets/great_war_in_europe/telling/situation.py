@@ -14,6 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import (
     baltic_sources,
     british_baltic,
 )
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.hesitation import hesitates
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import holland_is_open
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import last_turn, rages
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, victory_hexes
@@ -25,13 +26,14 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     SIDES,
     THEATERS,
 )
-from wargame_cli.rulesets.great_war_in_europe.politics.joining import BRITISH_ENTRY
+from wargame_cli.rulesets.great_war_in_europe.politics.joining import BRITISH_ENTRY, ENOUGH_FOR_TURKEY
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import PRE_WAR_UNITS, asked_of
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import bolshevik_modifiers, czar_modifiers
 from wargame_cli.rulesets.great_war_in_europe.strategic.short_war import ENOUGH_AT_ENTRY, is_short
+from wargame_cli.rulesets.great_war_in_europe.strategic.transfers import most_to_russia
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
 from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import ELECTION, deadline, is_president
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
@@ -134,6 +136,11 @@ def _europe(position: GreatWarPosition) -> Iterator[str]:
     yield f"{capital(the(chooser(position)))} choose the initiative{staff} (5.82, 5.88)"
     if british_baltic(position):
         yield from _baltic(position)
+    if british_baltic(position) or hesitates(position):
+        yield f"Resource Points that the Allies may give to Russia in a phase: {most_to_russia(position)} (5.17)"
+    if hesitates(position):
+        wanted = f"it joins the Central Powers when a turn begins with {ENOUGH_FOR_TURKEY} Victory Points of theirs"
+        yield f"Turkey hesitates: {wanted}, they have {score(position)} (20.2)"
     if not position.kit.mode.near_east:
         yield from _russia(position)
     yield from _at_sea(position)
@@ -193,7 +200,9 @@ def _near_east(position: GreatWarPosition) -> Iterator[str]:
 
 
 def _turkey(position: GreatWarPosition) -> Iterator[str]:
-    """What a Turkish Surrender roll would be changed by now, and the reserve (5.38, 5.62)."""
+    """What a Turkish Surrender roll would be changed by now, and the reserve (5.38, 5.62); nothing of a neutral."""
+    if "TU" in position.neutral:
+        return
     if position.turkey_surrendered:
         yield "Turkey has surrendered (5.61)"
         return

@@ -55,9 +55,9 @@ def shut(position: GreatWarPosition) -> Mask:
 
 @derived
 def frozen(position: GreatWarPosition) -> Mask:
-    """The countries of the nations that have joined in this turn: nobody enters or attacks them (17.11).
+    """The countries of the nations that have joined in this turn: nobody enters or attacks them (17.11), in Europe.
 
     Greece is not after the Salonika event, for both sides are in it already (6.53; trap 25).
     """
     joined = [nation for nation in position.this_turn.joined if nation != "GK" or not landed_at_salonika(position)]
-    return sum(position.kit.home(nation) for nation in joined)
+    return position.kit.europe & sum(position.kit.home(nation) for nation in joined)
