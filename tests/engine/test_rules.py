@@ -31,6 +31,29 @@ def book() -> RuleBook:
     return RuleBook(Rule(number=n, rule=rule, title=n, kind="standard", effect="") for n, rule in rows)
 
 
+def nested() -> RuleBook:
+    rows = [("17.1", "17.1"), ("17.21a", "17.21"), ("10.48", "10.48"), ("10.4", "10.4")]
+    kinds = (Rule(number=n, rule=rule, title=n, kind="standard", effect="") for n, rule in rows)
+    return RuleBook(kinds, digits_nest=True)
+
+
+@pytest.mark.parametrize(
+    ("number", "rows", "cited"),
+    [
+        ("17.11", ["17.1"], {"17.11", "17.1"}),
+        ("17.21", ["17.21a"], {"17.21"}),
+        ("17.21a", ["17.21a"], {"17.21a", "17.21"}),
+        ("10.48", ["10.48"], {"10.48"}),
+        ("10.41", ["10.4"], {"10.41", "10.4"}),
+        ("17.9", ["17.1", "17.21a"], {"17.9"}),
+    ],
+)
+def test_where_digits_nest_a_paragraph_is_part_of_its_section(number, rows, cited):
+    """10.48 is part of 10.4; what has no row of its own may be cited by that of its section, not by the chapter's."""
+    assert [row.number for row in nested().about(number)] == rows
+    assert nested().cited_by(number) == cited
+
+
 @pytest.mark.parametrize(
     ("number", "rows"),
     [

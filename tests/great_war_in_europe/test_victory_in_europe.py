@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_in_europe.europe import bench, position
-from wargame_cli.rulesets.great_war_in_europe.victory import check_victory, end_turn
+from wargame_cli.rulesets.great_war_in_europe.victory import check_victory
 from wargame_cli.rulesets.great_war_in_europe.victory_in_europe import conquests
 
 
@@ -41,6 +41,17 @@ def test_all_of_russia_is_a_conquest():
 @pytest.mark.rule("21.5")
 def test_the_allies_win_by_the_end_of_june_1919():
     """21.59: there is no draw in this scenario."""
-    table = bench(phase="turn-record", turn=51)
-    table.run(end_turn)
+    table = bench(phase="victory-check", turn=51)
+    table.run(check_victory)
     assert (table.position.winner, table.position.over) == ("Allied", True)
+
+
+@pytest.mark.rule("18.1")
+@pytest.mark.parametrize(
+    ("given_", "winner"), [({}, ""), ({"extra_points": 10}, "CP"), ({"extra_points": -12}, "Allied")]
+)
+def test_the_war_is_over_with_the_victory_check_of_strategic_turn_u(given_, winner):
+    """18.15: a draw, unless the check itself has a winner."""
+    table = bench(phase="victory-check", turn=51, scenario="europe-1917", **given_)
+    table.run(check_victory)
+    assert (table.position.winner, table.position.over) == (winner, True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -10,7 +11,9 @@ from msgspec import inspect
 
 from wargame_cli.conformance.cases import Entry, Until
 from wargame_cli.conformance.facts import FACTS
+from wargame_cli.engine.orders import Order
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.sequence import Phase
 
 _WORDS = {
     inspect.IntType: "number",
@@ -38,7 +41,21 @@ def page(ruleset: Ruleset) -> str:
         *_table(("field", "form"), ((f"`{name}`", form) for name, form in _fields(Entry))),
         "## given",
         "",
-        *_table(("field", "form"), ((f"`{name}`", _form(kind)) for name, kind in given.items())),
+        *_table(
+            ("field", "form", "what"),
+            ((f"`{name}`", _form(kind), _said_of(ruleset.position_type, name)) for name, kind in given.items()),
+        ),
+        "## Scenarios",
+        "",
+        *_table(("scenario", "what"), ((f"`{each.id}`", each.title) for each in ruleset.scenarios())),
+        "## Phases",
+        "",
+        "In the order of play. A phase without orders resolves by itself.",
+        "",
+        *_table(("phase", "whose", "orders"), (_of_phase(phase) for phase in ruleset.sequence.every)),
+        "## Orders",
+        "",
+        *_table(("order", "an example", "what it does"), (_of_order(order) for order in _orders(ruleset))),
         "## options",
         "",
         *_table(
@@ -71,6 +88,29 @@ def page(ruleset: Ruleset) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def _of_phase(phase: Phase) -> tuple[str, str, str]:
+    """The row of a phase, without a side where that differs from game to game."""
+    whose = ", ".join(phase.sides) or ("the side that decides" if phase.leader else "")
+    return f"`{phase.name}`", whose, ", ".join(f"`{order.verb}`" for order in phase.orders)
+
+
+def _orders(ruleset: Ruleset) -> list[type[Order]]:
+    """Every kind of order, in the order in which phases take them."""
+    return list(dict.fromkeys(order for phase in ruleset.sequence.every for order in phase.orders))
+
+
+def _of_order(order: type[Order]) -> tuple[str, str, str]:
+    """The row of an order: what its docstring says, with its fields."""
+    return f"`{order.verb}`", f"`{order.example}`", " ".join((order.__doc__ or "").split())
+
+
+def _said_of(kind: type[msgspec.Struct], name: str) -> str:
+    """What the docstrings of a position say of one of its fields: the sentences that name it."""
+    texts = [" ".join((each.__doc__ or "").split()) for each in kind.__mro__ if issubclass(each, msgspec.Struct)]
+    found = (part.strip() for text in texts for part in re.split(r"(?<=\.) (?=[A-Z`])", text) if f"`{name}`" in part)
+    return " ".join(dict.fromkeys(found))
+
+
 def _facts(facts: Iterable[Any]) -> Iterator[str]:
     rows = ((f"`{fact.name}`", _form(fact.wants), fact.says) for fact in sorted(facts, key=lambda fact: fact.name))
     yield from _table(("fact", "form", "what must hold"), rows)
@@ -87,7 +127,7 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[s
 def _records(types: Iterable[Any]) -> Iterator[str]:
     """Every record within these types, with the form of its fields; those that may be left out are said to."""
     for kind in sorted({record.cls for record in _structs(types)}, key=lambda cls: cls.__name__):
-        yield f"**{kind.__name__}**: {(kind.__doc__ or '').strip().splitlines()[0]}"
+        yield f"**{kind.__name__}**: {' '.join((kind.__doc__ or '').split())}"
         yield ""
         yield from _table(("field", "form"), ((f"`{name}`", form) for name, form in _fields(kind)))
 

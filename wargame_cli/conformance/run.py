@@ -293,7 +293,14 @@ class _Run:
         return played, [*self._unexpected(step, outcome, refusals), *self._never_asked(step, outcome)]
 
     def _played(self, before: Any, events: tuple[Event, ...]) -> Played:
-        return Played(before=before, after=self.position, find=self._find, place=self._place, events=events)
+        return Played(
+            before=before,
+            after=self.position,
+            find=self._find,
+            place=self._place,
+            cited_by=self.ruleset.book.cited_by,
+            events=events,
+        )
 
     def _outcome(self, step: Step, given: list[Sheet], dice: GivenDice, *, is_last: bool) -> Outcome:
         if step.orders and not step.dice and is_last and set(step.expect) <= _CHECKED_ONLY:

@@ -29,14 +29,15 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of play: the positions before and after it, and its events.
 
     `refusals` are the orders that a rule forbade; where there are any, nothing happened. `find` gives the canonical
-    name of a place, and a name that no place of the map has as it is; `place` does not take such a one. `open` is the
-    question whose answer is none of those on offer.
+    name of a place, and a name that no place of the map has as it is; `place` does not take such a one. `cited_by`
+    gives what refusals may cite for a paragraph. `open` is the question whose answer is none of those on offer.
     """
 
     before: Any
     after: Any
     find: Callable[[str], str]
     place: Callable[[str], str]
+    cited_by: Callable[[str], frozenset[str]]
     open: Question | None = None
     events: tuple[Event, ...] = ()
     refusals: tuple[Problem, ...] = ()
@@ -68,7 +69,7 @@ class Fact(msgspec.Struct, frozen=True):
 def fact(function: FactFunction) -> Fact:
     """A function as a fact: named as it is without a closing underscore; its docstring says what must hold."""
     wants = typing.get_type_hints(function, include_extras=True)["expected"]
-    says = (function.__doc__ or "").strip().splitlines()[0]
+    says = " ".join((function.__doc__ or "").split())
     return Fact(function.__name__.rstrip("_"), wants, says, function)
 
 

@@ -74,12 +74,20 @@ class Fastened(msgspec.Struct, frozen=True):
 class RuleBook:
     """The rows of a rulebook and the checks fastened to them.
 
-    `former_questions` are names of kinds of question on older sheets, each with today's.
+    `former_questions` are names of kinds of question on older sheets, each with today's. `digits_nest` says that
+    paragraph 10.48 of this rulebook is part of its section 10.4.
     """
 
-    def __init__(self, rules: Iterable[Rule], former_questions: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        rules: Iterable[Rule],
+        former_questions: Mapping[str, str] | None = None,
+        *,
+        digits_nest: bool = False,
+    ) -> None:
         self.rules: dict[str, Rule] = {rule.number: rule for rule in rules}
         self.former_questions = former_questions or {}
+        self.digits_nest = digits_nest
         self._checks: dict[type[Order], list[Fastened]] = {}
         self._conditions: dict[type[Order], list[tuple[Condition, LooksAt | None]]] = {}
         self._declarers: dict[type[Order], Performer] = {}
@@ -121,9 +129,20 @@ class RuleBook:
                 return found
             if found := tuple(rule for rule in self.rules.values() if rule.rule.startswith(f"{part}.")):
                 return found
-            lettered = re.fullmatch(r"(.+?)\s*[A-Za-z]\w*", part)
-            part = lettered[1] if lettered else part.rpartition(".")[0]
+            part = self._section(part)
         return ()
+
+    def _section(self, part: str) -> str:
+        """What a paragraph or section is part of: 10.4a of 10.4, that of 10, where `digits_nest` 10.48 of 10.4."""
+        if lettered := re.fullmatch(r"(.+?)\s*[A-Za-z]\w*", part):
+            return lettered[1]
+        if self.digits_nest and re.search(r"\.\d{2,}$", part):
+            return part[:-1]
+        return part.rpartition(".")[0]
+
+    def cited_by(self, number: str) -> frozenset[str]:
+        """What a report may cite for a paragraph: itself, or the rules of the rows that it is a part of."""
+        return frozenset({number, *(row.rule for row in self.about(number) if number.startswith(row.rule))})
 
     def __getitem__(self, number: str) -> Rule:
         return self.rules[number]
@@ -255,6 +274,7 @@ class RuleBook:
         )
 
 
-def rulebook(folder: Path, former_questions: Mapping[str, str] | None = None) -> RuleBook:
+def rulebook(folder: Path, former_questions: Mapping[str, str] | None = None, *, digits_nest: bool = False) -> RuleBook:
     """The rulebook of the game whose package this folder is: the rows in its `rules.yaml`."""
-    return RuleBook(read_data(folder / "rules.yaml", tuple[Rule, ...]), former_questions)
+    rows = read_data(folder / "rules.yaml", tuple[Rule, ...])
+    return RuleBook(rows, former_questions, digits_nest=digits_nest)

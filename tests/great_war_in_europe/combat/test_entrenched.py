@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import staged
 from hypothesis import given
 from hypothesis import strategies as st
 
-from great_war_in_europe import europe
 from great_war_in_europe.west import SOUTH_WEST, TRENCH, WEST, against_trench, bench, force, position, told
 from wargame_cli.engine.events import Spared
-from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status, trenches, why_no_advance
+from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import (
+    by_letter,
+    marker_of,
+    status,
+    trenches,
+    why_no_advance,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 
+GAME = "great-war-in-europe"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTU"
 
 
@@ -28,10 +35,10 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTU"
     ],
 )
 def test_the_markers_move_with_the_strategic_turns(marker, one, two):
-    """14.43, 14.45: the rule's own letters, also where the scenario of 1915 has the British at -1 in May."""
+    """14.43, 14.45: the rule's own letters."""
     for letter in LETTERS:
         expected = -2 if two and letter >= two else -1 if letter >= one else 0
-        assert status(marker, letter) == expected
+        assert by_letter(marker, letter) == expected
 
 
 @pytest.mark.rule("14.4")
@@ -40,8 +47,22 @@ def test_no_marker_ever_goes_back(nation, letter):
     """14.42."""
     side = "CP" if nation in ("GE", "AH") else "Allied"
     later = LETTERS[LETTERS.index(letter) :]
-    depths = [status(marker_of(nation, side), each) for each in later]
+    depths = [by_letter(marker_of(nation, side), each) for each in later]
     assert depths == sorted(depths, reverse=True)
+
+
+@pytest.mark.rule("14.4", "21.2")
+@pytest.mark.trap(3)
+def test_the_scenario_of_1915_has_allied_trenches_of_one():
+    """21.26 puts the British, Belgian and French markers at -1 in May 1915; the next Strategic Turn moves them."""
+    given = {"scenario": "europe-1915"}
+    in_may, in_july = staged(GAME, **given), staged(GAME, **given, turn=12, strategic="E")
+    expected = {"BR": (-1, -2), "BE": (-1, -2), "FR": (-1, -2), "GE": (-2, -2), "RU": (0, 0), "AH": (0, 0)}
+    for nation, depths in expected.items():
+        marker = marker_of(nation, "CP" if nation in ("GE", "AH") else "Allied")
+        assert (status(in_may, marker), status(in_july, marker)) == depths
+    campaign = staged(GAME, scenario="campaign", turn=10, strategic="D")
+    assert status(campaign, marker_of("BR", "Allied")) == -2
 
 
 @pytest.mark.rule("14.4")
@@ -76,22 +97,6 @@ def test_an_empty_fort_has_the_trenches_of_its_country():
     """14.12: the intrinsic unit of the Hindenburg Line in France counts as what holds it."""
     at = position(stacks={"W5912": ["BR-9NA"], "W5913": ["GE-11"]}, hindenburg=["W5913"])
     assert trenches(at, force(at, "W5913", ["BR-9NA"])) == -2
-    empty = position(stacks={"W5912": ["BR-9NA"]}, hindenburg=["W5913"])
-    assert trenches(empty, force(empty, "W5913", ["BR-9NA"])) == -2
-
-
-@pytest.mark.rule("14.4", "14.1")
-@pytest.mark.trap(8)
-@pytest.mark.parametrize(("garrison", "depth"), [([], 0), (["FR-25"], 0), (["BR-9NA"], -1)])
-def test_trenches_are_those_of_who_holds_the_hex(garrison, depth):
-    """14.41, 14.12: on Strategic Turn B the French have none; in a French fort the British have their own."""
-    stacks = {"W5124": ["GE-11"], **({"W5123": garrison} if garrison else {})}
-    at = europe.position(stacks=stacks, strategic="B")
-    combat = force(at, "W5123", ["GE-11"], "CP")
-    assert combat.garrison
-    assert trenches(at, combat) == depth
-    germans = position(stacks={WEST: ["BR-9NA"], TRENCH: ["GE-11"]}, strategic="B")  # in France
-    assert trenches(germans, force(germans, TRENCH, ["BR-9NA"])) == -1
 
 
 OPENERS = [
@@ -103,7 +108,6 @@ OPENERS = [
     ({"air": 1, "defence_air": 1}, ["BR-9NA"], ["GE-11"], False),
     ({"air": 1, "defence_chits": ("CP-new-air-tactics-1",)}, ["BR-9NA"], ["GE-11"], False),
     ({}, ["BR-9NA", "BR-RTC"], ["GE-11"], True),
-    ({}, ["BR-9NA", "BR-RTC"], ["GE-11", "GE-AT1"], False),
 ]
 
 

@@ -247,7 +247,7 @@ def test_turks_of_1915_stand_beside_russians_in_russia_alone():
     _check(bench.position)
 
 
-@pytest.mark.rule("19.2")
+@pytest.mark.rule("19.3")
 def test_austrians_follow_the_russians_of_the_south_west():
     """19.31: within three hexes of them, wherever the Allies have set them up."""
     bench = setting_up("campaign", by=CP)

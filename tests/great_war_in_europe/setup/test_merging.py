@@ -107,7 +107,7 @@ def test_britons_of_1917_on_six_maps():
     assert not {chit for chits in at.held.values() for chit in chits} & {"Allied-10th-na-division"}
 
 
-@pytest.mark.rule("19.2")
+@pytest.mark.rule("19.3")
 def test_the_campaign_on_six_maps():
     """19.12, 19.2, 19.3: both parts by their codes, the Turkish reserve of four; no unit with a code is left out."""
     both, europe, near_east = (

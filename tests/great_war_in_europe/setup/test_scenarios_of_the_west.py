@@ -39,7 +39,7 @@ def test_initiative_trenches_and_supply_are_those_of_april_1917():
     position = new_position(NAME)
     assert position.western == ALLIED
     sides = (("GE", CP), ("BR", ALLIED), ("FR", ALLIED))
-    assert {status(marker_of(nation, side), position.strategic) for nation, side in sides} == {-2}
+    assert {status(position, marker_of(nation, side)) for nation, side in sides} == {-2}
     assert [unit for side in (ALLIED, CP) for unit in out_of_supply(position, side)] == []
 
 

@@ -161,6 +161,9 @@ def test_convoys_end_it_all():
     quiet = at_sea(played={CONVOY: 30}, spent=[FIRST], entered={"US": "H"}, stacks=IN_THE_BOX)
     quiet.end()
     assert not quiet.events(UBoatsRolled)
+    set_aside = at_sea(played={FIRST: 20, CONVOY: 30}, entered={"US": "H"}, stacks=IN_THE_BOX)
+    set_aside.end()
+    assert not set_aside.events(UBoatsRolled)
 
 
 @pytest.mark.rule("6.49")

@@ -18,7 +18,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import Vic
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import lose_unspent_points
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import count_unrest
-from wargame_cli.rulesets.great_war_in_europe.victory_in_europe import check_victory_in_europe, end_of_the_war
+from wargame_cli.rulesets.great_war_in_europe.victory_in_europe import check_victory_in_europe
 
 #: How many Allied Victory hexes the Central Powers need before the Fall of the Czar, and after it or after their Major
 #: Effort (18.4).
@@ -86,9 +86,7 @@ def end_turn(referee: Referee) -> None:
     if position.turn >= position.last_turn:
         if position.kit.mode.near_east_alone:
             _end(referee)
-        elif position.kit.mode.whole_europe:
-            end_of_the_war(referee)
-        else:
+        elif not position.kit.mode.whole_europe:
             _end_of_training(referee)
 
 

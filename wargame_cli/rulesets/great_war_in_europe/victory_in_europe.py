@@ -9,7 +9,6 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, POL
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import ScoreCounted
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import count_americans
-from wargame_cli.rulesets.great_war_in_europe.strategic.short_war import is_short
 from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import deadline
 
 #: The points that win for the Central Powers, and the first Strategic Turn that looks at them (18.11).
@@ -23,7 +22,7 @@ _OF_1918 = "europe-1918"
 def check_victory_in_europe(referee: Referee) -> None:
     """Points less captured cities: twenty win for the Central Powers, fewer than none for the Allies (18.11, 18.14).
 
-    With Von Moltke the Elder they are counted, and win nothing before the United States join (20.3).
+    With the check of Strategic Turn U the war is over, whatever comes of it (18.15).
     """
     position = referee.position
     count_americans(referee)
@@ -32,8 +31,6 @@ def check_victory_in_europe(referee: Referee) -> None:
     spaces, points = position.kit.board.spaces, score(position)
     hexes, lost = tuple(spaces(victory_hexes(position))), tuple(spaces(lost_cities(position)))
     referee.emit(ScoreCounted(rule="18.11", hexes=hexes, extra=position.extra_points, lost=lost, points=points))
-    if is_short(position):
-        return
     if (winning := score_for_a_win(position)) >= ENOUGH:
         _won(referee, CP, "18.11", f"{winning} Victory Points")
     elif points < 0:
@@ -42,6 +39,8 @@ def check_victory_in_europe(referee: Referee) -> None:
         _won(referee, CP, "21.59", f"{points} Victory Points with {' and '.join(made)}")
     elif (last := deadline(position)) and position.box.strategic >= last:
         _won(referee, CP, "20.2", f"the Allies have not won by Strategic Turn {last}, the ninth after America's entry")
+    elif position.turn >= position.last_turn:
+        _end_of_the_war(referee)
 
 
 def _won(referee: Referee, side: str, rule: str, reason: str) -> None:
@@ -56,7 +55,7 @@ def conquests(position: GreatWarPosition) -> list[str]:
     return found if russian & ~position.controlled(CP) else [*found, "every city of Russia"]
 
 
-def end_of_the_war(referee: Referee) -> None:
+def _end_of_the_war(referee: Referee) -> None:
     """Nobody has won by the end of June 1919: a draw (18.15); in the scenario of 1918 the Allies have (21.59)."""
     if referee.position.scenario == _OF_1918:
         _won(referee, ALLIED, "21.59", "the Central Powers have not won by the end of June 1919")

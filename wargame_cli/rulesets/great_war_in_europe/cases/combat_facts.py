@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, fact, unlike
-from wargame_cli.rulesets.great_war_in_europe.cases.common import Moves, Units, all_of, happened, told
+from wargame_cli.engine.cases import Played, Unread, fact, unlike
+from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.queries import Modifier
+from wargame_cli.rulesets.great_war_in_europe.cases.common import Moves, Units, all_of, happened, listed, told
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import StrengthShown, UnitMoved, UnitRemoved
 
-#: What shifts columns or changes the die, by the names that reports give; headquarters by their ids.
+#: What shifts columns or changes the die, by the names that reports give or by the paragraph; of headquarters ids.
 Names = tuple[str, ...] | Literal["none"]
+
+#: What shifts columns besides terrain and headquarters, by the names that reports give.
+SHIFTS = (
+    "City",
+    "Kut",
+    "Hindenburg Line",
+    "Heavy fortification",
+    "Fortification",
+    "Attack out of a devastated hex",
+    "All attackers cross rivers",
+    "Attackers of several nations",
+    "Defenders of several nations",
+    "French or Russian attackers in August 1914",
+    "French or Russian defenders in August 1914",
+)
+#: What changes the die besides events.
+MODIFIERS = (
+    "Concentric attack",
+    "Odds above the table",
+    "Kaiserschlacht attack",
+    "Shock-troops",
+    "Trenches",
+    "Hot weather",
+    "Snow in the Caucasus",
+    "Tanks",
+    "Air units",
+    "Air units of the defender",
+)
 
 
 @fact
@@ -72,24 +102,26 @@ def no_die(expected: bool, played: Played) -> Iterator[str]:
 
 @fact
 def shifts(expected: Names, played: Played) -> Iterator[str]:
-    """The names of everything that shifts columns in the last combat; of headquarters their ids alone."""
-    yield from all_of(expected, _shifts(played))
+    """The names or the paragraphs of everything that shifts columns in the last combat; of headquarters their ids."""
+    yield from _named(expected, _shifts(played), _names_of_shifts(played))
 
 
 @fact
 def shifted_by(expected: dict[str, bool], played: Played) -> Iterator[str]:
-    """Whether things shift columns in the last combat, by their names."""
+    """Whether things shift columns in the last combat, by their names or their paragraphs."""
     found = _shifts(played)
     for name, does in expected.items():
-        if (name in found) != does:
-            yield f"{name} does {'not ' if does else ''}shift columns; found {told(found)}"
+        _look_up(name, _names_of_shifts(played))
+        if any(_is_meant(name, each) for each in found) != does:
+            yield f"{name} does {'not ' if does else ''}shift columns; found {told(_words(found))}"
 
 
 @fact
 def modifiers(expected: Names, played: Played) -> Iterator[str]:
-    """The names of everything that changes the die of the last combat."""
+    """The names or the paragraphs of everything that changes the die of the last combat."""
     fought = _last(played)
-    yield from all_of(expected, [each.name for each in fought.modifiers] if fought else [])
+    titles = {chit.title for chit in played.after.kit.chits.values()}
+    yield from _named(expected, list(fought.modifiers) if fought else [], {*MODIFIERS, *titles})
 
 
 @fact
@@ -122,9 +154,46 @@ def tried(expected: Units, played: Played) -> Iterator[str]:
     yield from all_of(expected, (event.unit for event in happened(played, StrengthShown)))
 
 
-def _shifts(played: Played) -> list[str]:
+def _shifts(played: Played) -> list[Modifier]:
     fought = _last(played)
-    return [each.name.partition(" supports")[0] for each in fought.shifts] if fought else []
+    return list(fought.shifts) if fought else []
+
+
+def _names_of_shifts(played: Played) -> set[str]:
+    """All names that a shift may have: of terrain, with or without the weather that makes it one, and all others."""
+    words = [word.replace("-", " ").capitalize() for word in played.after.kit.tables.terrain.terrain]
+    by_weather = [f"{word} in {weather} weather" for word in words for weather in ("wet", "snow")]
+    return {*SHIFTS, *words, *by_weather, *played.after.units()}
+
+
+def _head(shift: Modifier) -> str:
+    return shift.name.partition(" supports")[0]
+
+
+def _words(found: Iterable[Modifier]) -> list[str]:
+    return [_head(each) for each in found]
+
+
+def _is_meant(word: str, each: Modifier) -> bool:
+    return word in (_head(each), each.rule)
+
+
+def _look_up(word: str, names: set[str]) -> None:
+    """Raises Unread for a word that is neither a name nor a paragraph."""
+    if word not in names and not word[:1].isdigit():
+        raise Unread(f"nothing is called {word!r}", nearest(word, names))
+
+
+def _named(expected: Names, found: list[Modifier], names: set[str]) -> Iterator[str]:
+    """What is not as expected where everything is named, by name or paragraph, in whatever order."""
+    left, missing = list(found), False
+    for word in listed(expected):
+        _look_up(word, names)
+        meant = next((each for each in left if _is_meant(word, each)), None)
+        missing |= meant is None
+        left = [each for each in left if each is not meant]
+    if left or missing:
+        yield f"expected {told(listed(expected))}, found {told(_words(found))}"
 
 
 def _last(played: Played) -> CombatFought | None:

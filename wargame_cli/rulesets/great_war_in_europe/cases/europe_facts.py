@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, each, fact, unlike
-from wargame_cli.rulesets.great_war_in_europe.cases.common import Units, all_of, by_hex
-from wargame_cli.rulesets.great_war_in_europe.ground.score import score
+from wargame_cli.engine.cases import Played, Unread, each, fact, unlike
+from wargame_cli.rulesets.great_war_in_europe.cases.common import Places, Units, all_of, by_hex, hexes
+from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
+from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import HexStormed
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser, holds_a_line
+from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import is_neutral
+
+Nations = tuple[str, ...] | Literal["none"]
 
 
 @fact
@@ -21,9 +25,66 @@ def reduced(expected: Units, played: Played) -> Iterator[str]:
 
 
 @fact
-def collapsed(expected: tuple[str, ...] | Literal["none"], played: Played) -> Iterator[str]:
+def collapsed(expected: Nations, played: Played) -> Iterator[str]:
     """All nations that have collapsed, by their codes."""
     yield from all_of(expected, (nation for nation in NATIONS if played.after.has_collapsed(nation)))
+
+
+@fact
+def neutral(expected: Nations, played: Played) -> Iterator[str]:
+    """All nations that have not joined a side, by their codes; the United States are `US`."""
+    yield from all_of(expected, (nation for nation in NATIONS if is_neutral(played.after, nation)))
+
+
+@fact
+def turkey(expected: Literal["neutral", "at war", "collapsed", "surrendered"], played: Played) -> Iterator[str]:
+    """How Turkey stands."""
+    position: GreatWarPosition = played.after
+    states = {"surrendered": position.turkey_surrendered, "collapsed": position.has_collapsed("TU")}
+    states |= {"neutral": is_neutral(position, "TU")}
+    yield from unlike(expected, next((state for state, holds in states.items() if holds), "at war"))
+
+
+@fact
+def us_entry(expected: str, played: Played) -> Iterator[str]:
+    """The Strategic Turn on which the US Entry marker lies, or with which the United States have joined."""
+    yield from unlike(expected, played.after.entered.get("US", played.after.us_entry))
+
+
+@fact
+def staff(expected: Literal["OHL", "OberOst", "none"], played: Played) -> Iterator[str]:
+    """The staff of the Central Powers whose extra attacks are to be had."""
+    yield from unlike(expected, played.after.staff or "none")
+
+
+@fact
+def trench_track(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """What the Trench Status Track gives nations in Europe: 0, -1 or -2."""
+    position: GreatWarPosition = played.after
+    sides = {counter.nation: counter.side for counter in position.kit.units.values()}
+    if unknown := [nation for nation in expected if nation not in sides]:
+        raise Unread(f"{unknown[0]!r} has no units in this game")
+    found = {nation: status(position, marker_of(nation, sides[nation])) for nation in expected}
+    yield from each(expected, found)
+
+
+@fact
+def devastated(expected: Places, played: Played) -> Iterator[str]:
+    """All hexes that the Central Powers have laid waste."""
+    yield from all_of(hexes(expected, played), played.after.devastated)
+
+
+@fact
+def captured(expected: Places, played: Played) -> Iterator[str]:
+    """All cities and edge hexes of the Central Powers that the Allies control, each of which takes a Victory Point."""
+    position: GreatWarPosition = played.after
+    yield from all_of(hexes(expected, played), position.kit.board.spaces(lost_cities(position)))
+
+
+@fact
+def retaken(expected: Places, played: Played) -> Iterator[str]:
+    """All Victory hexes of France and Belgium that the Allies have retaken after March 1917."""
+    yield from all_of(hexes(expected, played), played.after.retaken)
 
 
 @fact

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
 from wargame_cli.engine.cases import Played, Unread, fact, unlike
@@ -24,12 +24,13 @@ from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply as cut_off
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status, supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import allowance, step_cost
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.movement.march import reach
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import entries
-from wargame_cli.rulesets.great_war_in_europe.movement.strategic import capacity_of, left_of, load
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import CAPACITY, left_of, load
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
-from wargame_cli.rulesets.great_war_in_europe.position.position import TRANSIT, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, GreatWarPosition
 
 # -- hexes ---------------------------------------------------------------------------------------------------------
 
@@ -157,19 +158,32 @@ def depleted(expected: Units, played: Played) -> Iterator[str]:
     yield from all_of(expected, played.after.depleted)
 
 
+#: What `boxed` counts of a nation beside printed values.
+_COUNTED: Mapping[str, Callable[[Counter], bool]] = {
+    "": lambda counter: True,
+    "headquarters": lambda counter: counter.headquarters,
+    "combat units": lambda counter: not counter.headquarters,
+    "divisions": lambda counter: counter.division,
+    "cavalry": lambda counter: counter.type == "cavalry",
+}
+
+
 @fact
 def boxed(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
-    """How many units are in boxes or on fronts: by nation, or by nation and printed values (`TU 2-4`)."""
+    """How many units are in boxes, hexes, or on fronts (`west`, `italy`, `east`, `caucasus`, `egypt`, `iraq`).
+
+    By nation (`TU`), by nation and printed values (`TU 2-4`), or by nation and `headquarters`, `combat units`,
+    `divisions` or `cavalry` (`GE headquarters`).
+    """
     position: GreatWarPosition = played.after
-    for place, counts in expected.items():
+    for name, counts in expected.items():
+        place = name if name in (*OFF_MAP, *position.kit.fronts) else next(by_hex({name: 0}, played))[0]
         units = [unit for unit, at in position.units().items() if place in (at, position.kit.front_of(at))]
-        if not units and place not in position.kit.fronts:
-            raise Unread(f"nobody is in a place called {place!r}")
         for words, number in counts.items():
-            nation, _, values = words.partition(" ")
-            found = [unit for unit in units if position.counter(unit).nation == nation]
-            found = [unit for unit in found if values in ("", position.counter(unit).values)]
-            yield from unlike(number, len(found), f"{words} in {place}")
+            nation, _, kind = words.partition(" ")
+            counters = [counter for unit in units if (counter := position.counter(unit)).nation == nation]
+            found = [each for each in counters if (_COUNTED[kind](each) if kind in _COUNTED else each.values == kind)]
+            yield from unlike(number, len(found), f"{words} in {name}")
 
 
 @fact
@@ -225,12 +239,22 @@ def counts_as(expected: dict[str, int], played: Played) -> Iterator[str]:
         yield from unlike(number, load(played.after, (unit,)), unit)
 
 
+#: Capacities that cases of the Near East name by the side.
+_SHORT: Mapping[str, str] = {CP: "the Near East", ALLIED: "Egypt"}
+
+
 @fact
-def capacity(expected: dict[SideId, int], played: Played) -> Iterator[str]:
-    """What is left of the strategic movement of the sides; of the Allies' in Egypt."""
-    for side, number in expected.items():
-        place = TRANSIT if side == "CP" else "N4204"
-        yield from unlike(number, left_of(played.after, capacity_of(played.after, side, place)), side)
+def capacity(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """What is left in this phase of the capacities of strategic movement, by their names.
+
+    They are `the Near East`, `the Caucasus`, `Egypt`, `Iraq`, `Europe for the Central Powers`, `Europe for the Allies`
+    and `Russia`. `CP` is what the Central Powers have in the Near East, `Allied` what the Allies have in Egypt.
+    """
+    for name, number in expected.items():
+        meant = _SHORT.get(name, name)
+        if meant not in CAPACITY:
+            raise Unread(f"no capacity is called {name!r}", f"{', '.join(CAPACITY)}, CP, Allied")
+        yield from unlike(number, left_of(played.after, meant), name)
 
 
 @fact

@@ -14,6 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit, with_ro
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import factors
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, OFF_MAP, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
 
 #: Whose control a case without a scenario begins with, by map, and when it plays unless it says so: in May, in fair
@@ -57,6 +58,13 @@ def stage(case: Document) -> GreatWarPosition:
     return _Stage(case).position()
 
 
+def _letter(position: GreatWarPosition, turn: int, phase: str) -> str:
+    """The Strategic Turn that goes on in a phase, after its Resource Phase, or else the last before it."""
+    rows, names = position.kit.tables.turns.turns, SEQUENCE.names
+    last = turn if names.index(phase) > names.index("resources") else turn - 1
+    return next((row.strategic for row in reversed(rows[:last]) if row.strategic), "")
+
+
 class _Stage(Stage[Given]):
     """Builds one position."""
 
@@ -74,6 +82,8 @@ class _Stage(Stage[Given]):
             raise self.wrong(f"{unknown[0]!r} has no points of its own", "points", unknown[0])
         if not 0 <= (turn := self.saved.get("turn", position.turn)) <= len(position.kit.tables.turns.turns):
             raise self.wrong(f"there is no turn {turn}", "turn")
+        if "turn" in self.saved and not given.scenario:
+            position.strategic = _letter(position, turn, self.saved.get("phase", _PHASE))
         staged = msgspec.structs.replace(position, points=position.points | given.points, **self.saved)
         position.hand_down(staged)
         if staged.romania == CP:

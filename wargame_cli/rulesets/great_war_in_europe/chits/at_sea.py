@@ -23,7 +23,9 @@ def played_u_boats(position: GreatWarPosition) -> list[Chit]:
 
 
 def u_boats_at_sea(position: GreatWarPosition) -> Chit | None:
-    """The U-boat event in the Strategic Warfare Box, where there is one (5.22)."""
+    """The U-boat event in the Strategic Warfare Box, where there is one; none once convoys sail (5.22, 6.49)."""
+    if position.in_play("convoy"):
+        return None
     return next((chit for chit in played_u_boats(position) if chit.id not in position.u_boats_waiting), None)
 
 

@@ -24,12 +24,24 @@ _TRACK: Mapping[str, tuple[str, str]] = {
 }
 _MARKER: Mapping[str, str] = {"GE": "German", "BR": "Anglo-Belgian", "BE": "Anglo-Belgian", "FR": "French"}
 
+#: The scenario that prints markers of the Allies at -1 though the Strategic Turn is over that moves them to -2 (21.26).
+_OF_1915, _BEFORE_1915, _LATE = "europe-1915", "D", ("Anglo-Belgian", "French")
+
 #: Trenches so deep that not everybody advances against them on the Western Front (10.71).
 DEEP = -2
 
 
-def status(marker: str, letter: str) -> int:
-    """What a marker of the Trench Status Track gives once a Strategic Turn is over: 0, -1 or -2."""
+def status(position: GreatWarPosition, marker: str) -> int:
+    """What a marker of the Trench Status Track gives: 0, -1 or -2.
+
+    In the scenario of 1915 the British, Belgian and French ones come to -2 a Strategic Turn later (21.26; trap 3).
+    """
+    late = position.scenario == _OF_1915 and position.strategic == _BEFORE_1915 and marker in _LATE
+    return -1 if late else by_letter(marker, position.strategic)
+
+
+def by_letter(marker: str, letter: str) -> int:
+    """What a marker gives once a Strategic Turn is over (14.43, 14.45)."""
     one, two = _TRACK[marker]
     if two and letter >= two:
         return -2
@@ -53,7 +65,7 @@ def trenches(position: GreatWarPosition, combat: Combat) -> int:
     if not nations and combat.garrison:
         nations = {position.kit.nation_at(combat.target)}
     markers = {marker_of(nation, combat.enemy) for nation in nations}
-    return max((status(marker, position.strategic) for marker in markers), default=0)
+    return max((status(position, marker) for marker in markers), default=0)
 
 
 def _dug_by(position: GreatWarPosition, unit: str) -> str:

@@ -11,6 +11,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     ALLIED,
     CAUCASUS,
+    CP,
     EGYPT,
     EGYPTIAN,
     IRAQ,
@@ -120,6 +121,9 @@ def _headquarters(position: GreatWarPosition, counter: Counter) -> Mask:
     return kit.europe if counter.id in kit.near_eastern else kit.near_east
 
 
+#: The paragraphs that say where units of the Allies and of the Central Powers operate.
+_ALLIED_LIMITS, _CP_LIMITS = "17.21", "17.31"
+
 BARS: tuple[Bar, ...] = (
     ("15.25", "Allied tank units and anti-tank units stay on the Western Front", _tanks),
     ("17.21", "British units do not operate on the Caucasus Front", _british),
@@ -156,7 +160,8 @@ def why_closed(position: GreatWarPosition, unit: str, hex: str) -> tuple[str, st
         return None
     for rule, words, bar in BARS:
         if bar(position, counter) & bit:
-            return rule, f"{unit} may not be in {position.kit.name(hex)}: {words}"
+            cited = _CP_LIMITS if rule == _ALLIED_LIMITS and counter.side == CP else rule
+            return cited, f"{unit} may not be in {position.kit.name(hex)}: {words}"
     return None
 
 

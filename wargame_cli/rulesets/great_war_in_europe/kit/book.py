@@ -10,7 +10,7 @@ from pathlib import Path
 from wargame_cli.engine.options import Option, defaults
 from wargame_cli.engine.rules import rulebook
 
-BOOK = rulebook(Path(__file__).parent.parent)
+BOOK = rulebook(Path(__file__).parent.parent, digits_nest=True)
 
 #: The option that says which version of the game a scenario is played in (3.4).
 MAPS = "maps"

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
 
 @BOOK.forbids_one_of(
     {
-        "17.21a": "Allied units, and those of nations with one front, go where their nation operates",
+        "17.21a": "Allied units go where their nation operates",
         "17.31b": "Units of the Central Powers go where their nation operates",
         "17.4": "Persian units stay in Persia; Hamadan is closed, and so are neutral countries",
         "17.1": "Nobody goes into a country that has joined the war in this turn",
@@ -25,7 +25,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
         "6.52": "The Central Powers never enter a landing hex",
         "6.57": "Typhus closes Serbia",
         "6.6": "The Austrian Polish Division stays in the East outside of the Balkans",
-        "20.2": "With Fisher's Gambit no Allied unit enters the edge of Germany in the East",
     },
     StrategicMove,
     SeaMove,

@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.engine.errors import Hinted
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, FREE_SET_UP
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BELGIUM, CP, HOLLAND, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BELGIUM, CP
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GONE, LATER, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of, crowded, misplaced, new_faults
@@ -118,18 +118,30 @@ def _boxed(position: GreatWarPosition, given: Deployment, unit: str) -> bool:
     return position.place_of(unit) in BOX.values() and position.counter(unit).nation in given.boxed
 
 
-@BOOK.forbids("21.1", SetUp)
-def changes_places_with_its_like(order: SetUp, referee: Referee) -> str | None:
-    """Units of one nation change places, printed alike where the scenario counts them apart (21.12, 21.13)"""
+@BOOK.forbids_one_of(
+    {
+        "21.1": "Units of one nation change places, printed alike where the scenario counts them apart (21.12, 21.13)",
+        "19.2": "Units that change places have the same set-up code",
+    },
+    SetUp,
+)
+def changes_places_with_its_like(order: SetUp, referee: Referee) -> tuple[str, str] | None:
+    """The numbers of a scenario stay when units change places."""
     if not order.other:
         return None
-    fault = may_change_places(referee.position, deployment(referee.position), order.units[0], order.other)
-    return _told(fault)
+    return _told(may_change_places(referee.position, deployment(referee.position), order.units[0], order.other))
 
 
-@BOOK.forbids("21.1", SetUp)
-def may_begin_there(order: SetUp, referee: Referee) -> str | Hinted | None:
-    """Behind its line, in the part of its nation, within stacking; no hex of the line is left bare (21.11-21.13)"""
+@BOOK.forbids_one_of(
+    {
+        "21.1": "Behind its line, in the part of its nation, within stacking; no hex of the line is left bare",
+        "19.2": "In the campaign Allied units begin in the area of their set-up code",
+        "19.3": "In the campaign units of the Central Powers begin in the area of their set-up code",
+    },
+    SetUp,
+)
+def may_begin_there(order: SetUp, referee: Referee) -> tuple[str, str | Hinted] | None:
+    """Where units begin the rulebook lets them (21.11-21.13), in the campaign by their codes (19.2, 19.3)."""
     if stays_on_its_front(order, referee) or changes_places_with_its_like(order, referee):
         return None  # another check refuses it
     position = referee.position
@@ -145,7 +157,7 @@ def may_begin_there(order: SetUp, referee: Referee) -> str | Hinted | None:
         return _told(fault)
     if bare := next((hex for hex in left if bare_line(there, given, side, hex)), ""):
         message = f"{position.kit.name(bare)} is a hex of the line, and keeps a combat unit (21.12)"
-        return Hinted(message, "set up another unit there before")
+        return "21.1", Hinted(message, "set up another unit there before")
     return _told(next(new_faults(position, there, side), None)) if given.by_codes else None
 
 
@@ -160,8 +172,12 @@ def _out_of_number(
     return thinned(before, after, given)
 
 
-def _told(fault: Fault | None) -> str | None:
-    return f"{fault[1]} ({fault[0]})" if fault else None
+def _told(fault: Fault | None) -> tuple[str, str] | None:
+    """The row that a fault belongs to: that of the set-up codes, or that of all scenarios."""
+    if fault is None:
+        return None
+    row = next((row for row in ("19.2", "19.3") if fault[0].startswith(row)), "21.1")
+    return row, f"{fault[1]} ({fault[0]})"
 
 
 @BOOK.performs(SetUp)
@@ -192,24 +208,22 @@ def like(position: GreatWarPosition, unit: str) -> list[str]:
 
 
 def end_set_up(referee: Referee) -> None:
-    """Units whose area the Allies have changed go to it; Germans hold the hexes abroad in which they begin."""
-    bring_back(referee, CP)
+    """Units whose area the Allies have changed go to it; Germans hold the hexes of Belgium in which they begin."""
+    _bring_back(referee)
     if deployment(referee.position).by_codes:
-        hold_abroad(referee)
+        hold_belgium(referee)
 
 
-def bring_back(referee: Referee, side: Side) -> None:
-    """Units of a side that stand where they may not go to the nearest hex in which they may begin.
-
-    Austrians begin near the Russians (19.31), Turks of 1915 not beside them (21.25), wherever these have gone.
-    """
+def _bring_back(referee: Referee) -> None:
+    """Austrians begin near the Russians (19.31), Turks of 1915 not beside them (21.25), wherever these have gone."""
     for unit, place in referee.position.units().items():
         position = referee.position
-        if place not in position.kit.board.index or position.side_of(unit) != side:
+        if place not in position.kit.board.index or position.side_of(unit) != CP:
             continue
         fault = _astray(position, unit, place)
         if fault and (to := next(_room_for(position, unit, place), "")):
-            referee.emit(UnitMoved(rule=fault[0], seen_by=(side,), unit=unit, start=place, end=to, how=SET_UP))
+            only = (referee.side,)
+            referee.emit(UnitMoved(rule=fault[0], seen_by=only, unit=unit, start=place, end=to, how=SET_UP))
 
 
 def _astray(position: GreatWarPosition, unit: str, place: str) -> Fault | None:
@@ -236,15 +250,11 @@ def _room_for(position: GreatWarPosition, unit: str, place: str) -> Iterator[str
         found, before = found | net.spread(found), found
 
 
-def hold_abroad(referee: Referee) -> None:
-    """7.11: of Belgium the Central Powers control the hexes in which Germans begin, and no others.
-
-    The same goes for Holland if they may begin there (20.3).
-    """
+def hold_belgium(referee: Referee) -> None:
+    """7.11: the Central Powers control the hexes of Belgium in which Germans begin, and no others."""
     position = referee.position
-    for country, owner in ((BELGIUM, ALLIED), (HOLLAND, "")):
-        hexes = position.kit.countries[country]
-        held, there = hexes & position.controlled(CP), hexes & position.occupied(CP)
-        for side, changed in ((CP, there & ~held), (owner, held & ~there)):
-            for hex in position.kit.board.spaces(changed):
-                referee.emit(ControlChanged(rule="7.11", side=side, place=hex))
+    belgium = position.kit.countries[BELGIUM]
+    held, there = belgium & position.controlled(CP), belgium & position.occupied(CP)
+    for side, hexes in ((CP, there & ~held), (ALLIED, held & ~there)):
+        for hex in position.kit.board.spaces(hexes):
+            referee.emit(ControlChanged(rule="7.11", side=side, place=hex))
