@@ -102,6 +102,8 @@ PREPARED = {
         "balkans.yaml",
     ),
     "great-war-in-europe/near-east-1918": ("czar.yaml",),
+    "great-war-in-europe/europe-1916": ("bucharest.yaml",),
+    "great-war-in-europe/europe-1917": ("paris.yaml", "vienna.yaml"),
     "great-war-in-europe/western-sector-1917": ("hindenburg.yaml",),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
+from great_war_in_europe.hesitant import bench as hesitant
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import (
     ChitDrawn,
     ChitPlayed,
@@ -264,3 +265,29 @@ def test_the_central_powers_choose_nothing_from_the_pool_of_the_allies():
     table.play("{buy-event: GE}", "{buy-enemy-event: GE}")
     table.end(dice={"events Allied/draw": 2})
     assert [event.chit for event in table.events(ChitDrawn)][-1] == "Allied-gallipoli"
+
+
+@pytest.mark.rule("20.2")
+@pytest.mark.parametrize(
+    "chit",
+    [
+        "CP-enver-offensive-1",
+        "CP-armenian-massacres",
+        "CP-libyan-revolt",
+        "CP-army-of-islam",
+        "Allied-arab-northern-army",
+    ],
+)
+def test_mandatory_events_of_turkey_go_back_while_it_hesitates(chit):
+    """As other events that can do nothing yet; once it is in the war they are played."""
+    side = chit.partition("-")[0]
+    payer = {"CP": "GE", "Allied": "BR"}[side]
+    for neutral in (True, False):
+        table = hesitant("events", by=side, maps="combined", pools={"CP": [], "Allied": []} | {side: [chit]})
+        table.position.points[payer] = 2
+        if not neutral:
+            table.position.neutral.remove("TU")
+            table.position.changed()
+        table.play(f"{{buy-event: {payer}}}")
+        assert (table.position.pools[side] == [chit]) is neutral
+        assert (chit in table.position.played) is not neutral

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench, staged
 
+from great_war_in_europe.hesitant import bench as hesitant
 from wargame_cli.engine.events import OrderLapsed
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_left
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import interdicted
@@ -205,3 +206,14 @@ def test_what_aircraft_have_stopped_goes_no_further_by_rail(chits):
     assert halted == (["TU-17"] if chits else [])
     rail = Bench(GAME, phase="cp-strategic-movement", turn=40, stacks={hex: ["TU-17"]}, this_turn={"halted": halted})
     assert ("6.3d" in rail.refusals("{strategic-move: [TU-17], to: Damascus}")) == bool(chits)
+
+
+@pytest.mark.rule("20.2")
+@pytest.mark.parametrize(("chit", "waits"), [("Allied-maude", True), ("Allied-british-aircraft-1", False)])
+def test_events_of_the_near_east_wait_while_turkey_hesitates(chit, waits):
+    """They stay in the hand; those of Europe are played."""
+    table = hesitant("events", maps="combined", held={"Allied": [chit], "CP": []})
+    assert ("20.2" in table.refusals(f"{{play-event: {chit}}}")) is waits
+    table.position.neutral.remove("TU")
+    table.position.changed()
+    assert table.refusals(f"{{play-event: {chit}}}") == []

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from great_war_in_europe import europe
 from great_war_in_europe.field import BRITISH, PLAIN, RING, attacks, force
 from wargame_cli.engine.events import Spared
-from wargame_cli.rulesets.great_war_in_europe.combat.advance import advance, supplied_there, vacated
+from wargame_cli.rulesets.great_war_in_europe.combat.advance import advance, goes_further, supplied_there, vacated
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 
@@ -159,3 +161,114 @@ def test_mountains_end_the_advance_of_shock_troops():
     order = Attack(target="N2416", units=("GE-1ST",), further={"GE-1ST": "N2316"}, advance="none")
     bench.run(advance, force(bench.position, "N2416", ["GE-1ST"], "CP"), order)
     assert bench.position.place_of("GE-1ST") == "N2417"
+
+
+def second_hex(units, target, further, side="CP", **given):
+    """Where attackers end that enter an empty hex of Europe and wish to go on, and why one did not."""
+    bench = europe.bench(by=side, western=side, stacks={given.pop("start"): units, **given.pop("stacks", {})}, **given)
+    order = Attack(target=target, units=tuple(units), further=further, advance="all")
+    bench.run(advance, force(bench.position, target, units, side), order)
+    return {unit: bench.position.place_of(unit) for unit in units}, [
+        (event.rule, event.cause) for event in bench.events(Spared)
+    ]
+
+
+@pytest.mark.rule("10.7", "15.2")
+@pytest.mark.parametrize(
+    ("unit", "side", "start", "turn", "goes"),
+    [
+        ("BR-RTC", "Allied", "W6211", 48, False),  # March 1919
+        ("BR-RTC", "Allied", "W6211", 49, True),
+        ("BR-9NA", "Allied", "W6211", 49, False),
+        ("GE-TANK", "CP", "W6213", 49, False),
+    ],
+)
+def test_allied_tanks_go_further_after_march_1919(unit, side, start, turn, goes):
+    """10.72: the Allies' alone, and no other units with them."""
+    end = {"CP": "W6211", "Allied": "W6213"}[side]
+    bench = europe.bench(by=side, western=side, turn=turn, stacks={start: [unit]})
+    assert (goes_further(bench.position, unit), unit) == (goes, unit)
+    order = f"{{attack: W6212, with: [{unit}], further: {{{unit}: {end}}}}}"
+    assert ("10.7" in bench.refusals(order)) is not goes
+
+
+@pytest.mark.rule("10.7", "15.44")
+@pytest.mark.parametrize(
+    ("given", "rule", "cause"),
+    [
+        ({}, "", ""),
+        ({"stacks": {"W6211": ["FR-3A"]}}, "10.72", "the enemy is there"),  # headquarters alone are no empty hex
+        ({"stacks": {"W6211": ["FR-25"]}}, "10.72", "the enemy is there"),
+    ],
+)
+def test_the_second_hex_is_empty(given, rule, cause):
+    """10.72: nobody of the enemy is in it, be it headquarters alone."""
+    at, spared = second_hex(["GE-10"], "W6212", {"GE-10": "W6211"}, start="W6213", shock=["GE-10"], **given)
+    assert at == {"GE-10": "W6212" if rule else "W6211"}
+    assert spared == ([(rule, cause)] if rule else [])
+
+
+@pytest.mark.rule("10.7", "14.1")
+def test_the_second_hex_holds_no_fort_of_the_enemy():
+    """10.72, 8.22: one without units is not empty while it stands."""
+    stands, spared = second_hex(["GE-10"], "W5124", {"GE-10": "W5123"}, start="W5225", shock=["GE-10"])
+    assert (stands, spared) == ({"GE-10": "W5124"}, [("10.72", "the enemy is there")])
+    gone = {"shock": ["GE-10"], "destroyed": ["W5123"]}
+    assert second_hex(["GE-10"], "W5124", {"GE-10": "W5123"}, start="W5225", **gone)[0] == {"GE-10": "W5123"}
+
+
+@pytest.mark.rule("10.7", "15.7")
+@pytest.mark.rule("15.44")
+def test_nobody_advances_into_the_alps_but_mountain_units():
+    """10.71, 10.72, 15.71: no advance goes where no move could; the second hex is never alpine."""
+    for unit, rules in (("GE-10", ["10.71"]), ("AH-18", [])):
+        at, spared = second_hex([unit], "W2510", {}, start="W2511")
+        assert (at[unit] == "W2510", [rule for rule, _ in spared]) == (not rules, rules)
+
+
+@pytest.mark.rule("10.7", "17.31b")
+def test_a_fifth_austrian_does_not_advance_into_the_north():
+    """10.71, 17.31: four in the East north of hexrow E48xx, those that advance among them."""
+    four = [f"AH-{number}" for number in (1, 2, 3, 4)]
+    at, spared = second_hex(["AH-5"], "E4927", {}, start="E4827", stacks={"E5026": four}, taken={"E4927": "Allied"})
+    assert (at, [rule for rule, _ in spared]) == ({"AH-5": "E4827"}, ["17.31b"])
+    at, spared = second_hex(["AH-5"], "E4927", {}, start="E4827", stacks={"E5026": four[:3]}, taken={"E4927": "Allied"})
+    assert (at, spared) == ({"AH-5": "E4927"}, [])
+
+
+@pytest.mark.rule("10.7", "19.5c")
+def test_belgians_do_not_follow_out_of_antwerp():
+    """19.56, 10.71: before October 1914."""
+    for turn, rules in ((4, ["19.56"]), (5, [])):
+        at, spared = second_hex(["BE-1"], "W6818", {}, "Allied", start="W6819", turn=turn, taken={"W6819": "Allied"})
+        assert [rule for rule, _ in spared] == rules
+        assert at == {"BE-1": "W6819" if rules else "W6818"}
+
+
+@pytest.mark.rule("10.7")
+def test_who_is_closed_out_is_told_only_if_he_wished_to_go():
+    """10.71: before deep trenches nobody is told that he stays whom his order keeps."""
+    for wish, told in (("all", 1), ("none", 0)):
+        bench = europe.bench(by="Allied", stacks={"W6211": ["BR-9NA"]})
+        order = Attack(target="W6212", units=("BR-9NA",), advance=wish)
+        bench.run(advance, force(bench.position, "W6212", ["BR-9NA"], "Allied"), order, "deep trenches")
+        assert [event.units for event in bench.events(Spared)] == [("BR-9NA",)] * told
+        assert bench.events(UnitMoved) == []
+
+
+@pytest.mark.rule("10.7", "11.2")
+def test_a_town_that_is_taken_supplies_who_enters_it():
+    """10.73, 11.22: too far from any other town, it is one of the enemy's until then."""
+    given = {"taken": {"N1645": "Allied"}}
+    bench, went, _ = after({"N1745": ["TU-2"]}, "N1645", "CP", "second-combat", given)
+    assert went == ["TU-2"]
+    assert status_at(bench.position, "TU-2", "N1645") == "supplied"
+    assert after({"N1544": ["TU-2"]}, "N1545", "CP", "second-combat", given)[1] == []
+
+
+@pytest.mark.rule("10.7", "11.53")
+def test_a_town_of_the_sinai_supplies_who_enters_it_without_the_pipeline():
+    """10.73, 11.53: whoever stands in it may use it."""
+    bench, went, _ = after({"N3310": ["BR-52T"]}, "N3311", given={"western": "Allied", "taken": {"N3304": "CP"}})
+    assert went == ["BR-52T"]
+    assert status_at(bench.position, "BR-52T", "N3311") == "supplied"

@@ -7,6 +7,7 @@ from bench_of_rules import staged
 from hypothesis import given
 from hypothesis import strategies as st
 
+from great_war_in_europe import europe
 from great_war_in_europe.field import GAME, PLAIN, RING, attacks, force
 from wargame_cli.rulesets.great_war_in_europe.combat.cavalry_retreat import can_retreat_to
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import CombatResults
@@ -99,6 +100,7 @@ def test_who_may_not_go():
     russians = {"N3939": ["RU-TCCCRP"], "N3938": ["TU-2"]}
     assert hexes(russians, "CP", "N3939", russia="collapsed") != []
     assert hexes(russians, "CP", "N3939", russia="treaty") == []
+    assert hexes({RING[2]: ["BR-3IN"], PLAIN: ["TU-3CAV"]}, russia="treaty") != []  # the peace is one with Russia
     assert hexes({"N2811": ["BR-3IN"], "N2711": ["TU-3CAV"]}, target="N2711") == []
 
 
@@ -116,6 +118,14 @@ def test_no_combat_takes_place():
     position = bench.position
     assert (position.at("N1739"), sorted(position.at(PLAIN))) == (["TU-3CAV"], ["BR-3IN", "BR-7IN"])
     assert [event.how for event in bench.events(UnitMoved)] == ["retreat", "advance", "advance"]
+    gone = bench.events(UnitMoved)[0]
+    assert (gone.rule, gone.unit, gone.start, gone.end, gone.path) == (
+        "15.52",
+        "TU-3CAV",
+        PLAIN,
+        "N1739",
+        (PLAIN, "N1739"),
+    )
     assert bench.refusals("{attack: N1739, with: [BR-3IN, BR-7IN]}") == []
     assert bench.referee.record(CombatResults).by_hex == {PLAIN: "retreat"}
 
@@ -134,6 +144,9 @@ def test_it_stands_at_even_odds_unless_told_otherwise():
     bench.play(f"{{attack: {PLAIN}, with: [BR-3IN]}}", dice=[3], answers={})
     assert (bench.asked[0].kind, bench.asked[0].default) == ("cavalry-retreat", "stand")
     assert bench.asked[0].options == ("stand", "N1739")
+    bench = attacks(stacks=STACKS, taken=LOST, values={"BR-3IN": "6-1-4", "TU-3CAV": "3-3-6"})
+    bench.play(f"{{attack: {PLAIN}, with: [BR-3IN]}}")
+    assert (bench.asked[0].default, bench.position.place_of("TU-3CAV")) == ("N1739", "N1739")
     bench = attacks(stacks=STACKS)
     bench.play(ORDER, dice=[3], answers={"cavalry retreat": "stand"})
     assert len(bench.events(CombatFought)) == 1
@@ -147,3 +160,16 @@ def test_standing_orders_of_the_cavalry(wish, fought):
         ORDER, dice={f"attack {PLAIN}/combat": 3} if fought else {}, standing=standing
     )
     assert len([event for event in outcome.events if isinstance(event, CombatFought)]) == fought
+    nearest = hexes({RING[2]: ["BR-3IN", "BR-7IN"], PLAIN: ["TU-3CAV"]})[0]
+    assert (outcome.position.place_of("TU-3CAV") == nearest) is (wish == "retreat")
+
+
+@pytest.mark.rule("15.51", "17.31a")
+def test_all_of_the_cavalry_goes_into_one_hex_that_is_open_to_each():
+    """15.52, 17.31: the Bulgarians stay in the Balkans, and Germans beside them with them."""
+    ways = {}
+    for units in (["GE-1CV"], ["BU-1CAV"], ["GE-1CV", "BU-1CAV"]):
+        at = europe.position(stacks={"E1908": ["RO-1"], "E1808": units}, taken={"E1808": "CP"}, neutral=[], romania="")
+        combat = force(at, "E1808", ["RO-1"], "Allied")
+        ways[tuple(units)] = set(can_retreat_to(at, combat))
+    assert ways == {("GE-1CV",): {"E1809", "E1907"}, ("BU-1CAV",): {"E1809"}, ("GE-1CV", "BU-1CAV"): {"E1809"}}

@@ -70,19 +70,21 @@ HAND = {"CP": ["CP-turkish-determination", "CP-von-der-goltz"], "Allied": []}
 
 
 @pytest.mark.rule("6.18")
-@pytest.mark.parametrize(("target", "start", "strength", "default"), [
-    (PLAIN, RING[2], 20, "hold"),
-    ("N1540", "N1539", 40, "play"),
-    ("N1540", "N1539", 3, "hold"),
+@pytest.mark.parametrize(("target", "start", "strength", "defaults"), [
+    (PLAIN, RING[2], 20, ["hold", "hold"]),
+    ("N1540", "N1539", 40, ["play", "play"]),
+    ("N1540", "N1539", 3, ["hold", "hold"]),
+    ("N1540", "N1539", 16, ["play", "hold"]),  # two on the die for 7:1, one with the first event
+    ("N1540", "N1539", 14, ["hold", "hold"]),  # one
 ])  # fmt: skip
-def test_events_are_kept_for_what_is_dear(target, start, strength, default):
+def test_events_are_kept_for_what_is_dear(target, start, strength, defaults):
     """The documented default: against two or more on the die, in a city, a fort or a surrender hex."""
     values = {"BR-3IN": f"{strength}-1-4"}
     bench = attacks(stacks={start: ["BR-3IN"], target: ["TU-2"]}, held=HAND, values=values)
     bench.play(f"{{attack: {target}, with: [BR-3IN]}}", dice=[3])
-    assert [question.default for question in bench.asked if question.kind == "defence-event"] == [default] * 2
+    assert [question.default for question in bench.asked if question.kind == "defence-event"] == defaults
     played = [event.chit for event in bench.events(ChitPlayed)]
-    assert played == (HAND["CP"] if default == "play" else [])
+    assert played == HAND["CP"][: defaults.count("play")]
 
 
 @pytest.mark.rule("6.18")

@@ -7,6 +7,7 @@ from bench_of_rules import staged
 from hypothesis import given
 from hypothesis import strategies as st
 
+from great_war_in_europe import europe
 from great_war_in_europe.west import SOUTH_WEST, TRENCH, WEST, against_trench, bench, force, position, told
 from wargame_cli.engine.events import Spared
 from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import (
@@ -97,6 +98,22 @@ def test_an_empty_fort_has_the_trenches_of_its_country():
     """14.12: the intrinsic unit of the Hindenburg Line in France counts as what holds it."""
     at = position(stacks={"W5912": ["BR-9NA"], "W5913": ["GE-11"]}, hindenburg=["W5913"])
     assert trenches(at, force(at, "W5913", ["BR-9NA"])) == -2
+    empty = position(stacks={"W5912": ["BR-9NA"]}, hindenburg=["W5913"])
+    assert trenches(empty, force(empty, "W5913", ["BR-9NA"])) == -2
+
+
+@pytest.mark.rule("14.4", "14.1")
+@pytest.mark.trap(8)
+@pytest.mark.parametrize(("garrison", "depth"), [([], 0), (["FR-25"], 0), (["BR-9NA"], -1)])
+def test_trenches_are_those_of_who_holds_the_hex(garrison, depth):
+    """14.41, 14.12: on Strategic Turn B the French have none; in a French fort the British have their own."""
+    stacks = {"W5124": ["GE-11"], **({"W5123": garrison} if garrison else {})}
+    at = europe.position(stacks=stacks, strategic="B")
+    combat = force(at, "W5123", ["GE-11"], "CP")
+    assert combat.garrison
+    assert trenches(at, combat) == depth
+    germans = position(stacks={WEST: ["BR-9NA"], TRENCH: ["GE-11"]}, strategic="B")  # in France
+    assert trenches(germans, force(germans, TRENCH, ["BR-9NA"])) == -1
 
 
 OPENERS = [
@@ -108,6 +125,7 @@ OPENERS = [
     ({"air": 1, "defence_air": 1}, ["BR-9NA"], ["GE-11"], False),
     ({"air": 1, "defence_chits": ("CP-new-air-tactics-1",)}, ["BR-9NA"], ["GE-11"], False),
     ({}, ["BR-9NA", "BR-RTC"], ["GE-11"], True),
+    ({}, ["BR-9NA", "BR-RTC"], ["GE-11", "GE-AT1"], False),
 ]
 
 

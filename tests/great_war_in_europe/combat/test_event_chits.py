@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import staged
 
+from great_war_in_europe import europe, together
 from great_war_in_europe.field import GAME, PLAIN, RING, force
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import bonuses, playable_in_defence, why_not
 
@@ -75,3 +76,75 @@ def test_what_a_defender_may_play(target, start, defender, wanted):
     hand = ["CP-turkish-determination", "CP-von-der-goltz", "CP-army-of-islam"]
     position, fight = combat(target, start, "BR-52T", defender, held={"CP": hand, "Allied": []})
     assert playable_in_defence(position, fight) == wanted
+
+
+#: Artois, the Isonzo and Galicia: the hex that is attacked, and the one beside it.
+ARTOIS, ISONZO, GALICIA = ("W6212", "W6211"), ("W2617", "W2517"), ("E4021", "E4022")
+
+
+@pytest.mark.rule("6.15", "6.16", "6.14f")
+@pytest.mark.rule("6.13")
+@pytest.mark.parametrize(
+    ("chit", "ground", "attackers", "leader", "fits"),
+    [
+        ("Allied-hurricane-bombardment-1", ARTOIS, ["BR-9NA"], "BR-1A", True),
+        ("Allied-hurricane-bombardment-1", ARTOIS, ["BR-9NA", "FR-25"], "BR-1A", True),
+        ("Allied-hurricane-bombardment-1", ARTOIS, ["BR-9NA"], "", False),
+        ("Allied-hurricane-bombardment-1", ARTOIS, ["BR-9NA", "FR-25"], "FR-3A", False),
+        ("Allied-hurricane-bombardment-1", ARTOIS, ["FR-25"], "BR-1A", False),
+        ("Allied-hurricane-bombardment-1", ISONZO, ["BR-9NA"], "BR-1A", False),
+        ("Allied-the-system", ARTOIS, ["FR-25"], "FR-3A", True),
+        ("Allied-the-system", ISONZO, ["FR-25"], "FR-3A", False),
+        ("CP-bruchmuller", ARTOIS, ["GE-11"], "GE-6A", True),
+        ("CP-bruchmuller", GALICIA, ["GE-11"], "GE-SUD", True),
+        ("CP-bruchmuller", GALICIA, ["GE-11"], "AH-4A", False),
+        ("Allied-mine", ARTOIS, ["BR-9NA"], "", True),
+        ("Allied-mine", ISONZO, ["IT-1"], "", True),
+        ("Allied-mustard-gas", ARTOIS, ["FR-25"], "", True),
+        ("Allied-mustard-gas", ISONZO, ["IT-1"], "", False),
+        ("Allied-mustard-gas", ISONZO, ["IT-1", "BR-9NA"], "", True),
+        ("Allied-mustard-gas", GALICIA, ["RU-1GD"], "", False),
+        ("CP-mustard-gas", GALICIA, ["AH-2"], "", True),
+        ("CP-flame-throwers", GALICIA, ["AH-2"], "", False),
+        ("CP-flame-throwers", GALICIA, ["AH-2", "GE-11"], "", True),
+    ],
+)
+def test_where_weapons_serve_an_attack_in_europe(chit, ground, attackers, leader, fits):
+    """6.13-6.17: gas, mines and flame-throwers in Europe, Hurricane Bombardment and The System in the West alone."""
+    target, start = ground
+    side, _, _ = chit.partition("-")
+    enemy = {"Allied": "AH-3", "CP": "RO-1"}[side]
+    stacks = {start: [*attackers, leader] if leader else attackers, target: [enemy]}
+    given = {"stacks": stacks, "russia": "czar", "turn": 22, "taken": {start: side}}
+    at = europe.position(held={side: [chit], {"CP": "Allied", "Allied": "CP"}[side]: []}, **given)
+    fight = force(at, target, attackers, side, leader=leader, chits=(chit,))
+    assert (why_not(at, fight, chit) is None) is fits
+
+
+@pytest.mark.rule("6.16", "11.8")
+@pytest.mark.rule("6.15")
+def test_only_a_supplied_attack_has_a_bombardment():
+    """6.15-6.17, 11.83: one attacker that is cut off is enough to spoil it."""
+    stacks = {"E4731": ["GE-11"], "E4732": ["RU-33"], "E4021": ["GE-SUD"]}
+    cut = europe.position(stacks=stacks, russia="czar", held={"CP": ["CP-bruchmuller"], "Allied": []})
+    fight = force(cut, "E4732", ["GE-11"], "CP", leader="GE-SUD", chits=("CP-bruchmuller",))
+    assert "supplied" in str(why_not(cut, fight, "CP-bruchmuller"))
+
+
+@pytest.mark.rule("6.18")
+@pytest.mark.parametrize(
+    ("target", "start", "defender", "fits"),
+    [
+        ("E1328", "E1327", "TU-3", True),
+        ("N2619", "N2618", "GE-601BN", True),
+        ("E1523", "E1524", "BU-1", False),
+        ("N4039", "N4038", "TU-3", False),  # Kars, in Russia
+    ],
+)
+def test_kemal_defends_turkey_on_any_map(target, start, defender, fits):
+    """6.22: one off the die, in Europe and Asia, whoever defends."""
+    stacks = {start: ["BR-52T"], target: [defender]}
+    at = together.position(stacks=stacks, held={"CP": ["CP-kemal"], "Allied": []}, european_turkey=True)
+    fight = force(at, target, ["BR-52T"], "Allied", defence_chits=("CP-kemal",))
+    assert (playable_in_defence(at, fight) == ["CP-kemal"]) is fits
+    assert [amount for amount, _, _ in bonuses(at, fight)] == [-1]

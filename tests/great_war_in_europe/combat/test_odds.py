@@ -49,10 +49,11 @@ def test_odds_count_what_the_defender_does_by_default():
     stacks = {RING[2]: ["BR-3IN"], PLAIN: ["TU-2", "TU-6", "TU-YAG"]}
     told = odds(attacks(stacks=stacks, values={"BR-3IN": "12-1-4"}))
     assert [each.rule for each in told.modifiers] == ["10.46"]
-    air = {"Allied-near-east-air-1": 30, "CP-near-east-air": 30}
+    air = {"Allied-near-east-air-1": 30, "Allied-near-east-air-2": 38, "CP-near-east-air": 30}
     bench = attacks(phase="second-combat", stacks={"N2618": ["BR-52T"], "N2619": ["TU-17"]}, played=air)
-    told = odds(bench, Attack(target="N2619", units=("BR-52T",), air=1))
-    assert told.modifiers == ()
+    for count, told in ((0, []), (1, []), (2, ["+1 to the die"])):  # the defender meets each of them as long as he can
+        modifiers = odds(bench, Attack(target="N2619", units=("BR-52T",), air=count)).modifiers
+        assert [each.effect for each in modifiers] == told
 
 
 @pytest.mark.rule("7.25")
@@ -64,6 +65,8 @@ def test_hidden_units_may_be_the_strongest():
     assert told.at_worst is not None
     assert (told.at_worst.table, told.at_worst.strengths["defence"]) == ("B", 10)
     assert odds(bench).hidden == 0
+    alone = odds(attacks(stacks={RING[2]: ["BR-3IN"], PLAIN: ["TU-2"]}), view=True)
+    assert (alone.hidden, alone.at_worst) == (0, None)
 
 
 @pytest.mark.rule("7.25")
@@ -95,7 +98,9 @@ def test_odds_tell_of_untried_units():
 def test_there_is_nobody_to_fight():
     """Of an order for later, against a hex that is empty now; and other orders have no odds."""
     bench = attacks(stacks={RING[2]: ["BR-3IN"]})
-    assert [chance.result for chance in odds(bench).results] == ["nobody to fight"]
+    told = odds(bench)
+    assert [(chance.result, chance.probability) for chance in told.results] == [("nobody to fight", 1.0)]
+    assert (told.strengths, told.modifiers) == ({"attack": 0, "defence": 0}, ())
     assert odds(bench, Move(units=("BR-3IN",), to=PLAIN)) is None
 
 
@@ -113,6 +118,12 @@ def test_how_likely_a_result_was():
     bench.play(f"{{attack: {PLAIN}, with: [BR-3IN]}}", dice=[6])
     found = how_likely(bench.position, bench.only(CombatFought))
     assert (found.better, found.worse + found.same) == (0, 6)
+    trenches = at_odds(6, 3, trenches=[PLAIN])
+    trenches.play(f"{{attack: {PLAIN}, with: [BR-3IN]}}", dice=[1])
+    fought = trenches.only(CombatFought)
+    assert fought.modifier < 0
+    found = how_likely(trenches.position, fought)
+    assert (found.better + found.same, found.worse) == (6, 0)
     bench = at_odds(1, 4)
     bench.play(f"{{attack: {PLAIN}, with: [BR-3IN]}}")
     assert how_likely(bench.position, bench.only(CombatFought)) is None

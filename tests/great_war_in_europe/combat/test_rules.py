@@ -240,3 +240,16 @@ def test_losses_and_advance_are_planned_for_units_of_the_attack(fields, wanted):
 )
 def test_events_are_held_and_fit_the_attack(events, held, wanted):
     assert refusals(f"{{attack: {PLAIN}, with: [BR-3IN], events: {events}}}", held={"Allied": held, "CP": []}) == wanted
+
+
+@pytest.mark.rule("10.1", "10.36")
+def test_an_empty_hex_is_attacked_if_somebody_retreats_into_it():
+    """10.36, 15.53: the order is legal while it waits for that, and not without a condition."""
+    stacks = {RING[5]: ["BR-3IN"], PLAIN: ["TU-3CAV"]}
+    waits = f"{{attack: N1739, with: [BR-3IN], if: {{result: {PLAIN}, one-of: [retreat]}}}}"
+    bench = attacks(stacks=stacks)
+    assert bench.rehearse(waits).problems == []
+    assert [problem.rule for problem in bench.rehearse("{attack: N1739, with: [BR-3IN]}").problems] == ["10.1"]
+    assert [why for _, why in attacks(stacks=stacks).faults("{attack: N2453, with: [BR-3IN]}")] == [
+        "N2453 is no land hex"
+    ]

@@ -6,6 +6,7 @@ import pytest
 from bench_of_rules import staged
 
 from great_war_in_europe.field import GAME, PLAIN, RING, force, on_plain
+from great_war_in_europe.together import position
 from wargame_cli.rulesets.great_war_in_europe.combat.shifts import cooperate, shifts
 from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 
@@ -166,6 +167,15 @@ def test_gunboats_take_the_river_from_the_defender():
 def test_nations_that_fight_well_together(units, well):
     """7.24: German battalions with Turks, German divisions not."""
     assert cooperate([kit().units[unit] for unit in units]) is well
+
+
+@pytest.mark.rule("7.24", "10.45")
+def test_german_battalions_count_as_germans_among_austrians():
+    """7.24: only with Turks they fight as if they were Turks."""
+    units = position().kit.units
+    assert cooperate([units["TU-2"], units["GE-601BN"]])
+    assert cooperate([units["GE-11"], units["GE-601BN"]])
+    assert not cooperate([units["AH-1"], units["GE-601BN"]])
 
 
 @pytest.mark.rule("10.45")

@@ -7,6 +7,7 @@ import pytest
 from great_war_in_europe.west import TRENCH, WEST, against_trench, bench
 from wargame_cli.engine.events import UnitRemoved
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import play
+from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
 
 
 @pytest.mark.rule("15.2")
@@ -37,9 +38,12 @@ def test_anti_tank_units_cancel_tanks_and_fall_first():
     met = against_trench(["BR-9NA", "BR-RTC"], ["GE-11", "GE-24", "GE-26", "GE-AT1"])
     assert "Tanks" not in {modifier.name for modifier in met.modifiers}
     assert (met.defence, met.table) == (13, "B")
-    at = bench(stacks={WEST: ["BR-9NA", "BR-RTC"], TRENCH: ["GE-11", "GE-AT1"]}, values={"BR-9NA": "15-9-4"})
+    at = bench(
+        stacks={WEST: ["BR-9NA", "BR-RTC"], TRENCH: ["GE-11", "GE-AT1"]}, values={"BR-9NA": "6-9-4", "GE-11": "1-1-4"}
+    )
     at.play(f"{{attack: {TRENCH}, with: [BR-9NA, BR-RTC]}}", dice={f"attack {TRENCH}/combat": 5})
-    assert next(event.unit for event in at.events(UnitRemoved) if event.unit.startswith("GE")) == "GE-AT1"
+    assert at.events(CombatFought)[0].result == "1/1"
+    assert [event.unit for event in at.events(UnitRemoved) if event.unit.startswith("GE")] == ["GE-AT1"]
     gun = bench(phase="second-combat", by="CP", stacks={WEST: ["BR-9NA"], TRENCH: ["GE-AT1"]})
     assert "10.1" in gun.refusals(f"{{attack: {WEST}, with: [GE-AT1]}}")
 

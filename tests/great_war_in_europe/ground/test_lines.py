@@ -6,7 +6,7 @@ import pytest
 
 from great_war_in_europe.europe import position
 from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
-from wargame_cli.rulesets.great_war_in_europe.ground.sources import ITALIAN
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import BRITISH, ITALIAN
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import reach
 
 
@@ -32,3 +32,8 @@ def test_alpine_hexes_are_for_mountain_units():
     )
     assert deep
     assert not reach(at, ITALIAN, True).near & deep
+    bit, italians, others = at.kit.board.bit, reach(at, ITALIAN, True), reach(at, BRITISH, True)
+    assert at.kit.map.terrain["W2716"] == at.kit.map.terrain["W2816"] == "alpine"
+    assert italians.near & bit["W2716"]
+    assert not italians.near & (bit["W2816"] | bit["W2817"])  # behind it
+    assert others.near & (bit["W2816"] | bit["W2817"]) == bit["W2816"] | bit["W2817"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import staged
 
+from great_war_in_europe import europe
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     SINAI_TOWNS,
     occupied_sinai_towns,
@@ -12,6 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     supplier,
     towns,
     ultimate_sources,
+    valona,
 )
 
 GAME = "great-war-in-europe"
@@ -117,3 +119,26 @@ def test_one_of_gaza_and_beersheba_opens_the_towns_of_palestine(gaza, beersheba,
     assert {"N2717", "N2617"} & found == ({"N2717", "N2617"} if serves else set())
     assert "N1845" in found  # Iraq, column 45
     assert "N4313" in found  # column 13 itself
+
+
+@pytest.mark.rule("11.3", "6.54")
+@pytest.mark.parametrize(("romania", "serves"), [("CP", True), ("Allied", False), ("", False)])
+def test_bucharest_supplies_the_central_powers_once_romania_joins_them(romania, serves):
+    """11.32, 6.54: taken from Romania, a source of its enemies it is not."""
+    at = europe.position(taken={"E2423": "CP"}, romania=romania, neutral=[])
+    assert ("E2423" in spaces(at, ultimate_sources(at, "Central"))) is serves
+    waiting = europe.position(taken={"E2423": "Allied"}, romania=romania, neutral=["RO"])
+    assert "E2423" not in spaces(waiting, ultimate_sources(waiting, "Russian"))
+    free = europe.position(taken={"E2423": "Allied"}, romania=romania, neutral=[])
+    assert ("E2423" in spaces(free, ultimate_sources(free, "Russian"))) is (romania != "CP")
+
+
+@pytest.mark.rule("11.3", "6.53")
+def test_valona_supplies_italians_once_albania_is_open():
+    """11.33, 6.53: nobody else, and not while the enemy has it."""
+    closed, opened = {"neutral": ["GK"]}, {"neutral": []}
+    for given, serves in ((closed, False), (opened, True), ({**opened, "taken": {"E1210": "CP"}}, False)):
+        at = europe.position(**given)
+        assert spaces(at, valona(at)) == ({"E1210"} if serves else set())
+        assert ("E1210" in spaces(at, ultimate_sources(at, "Italian"))) is serves
+        assert "E1210" not in spaces(at, ultimate_sources(at, "British"))

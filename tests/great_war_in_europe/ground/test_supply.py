@@ -109,6 +109,16 @@ def test_who_is_supplied_by_what(unit, hex, found):
     assert at(unit, hex) == found
 
 
+@pytest.mark.rule("11.3")
+@pytest.mark.parametrize(("unit", "found"), [("PN-SPR", "supplied"), ("PN-GNDM", "supplied"), ("PN-PC", "out")])
+def test_cossacks_are_russians_in_persia_too(unit, found):
+    """11.33: the Rifles and the Gendarmerie live off the country, the Cossack Division has Russian lines."""
+    held = staged(GAME, stacks={"N2440": [unit]})
+    cut = dict.fromkeys(held.kit.map.marks["Russian source"] | held.kit.map.marks["CP source"], "CP")
+    cut = {hex: "Allied" if unit == "PN-GNDM" else side for hex, side in cut.items()}
+    assert status(staged(GAME, stacks={"N2440": [unit]}, taken=cut), unit) == found
+
+
 @pytest.mark.rule("11.42")
 @pytest.mark.parametrize(
     ("unit", "hex", "found"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
+from great_war_in_europe.gambit import bench as gambit
 from great_war_in_europe.outbreak import GAME, bench
 from wargame_cli import rulesets
 from wargame_cli.rulesets.great_war_in_europe.movement.march import reach
@@ -46,6 +47,53 @@ def test_no_trains_run_in_the_first_turn():
     start = bench().referee.position
     assert not by_name["cp-strategic-movement"].played(start, 1)
     assert by_name["cp-strategic-movement"].played(start, 2)
+
+
+#: Thirteen German units, a headquarters among them, in towns of the East (20.2).
+RESERVES = {
+    "E5108": ["GE-1R", "GE-36R", "GE-3R", "GE-35"],
+    "E5110": ["GE-36", "GE-37", "GE-41", "GE-8A"],
+    "E5407": ["GE-1", "GE-43R", "GE-44R", "GE-45R", "GE-46R"],
+}
+
+
+@pytest.mark.rule("19.55")
+@pytest.mark.rule("20.2")
+def test_a_dozen_units_go_by_train_against_fishers_gambit():
+    """To Berlin and Stettin; the thirteenth stays, and nobody goes anywhere else. A headquarters is one of them."""
+    table = gambit("cp-strategic-movement", by="CP", turn=1, stacks=RESERVES)
+    assert "20.2" in table.refusals("{strategic-move: [GE-1R], to: Kolberg}")
+    table.play(
+        "{strategic-move: [GE-1R, GE-36R, GE-3R, GE-35], to: Berlin}",
+        "{strategic-move: [GE-1, GE-43R], to: Berlin}",
+        "{strategic-move: [GE-36, GE-37, GE-41, GE-8A], to: Stettin}",
+    )
+    assert "20.2" in table.refusals("{strategic-move: [GE-44R, GE-45R, GE-46R], to: Stettin}")
+    table.play("{strategic-move: [GE-44R, GE-45R], to: Stettin}")
+    assert "20.2" in table.refusals("{strategic-move: [GE-46R], to: Stettin}")
+    assert len(table.position.at("E5102")) + len(table.position.at("E5205")) == 12
+
+
+@pytest.mark.rule("19.55")
+@pytest.mark.rule("20.2")
+def test_trains_of_the_first_turn_are_the_central_powers_alone():
+    assert "19.55" in gambit(turn=1).refusals("{strategic-move: [FR-87T], to: Rouen}")
+    by_name = {phase.name: phase for phase in SEQUENCE.phases}
+    assert by_name["cp-strategic-movement"].played(gambit().referee.position, 1)
+    order = "{strategic-move: [GE-1], to: Schneidemuhl}"
+    assert gambit("cp-strategic-movement", by="CP", turn=2, stacks=RESERVES).refusals(order) == []
+
+
+@pytest.mark.rule("20.2")
+def test_the_british_wait_in_the_first_turn():
+    """Neither on land nor by sea do they move, nor do they attack."""
+    beside = {"E5402": ["GE-1"]}
+    for turn, waits in ((1, True), (2, False)):
+        march = gambit("first-movement", turn=turn).refusals("{move: [BR-1], to: E5303}")
+        ship = gambit(turn=turn).refusals("{sea-move: [BR-1], to: Riga}")
+        attack = gambit("first-combat", turn=turn, stacks=beside).refusals("{attack: E5402, with: [BR-1]}")
+        assert [("20.2" in found) for found in (march, ship, attack)] == [waits] * 3
+    assert "20.2" not in bench("second-movement", by="Allied", turn=1).refusals("{move: [BR-1], to: W6215}")
 
 
 @pytest.mark.rule("19.56")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
+from great_war_in_europe.gambit import bench as gambit
+
 GAME = "great-war-in-europe"
 
 
@@ -59,3 +61,61 @@ def test_the_central_powers_have_no_ships():
     """9.0: only the Allies go by sea."""
     table = Bench(GAME, phase="cp-strategic-movement", turn=40, stacks={"N2430": ["TU-17"]})
     assert [kind.verb for kind in table.ruleset.phase(table.position).orders if kind.verb == "sea-move"] == []
+
+
+@pytest.mark.rule("9.5")
+@pytest.mark.rule("20.2")
+@pytest.mark.parametrize(
+    ("order", "goes"),
+    [
+        ("{sea-move: [BR-1], to: Riga}", True),
+        ("{sea-move: [BR-1], to: Calais}", True),
+        ("{sea-move: [FR-25], to: E5403}", True),
+        ("{sea-move: [RU-28], to: Petrograd}", True),
+        ("{sea-move: [RU-28], to: E5403}", True),
+        ("{sea-move: [RU-28], to: Memel}", False),  # none of the ports of 11.41
+        ("{sea-move: [BR-1], to: Danzig}", False),  # the enemy's
+        ("{sea-move: [BR-1], to: E5404}", False),  # no port
+    ],
+)
+def test_ships_in_the_baltic_with_fishers_gambit(order, goes):
+    """9.54: without the event nobody sails there; with it Russians do too."""
+    there = {"turn": 3, "stacks": {"W6707": ["FR-25"], "E6120": ["RU-28"]}, "taken": {"E5816": "Allied"}}
+    assert ("9.5" not in gambit(**there).refusals(order)) is goes
+    assert "9.5" in gambit(fisher=False, **there).refusals(order)
+
+
+@pytest.mark.rule("9.5")
+@pytest.mark.rule("20.2")
+def test_ships_of_the_baltic_are_those_of_europe():
+    """9.52: six units a phase, wherever they go in Europe."""
+    table = gambit(turn=3, stacks={"E6120": ["RU-28", "RU-29"]})
+    table.play("{sea-move: [BR-1, BR-2, BR-3, BR-5, BR-1CAV], to: Calais}")
+    assert "9.5" in table.refusals("{sea-move: [RU-28, RU-29], to: E5403}")
+    table.play("{sea-move: [RU-28], to: E5403}")
+    assert table.position.at("E5403") == ["RU-28"]
+
+
+@pytest.mark.rule("20.2")
+def test_ships_come_to_danzig_though_it_supplies_nobody_yet():
+    """11.44 asks for the hexes of an inland port for its supply alone; Russians hold the land before it."""
+    way = dict.fromkeys(("E5412", "E5413", "E5313", "E5214", "E5115"), "Allied")
+    table = gambit(turn=3, taken=way, destroyed=["E5412"], stacks={"E5512": ["GE-43R"]})
+    assert table.refusals("{sea-move: [BR-1], to: Danzig}") == []
+
+
+@pytest.mark.rule("5.46")
+@pytest.mark.rule("20.2")
+def test_after_the_treaty_no_russian_goes_by_sea():
+    table = gambit(turn=40, russia="treaty", stacks={"E6120": ["RU-28"]})
+    assert "5.46" in table.refusals("{sea-move: [RU-28], to: Petrograd}")
+    assert "5.46" not in table.refusals("{sea-move: [BR-1], to: Petrograd}")
+
+
+@pytest.mark.rule("9.5")
+@pytest.mark.parametrize("port", ["Odessa", "Nikolaev"])
+def test_no_ships_in_the_black_sea_before_constantinople_is_allied(port):
+    """9.54; Nikolaev lies up its river."""
+    for taken, closed in (({}, True), ({"E1328": "Allied"}, False)):
+        table = gambit(turn=3, taken=taken)
+        assert ("9.5" in table.refusals(f"{{sea-move: [BR-1], to: {port}}}")) is closed

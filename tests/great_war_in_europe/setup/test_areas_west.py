@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from great_war_in_europe.outbreak import position
 from great_war_in_europe.setup.areas import EUROPE, countries, hexes
 from wargame_cli.rulesets.great_war_in_europe.setup import areas_west as west
+
+AUGUST = position()
 
 
 @pytest.mark.rule("19.2")
@@ -47,7 +50,7 @@ def test_there_are_forts_for_the_french_garrisons():
 
 @pytest.mark.rule("19.2")
 def test_the_germans_stand_in_germany_and_in_belgium_near_aachen():
-    area = west.german_west(EUROPE)
+    area = west.german_west(AUGUST)
     assert countries(area) == {"Germany", "Belgium"}
     in_belgium = hexes(area & EUROPE.countries["Belgium"])
     assert {"W6424", "W6524", "W6426"} <= in_belgium
@@ -59,8 +62,22 @@ def test_the_germans_stand_in_germany_and_in_belgium_near_aachen():
 @pytest.mark.rule("19.2")
 def test_the_three_hexes_from_aachen_are_not_counted_through_holland():
     near = {hex for hex in hexes(EUROPE.countries["Belgium"]) if EUROPE.map.distance("W6526", hex) <= 3}
-    round_about = near - hexes(west.german_west(EUROPE)) - {"W6324"}
+    round_about = near - hexes(west.german_west(AUGUST)) - {"W6324"}
     assert round_about == {"W6523", "W6624", "W6724"}
+
+
+@pytest.mark.rule("20.3")
+@pytest.mark.rule("19.2")
+def test_with_an_invasion_of_holland_the_three_hexes_are_counted_through_it():
+    """Germany Invades Holland: Germans stand there too, and in Belgium beyond it."""
+    invading = position()
+    invading.pre_war = {"CP": ["CP-pre-war-5"]}
+    area = west.german_west(invading)
+    assert countries(area) == {"Germany", "Belgium", "Holland"}
+    abroad = hexes(area & (EUROPE.countries["Belgium"] | EUROPE.countries["Holland"]))
+    assert {"W6525", "W6625", "W6826", "W6523", "W6624", "W6724"} <= abroad
+    assert all(EUROPE.map.distance("W6526", hex) <= 3 for hex in abroad)
+    assert not abroad & {"W6324", "W7016", "W6922"}  # the fort of Liege; Holland farther away
 
 
 @pytest.mark.rule("19.2")

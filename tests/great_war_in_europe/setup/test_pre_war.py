@@ -87,6 +87,27 @@ def test_what_was_not_drawn_or_is_too_much_is_refused(order, words):
     assert [words in told for _, told in choosing(by=ALLIED).faults(order)] == [True]
 
 
+@pytest.mark.rule("20.2")
+@pytest.mark.rule("20.1")
+def test_fishers_gambit_cancels_and_is_cancelled():
+    """20.11: it undoes the Aggressive German Navy, and Von Moltke the Elder undoes it."""
+    for other, allied, central in (("CP-pre-war-7", True, False), ("CP-pre-war-10", False, True)):
+        bench = choosing(allied=("Allied-pre-war-7",), cp=(other,))
+        bench.end(dice={"Royal Navy losses": [4]} if allied else ())
+        position = bench.position
+        assert [position.has_pre_war(event) for event in ("Allied-pre-war-7", other)] == [allied, central]
+        assert bool(position.at("E5403")) is allied
+        assert position.extra_points == (4 if allied else 0)
+
+
+@pytest.mark.rule("20.1")
+@pytest.mark.parametrize("other", ["Allied-pre-war-5", "Allied-pre-war-6"])
+def test_fishers_gambit_is_not_played_with_another_bef(other):
+    """20.11."""
+    bench = choosing(allied=("Allied-pre-war-7", other), by=ALLIED)
+    assert bench.refusals(f"{{pre-war: [Allied-pre-war-7, {other}]}}") == ["20.1"]
+
+
 @pytest.mark.rule("20.3")
 def test_more_u_boats_are_announced_before_they_are_played():
     bench = choosing(cp=("CP-pre-war-4", "CP-pre-war-8", "CP-pre-war-9"))
@@ -109,6 +130,9 @@ def test_what_the_allied_events_change():
     assert unready(limit, french)
     assert [unready_in_defence(limit, french), unready_in_defence(limit, russian)] == [False, True]
     assert unready_in_defence(GAME.new("campaign", {}), french)
+    fisher = with_event("Allied-pre-war-7")
+    assert why_gone(fisher, fisher.chit("CP-jutland")) == "the British fleet has forced the Baltic"
+    assert why_gone(limit, limit.chit("CP-jutland")) is None
     larger = set(due(with_event("Allied-pre-war-6"), "A"))
     assert {"BR-4", "BR-7", "BR-29", "BR-1A"} <= larger
     assert "BR-29" not in due(GAME.new("campaign", {}), "A")

@@ -39,14 +39,40 @@ def test_points_for_russia(points, of, given_, allowed):
 
 
 @pytest.mark.rule("5.17a")
-def test_one_nation_gives_in_a_phase():
-    """5.17: one British or one French point."""
+def test_both_nations_give_to_russia():
+    """5.17: six British and French points, in any proportion; while the Straits are closed one of either."""
     table = giving(turkey_surrendered=True)
-    table.play(order(2, "BR", "RU"))
-    assert table.position.points["RU"] == 2
-    assert table.position.points["BR"] == 4
+    table.play(order(2, "BR", "RU"), order(3, "FR", "RU"))
+    assert [table.position.points[nation] for nation in ("RU", "BR", "FR")] == [5, 4, 3]
+    assert "5.17a" in table.refusals(order(2, "BR", "RU"))
+    table = giving()
+    table.play(order(1, "BR", "RU"))
     assert "5.17a" in table.refusals(order(1, "FR", "RU"))
-    assert "5.17a" in table.refusals(order(5, "BR", "RU"))
+
+
+@pytest.mark.rule("5.17b")
+def test_one_nation_gives_to_serbia_in_a_phase():
+    """5.17: six French or six British points."""
+    table = giving(stacks=SERBIA)
+    table.play(order(2, "BR", "SR"))
+    assert "5.17b" in table.refusals(order(1, "FR", "SR"))
+    assert "5.17b" in table.refusals(order(5, "BR", "SR"))
+    assert table.refusals(order(4, "BR", "SR")) == []
+
+
+@pytest.mark.rule("5.17a")
+@pytest.mark.rule("20.2")
+@pytest.mark.parametrize(("straits", "most"), [(False, 6), (True, 12)])
+def test_points_for_russia_by_the_baltic(straits, most):
+    """Fisher's Gambit: six beside those that Constantinople allows."""
+    table = giving(
+        pre_war={"Allied": ["Allied-pre-war-7"]}, points={**POINTS, "BR": 9, "FR": 9}, turkey_surrendered=straits
+    )
+    table.play(order(4, "BR", "RU"))
+    assert "5.17a" in table.refusals(order(most - 3, "FR", "RU"))
+    table.play(order(most - 4, "FR", "RU"))
+    assert "5.17a" in table.refusals(order(1, "BR", "RU"))
+    assert table.position.points["RU"] == most
 
 
 @pytest.mark.rule("5.17b")

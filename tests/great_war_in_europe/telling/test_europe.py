@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from great_war_in_europe.europe import bench
+from great_war_in_europe.gambit import bench as gambit
+from great_war_in_europe.hesitant import bench as hesitant
 from wargame_cli.rulesets.great_war_in_europe.victory import check_victory
 
 
@@ -23,6 +25,37 @@ def test_the_situation_of_europe_has_its_tracks():
     told = " ".join(bench(staff="OHL", collapsed=["RO"], resources={"W6312": "E"}).told().split())
     wanted = ("Victory Points of the Central Powers: 11 of 20", "Collapsed: Romania", "OHL may be used", "W6312 Lens")
     assert [words for words in wanted if words not in told] == []
+
+
+@pytest.mark.rule("20.2")
+def test_how_the_baltic_stands():
+    """The Allied ports, with those that supply nobody; without the event no word of them."""
+    told = " ".join(gambit(taken={"E5412": "Allied"}, lost_sources=["E5403"]).told("CP").split())
+    assert "Allied ports there: E5403 (supplies nobody), E5412 Danzig (supplies nobody), E6116 Libau" in told
+    assert "The British fleet is in the Baltic" not in gambit(fisher=False).told("CP")
+
+
+@pytest.mark.rule("20.2")
+def test_how_turkey_hesitates():
+    """What it waits for, and what may go to Russia until then; nothing of a roll for its surrender."""
+    told = " ".join(hesitant(points=7, maps="combined").told("CP").split())
+    assert "Turkey hesitates: it joins the Central Powers when a turn begins with 10 Victory Points" in told
+    assert "they have 7 (20.2)" in told
+    assert "may give to Russia in a phase: 6 (5.17)" in told
+    assert "Turkish Surrender roll" not in told
+
+
+@pytest.mark.rule("17.1")
+@pytest.mark.rule("20.2")
+def test_a_turkey_that_hesitated_is_told_to_stay_where_it_is():
+    late = hesitant(points=10)
+    late.begin()
+    stays = "The Ottoman Empire joins the Central Powers: in this turn it neither moves"
+    assert stays in late.told("CP")
+    early = hesitant(turn=5, pre_war={})
+    early.begin()
+    assert "The Ottoman Empire joins the Central Powers" in early.told("CP")
+    assert stays not in early.told("CP")
 
 
 @pytest.mark.rule("5.42")

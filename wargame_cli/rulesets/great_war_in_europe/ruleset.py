@@ -46,6 +46,7 @@ class GreatWarInEurope(Ruleset):
             "the Canadians and five British divisions of the East come by their own rules (5.36)",
             "only Italians use Valona as a port, and Albania opens and closes with Salonika (6.53, 17.4)",
             "Allied tank units enter a second hex after March 1919 (10.72)",
+            "Hurricane Bombardment and The System serve on the Western Front alone, a mine in all Europe (6.14-6.16)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES

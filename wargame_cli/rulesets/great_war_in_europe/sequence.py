@@ -93,8 +93,11 @@ def _in_the_near_east(position: GreatWarPosition, turn: int) -> bool:
 
 
 def _while_turkey_fights(position: GreatWarPosition, turn: int) -> bool:
-    """What is done for Turkey in Strategic Turns from C on, until it surrenders (4.3, 5.38, 5.61)."""
-    at_war = position.kit.tables.turns[turn].strategic >= FIRST_OF_TURKEY
+    """What is done for Turkey in Strategic Turns from C on, until it surrenders (4.3, 5.38, 5.61).
+
+    Nothing while it is neutral (20.2).
+    """
+    at_war = position.kit.tables.turns[turn].strategic >= FIRST_OF_TURKEY and "TU" not in position.neutral
     return _in_the_near_east(position, turn) and at_war and not position.turkey_surrendered
 
 

@@ -9,6 +9,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, POL
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import ScoreCounted
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import count_americans
+from wargame_cli.rulesets.great_war_in_europe.strategic.short_war import is_short
 from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import deadline
 
 #: The points that win for the Central Powers, and the first Strategic Turn that looks at them (18.11).
@@ -22,6 +23,7 @@ _OF_1918 = "europe-1918"
 def check_victory_in_europe(referee: Referee) -> None:
     """Points less captured cities: twenty win for the Central Powers, fewer than none for the Allies (18.11, 18.14).
 
+    With Von Moltke the Elder they are counted, and win nothing before the United States join (20.3).
     With the check of Strategic Turn U the war is over, whatever comes of it (18.15).
     """
     position = referee.position
@@ -31,6 +33,8 @@ def check_victory_in_europe(referee: Referee) -> None:
     spaces, points = position.kit.board.spaces, score(position)
     hexes, lost = tuple(spaces(victory_hexes(position))), tuple(spaces(lost_cities(position)))
     referee.emit(ScoreCounted(rule="18.11", hexes=hexes, extra=position.extra_points, lost=lost, points=points))
+    if is_short(position):
+        return
     if (winning := score_for_a_win(position)) >= ENOUGH:
         _won(referee, CP, "18.11", f"{winning} Victory Points")
     elif points < 0:

@@ -6,7 +6,7 @@ import pytest
 from bench_of_rules import Bench, staged
 
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import assaults, nearest
+from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import arrived, assaults, nearest, nearest_ends
 
 GAME = "great-war-in-europe"
 PLAYED = {"chits": ["CP-enver-offensive-1"]}
@@ -107,3 +107,19 @@ def test_cavalry_does_not_make_it_possible():
 def test_without_allied_units_on_the_front_nothing_is_due():
     position = staged(GAME, stacks={ERZURUM: ["TU-28"]}, russia="collapsed")
     assert nearest(position) == {}
+
+
+@pytest.mark.rule("6.30a")
+def test_who_has_left_the_front_has_not_marched_at_the_enemy():
+    """6.30: a unit in a box or among the dead is no nearer to the Allies than before."""
+    table = bench(stacks=DISTANT)
+    table.begin()
+    goals = dict(table.position.this_turn.offensive_goals)
+    ends = nearest_ends(table.position)
+    assert set(ends) == set(goals)
+    for unit, end in ends.items():
+        table.position.put(unit, end)
+    assert set(arrived(table.position, goals)) == set(goals)
+    table.position.put("TU-28", "cp-dead")
+    assert set(arrived(table.position, goals)) == {"TU-29", "TU-30"}
+    assert set(nearest_ends(table.position)) == {"TU-29", "TU-30"}

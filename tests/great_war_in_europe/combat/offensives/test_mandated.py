@@ -14,6 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.forces import muster
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import CONRAD, HAIG, counts, plan, turn_of
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
+from wargame_cli.rulesets.great_war_in_europe.position.events.offensives import OffensiveOwed
 
 #: Hexes of the Isonzo, and of Artois, with one of each side beside them.
 ALPS, BELOW = "W2617", "W2517"
@@ -61,7 +62,9 @@ def test_an_austrian_attack_in_italy_is_owed_before_the_march():
         ({}, 0),
         ({BELOW: ["IT-1"]}, 0),
         ({ALPS: ["GE-11"], BELOW: ["IT-1"]}, 0),
+        ({ALPS: ["AH-2"]}, 0),
         ({ALPS: ["AH-2"], BELOW: ["IT-1"]}, 1),
+        ({ALPS: ["AH-2", "AH-3"], BELOW: ["IT-1"], "W2516": ["IT-2"]}, 1),  # one a turn
     ],
 )
 def test_what_cannot_be_done_is_not_owed(stacks, owed):
@@ -69,8 +72,10 @@ def test_what_cannot_be_done_is_not_owed(stacks, owed):
     table = conrad("first-movement", this_turn={}, stacks=stacks)
     table.begin()
     assert table.position.this_turn.owed == {CONRAD.kind: owed}
-    table.end()
-    assert forfeited(table) == []
+    assert [event.seen_by for event in table.events(OffensiveOwed)] == [() if owed else ("CP",)]
+    if not owed:
+        table.end()
+        assert forfeited(table) == []
 
 
 @pytest.mark.rule("6.30b")
@@ -276,3 +281,27 @@ def test_machine_players_march_and_attack_for_an_offensive(seed):
         and counts(table.position, muster(table.position, written.order, "Allied"), HAIG)
     ]
     assert len(counted) >= 2
+
+
+@pytest.mark.rule("6.30c")
+@pytest.mark.parametrize(("defence", "attacks"), [(3, 1), (4, 0)])
+def test_even_odds_are_enough(defence, attacks):
+    """6.30: 1:1 at least; no fort helps where there is none."""
+    stacks = {WEST: ["BR-9NA"], TRENCH: ["GE-11"]}
+    values = {"BR-9NA": "3-4-4", "GE-11": f"3-{defence}-4"}
+    assert len(plan(position(stacks=stacks, phase="second-movement", values=values), HAIG)) == attacks
+
+
+@pytest.mark.rule("6.30c", "7.2")
+@pytest.mark.parametrize(("there", "attacks"), [(4, 2), (5, 1), (6, 0)])
+def test_two_attacks_out_of_one_hex_share_its_room(there, attacks):
+    """7.23: who marches into it for the first leaves less of it for the second."""
+    french = [unit for unit, counter in position().kit.units.items() if counter.nation == "FR" and counter.infantry]
+    steps = position().kit.steps.steps
+    ring = {*steps[TRENCH], *steps[OTHER_TRENCH]} - {TRENCH, OTHER_TRENCH, SOUTH}
+    stacks = {hex: french[6 * number : 6 * number + 6] for number, hex in enumerate(sorted(ring))}
+    stacks |= {SOUTH: french[60 : 60 + there], TRENCH: ["GE-11"], OTHER_TRENCH: ["GE-10"]}
+    stacks |= {"W6110": ["BR-9NA", "BR-10NA"]}
+    values = {"GE-11": "1-1-4", "GE-10": "1-1-4"}
+    at = position(stacks=stacks, phase="second-movement", values=values, taken=dict.fromkeys(ring, "Allied"))
+    assert len(plan(at, HAIG)) == attacks

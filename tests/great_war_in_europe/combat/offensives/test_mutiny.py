@@ -25,7 +25,11 @@ def refused(table, units="[FR-3]", target="W5316"):
 @pytest.mark.parametrize(("turn", "stops"), [(30, False), (31, True), (32, True), (33, True), (34, False)])
 def test_french_units_do_not_attack_for_three_turns(turn, stops):
     """6.47: the turn of the event and the two after it."""
-    assert refused(attacking(turn=turn)) is stops
+    table = attacking(turn=turn)
+    assert refused(table) is stops
+    last = table.position.kit.tables.turns[33].name
+    told = [why for row, why in table.faults("{attack: W5316, with: [FR-3]}") if row == "6.47"]
+    assert told == ([f"FR-3: the French army has mutinied, to the end of {last}"] if stops else [])
 
 
 @pytest.mark.rule("6.47")

@@ -245,3 +245,34 @@ def test_it_is_played_as_it_is_drawn():
 def test_a_position_without_these_events_knows_nothing_of_them():
     at = position(stacks={FIELD: ["AH-2"], RUSSIAN: ["RU-1GD", "RU-SW"]}, russia="czar")
     assert not is_brusilov(at, combat_of(at, ["RU-1GD"]))
+
+
+@pytest.mark.rule("6.28", "14.1")
+@pytest.mark.trap(18)
+@pytest.mark.parametrize(
+    ("fort", "defenders", "is_one"),
+    [
+        ("E4112", [], True),  # Krakow
+        ("E4112", ["GE-11"], False),
+        ("E4908", [], False),  # Posen
+        ("E4908", ["AH-2"], True),
+    ],
+)
+def test_a_fort_that_nobody_else_holds_is_its_countrys(fort, defenders, is_one):
+    """6.28, 14.11: the intrinsic unit alone is Austrian or German; units in it are of their own nations."""
+    beside = position().kit.steps.steps[fort][0]
+    stacks = {beside: ["RU-1GD", "RU-SW"], **({fort: defenders} if defenders else {})}
+    at = position(stacks=stacks, russia="czar", played=PLAYED, turn=22, taken={beside: "Allied"})
+    combat = muster(at, Attack(target=fort, units=("RU-1GD",), hq="RU-SW"), "Allied")
+    assert combat.garrison
+    assert is_brusilov(at, combat) is is_one
+
+
+@pytest.mark.rule("6.42")
+@pytest.mark.trap(19)
+def test_the_czar_commands_russians_among_others_too():
+    """6.42: an attack with Romanians is one of Russians as well; one of Romanians alone is not."""
+    stacks = {"E5121": ["GE-11"], "E5120": ["RU-1GD", "RO-1"]}
+    table = commanded([], stacks=stacks)
+    assert "6.42" in table.refusals("{attack: E5121, with: [RU-1GD, RO-1]}")
+    assert "6.42" not in table.refusals("{attack: E5121, with: [RO-1]}")

@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import V
 from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.van import fight_in_van
 from wargame_cli.rulesets.great_war_in_europe.machine.laws import LAWS
-from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
+from wargame_cli.rulesets.great_war_in_europe.position.events.combat import AttackDeclared, CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.position import UNTRIED
 
 GAME = "great-war-in-europe"
@@ -78,6 +78,7 @@ def test_a_second_round_has_a_die_of_its_own():
     fights = table.events(CombatFought)
     assert len(fights) >= 2
     assert len(fights[1].attackers) < 3
+    assert len(table.events(AttackDeclared)) == 1  # one attack, however many rounds it takes
     gone = table.position.place_of("ARM-1") == "allied-dead"
     assert gone or not table.position.fighters_at("CP", VAN)
 
@@ -110,3 +111,15 @@ def test_no_law_is_broken_on_the_way():
 def test_a_check_leaves_the_fight_open():
     table = drawn(["TU-28"])
     assert table.ends_openly()
+
+
+@pytest.mark.rule("6.8")
+@pytest.mark.trap(59)
+def test_who_cannot_attack_does_not():
+    """Ours: a round that costs neither side anything is the last, and the hex stays as it was."""
+    table = drawn(["TU-28"], values={"TU-28": "0-9-4"})
+    table.run(fight_in_van, dice={"attack N3338/strength ARM-1": 1})
+    (fought,) = table.events(CombatFought)
+    assert (fought.attackers, fought.attack) == ((), 0)
+    assert (table.position.place_of("TU-28"), table.position.place_of("ARM-1")) == (VAN, UNTRIED)
+    assert table.position.controls("CP", VAN)

@@ -27,6 +27,8 @@ from wargame_cli.rulesets.great_war_in_europe.chits.withdrawals import (
     send_to_libya,
     withdraw_for_france,
 )
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import british_baltic
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.hesitation import not_yet_at_war
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import landed_at_salonika
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE
@@ -269,8 +271,32 @@ PLAYED_AT_WILL: frozenset[ChitKind] = frozenset(
     }
 )
 
+#: Those of them that do nothing without a war with Turkey (20.2).
+_FOR_THE_NEAR_EAST: frozenset[ChitKind] = frozenset(
+    {
+        "near-east-air",
+        "air-interdiction",
+        "turkish-hq-bombed",
+        "near-east-trenches",
+        "kress-von-kressenstein",
+        "maude",
+        "lawrence-of-arabia",
+        "russian-amphibious-campaign",
+        "turkey-surrenders",
+    }
+)
+
+
+def waits_for_turkey(position: GreatWarPosition, chit: Chit) -> str:
+    """Why an event waits for the war with Turkey; empty for one that does not (20.2)."""
+    return not_yet_at_war(position) if chit.kind in _FOR_THE_NEAR_EAST else ""
+
 
 # -- what does nothing now -----------------------------------------------------------------------------------------
+
+
+def _no_turks(position: GreatWarPosition) -> str | None:
+    return not_yet_at_war(position) or None
 
 
 def _no_arabs(position: GreatWarPosition) -> str | None:
@@ -283,15 +309,21 @@ def _no_revolution(position: GreatWarPosition) -> str | None:
 
 
 def _no_republic(position: GreatWarPosition) -> str | None:
-    return _no_revolution(position) or (None if free_towns(position) else "no town is free for the Armenian unit")
+    full = None if free_towns(position) else "no town is free for the Armenian unit"
+    return _no_turks(position) or _no_revolution(position) or full
 
 
 def _italy_is_neutral(position: GreatWarPosition) -> str | None:
     return "Italy is neutral" if "IT" in position.neutral else None
 
 
-#: Mandatory events that go back into the pool where they can do nothing yet (6.9, 6.26, 6.30, 6.48).
+#: Mandatory events that go back into the pool where they can do nothing yet (6.9, 6.26, 6.30, 6.48, 20.2).
 BACK: Mapping[ChitKind, Dead] = {
+    "arab-northern-army": _no_turks,
+    "armenian-massacres": _no_turks,
+    "army-of-islam": _no_turks,
+    "enver-offensive": _no_turks,
+    "libyan-revolt": _no_turks,
     "turkish-atrocity": _no_arabs,
     "conrad-offensive": _italy_is_neutral,
     "russian-civil-war": _no_revolution,
@@ -324,6 +356,8 @@ def why_gone(position: GreatWarPosition, chit: Chit) -> str | None:
         return "July 1918 is past"
     if chit.kind == "u-boat" and position.in_play("convoy"):
         return "convoys sail"
+    if chit.kind == "jutland" and british_baltic(position):
+        return "the British fleet has forced the Baltic"
     if chit.kind == "zimmerman-telegram" and in_the_war(position):
         return "the United States are in the war"
     if chit.kind == "neutral-entry" and (why := why_void(position, chit)):

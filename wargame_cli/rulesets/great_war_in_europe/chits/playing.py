@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from wargame_cli.engine.errors import Hinted
-from wargame_cli.rulesets.great_war_in_europe.chits.effects import NO_TRENCH, PLAYED_AT_WILL, play, supplied_turks
+from wargame_cli.rulesets.great_war_in_europe.chits.effects import (
+    NO_TRENCH,
+    PLAYED_AT_WILL,
+    play,
+    supplied_turks,
+    waits_for_turkey,
+)
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
@@ -37,6 +43,13 @@ def while_it_does_something(order: PlayEvent, referee: Referee) -> str | None:
     position = referee.position
     ended = position.chit(order.chit).kind == "u-boat" and position.in_play("convoy")
     return "convoys sail, and U-boats do nothing any more" if ended else None
+
+
+@BOOK.forbids("20.2", PlayEvent)
+def while_turkey_fights(order: PlayEvent, referee: Referee) -> str | None:
+    """While Turkey hesitates the events of the war there wait"""
+    position = referee.position
+    return waits_for_turkey(position, position.chit(order.chit)) or None
 
 
 @BOOK.waits(PlayEvent, looks_at=lambda order, referee: (order.chit,))

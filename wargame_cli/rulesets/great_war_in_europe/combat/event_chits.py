@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
@@ -69,26 +69,30 @@ def _in_turkey(position: GreatWarPosition, combat: Combat) -> bool:
     return position.kit.map.area[combat.target] == OTTOMAN
 
 
+def _in_europe(position: GreatWarPosition, combat: Combat) -> bool:
+    return position.kit.front_of(combat.target) in EUROPEAN
+
+
 def _nation(*nations: str) -> Fits:
     """An attack in Europe with units of one of these nations."""
     return lambda position, combat: (
-        position.kit.front_of(combat.target) in EUROPEAN
-        and any(position.counter(unit).nation in nations for unit in combat.attackers)
+        _in_europe(position, combat) and any(position.counter(unit).nation in nations for unit in combat.attackers)
     )
 
 
 def _gas(position: GreatWarPosition, combat: Combat) -> bool:
     """Any attack of the Central Powers in Europe, of the Allies those with British, French or Belgian units (6.13)."""
     if combat.side == CP:
-        return position.kit.front_of(combat.target) in EUROPEAN
+        return _in_europe(position, combat)
     return _nation("BR", "FR", "BE")(position, combat)
 
 
-def _led(nation: str) -> Fits:
-    """An attack in Europe by supplied units of a nation, led by headquarters of that nation."""
+def _led(nation: str, fronts: Collection[str]) -> Fits:
+    """An attack on one of these fronts by supplied units of a nation, led by headquarters of that nation."""
     with_units = _nation(nation)
     return lambda position, combat: (
-        with_units(position, combat)
+        position.kit.front_of(combat.target) in fronts
+        and with_units(position, combat)
         and bool(combat.leader)
         and position.counter(combat.leader).nation == nation
         and all(status(position, unit) == "supplied" for unit in combat.attackers)
@@ -100,6 +104,7 @@ STANDING: frozenset[ChitKind] = frozenset({"the-system", "bruchmuller"})
 #: Gas, and what is not used together with it (6.13, 6.14).
 _ONE_OF: tuple[ChitKind, ...] = ("gas", "mine", "flame-throwers")
 _LED = "in an attack of supplied units with headquarters of their own"
+_LED_IN_THE_WEST = f"{_LED} on the Western Front"
 
 #: What an attacker may play.
 ATTACK: Mapping[str, Effect] = {
@@ -109,11 +114,11 @@ ATTACK: Mapping[str, Effect] = {
     "yudenich": Effect(2, "in a Russian attack on the Caucasus Front", _russians),
     "russian-winter-offensive": Effect(0, "in a Russian attack on the Caucasus Front in snow", _winter),
     "gas": Effect(2, "in an attack in Europe, by the Allies with British, French or Belgian units", _gas),
-    "mine": Effect(2, "in an attack on the Western Front", _on(WEST)),
+    "mine": Effect(2, "in an attack in Europe", _in_europe),
     "flame-throwers": Effect(2, "in an attack with German units", _nation("GE")),
-    "hurricane-bombardment": Effect(1, f"{_LED}, British ones", _led("BR")),
-    "the-system": Effect(1, f"{_LED}, French ones", _led("FR")),
-    "bruchmuller": Effect(1, f"{_LED}, German ones", _led("GE")),
+    "hurricane-bombardment": Effect(1, f"{_LED_IN_THE_WEST}, British ones", _led("BR", (WEST,))),
+    "the-system": Effect(1, f"{_LED_IN_THE_WEST}, French ones", _led("FR", (WEST,))),
+    "bruchmuller": Effect(1, f"{_LED}, German ones", _led("GE", EUROPEAN)),
     "new-air-tactics": Effect(0, "on the Western Front", _on(WEST)),
     "iraq-naval-flotilla": Effect(0, "in an attack on the Iraqi Front, columns 45 and above", _downstream),
 }

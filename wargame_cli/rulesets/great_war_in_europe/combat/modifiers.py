@@ -77,12 +77,12 @@ def _concentric(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
 
 
 def is_concentric(position: GreatWarPosition, combat: Combat) -> bool:
-    """Two hexes on either side, three with one between each, or four and more (10.53; trap 16)."""
+    """Two hexes on either side, three with one between each, or four and more, of which two are (10.53; trap 16)."""
     grid = position.kit.map.sheet_of[combat.target].grid
     origins = set(combat.origins.values())
     held = {direction for direction in range(6) if grid.neighbour(combat.target, direction) in origins}
     opposite = any({direction, direction + 3} <= held for direction in range(3))
-    return opposite or held >= {0, 2, 4} or held >= {1, 3, 5} or len(held) >= 4
+    return opposite or held >= {0, 2, 4} or held >= {1, 3, 5}
 
 
 def _high_odds(position: GreatWarPosition, step: int) -> Iterator[Bonus]:

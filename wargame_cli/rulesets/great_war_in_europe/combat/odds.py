@@ -95,8 +95,6 @@ def supposing_the_strongest(position: GreatWarPosition, side: str, hex: str, hid
     unseen.sort(key=lambda unit: (-position.face(unit).defence, unit))
     for unit in unseen[:hidden]:
         twin.put(unit, hex)
-    twin.concealed.pop(hex, None)
-    twin.changed()
     return twin
 
 

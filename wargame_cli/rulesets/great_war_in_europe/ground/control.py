@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BEACHHEAD, british_baltic
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import look_at_the_borders
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import shut
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import pile_at
@@ -95,6 +96,8 @@ def _sources_and_resources(referee: Referee, side: str, hex: str) -> None:
         referee.emit(SourceLost(rule="11.71", place=hex))
     if hex == SALONIKA and side == CP and position.salonika:
         referee.emit(SourceLost(rule="11.33", place=hex))
+    if hex == BEACHHEAD and side == CP and british_baltic(position) and hex not in position.lost_sources:
+        referee.emit(SourceLost(rule="20.2", place=hex))
     if "resource" in kit.kinds.get(hex, ()):
         letter = due_letter(position) if side == CP else ""
         referee.emit(ResourceHexTimed(rule="5.16", place=hex, letter=letter))

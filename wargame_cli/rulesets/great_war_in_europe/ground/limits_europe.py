@@ -6,6 +6,7 @@ from functools import cache
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.bars import Bar, Quota, only
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import british_baltic, german_edge
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import deployed, turkey_in_europe
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import frozen, shut
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import quarantined
@@ -113,6 +114,10 @@ def _polish_division(position: GreatWarPosition, counter: Counter) -> Mask:
     return only(position, position.kit.fronts[EAST] & ~balkans(position.kit))
 
 
+def _german_edge(position: GreatWarPosition, counter: Counter) -> Mask:
+    return german_edge(position.kit) if counter.side == ALLIED and british_baltic(position) else 0
+
+
 def _landings(position: GreatWarPosition, counter: Counter) -> Mask:
     return position.kit.hexes(LANDINGS) if counter.side == CP else 0
 
@@ -129,6 +134,7 @@ EUROPEAN_BARS: tuple[Bar, ...] = (
     ("17.31", "Austrians go to the Western Front from 1917 on", _austrians_in_the_west),
     ("6.6", "the Austrian Polish Division stays in the East outside of the Balkans", _polish_division),
     ("6.52", "the Central Powers never enter a landing hex", _landings),
+    ("20.2", "with Fisher's Gambit no Allied unit enters the edge of Germany in the East", _german_edge),
 )
 
 

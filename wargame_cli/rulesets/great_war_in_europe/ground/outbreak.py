@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.hesitation import not_yet_at_war
 from wargame_cli.rulesets.great_war_in_europe.kit.calendar import (
     FIRST,
     LAST_OF_AUGUST,
@@ -86,9 +87,17 @@ def in_the_near_east(position: GreatWarPosition, place: str) -> bool:
     return place in _BOXES or bool(front and front not in EUROPEAN)
 
 
-def peace_in_the_near_east(position: GreatWarPosition, *places: str) -> bool:
-    """Whether one of these places is on a map of the Near East before Nov/Dec 1914, when nobody moves there (19.62)."""
-    return position.turn < NOV_DEC_1914 and any(in_the_near_east(position, place) for place in places)
+def peace_in_the_near_east(position: GreatWarPosition, *places: str) -> str:
+    """Why there is no war yet where one of these places is on a map of the Near East; empty if there is (19.62).
+
+    It begins in Nov/Dec 1914, and if Turkey hesitates with the turn after that in which it joins (20.2).
+    """
+    if not any(in_the_near_east(position, place) for place in places):
+        return ""
+    if position.turn < NOV_DEC_1914:
+        return "there is no war in the Near East before Nov/Dec 1914"
+    why = not_yet_at_war(position)
+    return f"there is no war in the Near East yet: {why}" if why else ""
 
 
 def first_winter(position: GreatWarPosition, *places: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BALTIC, british_baltic
 from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import ANTWERP
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, MONTENEGRO, WEST, side_named
@@ -11,8 +12,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 
 #: How far a port is from the units that it supplies without a town between them, in hexes (11.41, 11.44).
 NEAR = 4
-#: Baltic ports with German units in them are in supply, and so are those near Konigsberg (11.41; trap 46).
-BALTIC, KONIGSBERG = "Baltic port", "E5514"
+#: German units near this port are in supply, as those in the ports of the Baltic are (11.41; trap 46).
+KONIGSBERG = "E5514"
 #: Black Sea ports serve the Allies while they control Constantinople (11.42), these two of the Adriatic always (11.43).
 BLACK_SEA, CONSTANTINOPLE = "Black Sea port", "E1328"
 VENICE, TRIESTE = "W2022", "W2230"
@@ -31,6 +32,8 @@ def by_port(position: GreatWarPosition, nation: str, kin: str = "") -> Mask:
     """
     kit = position.kit
     if nation == "GE":
+        if british_baltic(position):
+            return 0  # 20.2
         return (kit.marked(BALTIC) | _near(position, kit.hexes((KONIGSBERG,)), CP)) & position.controlled(CP)
     if nation in _CENTRAL or (nation == "RO" and position.romania == CP):
         return 0

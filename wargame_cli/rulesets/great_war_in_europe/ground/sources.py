@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import baltic_sources, british_baltic
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import albania_is_open
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import BEERSHEBA, GAZA
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import HAMADAN, WEST_OF_SUEZ
@@ -75,6 +76,8 @@ def ultimate_sources(position: GreatWarPosition, name: str) -> Mask:
         return (kit.marked("CP source") | kit.hexes(_joined(position))) & _kept(position, CP)
     kept = _kept(position, ALLIED)
     found = kit.marked("Allied source") | kit.hexes(_of_single_nations(position, name))
+    if british_baltic(position):
+        found |= baltic_sources(position)
     if name == BRITISH:
         found |= kit.marked(WEST_OF_SUEZ) | kit.marked("British source")
     if name == RUSSIAN:

@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.score import (
     score_for_a_win,
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import VON_MOLTKE
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import HexRetaken, HexStormed
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
@@ -25,8 +26,10 @@ Modifiers = tuple[tuple[str, int], ...]
 
 
 def allies_have_won(referee: Referee) -> None:
-    """The Allies win the instant they control Berlin or two hexes of the Ruhr (18.3)."""
+    """The Allies win the instant they control Berlin or two hexes of the Ruhr (18.3); not with Von Moltke (20.3)."""
     position = referee.position
+    if position.has_pre_war(VON_MOLTKE):
+        return
     kit, own = position.kit, position.controlled(ALLIED)
     ruhr = len(kit.board.spaces(kit.marked(RUHR) & own))
     if kit.hexes((BERLIN,)) & own or ruhr >= RUHR_HEXES:
@@ -51,8 +54,11 @@ def taken(referee: Referee, side: str, hex: str) -> None:
 def may_roll(position: GreatWarPosition) -> bool:
     """Whether a hex is rolled for: after the Mutiny, once Russia has collapsed (18.21).
 
-    Where the Mutiny may be a secret and nobody has been told of it, each hex is from 1917 on (18.25).
+    Where the Mutiny may be a secret and nobody has been told of it, each hex is from 1917 on (18.25). With Von Moltke
+    the Elder none is (20.3).
     """
+    if position.has_pre_war(VON_MOLTKE):
+        return False
     if may_be_secret(position) and not position.in_play(MUTINY):
         return position.turn >= FIRST_OF_1917
     return morale_may_break(position)

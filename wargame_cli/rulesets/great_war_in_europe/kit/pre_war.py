@@ -17,13 +17,18 @@ CZAR_MICHAEL = "Allied-pre-war-1"
 PLAN_19 = "Allied-pre-war-2"
 DEFENSE_TO_THE_LIMIT = "Allied-pre-war-4"
 LARGER_BEF = "Allied-pre-war-6"
+FISHERS_GAMBIT = "Allied-pre-war-7"
+TURKEY_HESITATES = "Allied-pre-war-8"
 ITALIAN_ENTRY = "Allied-pre-war-9"
 T_R = "Allied-pre-war-10"
+LESS_NAVY = "CP-pre-war-2"
 MORE_NAVY = "CP-pre-war-3"
 MORE_U_BOATS = "CP-pre-war-4"
+INVADES_HOLLAND = "CP-pre-war-5"
 ALBERT_CAVES_IN = "CP-pre-war-6"
 GOEBEN = "CP-pre-war-8"
 ROMANIAN_TREATY = "CP-pre-war-9"
+VON_MOLTKE = "CP-pre-war-10"
 
 #: A pre-war event's id on a sheet; capitals do not matter.
 PreWarName = Annotated[str, name_of("card", "a pre-war event's id")]

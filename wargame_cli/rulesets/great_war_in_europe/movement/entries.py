@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.great_war_in_europe.ground.ports import BALTIC
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BALTIC, british_baltic
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, ITALY, POLAND, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
@@ -36,14 +36,14 @@ def landfalls(position: GreatWarPosition, counter: Counter) -> Mask:
     """Where units appear that need no line of supply there.
 
     The British in ports of the Western and Italian Fronts (13.24), Americans at the edges over which they come (13.25),
-    Germans in ports of the Baltic (13.27).
+    Germans in ports of the Baltic (13.27), unless the British fleet is in it (20.2).
     """
     kit = position.kit
     if counter.nation == "BR":
         return kit.of_kind("port") & (kit.fronts[WEST] | kit.fronts[ITALY])
     if counter.nation == "US":
         return kit.marked("Allied source") & kit.fronts[WEST] | kit.marked(_US_ENTRY)
-    return kit.marked(BALTIC) if counter.nation == "GE" else 0
+    return kit.marked(BALTIC) if counter.nation == "GE" and not british_baltic(position) else 0
 
 
 def lands_there(position: GreatWarPosition, unit: str, hex: str) -> bool:

@@ -11,6 +11,7 @@ from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import near_east_box
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import HAMADAN, expeditionary_force
+from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import peace_in_the_near_east
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -97,6 +98,8 @@ def why_it_stays(position: GreatWarPosition) -> str:
         return "the Persian Expeditionary Force has been sent already"
     if position.turn < FIRST_TURN or position.russia != "czar":
         return "it sets out between Jan/Feb 1916 and the Fall of the Czar"
+    if why := peace_in_the_near_east(position, HAMADAN):
+        return why
     return "" if position.controls(ALLIED, TABRIZ) else f"{position.kit.name(TABRIZ)} is not Allied"
 
 

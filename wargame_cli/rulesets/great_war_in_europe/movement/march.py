@@ -277,6 +277,7 @@ def not_besieged(order: Move, referee: Referee) -> str | None:
         "6.57": "Nobody goes into Serbia or out of it while typhus rages there",
         "6.52": "The Central Powers never enter a landing hex",
         "6.3d": "Aircraft stop units of the Central Powers in difficult hexes beside British units",
+        "20.2": "With Fisher's Gambit no Allied unit enters the edge of Germany in the East",
     },
     Move,
     settled=True,
@@ -310,6 +311,7 @@ def row_of(rule: str) -> str:
         "6.57": "6.57",
         "6.52": "6.52",
         "6.6": "6.6",
+        "20.2": "20.2",
     }
     return rows.get(rule, "8.2")
 

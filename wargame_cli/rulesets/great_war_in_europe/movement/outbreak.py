@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import british_baltic, waiting_british
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import holland_is_open
+from wargame_cli.rulesets.great_war_in_europe.ground.homeland import BERLIN
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import (
     first_winter,
     garrisons,
@@ -12,17 +15,24 @@ from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import (
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import by_port
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.calendar import FIRST
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import HOLLAND
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, HOLLAND
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, arrived, way
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
+#: Where trains bring units of the Central Powers against Fisher's Gambit in the first turn, and how many (20.2).
+STETTIN = "E5205"
+AGAINST_THE_LANDING, MOST_AGAINST_IT = (BERLIN, STETTIN), 12
+
 
 def trains_run(position: GreatWarPosition, turn: int) -> bool:
-    """Whether there is strategic movement in a turn: in all but the first one of the campaign (19.55)."""
-    return turn > FIRST
+    """Whether the Central Powers move by train in a turn: in all but the first one of the campaign (19.55).
+
+    In that one too against Fisher's Gambit (20.2).
+    """
+    return turn > FIRST or british_baltic(position)
 
 
 @BOOK.forbids("19.53", Move, StrategicMove)
@@ -41,11 +51,33 @@ def armies_keep_apart(order: Move | StrategicMove, referee: Referee) -> str | No
     return "units of the Russian First and Second Armies do not stack in August 1914"
 
 
-@BOOK.forbids("19.55", StrategicMove)
-def no_trains_at_first(order: StrategicMove, referee: Referee) -> str | None:
-    """There is no strategic movement in the first turn of the campaign"""
+@BOOK.forbids_one_of(
+    {
+        "19.55": "There is no strategic movement in the first turn of the campaign",
+        "20.2": "Against Fisher's Gambit a dozen units of the Central Powers go to Berlin and Stettin in turn 1",
+    },
+    StrategicMove,
+)
+def no_trains_at_first(order: StrategicMove, referee: Referee) -> tuple[str, str] | None:
+    """A train of the first turn, with all but those that run against a landing on the coast of the Baltic."""
     position = referee.position
-    return None if trains_run(position, position.turn) else "there is no strategic movement in August I 1914"
+    if position.turn > FIRST:
+        return None
+    if referee.side != CP or not british_baltic(position):
+        return "19.55", "there is no strategic movement in August I 1914"
+    if order.to not in AGAINST_THE_LANDING:
+        return "20.2", "in August I 1914 trains go to Berlin and to Stettin alone"
+    gone = len(position.this_phase.moved)
+    if gone + len(order.units) > MOST_AGAINST_IT:
+        return "20.2", f"{MOST_AGAINST_IT} units go to Berlin and Stettin in August I 1914, and {gone} have gone"
+    return None
+
+
+@BOOK.forbids("20.2", Move, StrategicMove, SeaMove)
+def the_british_wait(order: Move | StrategicMove | SeaMove, referee: Referee) -> str | None:
+    """With Fisher's Gambit British units do not move in the first turn"""
+    waiting = waiting_british(referee.position, order.units)
+    return f"{', '.join(waiting)}: the British do not move in August I 1914" if waiting else None
 
 
 @BOOK.forbids("19.56", Move, StrategicMove, SeaMove)
@@ -60,10 +92,13 @@ def belgians_wait(order: Move | StrategicMove | SeaMove, referee: Referee) -> st
 
 @BOOK.forbids("19.56", Move, settled=True)
 def through_holland_to_the_channel(order: Move, referee: Referee) -> str | None:
-    """Belgians cross Holland only to where a Channel port supplies them, and do not stop on the way"""
+    """Belgians cross Holland only to where a Channel port supplies them, and do not stop on the way
+
+    If Germany invades it they go about in it as all do (20.3).
+    """
     position = referee.position
     kit, bit = position.kit, position.kit.board.bit
-    if position.counter(order.units[0]).nation != "BE" or not kit.countries[HOLLAND]:
+    if holland_is_open(position) or position.counter(order.units[0]).nation != "BE" or not kit.countries[HOLLAND]:
         return None
     if kit.countries[HOLLAND] & bit.get(order.to, 0):
         return "nobody stops in Holland"
@@ -77,12 +112,10 @@ def through_holland_to_the_channel(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("19.6", Move, StrategicMove, SeaMove, Place)
 def peace_yet(order: Move | StrategicMove | SeaMove | Place, referee: Referee) -> str | None:
-    """Nobody moves on the maps of the Near East or goes there before Nov/Dec 1914 (7.12, 19.62)"""
+    """Nobody moves on the maps of the Near East or goes there before Nov/Dec 1914, or while Turkey hesitates (19.62)"""
     position = referee.position
     ends = (order.at,) if isinstance(order, Place) else (position.place_of(order.units[0]), order.to)
-    if not peace_in_the_near_east(position, *ends):
-        return None
-    return "there is no war in the Near East before Nov/Dec 1914"
+    return peace_in_the_near_east(position, *ends) or None
 
 
 @BOOK.forbids("19.6", StrategicMove, SeaMove)

@@ -25,6 +25,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
         "6.52": "The Central Powers never enter a landing hex",
         "6.57": "Typhus closes Serbia",
         "6.6": "The Austrian Polish Division stays in the East outside of the Balkans",
+        "20.2": "With Fisher's Gambit no Allied unit enters the edge of Germany in the East",
     },
     StrategicMove,
     SeaMove,

@@ -10,9 +10,10 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import PlaceName, UnitName
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BALTIC, baltic_ports, british_baltic
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ
-from wargame_cli.rulesets.great_war_in_europe.ground.ports import BALTIC, CONSTANTINOPLE
+from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import VALONA, valona
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -26,6 +27,8 @@ VOYAGE = "sea"
 #: combined game the Near East has one of its own.
 SEA, MOST, MOST_IN_EUROPE = "the sea", 3, 6
 NEAR_EASTERN_SEAS = "the seas of the Near East"
+#: A port of the Black Sea that lies up its river.
+NIKOLAEV = "E3133"
 
 
 class SeaMove(Naming, frozen=True, kw_only=True):
@@ -70,14 +73,16 @@ def ports(position: GreatWarPosition) -> Mask:
     """Ports of the Allies: anchors, and all coast west of the Suez Canal (9.53), but none of the Baltic (9.54).
 
     Nor any of the Black Sea unless the Allies control Constantinople; nor those of Gallipoli before it is landed on, or
-    once the landing is lost (6.52).
+    once the landing is lost (6.52). With Fisher's Gambit those of the Baltic are (20.2).
     """
     kit = position.kit
     anchors = kit.of_kind("port") & ~kit.fronts[CAUCASUS] & ~kit.coasts.get("Baltic Sea", 0) & ~kit.marked(BALTIC)
     if not position.gallipoli or position.landing_lost:
         anchors &= ~kit.hexes(LANDINGS)
     if not position.controls(ALLIED, CONSTANTINOPLE):
-        anchors &= ~kit.coasts.get("Black Sea", 0)
+        anchors &= ~(kit.coasts.get("Black Sea", 0) | kit.hexes((NIKOLAEV,)))
+    if british_baltic(position):
+        anchors |= baltic_ports(position)
     return anchors | kit.coastal & kit.marked(WEST_OF_SUEZ)
 
 
@@ -138,6 +143,14 @@ def passes_egypt(position: GreatWarPosition, start: str, to: str) -> bool:
     """Whether a voyage is one between Europe and Iraq, which nobody makes at once (9.55)."""
     fronts = {position.kit.front_of(start), position.kit.front_of(to)}
     return IRAQ in fronts and not fronts.isdisjoint(EUROPEAN)
+
+
+@BOOK.forbids("5.46", SeaMove)
+def no_russians_after_the_treaty(order: SeaMove, referee: Referee) -> str | None:
+    """After the treaty Russian units move no more"""
+    position = referee.position
+    russians = [unit for unit in order.units if position.counter(unit).fights_as == "RU"]
+    return f"{', '.join(russians)}: the war in Russia is over" if russians and position.russia == "treaty" else None
 
 
 @BOOK.performs(SeaMove)

@@ -5,26 +5,61 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import deploy
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.hesitation import hesitates
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import landed_at_salonika
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import box_of_entry
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import look_for_collapses
+from wargame_cli.rulesets.great_war_in_europe.ground.score import score
 from wargame_cli.rulesets.great_war_in_europe.kit.calendar import OCTOBER_1914
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, NATIONS, OTHER, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, OTHER, Side
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import ResourceHexTimed
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.events.politics import NationJoined
 from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, GreatWarPosition, Referee
 
 #: The oil of Romania, which pays Germany at once if Romania joins the Central Powers (5.16).
 POLESTI = "E2623"
+#: The Strategic Turn on which the British join if Germany leaves Belgium alone (20.3).
+BRITISH_ENTRY = "B"
+#: The rule by which Turkey joins of its own accord, and the points less lost cities that it waits for if it hesitates.
+BY_ITSELF, ENOUGH_FOR_TURKEY = "17.1", 10
 #: What a unit's counter says where it comes with its nation.
 _WITH_IT = "joins"
 
 
 def turkey_joins(referee: Referee) -> None:
-    """Turkey joins the Central Powers by itself in October 1914, before any new units are placed (17.1)."""
+    """Turkey joins the Central Powers by itself in October 1914, before any new units are placed (17.1).
+
+    If it hesitates, in the first turn from then on that finds them with points enough (20.2).
+    """
     position = referee.position
-    if position.turn >= OCTOBER_1914 and "TU" in position.neutral:
-        referee.emit(NationJoined(rule="17.1", nation="TU", side=CP))
+    if position.turn < OCTOBER_1914 or "TU" not in position.neutral:
+        return
+    if not hesitates(position):
+        referee.emit(NationJoined(rule=BY_ITSELF, nation="TU", side=CP))
+    elif score(position) >= ENOUGH_FOR_TURKEY:
+        referee.emit(NationJoined(rule="20.2", nation="TU", side=CP))
+        _bring_late_turks(referee)
+
+
+def _bring_late_turks(referee: Referee) -> None:
+    """The Turkish units whose letters are past lie in the Available Units Box (17.11).
+
+    Those of Europe are deployed if what brings them to arms has come about (17.13).
+    """
+    position = referee.position
+    for unit in [unit for unit in army(position, "TU") if position.counter(unit).entry != _WITH_IT]:
+        referee.emit(UnitPlaced(rule="5.11", unit=unit, place=box_of_entry(position, unit), cause="reinforcement"))
+    if landed_at_salonika(position) or "GK" not in position.neutral:
+        deploy(referee, "17.13")
+
+
+def britain_joins(referee: Referee, letter: str) -> None:
+    """Britain, which Von Moltke the Elder has kept neutral, joins the Allies on Strategic Turn B (20.3)."""
+    if letter >= BRITISH_ENTRY and "BR" in referee.position.neutral:
+        referee.emit(NationJoined(rule="20.3", nation="BR", side=ALLIED))
 
 
 def why_void(position: GreatWarPosition, chit: Chit) -> str:

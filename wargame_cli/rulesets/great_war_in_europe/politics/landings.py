@@ -10,6 +10,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import deploy
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.hesitation import not_yet_at_war
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import landed_at_salonika
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
@@ -69,8 +70,8 @@ def why_no_landing(position: GreatWarPosition, event: LandingEvent) -> str:
     held, at_once = position.held_of(ALLIED, event), position.played_this_turn(event)
     if event == "gallipoli" and landed_at_salonika(position):
         return "the Allies have landed at Salonika"
-    if event == "gallipoli" and "TU" in position.neutral:
-        return "Turkey is neutral"
+    if event == "gallipoli" and (why := not_yet_at_war(position)):
+        return why
     if event == "salonika" and "GK" not in position.neutral:
         return "Greece is in the war"
     return "" if held or at_once else f"you do not hold the event {_ROWS[event][1]}"

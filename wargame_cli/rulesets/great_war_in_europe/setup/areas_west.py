@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from wargame_cli.engine.board import Mask, Net
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import holland_is_open
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import ANTWERP
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import BELGIUM, FRANCE, GERMANY, HOLLAND, LUXEMBOURG, WEST
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 NAMUR, LILLE, MONS, AACHEN, PARIS = "W6221", "W6413", "W6316", "W6526", "W5009"
 #: The ends of the French border on which the armies stand (19.21), and the hexrow north of which few of them may.
@@ -112,16 +114,21 @@ def french_forts(kit: Kit) -> Mask:
     return _in_the_west(kit, FRANCE) & kit.of_kind("fort", "heavy-fort")
 
 
-@cache
-def german_west(kit: Kit) -> Mask:
+def german_west(position: GreatWarPosition) -> Mask:
     """19.31 W: Germany on the Western map, and Belgium within three hexes of Aachen, counted past Holland.
 
-    The Belgian forts are left out: their intrinsic units hold them (14.11).
+    If Germany invades Holland, that too, and the distance is counted through it (20.3).
     """
-    past_holland = kit.board.mask(kit.board.labels) & ~kit.countries[HOLLAND]
-    near = all_steps(kit).reached(kit.hexes((AACHEN,)), past_holland, limit=FROM_AACHEN)
-    belgium = near & _in_the_west(kit, BELGIUM) & ~kit.of_kind("fort", "heavy-fort")
-    return _in_the_west(kit, GERMANY) | belgium
+    return _round_aachen(position.kit, holland=holland_is_open(position))
+
+
+@cache
+def _round_aachen(kit: Kit, *, holland: bool) -> Mask:
+    """The Belgian forts are left out: their intrinsic units hold them (14.11)."""
+    closed = 0 if holland else kit.countries[HOLLAND]
+    near = all_steps(kit).reached(kit.hexes((AACHEN,)), kit.board.mask(kit.board.labels) & ~closed, limit=FROM_AACHEN)
+    abroad = near & _in_the_west(kit, BELGIUM, HOLLAND) & ~closed & ~kit.of_kind("fort", "heavy-fort")
+    return _in_the_west(kit, GERMANY) | abroad
 
 
 @cache

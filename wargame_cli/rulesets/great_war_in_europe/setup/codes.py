@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 import msgspec
 
 from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BEACHHEAD, british_baltic
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import shut
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST, Side
@@ -54,11 +56,18 @@ def _boxed(words: str, box: str) -> Area:
     return Area(rule="19.32", words=words, hexes=lambda position: 0, box=box)
 
 
+def _expeditionary_force(position: GreatWarPosition) -> Mask:
+    """Mons and the hexes beside it; with Fisher's Gambit where the force has landed (19.21, 20.2)."""
+    return position.kit.hexes((BEACHHEAD,)) if british_baltic(position) else west.round_mons(position.kit)
+
+
 #: The areas, by nation and code. Single units that go elsewhere are named by their own id.
 AREAS: Mapping[tuple[str, str], Area] = {
     ("BE", "BE"): _printed("19.21", "in Antwerp", west.antwerp),
     (BELGIAN_FOURTH, "BE"): _printed("19.21", "in Namur", west.namur),
-    ("BR", "B"): _printed("19.21", "in Mons or beside it", west.round_mons),
+    ("BR", "B"): Area(
+        rule="19.21", words="in Mons or beside it, unless a pre-war event says where", hexes=_expeditionary_force
+    ),
     ("FR", "F"): _printed("19.21", "in France along the border from W5622 to W3830", west.french_border),
     ("FR", "G"): _printed("19.21", "in France or Belgium west of the Meuse", west.west_of_the_meuse),
     ("FR", "L"): _printed("19.21", "in Lille", west.lille),
@@ -77,8 +86,10 @@ AREAS: Mapping[tuple[str, str], Area] = {
     ("AH", "B"): _printed("19.31", "in Austria-Hungary within six hexes of Budapest", east.round_budapest),
     ("AH", "M"): _printed("19.31", "in Austria-Hungary on the Serbian or Montenegrin border", east.serbian_border),
     ("GE", "E"): _printed("19.31", "in Germany on the Eastern map", east.german_east),
-    ("GE", "W"): _printed(
-        "19.31", "in Germany on the Western map, or in Belgium within three hexes of Aachen", west.german_west
+    ("GE", "W"): Area(
+        rule="19.31",
+        words="in Germany on the Western map, or in Belgium within three hexes of Aachen",
+        hexes=west.german_west,
     ),
     ("GE", "X"): _printed(
         "19.31", "in a heavy fortification of Germany in the West", west.german_forts_of_the_west, MOST_IN_A_FORT
@@ -105,9 +116,12 @@ def area_for(counter: Counter) -> Area | None:
 
 
 def area_of(position: GreatWarPosition, unit: str) -> Mask:
-    """The hexes in which a unit may be set up by its code (19.2, 19.3); none for one of a box or without a code."""
+    """The hexes in which a unit may be set up by its code (19.2, 19.3); none for one of a box or without a code.
+
+    None lies in a country that nobody may enter (7.1): the Belgium of Von Moltke the Elder (20.3).
+    """
     area = area_for(position.counter(unit))
-    return area.hexes(position) if area else 0
+    return area.hexes(position) & ~shut(position) if area else 0
 
 
 def misplaced(position: GreatWarPosition, unit: str, place: str) -> tuple[str, str] | None:

@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.engine.errors import Hinted
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, FREE_SET_UP
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BELGIUM, CP
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BELGIUM, CP, HOLLAND, Side
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GONE, LATER, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of, crowded, misplaced, new_faults
@@ -208,22 +208,24 @@ def like(position: GreatWarPosition, unit: str) -> list[str]:
 
 
 def end_set_up(referee: Referee) -> None:
-    """Units whose area the Allies have changed go to it; Germans hold the hexes of Belgium in which they begin."""
-    _bring_back(referee)
+    """Units whose area the Allies have changed go to it; Germans hold the hexes abroad in which they begin."""
+    bring_back(referee, CP)
     if deployment(referee.position).by_codes:
-        hold_belgium(referee)
+        hold_abroad(referee)
 
 
-def _bring_back(referee: Referee) -> None:
-    """Austrians begin near the Russians (19.31), Turks of 1915 not beside them (21.25), wherever these have gone."""
+def bring_back(referee: Referee, side: Side) -> None:
+    """Units of a side that stand where they may not go to the nearest hex in which they may begin.
+
+    Austrians begin near the Russians (19.31), Turks of 1915 not beside them (21.25), wherever these have gone.
+    """
     for unit, place in referee.position.units().items():
         position = referee.position
-        if place not in position.kit.board.index or position.side_of(unit) != CP:
+        if place not in position.kit.board.index or position.side_of(unit) != side:
             continue
         fault = _astray(position, unit, place)
         if fault and (to := next(_room_for(position, unit, place), "")):
-            only = (referee.side,)
-            referee.emit(UnitMoved(rule=fault[0], seen_by=only, unit=unit, start=place, end=to, how=SET_UP))
+            referee.emit(UnitMoved(rule=fault[0], seen_by=(side,), unit=unit, start=place, end=to, how=SET_UP))
 
 
 def _astray(position: GreatWarPosition, unit: str, place: str) -> Fault | None:
@@ -250,11 +252,15 @@ def _room_for(position: GreatWarPosition, unit: str, place: str) -> Iterator[str
         found, before = found | net.spread(found), found
 
 
-def hold_belgium(referee: Referee) -> None:
-    """7.11: the Central Powers control the hexes of Belgium in which Germans begin, and no others."""
+def hold_abroad(referee: Referee) -> None:
+    """7.11: of Belgium the Central Powers control the hexes in which Germans begin, and no others.
+
+    The same goes for Holland if they may begin there (20.3).
+    """
     position = referee.position
-    belgium = position.kit.countries[BELGIUM]
-    held, there = belgium & position.controlled(CP), belgium & position.occupied(CP)
-    for side, hexes in ((CP, there & ~held), (ALLIED, held & ~there)):
-        for hex in position.kit.board.spaces(hexes):
-            referee.emit(ControlChanged(rule="7.11", side=side, place=hex))
+    for country, owner in ((BELGIUM, ALLIED), (HOLLAND, "")):
+        hexes = position.kit.countries[country]
+        held, there = hexes & position.controlled(CP), hexes & position.occupied(CP)
+        for side, changed in ((CP, there & ~held), (owner, held & ~there)):
+            for hex in position.kit.board.spaces(changed):
+                referee.emit(ControlChanged(rule="7.11", side=side, place=hex))

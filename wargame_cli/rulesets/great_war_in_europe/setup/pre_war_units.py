@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import MORE_NAVY
 from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import PreWarUnitsChosen
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup import naval_construction
-from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import deployment, hold_belgium
+from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import deployment, hold_abroad
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits
 
 #: The phase in which the sides say which units events concern.
@@ -73,7 +73,7 @@ def choose_the_rest(referee: Referee) -> None:
             for order in ask.rest(referee.position):
                 _carry_out(order, referee, default=True)
     if deployment(referee.position).by_codes:
-        hold_belgium(referee)
+        hold_abroad(referee)
 
 
 def _carry_out(order: PreWarUnits, referee: Referee, *, default: bool = False) -> None:

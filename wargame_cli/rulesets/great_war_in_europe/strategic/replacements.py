@@ -255,7 +255,7 @@ def end_replacements(referee: Referee) -> None:
     """Another Arab unit comes where the last one was destroyed (15.83); then the Turkish reserve is rolled for."""
     if referee.position.kit.mode.near_east:
         draw_arab(referee)
-        if not referee.position.turkey_surrendered:
+        if not referee.position.turkey_surrendered and "TU" not in referee.position.neutral:
             roll_the_reserve(referee)
 
 

@@ -7,7 +7,14 @@ from wargame_cli.rulesets.great_war_in_europe.ground.boxes import box_of_entry, 
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
-from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import GOEBEN, LARGER_BEF, PLAN_19, ROMANIAN_TREATY
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import (
+    GOEBEN,
+    LARGER_BEF,
+    PLAN_19,
+    ROMANIAN_TREATY,
+    VON_MOLTKE,
+)
+from wargame_cli.rulesets.great_war_in_europe.politics.joining import BRITISH_ENTRY, britain_joins
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitsEntered
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     HeadquartersFlipped,
@@ -21,6 +28,8 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import enter_wh
 
 #: The event with which Romania joins the Central Powers.
 ROMANIAN_ENTRY = "CP-romanian-entry"
+#: The set-up code of the British Expeditionary Force (19.21).
+EXPEDITIONARY = "B"
 #: In these Strategic Turns shells are short: no headquarters supports again, none is rebuilt to do so (5.14, 5.34).
 SHELL_SHORTAGE = ("B", "C")
 
@@ -31,6 +40,9 @@ def resource_phase(referee: Referee) -> None:
     referee.emit(StrategicTurnBegan(rule="5.0", letter=letter))
     relieve(referee)
     enter_when_due(referee)
+    if referee.position.over:
+        return
+    britain_joins(referee, letter)
     _reinforce(referee, letter)
     _fill_the_pools(referee, letter)
     _pay(referee, letter)
@@ -71,7 +83,8 @@ def due(position: GreatWarPosition, letter: str) -> tuple[str, ...]:
     late = _late_africans(position) if position.has_pre_war(GOEBEN) else ()
     early = _early_british(position) if position.has_pre_war(LARGER_BEF) and letter == "A" else ()
     units = tuple(unit for unit in units if unit not in late) if letter == "A" else units
-    return (*units, *early, *(late if letter == "B" else ()))
+    kept_out = _late_british(position) if position.has_pre_war(VON_MOLTKE) and letter == BRITISH_ENTRY else ()
+    return (*units, *early, *(late if letter == "B" else ()), *kept_out)
 
 
 def _late_africans(position: GreatWarPosition) -> tuple[str, ...]:
@@ -90,6 +103,12 @@ def _early_british(position: GreatWarPosition) -> tuple[str, ...]:
     return tuple(
         unit for unit in units if position.counter(unit).nation == "BR" and unit not in position.kit.near_eastern
     )
+
+
+def _late_british(position: GreatWarPosition) -> tuple[str, ...]:
+    """The British of August 1914 and of Strategic Turn A, who come once Britain is in the war (20.3)."""
+    british = (counter for counter in position.kit.units.values() if counter.nation == "BR")
+    return tuple(each.id for each in british if each.setup == EXPEDITIONARY or each.entry == "A")
 
 
 def _promised(position: GreatWarPosition, side: str, letter: str) -> tuple[str, ...]:

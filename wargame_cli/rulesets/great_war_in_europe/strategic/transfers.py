@@ -9,6 +9,8 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import british_baltic
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.hesitation import hesitates
 from wargame_cli.rulesets.great_war_in_europe.ground.homeland import BERLIN
 from wargame_cli.rulesets.great_war_in_europe.ground.mutiny import began
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
@@ -80,7 +82,7 @@ def own_points(order: Transfer | Emergency, referee: Referee) -> str | None:
 def to_russia(order: Transfer, referee: Referee) -> str | None:
     """One British or French point a phase goes to Russia, six once Constantinople is Allied or Turkey has surrendered
 
-    All of them come from one of the two nations (trap 61).
+    As many while Turkey hesitates; by the Baltic six go too, and six more by Constantinople (20.2).
     """
     if order.to != "RU":
         return None
@@ -89,8 +91,17 @@ def to_russia(order: Transfer, referee: Referee) -> str | None:
         return f"{NATIONS[order.of]} gives nothing to Russia"
     if position.has_collapsed("RU"):
         return "Russia has collapsed"
-    free = position.turkey_surrendered or position.controls(ALLIED, CONSTANTINOPLE)
-    return _too_many(order, referee, MOST if free else MOST_TO_RUSSIA)
+    return _too_many(order, referee, most_to_russia(position))
+
+
+def most_to_russia(position: GreatWarPosition) -> int:
+    """How many points a phase may go to Russia (5.17): one, six by the Straits, as many by the Baltic (20.2).
+
+    The Straits are open as well while Turkey hesitates.
+    """
+    straits = position.turkey_surrendered or position.controls(ALLIED, CONSTANTINOPLE) or hesitates(position)
+    by_sea = MOST * (straits + british_baltic(position))
+    return by_sea or MOST_TO_RUSSIA
 
 
 @BOOK.forbids("5.17b", Transfer)
@@ -106,6 +117,9 @@ def to_serbia(order: Transfer, referee: Referee) -> str | None:
         return f"{NATIONS[order.of]} gives nothing to Serbia"
     if not reaches_serbia(position):
         return "no way leads from Salonika to the Serbian headquarters"
+    donor = referee.record(Given).donor.get("SR", order.of)
+    if donor != order.of:
+        return f"{NATIONS[donor]} gives in this phase, and one nation does"
     return _too_many(order, referee, MOST)
 
 
@@ -139,10 +153,7 @@ def has_the_points(order: Transfer, referee: Referee) -> str | None:
 
 
 def _too_many(order: Transfer, referee: Referee, most: int) -> str | None:
-    given = referee.record(Given)
-    before = given.to.get(order.to, 0)
-    if before and given.donor[order.to] != order.of:
-        return f"{NATIONS[given.donor[order.to]]} gives in this phase, and one nation does"
+    before = referee.record(Given).to.get(order.to, 0)
     return f"{most} a phase, and {before} are given" if before + order.points > most else None
 
 

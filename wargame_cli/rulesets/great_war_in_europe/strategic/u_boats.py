@@ -49,6 +49,8 @@ def _sail(referee: Referee, chit: Chit) -> None:
         change_points(referee, "BR", -lost, "sunk by U-boats", "5.22")
     if die >= _PROVOKES:
         move_the_marker(referee)
+        if position.over:
+            return
         if not position.u_boats_decided and not more:
             _decide(referee, chit)
     if u_boats_at_sea(position):

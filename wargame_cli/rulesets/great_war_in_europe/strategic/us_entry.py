@@ -6,6 +6,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import in_the_war
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import T_R
 from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import UnitedStatesEntered, UsEntryMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.strategic.short_war import decide
 
 #: The Strategic Turn of the election of 1916, from which on Theodore Roosevelt is President no more; and how many after
 #: their entry under him the Allies have for winning the war (20.2).
@@ -13,10 +14,14 @@ ELECTION, TIME_TO_WIN = "K", 9
 
 
 def enter_when_due(referee: Referee) -> None:
-    """The United States join the Allies once their marker lies on the Strategic Turn that goes on (5.71)."""
+    """The United States join the Allies once their marker lies on the Strategic Turn that goes on (5.71).
+
+    With Von Moltke the Elder that ends the war (20.3).
+    """
     position = referee.position
     if position.kit.mode.whole_europe and not in_the_war(position) and position.us_entry <= position.strategic:
         referee.emit(UnitedStatesEntered(rule="5.71", letter=position.strategic))
+        decide(referee)
 
 
 def move_the_marker(referee: Referee) -> None:

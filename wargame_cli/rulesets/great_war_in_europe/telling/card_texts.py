@@ -136,14 +136,16 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
         "the side that uses a type of gas first has it.",
         _ONCE,
     ),
-    "mine": ("Two are added to the die of an attack on the Western Front, not together with gas.", _ONCE),
+    "mine": ("Two are added to the die of an attack in Europe, not together with gas.", _ONCE),
     "flame-throwers": ("Two are added to the die of an attack with German units, not together with gas.", _ONCE),
     "hurricane-bombardment": (
-        "One is added to the die of an attack of supplied British units with a British headquarters.",
+        "One is added to the die of an attack of supplied British units with a British headquarters on the Western "
+        "Front.",
         _ONCE,
     ),
     "the-system": (
-        "Once a turn one is added to the die of an attack of supplied French units with a French headquarters.",
+        "Once a turn one is added to the die of an attack of supplied French units with a French headquarters on the "
+        "Western Front.",
     ),
     "bruchmuller": (
         "Once a turn one is added to the die of an attack of supplied German units with a German headquarters.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine.document import capital
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import named
+from wargame_cli.rulesets.great_war_in_europe.politics.joining import BY_ITSELF
 from wargame_cli.rulesets.great_war_in_europe.position.events import politics as happen
 from wargame_cli.rulesets.great_war_in_europe.telling.words import CONTROL, NEW_UNITS, Stage, apart, said, the
 
@@ -14,9 +15,11 @@ ENTRY = "Entry into the war"
 
 @said.register
 def _(event: happen.NationJoined, stage: Stage) -> Said:
-    """That it stays where it is in this turn goes for all but Turkey."""
-    frozen = "" if event.nation == "TU" else ": in this turn it neither moves nor fights, and nobody enters its country"
-    return Said(capital(f"{named(event.nation)} joins {the(event.side)}{frozen}"), heading=ENTRY)
+    """That it stays where it is in this turn goes for all but Britain, and a Turkey that joins by itself."""
+    told = f"{named(event.nation)} joins {the(event.side)}"
+    if event.nation != "BR" and event.rule != BY_ITSELF:
+        told += ": in this turn it neither moves nor fights, and nobody enters its country"
+    return Said(capital(told), heading=ENTRY)
 
 
 @said.register

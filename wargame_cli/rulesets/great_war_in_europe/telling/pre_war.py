@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import named
 from wargame_cli.rulesets.great_war_in_europe.position.events import pre_war as happen
 from wargame_cli.rulesets.great_war_in_europe.telling.words import PRE_WAR, Stage, pre_war_event_of, said, the
 
@@ -29,6 +30,13 @@ def _(event: happen.PreWarUnitsChosen, stage: Stage) -> Said:
     if event.default:
         return Said(f"{the(event.side)} say nothing for {for_what}: {listed(event.units)}", heading=PRE_WAR)
     return Said(f"{the(event.side)} choose for {for_what}: {listed(event.units)}", heading=PRE_WAR)
+
+
+@said.register
+def _(event: happen.KeptNeutral, stage: Stage) -> Said:
+    """Luxembourg, which has no army, goes with Belgium."""
+    names = [named(nation) + (" and Luxembourg" if nation == "BE" else "") for nation in event.nations]
+    return Said(f"not in the war: {listed(names)}", heading=PRE_WAR)
 
 
 @said.register

@@ -9,6 +9,13 @@ from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import u_boats_at_sea
 from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, TURNS, turn_of
 from wargame_cli.rulesets.great_war_in_europe.fog import view
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import (
+    baltic_ports,
+    baltic_sources,
+    british_baltic,
+)
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.hesitation import hesitates
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import holland_is_open
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import last_turn, rages
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, victory_hexes
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
@@ -19,11 +26,14 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     SIDES,
     THEATERS,
 )
+from wargame_cli.rulesets.great_war_in_europe.politics.joining import BRITISH_ENTRY, ENOUGH_FOR_TURKEY
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import PRE_WAR_UNITS, asked_of
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import bolshevik_modifiers, czar_modifiers
+from wargame_cli.rulesets.great_war_in_europe.strategic.short_war import ENOUGH_AT_ENTRY, is_short
+from wargame_cli.rulesets.great_war_in_europe.strategic.transfers import most_to_russia
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
 from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import ELECTION, deadline, is_president
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
@@ -100,11 +110,21 @@ def _europe(position: GreatWarPosition) -> Iterator[str]:
     """Victory Points, nations that are out of it, who chooses the initiative, and the German staff."""
     hexes, lost = (len(position.kit.board.spaces(mask)) for mask in (victory_hexes(position), lost_cities(position)))
     parts = f"{hexes} Victory hexes, {position.extra_points:+d} of events, {-lost:+d} for lost cities"
-    yield f"Victory Points of the Central Powers: {score(position)} of {ENOUGH} ({parts}; 18.1)"
+    if is_short(position):
+        needed_now = f"{ENOUGH_AT_ENTRY} by the entry of the United States, with the Treaty of Brest-Litovsk"
+        yield f"Victory Points of the Central Powers: {score(position)} of {needed_now} ({parts}; 20.3)"
+    else:
+        yield f"Victory Points of the Central Powers: {score(position)} of {ENOUGH} ({parts}; 18.1)"
     fallen = [NATIONS[nation] for nation in NATIONS if position.has_collapsed(nation)]
     yield f"Collapsed: {listed(fallen) or 'nobody'} (16.1)"
     if position.neutral:
         yield f"Neutral: {listed(NATIONS[nation] for nation in position.neutral)} (6.54)"
+    if "BE" in position.neutral:
+        yield "Nobody may enter Belgium and Luxembourg (20.3)"
+    if "BR" in position.neutral:
+        yield f"The British Empire joins the Allies on Strategic Turn {BRITISH_ENTRY} (20.3)"
+    if holland_is_open(position):
+        yield "Both sides may enter Holland (20.3)"
     if position.this_turn.joined:
         yield f"In the war since this turn: {listed(NATIONS[nation] for nation in position.this_turn.joined)} (17.11)"
     if rages(position):
@@ -114,11 +134,28 @@ def _europe(position: GreatWarPosition) -> Iterator[str]:
         if events := position.pre_war.get(side):
             yield f"Pre-war events of {the(side)}: {listed(map(pre_war_event_of, events))} (20.1)"
     yield f"{capital(the(chooser(position)))} choose the initiative{staff} (5.82, 5.88)"
+    if british_baltic(position):
+        yield from _baltic(position)
+    if british_baltic(position) or hesitates(position):
+        yield f"Resource Points that the Allies may give to Russia in a phase: {most_to_russia(position)} (5.17)"
+    if hesitates(position):
+        wanted = f"it joins the Central Powers when a turn begins with {ENOUGH_FOR_TURKEY} Victory Points of theirs"
+        yield f"Turkey hesitates: {wanted}, they have {score(position)} (20.2)"
     if not position.kit.mode.near_east:
         yield from _russia(position)
     yield from _at_sea(position)
     paying = [hex for hex, letter in position.resources.items() if letter <= position.strategic]
     yield f"Resource hexes that pay Germany: {listed(map(position.kit.name, paying)) or 'none'} (5.16)"
+
+
+def _baltic(position: GreatWarPosition) -> Iterator[str]:
+    """The ports of the Baltic that the Allies have, and which of them supply (20.2)."""
+    kit, own = position.kit, position.controlled(ALLIED)
+    ports = kit.board.spaces(baltic_ports(position) & own)
+    lost = kit.board.mask(position.lost_sources)
+    sources = {*kit.board.spaces(baltic_sources(position) & own & ~lost)}
+    told = (kit.name(port) if port in sources else f"{kit.name(port)} (supplies nobody)" for port in ports)
+    yield f"The British fleet is in the Baltic; Allied ports there: {listed(told) or 'none'} (20.2)"
 
 
 def _russia(position: GreatWarPosition) -> Iterator[str]:
@@ -163,7 +200,9 @@ def _near_east(position: GreatWarPosition) -> Iterator[str]:
 
 
 def _turkey(position: GreatWarPosition) -> Iterator[str]:
-    """What a Turkish Surrender roll would be changed by now, and the reserve (5.38, 5.62)."""
+    """What a Turkish Surrender roll would be changed by now, and the reserve (5.38, 5.62); nothing of a neutral."""
+    if "TU" in position.neutral:
+        return
     if position.turkey_surrendered:
         yield "Turkey has surrendered (5.61)"
         return

@@ -41,7 +41,9 @@ def deployed(position: GreatWarPosition) -> bool:
 
 def sent_to_the_reserve(position: GreatWarPosition, letter: str) -> bool:
     """Whether the 3rd Division comes into the Turkish Required Reserve in a Strategic Turn (17.31)."""
-    return position.kit.mode.near_east and letter >= _FROM and THIRD in waiting(position) and not deployed(position)
+    if not position.kit.mode.near_east or letter < _FROM or "TU" in position.neutral:
+        return False
+    return THIRD in waiting(position) and not deployed(position)
 
 
 def deploy(referee: Referee, rule: str) -> None:

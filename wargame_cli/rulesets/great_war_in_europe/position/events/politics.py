@@ -5,7 +5,11 @@ from __future__ import annotations
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.kit.components import with_romania
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, EAST, NATIONS, OTHER, SIDE_NAMES, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import TURKEY_HESITATES
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+
+#: The nations that join without an event, and begin to fight at once.
+_BY_THEMSELVES = ("TU", "BR")
 
 
 class NationJoined(engine.Event, frozen=True, kw_only=True):
@@ -21,12 +25,13 @@ class NationJoined(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GreatWarPosition) -> None:
         """Every hex of its country is its side's (7.14); in Greece those that the enemy has entered are not.
 
-        Turkey joins by itself and is not frozen (17.1); its land on the maps of the Near East is told of apart (7.12).
+        Turkey, unless it hesitated, and a Britain that was neutral join by themselves and are not frozen (17.1, 20.2,
+        20.3); their land on the maps of the Near East is told of apart (7.12).
         """
         if self.nation in position.neutral:
             position.neutral.remove(self.nation)
         position.entered[self.nation] = position.strategic
-        if self.nation != "TU":
+        if self.nation not in _BY_THEMSELVES or (self.nation == "TU" and position.has_pre_war(TURKEY_HESITATES)):
             position.this_turn.joined.append(self.nation)
         side = side_named(self.side)
         if self.nation == "RO" and side == CP:
@@ -34,7 +39,7 @@ class NationJoined(engine.Event, frozen=True, kw_only=True):
             position.equip(with_romania(position.kit, side))
         kit = position.kit
         gained = kit.home(self.nation) & ~position.controlled(side)
-        if self.nation == "TU":
+        if self.nation in _BY_THEMSELVES:
             gained &= kit.fronts.get(EAST, 0)
         if self.nation == "GK":
             gained &= ~position.controlled(OTHER[side])

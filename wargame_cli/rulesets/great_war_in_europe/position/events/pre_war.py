@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import BELGIUM, LUXEMBOURG
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import pre_war_events
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -74,10 +75,26 @@ class PreWarUnitsChosen(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
+class KeptNeutral(engine.Event, frozen=True, kw_only=True):
+    """Nations are neutral that else are in the war from its first day (20.3): Belgium, and the British for a while."""
+
+    nations: tuple[str, ...]
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """Nobody controls Belgium, and with it Luxembourg (7.1). British land lies in the Near East."""
+        position.neutral += self.nations
+        if "BE" in self.nations:
+            kit = position.kit
+            for hex in kit.board.spaces(kit.countries[BELGIUM] | kit.countries[LUXEMBOURG]):
+                position.take("", hex)
+        position.changed()
+
+
 EVENTS: tuple[type[engine.Event], ...] = (
     PreWarDrawn,
     PreWarAnnounced,
     PreWarChosen,
     PreWarRevealed,
     PreWarUnitsChosen,
+    KeptNeutral,
 )
