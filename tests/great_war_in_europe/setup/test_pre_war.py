@@ -101,6 +101,16 @@ def test_fishers_gambit_cancels_and_is_cancelled():
 
 
 @pytest.mark.rule("20.1")
+def test_what_is_cancelled_is_no_milestone():
+    """20.11: of events that are revealed those count that hold."""
+    revealed = PreWarRevealed(
+        side=ALLIED, events=("Allied-pre-war-7", "Allied-pre-war-8"), cancelled=("Allied-pre-war-7",)
+    )
+    assert revealed.milestone() == "pre-war events: Turkey Hesitates"
+    assert not PreWarRevealed(side=CP, events=("CP-pre-war-7",), cancelled=("CP-pre-war-7",)).milestone()
+
+
+@pytest.mark.rule("20.1")
 @pytest.mark.parametrize("other", ["Allied-pre-war-5", "Allied-pre-war-6"])
 def test_fishers_gambit_is_not_played_with_another_bef(other):
     """20.11."""

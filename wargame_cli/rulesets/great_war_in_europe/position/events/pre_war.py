@@ -48,13 +48,17 @@ class PreWarRevealed(engine.Event, frozen=True, kw_only=True):
     cancelled: tuple[str, ...] = ()
 
     def milestone(self) -> str:
-        """Their titles."""
-        known = pre_war_events()
-        return "pre-war events: " + ", ".join(known[event].title for event in self.events)
+        """The titles of those that hold."""
+        titles = [pre_war_events()[event].title for event in self._held()]
+        return f"pre-war events: {', '.join(titles)}" if titles else ""
+
+    def _held(self) -> list[str]:
+        """Those that the other side does not cancel."""
+        return [event for event in self.events if event not in self.cancelled]
 
     def apply(self, position: GreatWarPosition) -> None:
         """Those that are not cancelled hold in this game; what was drawn besides is forgotten."""
-        position.pre_war[self.side] = [event for event in self.events if event not in self.cancelled]
+        position.pre_war[self.side] = self._held()
         position.pre_war_drawn.pop(self.side, None)
         position.pre_war_plans.pop(self.side, None)
         position.pre_war_announced = ""
