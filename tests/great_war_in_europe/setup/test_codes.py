@@ -11,7 +11,7 @@ from great_war_in_europe.europe import GAME, position
 from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 from wargame_cli.rulesets.great_war_in_europe.setup import codes
 
-EUROPE, NEAR_EAST = kit("europe"), kit("near-east")
+EUROPE = kit("europe")
 
 
 def coded(printed):
@@ -23,9 +23,9 @@ def coded(printed):
 @pytest.mark.rule("19.2")
 def test_every_unit_of_the_start_has_a_code_and_every_code_an_area():
     assert all(unit.setup for unit in EUROPE.units.values() if unit.entry == "start")
-    for printed in (EUROPE, NEAR_EAST):
-        assert all(codes.area_for(unit) for unit in printed.units.values() if unit.setup)
-    assert codes.area_for(EUROPE.units["BR-4"]) is None
+    for start in (position(stacks={}), staged(GAME, stacks={})):
+        assert all(codes.area_for(start, unit) for unit, each in start.kit.units.items() if each.setup)
+    assert codes.area_for(position(stacks={}), "BR-4") is None
 
 
 @pytest.mark.rule("19.2")
@@ -50,8 +50,8 @@ def test_the_belgian_fourth_division_has_an_area_of_its_own():
 @pytest.mark.rule("19.2")
 def test_some_turks_begin_in_boxes():
     start = staged(GAME, stacks={})
-    assert codes.area_for(start.counter("TU-21")).box == "arabia"
-    assert codes.area_for(start.counter("TU-8")).box == "turkish-reserve"
+    assert codes.area_for(start, "TU-21").box == "arabia"
+    assert codes.area_for(start, "TU-8").box == "turkish-reserve"
     assert codes.misplaced(start, "TU-21", "arabia") is None
     assert codes.misplaced(start, "TU-21", "N3937") is not None
 

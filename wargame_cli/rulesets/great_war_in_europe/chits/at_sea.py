@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
-from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import MORE_NAVY, MORE_U_BOATS
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import LESS_NAVY, MORE_NAVY, MORE_U_BOATS
 from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import JutlandFought, UBoatsPlaced, UsEntryMoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import VictoryPointsChanged
@@ -42,18 +42,27 @@ def convoy_sails(referee: Referee, chit: Chit, order: Order | None) -> None:
 
 
 def fight_at_jutland(referee: Referee, chit: Chit, order: Order | None) -> None:
-    """On a one the Germans win, two Victory Points; on a five or six the British, one less (6.50)."""
+    """On a one the Germans win, two Victory Points; on a five or six the British, one less (6.50).
+
+    If Germany has built fewer ships before the war the British win without a die (20.3).
+    """
     if referee.lacks_dice():
         return
+    if referee.position.has_pre_war(LESS_NAVY):
+        _fought(referee, chit, 0, "british")
+        return
     die = referee.roll("Jutland", chit.rule, by=CP, good="low")
-    total = die + _of_the_navy(referee.position)
-    outcome: Jutland = "german" if total <= _GERMAN else "british" if total >= _BRITISH else "draw"
+    total = die + navy_modifier(referee.position)
+    _fought(referee, chit, die, "german" if total <= _GERMAN else "british" if total >= _BRITISH else "draw")
+
+
+def _fought(referee: Referee, chit: Chit, die: int, outcome: Jutland) -> None:
     referee.emit(JutlandFought(rule=chit.rule, die=die, outcome=outcome))
     if worth := _WORTH[outcome]:
         referee.emit(VictoryPointsChanged(rule=chit.rule, change=worth, reason=chit.title))
 
 
-def _of_the_navy(position: GreatWarPosition) -> int:
+def navy_modifier(position: GreatWarPosition) -> int:
     """What the German navy, as it was built before the war, adds to the die (20.3)."""
     return int(position.has_pre_war(MORE_U_BOATS)) - 2 * position.has_pre_war(MORE_NAVY)
 

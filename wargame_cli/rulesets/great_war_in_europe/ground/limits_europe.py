@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import briti
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import deployed, turkey_in_europe
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import frozen, shut
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import quarantined
-from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import dutch_passage
+from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import dutch_passage, serbia_waits
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
@@ -118,6 +118,10 @@ def _german_edge(position: GreatWarPosition, counter: Counter) -> Mask:
     return german_edge(position.kit) if counter.side == ALLIED and british_baltic(position) else 0
 
 
+def _plan_r(position: GreatWarPosition, counter: Counter) -> Mask:
+    return position.kit.countries[AUSTRIA] if counter.nation == "SR" and serbia_waits(position) else 0
+
+
 def _landings(position: GreatWarPosition, counter: Counter) -> Mask:
     return position.kit.hexes(LANDINGS) if counter.side == CP else 0
 
@@ -133,6 +137,7 @@ EUROPEAN_BARS: tuple[Bar, ...] = (
     ("17.21", "before 1917 Italians and Austrians fight alone on the Italian Front", _italy_alone),
     ("17.31", "Austrians go to the Western Front from 1917 on", _austrians_in_the_west),
     ("6.6", "the Austrian Polish Division stays in the East outside of the Balkans", _polish_division),
+    ("20.3", "with Austrian Plan R no Serbian enters Austria-Hungary in August I 1914", _plan_r),
     ("6.52", "the Central Powers never enter a landing hex", _landings),
     ("20.2", "with Fisher's Gambit no Allied unit enters the edge of Germany in the East", _german_edge),
 )

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.calendar import (
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import EUROPEAN
-from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import DEFENSE_TO_THE_LIMIT
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import DEFENSE_TO_THE_LIMIT, PLAN_R
 from wargame_cli.rulesets.great_war_in_europe.position.position import ARABIA, RESERVE, TRANSIT, GreatWarPosition
 
 #: Where the Belgian army stands (19.21).
@@ -79,6 +79,11 @@ def dutch_passage(position: GreatWarPosition, counter: Counter, holland: Mask) -
     """The hexes of Holland that Belgian units in Antwerp may cross in October 1914 (19.56)."""
     leaving = counter.nation == "BE" and position.turn == OCTOBER_1914
     return holland if leaving and position.place_of(counter.id) == ANTWERP else 0
+
+
+def serbia_waits(position: GreatWarPosition) -> bool:
+    """Whether Serbians stay out of Austria-Hungary: in the first turn, with Austrian Plan R (20.3)."""
+    return position.turn <= FIRST and position.has_pre_war(PLAN_R)
 
 
 def in_the_near_east(position: GreatWarPosition, place: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import msgspec
+
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup import pre_war, pre_war_units
@@ -31,18 +33,22 @@ def pre_war_choices(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def units_of_events(referee: Referee, rng: Random) -> Iterator[Order]:
-    """What events in force leave to the side, now and then: as it would be without a word, or some units at random."""
+    """What events in force leave to the side, now and then: some units at random, or as the event would have them."""
     position = referee.position
-    for event, ask in pre_war_units.asked_of(position, referee.side):
+    for _, ask in pre_war_units.asked_of(position, referee.side):
+        orders = [order for order in ask.examples(position) if order.units]
+        if rng.random() < _CHOOSES and orders:
+            yield from (_at_random(position, order, ask, rng) for order in rng.sample(orders, min(_MOST, len(orders))))
         if rng.random() < _CHOOSES:
-            yield from _at_random(position, event, ask, rng) if rng.random() < _CHOOSES else ask.rest(position)
+            yield from orders
 
 
-def _at_random(position: GreatWarPosition, event: str, ask: Ask, rng: Random) -> Iterator[Order]:
-    """Some of the units that may be named."""
+def _at_random(position: GreatWarPosition, order: PreWarUnits, ask: Ask, rng: Random) -> Order:
+    """An order with other units, and in a hex beside its own."""
     units = [*ask.units(position)]
-    if units:
-        yield PreWarUnits(units=tuple(rng.sample(units, rng.randint(1, min(_MOST, len(units))))), event=event)
+    near = position.kit.steps.steps.get(order.at or "", ())
+    some = tuple(rng.sample(units, min(len(order.units), len(units))))
+    return msgspec.structs.replace(order, units=some, at=rng.choice(near) if near else order.at)
 
 
 def set_up(referee: Referee, rng: Random) -> Iterator[Order]:

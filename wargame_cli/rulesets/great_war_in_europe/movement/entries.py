@@ -6,12 +6,15 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BALTIC, british_baltic
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, ITALY, POLAND, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import AGGRESSIVE_NAVY
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: The Strategic Turn whose new Russian units may appear in Russian Poland, before the next one (13.26).
 INTO_POLAND = "A"
 #: The mark of the southern edge of Italy, over which Americans come (13.25).
 _US_ENTRY = "US entry"
+#: Where the British come who have to sail round the German navy (20.3).
+LE_HAVRE = "W5801"
 #: The nations whose units come to headquarters on the Eastern Front by sea (13.3).
 _BY_SEA = ("BR", "FR", "IT")
 
@@ -44,6 +47,19 @@ def landfalls(position: GreatWarPosition, counter: Counter) -> Mask:
     if counter.nation == "US":
         return kit.marked("Allied source") & kit.fronts[WEST] | kit.marked(_US_ENTRY)
     return kit.marked(BALTIC) if counter.nation == "GE" and not british_baltic(position) else 0
+
+
+def round_the_navy(position: GreatWarPosition, unit: str) -> Mask | None:
+    """Where a unit lands that the German navy has held up: on A in Le Havre, on B in ports of the West (20.3).
+
+    None for every other unit.
+    """
+    letter = position.expected.get(unit)
+    if not letter or not position.has_pre_war(AGGRESSIVE_NAVY):
+        return None
+    kit = position.kit
+    ports = kit.hexes((LE_HAVRE,)) if letter == "A" else kit.of_kind("port") & kit.fronts[WEST]
+    return ports & position.controlled(position.side_of(unit))
 
 
 def lands_there(position: GreatWarPosition, unit: str, hex: str) -> bool:

@@ -29,7 +29,12 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     PERSIA,
     RUSSIA,
 )
-from wargame_cli.rulesets.great_war_in_europe.movement.entries import by_sea, european_entries, lands_there
+from wargame_cli.rulesets.great_war_in_europe.movement.entries import (
+    by_sea,
+    european_entries,
+    lands_there,
+    round_the_navy,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import MajorEffortMade, UnitPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
@@ -71,6 +76,9 @@ def entries(position: GreatWarPosition, unit: str) -> Mask:
 
     13.11, 13.24, 13.28, 13.29.
     """
+    landing = round_the_navy(position, unit)
+    if landing is not None:
+        return landing
     counter = position.counter(unit)
     found = european_entries(position, counter) if comes_to_europe(position, unit) else 0
     return found | (_near_eastern_entries(position, counter) if comes_to_the_near_east(position, unit) else 0)
@@ -252,6 +260,17 @@ def nothing_stands_in_the_way(order: Place, referee: Referee) -> str | None:
     if crowd := fault(position, (*position.units_at(referee.side, order.at), order.unit)):
         return f"{position.kit.name(order.at)}: {crowd[1]}"
     return None
+
+
+@BOOK.forbids("20.3", Place)
+def sails_round_the_navy(order: Place, referee: Referee) -> str | None:
+    """British units that the German navy has held up land in Le Havre, or later in a port of the West"""
+    position = referee.position
+    landing = round_the_navy(position, order.unit)
+    if landing is None or landing & position.kit.board.bit.get(order.at, 0):
+        return None
+    where = "Le Havre" if position.expected[order.unit] == "A" else "a port of the Western Front"
+    return f"{order.unit} is held up by the German navy, and lands in {where}"
 
 
 @BOOK.forbids("17.31c", Place)

@@ -24,6 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
         "14.2": "Nobody enters Kut while it is besieged",
         "6.52": "The Central Powers never enter a landing hex",
         "6.57": "Typhus closes Serbia",
+        "20.3": "With Austrian Plan R no Serbian enters Austria-Hungary in August I 1914",
         "6.6": "The Austrian Polish Division stays in the East outside of the Balkans",
         "20.2": "With Fisher's Gambit no Allied unit enters the edge of Germany in the East",
     },

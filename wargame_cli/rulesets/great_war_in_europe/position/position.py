@@ -171,6 +171,8 @@ class GreatWarPosition(Position, kw_only=True):
     `european_turkey` that the Turks in Europe are in play (17.13).
     `pre_war` are the pre-war events that hold in this game (20.1); before they are revealed `pre_war_drawn` are those
     that a side may choose from, `pre_war_plans` its choice, `pre_war_announced` the one that the Allies are told of.
+    `set_up_as` gives units the set-up code that an event lets them begin with, `expected` the Strategic Turn on which
+    such units appear that would have begun on the map, until they are on it (20.2, 20.3).
     """
 
     scenario: str
@@ -244,6 +246,8 @@ class GreatWarPosition(Position, kw_only=True):
     pre_war_announced: CardId = ""
     pre_war_plans: dict[SideId, list[CardId]] = {}
     pre_war: dict[SideId, list[CardId]] = {}
+    set_up_as: dict[UnitId, str] = {}
+    expected: dict[UnitId, str] = {}
     concealed: dict[str, int] = {}
     unknown_chits: dict[str, int] = {}
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
@@ -394,6 +398,10 @@ class GreatWarPosition(Position, kw_only=True):
                 found = found | here if owner == side else found & ~here
             self.__dict__.setdefault("_controlled", {})[side] = found
         return found
+
+    def set_up_code(self, unit: str) -> str:
+        """The set-up code with which a unit begins: its own, or that which a pre-war event gives it (20.3)."""
+        return self.set_up_as.get(unit) or self.kit.units[unit].setup
 
     # -- the clock -------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,8 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import BELGIUM, FRANCE
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 NAMUR, LILLE, MONS, AACHEN, PARIS = "W6221", "W6413", "W6316", "W6526", "W5009"
+#: Ostend, Dunkirk, Calais and Boulogne.
+CHANNEL_PORTS = ("W6912", "W6709", "W6707", "W6606")
 #: The ends of the French border on which the armies stand (19.21), and the hexrow north of which few of them may.
 FIRST_ON_THE_BORDER = (56, 22)
 LAST_ON_THE_BORDER = (38, 30)
@@ -62,9 +64,22 @@ def round_mons(kit: Kit) -> Mask:
 
 
 @cache
+def of_the_expedition(kit: Kit) -> Mask:
+    """20.2: the British Expeditionary Force may as well stand in or beside four ports of the Channel."""
+    ports = kit.hexes(CHANNEL_PORTS)
+    return round_mons(kit) | (ports | beside(kit, ports)) & _in_the_west(kit, BELGIUM, FRANCE)
+
+
+@cache
+def whole_french_border(kit: Kit) -> Mask:
+    """20.2: France along its borders with Belgium, Luxembourg and Germany, from the sea to Switzerland."""
+    return _in_the_west(kit, FRANCE) & beside(kit, _in_the_west(kit, BELGIUM, LUXEMBOURG, GERMANY))
+
+
+@cache
 def french_border(kit: Kit) -> Mask:
     """19.21 F: France along the borders of Belgium, Luxembourg and Germany, from W5622 to W3830."""
-    border = _in_the_west(kit, FRANCE) & beside(kit, _in_the_west(kit, BELGIUM, LUXEMBOURG, GERMANY))
+    border = whole_french_border(kit)
     (north, west), (south, last) = FIRST_ON_THE_BORDER, LAST_ON_THE_BORDER
     return kit.board.mask(
         hex

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 import msgspec
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BEACHHEAD, british_baltic
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BEACHHEAD
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import shut
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
-from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import ALTERNATIVE_BEF, FISHERS_GAMBIT, PLAN_MICHEL
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
     DEAD,
@@ -56,18 +56,11 @@ def _boxed(words: str, box: str) -> Area:
     return Area(rule="19.32", words=words, hexes=lambda position: 0, box=box)
 
 
-def _expeditionary_force(position: GreatWarPosition) -> Mask:
-    """Mons and the hexes beside it; with Fisher's Gambit where the force has landed (19.21, 20.2)."""
-    return position.kit.hexes((BEACHHEAD,)) if british_baltic(position) else west.round_mons(position.kit)
-
-
 #: The areas, by nation and code. Single units that go elsewhere are named by their own id.
 AREAS: Mapping[tuple[str, str], Area] = {
     ("BE", "BE"): _printed("19.21", "in Antwerp", west.antwerp),
     (BELGIAN_FOURTH, "BE"): _printed("19.21", "in Namur", west.namur),
-    ("BR", "B"): Area(
-        rule="19.21", words="in Mons or beside it, unless a pre-war event says where", hexes=_expeditionary_force
-    ),
+    ("BR", "B"): _printed("19.21", "in Mons or beside it", west.round_mons),
     ("FR", "F"): _printed("19.21", "in France along the border from W5622 to W3830", west.french_border),
     ("FR", "G"): _printed("19.21", "in France or Belgium west of the Meuse", west.west_of_the_meuse),
     ("FR", "L"): _printed("19.21", "in Lille", west.lille),
@@ -108,11 +101,30 @@ AREAS: Mapping[tuple[str, str], Area] = {
 }
 
 
-def area_for(counter: Counter) -> Area | None:
+#: The areas that pre-war events in force give a code instead of its own (20.2).
+_OF_EVENTS: Mapping[tuple[str, str], Mapping[str, Area]] = {
+    ("BR", "B"): {
+        ALTERNATIVE_BEF: _printed(
+            "20.2", "within one hex of Mons, Ostend, Dunkirk, Calais or Boulogne", west.of_the_expedition
+        ),
+        FISHERS_GAMBIT: _printed("20.2", "where it has landed on the Baltic", lambda kit: kit.hexes((BEACHHEAD,))),
+    },
+    ("FR", "F"): {
+        PLAN_MICHEL: _printed(
+            "20.2", "in France on the border of Belgium, Luxembourg or Germany", west.whole_french_border
+        ),
+    },
+}
+
+
+def area_for(position: GreatWarPosition, unit: str) -> Area | None:
     """The area of a unit's code; None for one that does not begin on the map."""
-    if not counter.setup:
+    counter, code = position.counter(unit), position.set_up_code(unit)
+    if not code:
         return None
-    return AREAS.get((counter.id, counter.setup)) or AREAS[counter.nation, counter.setup]
+    of_events = _OF_EVENTS.get((counter.nation, code), {})
+    given = next((area for event, area in of_events.items() if position.has_pre_war(event)), None)
+    return given or AREAS.get((unit, code)) or AREAS[counter.nation, code]
 
 
 def area_of(position: GreatWarPosition, unit: str) -> Mask:
@@ -120,13 +132,13 @@ def area_of(position: GreatWarPosition, unit: str) -> Mask:
 
     None lies in a country that nobody may enter (7.1): the Belgium of Von Moltke the Elder (20.3).
     """
-    area = area_for(position.counter(unit))
+    area = area_for(position, unit)
     return area.hexes(position) & ~shut(position) if area else 0
 
 
 def misplaced(position: GreatWarPosition, unit: str, place: str) -> tuple[str, str] | None:
     """The rule and the words against a place in which a unit would begin, or None."""
-    area = area_for(position.counter(unit))
+    area = area_for(position, unit)
     if area is None or place == (area.box or GONE) or _set_aside(position, place):
         return None  # out of the game is who is set up on maps that are not in it
     if not area_of(position, unit) & position.kit.board.bit.get(place, 0):
@@ -141,30 +153,29 @@ def _set_aside(position: GreatWarPosition, place: str) -> bool:
 
 def crowded(position: GreatWarPosition, unit: str, place: str) -> tuple[str, str] | None:
     """The rule and the words against one more unit of its code in a place, for it holds as many as it may, or None."""
-    counter = position.counter(unit)
-    area = area_for(counter)
+    area = area_for(position, unit)
     if area is None:
         return None
-    alike = [each for each in position.at(place) if each != unit and _same_code(position, each, counter)]
+    alike = [each for each in position.at(place) if each != unit and _same_code(position, each, unit)]
     if area.most and len(alike) >= area.most:
-        return area.rule, f"{position.kit.name(place)} holds {area.most} units of code {counter.setup} at most"
-    if (counter.nation, counter.setup) == ("FR", "F"):
+        code = position.set_up_code(unit)
+        return area.rule, f"{position.kit.name(place)} holds {area.most} units of code {code} at most"
+    if position.counter(unit).nation == "FR" and position.set_up_code(unit) == "F":
         return _crowded_north(position, unit, place)
     return None
 
 
-def _same_code(position: GreatWarPosition, unit: str, counter: Counter) -> bool:
-    other = position.counter(unit)
-    return (other.nation, other.setup) == (counter.nation, counter.setup)
+def _same_code(position: GreatWarPosition, unit: str, other: str) -> bool:
+    one, two = ((position.counter(each).nation, position.set_up_code(each)) for each in (unit, other))
+    return one == two
 
 
 def _crowded_north(position: GreatWarPosition, unit: str, place: str) -> tuple[str, str] | None:
-    """No more than ten French units of code F begin north of hexrow W53xx (19.21)."""
+    """No more than ten French units of code F begin north of hexrow W53xx (19.21), but with Plan Michel (20.2)."""
     north = west.north_of_row(position.kit, west.NORTHERN_ROW_OF_FRANCE)
-    counter, bit = position.counter(unit), position.kit.board.bit
-    if not north & bit.get(place, 0):
+    if not north & position.kit.board.bit.get(place, 0) or position.has_pre_war(PLAN_MICHEL):
         return None
-    there = [each for each in position.units_in(ALLIED, north) if each != unit and _same_code(position, each, counter)]
+    there = [each for each in position.units_in(ALLIED, north) if each != unit and _same_code(position, each, unit)]
     if len(there) >= MOST_IN_THE_NORTH_OF_FRANCE:
         return "19.21", f"no more than {MOST_IN_THE_NORTH_OF_FRANCE} units of code F begin north of hexrow W53xx"
     return None
@@ -176,15 +187,14 @@ def right_wing(position: GreatWarPosition) -> list[str]:
     return [
         unit
         for unit in position.units_in(CP, north)
-        if (counter := position.counter(unit)).setup == "W" and counter.infantry and counter.division
+        if position.set_up_code(unit) == "W" and (counter := position.counter(unit)).infantry and counter.division
     ]
 
 
 def what_is_wrong(position: GreatWarPosition, side: Side) -> Iterator[tuple[str, str]]:
     """What a side's set-up does against its codes (19.2, 19.3), rule and words, once all its units stand."""
     for unit, place in position.units().items():
-        counter = position.counter(unit)
-        if counter.side != side or not counter.setup:
+        if position.side_of(unit) != side or not position.set_up_code(unit):
             continue
         if fault := misplaced(position, unit, place) or crowded(position, unit, place):
             yield fault

@@ -138,7 +138,7 @@ def may_change_places(position: GreatWarPosition, given: Deployment, unit: str, 
     one, two = position.counter(unit), position.counter(other)
     if one.nation != two.nation:
         return "21.12", f"{unit} and {other} are not of one nation"
-    if given.by_codes and one.setup != two.setup:
+    if given.by_codes and position.set_up_code(unit) != position.set_up_code(other):
         return "19.2", f"{unit} and {other} have different set-up codes"
     if one.headquarters != two.headquarters or (_face(one) != _face(two) and not _mixed(position, given, unit, other)):
         return "21.12", f"{unit} and {other} are not printed alike, and the scenario counts them apart"

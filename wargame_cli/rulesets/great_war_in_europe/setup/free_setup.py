@@ -198,8 +198,8 @@ def like(position: GreatWarPosition, unit: str) -> list[str]:
         each.id
         for each in position.kit.units.values()
         if each.id != unit
-        and (each.nation, each.values, each.type, each.setup)
-        == (counter.nation, counter.values, counter.type, counter.setup)
+        and (each.nation, each.values, each.type) == (counter.nation, counter.values, counter.type)
+        and position.set_up_code(each.id) == position.set_up_code(unit)
         and position.on_map(each.id)
     ]
 
@@ -224,7 +224,7 @@ def bring_back(referee: Referee, side: Side) -> None:
         if place not in position.kit.board.index or position.side_of(unit) != side:
             continue
         fault = _astray(position, unit, place)
-        if fault and (to := next(_room_for(position, unit, place), "")):
+        if fault and (to := next(room_for(position, unit, place), "")):
             referee.emit(UnitMoved(rule=fault[0], seen_by=(side,), unit=unit, start=place, end=to, how=SET_UP))
 
 
@@ -237,7 +237,7 @@ def _astray(position: GreatWarPosition, unit: str, place: str) -> Fault | None:
     return why_not(position, given, unit, place) if distant else None
 
 
-def _room_for(position: GreatWarPosition, unit: str, place: str) -> Iterator[str]:
+def room_for(position: GreatWarPosition, unit: str, place: str) -> Iterator[str]:
     """The hexes in which a unit may begin, the nearest first, of its own front or of its code's area."""
     given, kit = deployment(position), position.kit
     net = kit.board.net(lambda start, end: True)

@@ -4,20 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
-from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import MORE_NAVY
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, EAST, GERMANY
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import LESS_NAVY, MORE_NAVY
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import NEVER_RAISED, UnitRemoved
-from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import UnitsSetUpAs
+from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, LATER, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.setup.areas_west import AACHEN
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import new_faults, right_wing
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import (
     Ask,
     PreWarUnits,
+    named,
     not_that_many,
     of_full_stacks,
 )
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_places import set_up_there, why_not_there, with_room
 
 #: The attack factors that the army goes without for more ships.
 FACTORS = 16
+
+
+# -- Less German Naval Construction --------------------------------------------------------------------------------
+
+
+def _early(position: GreatWarPosition) -> list[str]:
+    """The German units of Strategic Turns A and B that are still to appear."""
+    arrivals = position.kit.arrivals
+    units = (*arrivals.get("A", ()), *arrivals.get("B", ()))
+    return [unit for unit in units if position.counter(unit).nation == "GE" and position.place_of(unit) == LATER]
+
+
+def _code_in(position: GreatWarPosition, hex: str) -> str:
+    """As which of the German units those of a hex begin: W in the West, E in the East."""
+    return "E" if position.kit.front_of(hex) == EAST else "W"
+
+
+def _with_their_code(position: GreatWarPosition, order: PreWarUnits) -> str | None:
+    """A hex of either code, within stacking."""
+    return why_not_there(position, order, dict.fromkeys(order.units, _code_in(position, order.at or "")))
+
+
+def _round_aachen(position: GreatWarPosition) -> Iterator[PreWarUnits]:
+    """In Germany near Aachen, as units of the West."""
+    units = _early(position)
+    there = position.copy()
+    there.set_up_as.update(dict.fromkeys(units, "W"))
+    return with_room(there, LESS_NAVY, units, near=AACHEN, within=position.kit.countries[GERMANY])
+
+
+def _raise_early(referee: Referee, order: PreWarUnits) -> None:
+    """They begin with the code of the front on which they stand."""
+    code = _code_in(referee.position, order.at or "")
+    referee.emit(UnitsSetUpAs(rule="20.3", seen_by=(CP,), units=order.units, code=code))
+    set_up_there(referee, order)
+
+
+LESS = Ask(
+    side=CP,
+    rule="20.3",
+    words="German units of Strategic Turns A and B, which begin as units of the codes E or W",
+    units=_early,
+    wrong=_with_their_code,
+    rest=_round_aachen,
+    effect=_raise_early,
+    takes=("at",),
+    secret=True,
+)
 
 
 # -- More German Naval Construction --------------------------------------------------------------------------------
@@ -25,7 +77,7 @@ FACTORS = 16
 
 def _army(position: GreatWarPosition) -> list[str]:
     """The German combat units of the codes E and W that begin on the map, until it is said which of them do not."""
-    if position.this_phase.named.get(MORE_NAVY):
+    if named(position, MORE_NAVY):
         return []
     counters = (position.counter(unit) for unit in position.units() if position.on_map(unit))
     return [each.id for each in counters if each.nation == "GE" and each.setup in ("E", "W") and each.printed.attack]

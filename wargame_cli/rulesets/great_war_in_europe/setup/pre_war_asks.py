@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -20,6 +20,7 @@ class PreWarUnits(Order, frozen=True, kw_only=True):
     `pre-war-units`: the units.
     `for`: the event.
     `at`: the hex or town, if the event asks for one.
+    `arrive`: the Strategic Turn on which they appear, if the event offers that.
     """
 
     verb: ClassVar[str] = "pre-war-units"
@@ -29,13 +30,16 @@ class PreWarUnits(Order, frozen=True, kw_only=True):
     units: tuple[UnitName, ...] = msgspec.field(name="pre-war-units")
     event: PreWarName = msgspec.field(name="for")
     at: PlaceName | None = None
+    arrive: Literal["", "A", "B"] = ""
 
 
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """What an event in force leaves to a side.
 
     `words` say what it asks for, `units` are those that may still be named, `wrong` tells what speaks against a choice
-    of some of them. `rest` is what is chosen where the side says nothing, `effect` what comes of a choice.
+    of some of them. `rest` is what is chosen where the side says nothing, without units where nothing changes then;
+    `effect` is what comes of a choice. `offers` are some choices that could be made, if not the rest. Beside units an
+    order says one of what it `takes`. What is `secret` the other side sees as the fog lets it (7.25).
     """
 
     side: Side
@@ -45,6 +49,18 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     wrong: Callable[[GreatWarPosition, PreWarUnits], str | None]
     rest: Callable[[GreatWarPosition], Iterable[PreWarUnits]]
     effect: Callable[[Referee, PreWarUnits], None]
+    offers: Callable[[GreatWarPosition], Iterable[PreWarUnits]] | None = None
+    takes: tuple[Literal["at", "arrive"], ...] = ()
+    secret: bool = False
+
+    def examples(self, position: GreatWarPosition) -> Iterable[PreWarUnits]:
+        """Orders that the side could give, one after the other."""
+        return (self.offers or self.rest)(position)
+
+
+def named(position: GreatWarPosition, event: str) -> list[str]:
+    """The units that were chosen for an event in this phase."""
+    return position.this_phase.named.get(event, [])
 
 
 def attack_factors(position: GreatWarPosition, units: Iterable[str]) -> int:

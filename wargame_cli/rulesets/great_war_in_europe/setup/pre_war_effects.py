@@ -16,6 +16,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import (
     MORE_NAVY,
     MORE_U_BOATS,
     PLAN_19,
+    PLAN_R,
     VON_MOLTKE,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import UsEntryMoved
@@ -27,7 +28,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     UnitMoved,
     UnitRemoved,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import KeptNeutral
+from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import KeptNeutral, UnitsSetUpAs
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, LATER, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SET_UP, bring_back
 
@@ -115,6 +116,13 @@ def _withdraw(referee: Referee, concerns: Callable[[Counter], bool]) -> None:
             referee.emit(UnitRemoved(rule="20.3", unit=unit, place=place, to=GONE, cause="withdrawn"))
 
 
+def deploy_against_russia(referee: Referee) -> None:
+    """Austrian Plan R: units of the code B begin as if they had the code A (20.3)."""
+    counters = referee.position.kit.units.values()
+    units = tuple(each.id for each in counters if each.nation == "AH" and each.setup == "B")
+    referee.emit(UnitsSetUpAs(rule="20.3", units=units, code="A"))
+
+
 def _raze(referee: Referee, forts: Mask, rule: str) -> None:
     """Fortifications are destroyed that exist."""
     position = referee.position
@@ -129,4 +137,5 @@ EFFECTS: Mapping[str, Callable[[Referee], None]] = {
     INVADES_HOLLAND: invade_holland,
     ALBERT_CAVES_IN: belgium_gives_in,
     VON_MOLTKE: leave_belgium_alone,
+    PLAN_R: deploy_against_russia,
 }

@@ -6,10 +6,17 @@ from collections.abc import Iterator, Mapping
 
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, PRE_WAR_EVENTS
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
-from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import MORE_NAVY
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import (
+    AGGRESSIVE_NAVY,
+    ALTERNATIVE_BEF,
+    LESS_NAVY,
+    MORE_NAVY,
+    PLAN_MICHEL,
+    PLAN_R,
+)
 from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import PreWarUnitsChosen
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.setup import naval_construction
+from wargame_cli.rulesets.great_war_in_europe.setup import expeditionary_force, naval_construction, war_plans
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import deployment, hold_abroad
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits
 
@@ -17,6 +24,11 @@ from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, Pre
 PRE_WAR_UNITS = "pre-war-units"
 #: The events that leave something to a side, each with what; where the sides say nothing, in this order.
 ASKS: Mapping[str, Ask] = {
+    PLAN_MICHEL: war_plans.MICHEL,
+    ALTERNATIVE_BEF: expeditionary_force.ALTERNATIVE,
+    AGGRESSIVE_NAVY: expeditionary_force.AGGRESSIVE,
+    PLAN_R: war_plans.R,
+    LESS_NAVY: naval_construction.LESS,
     MORE_NAVY: naval_construction.MORE,
 }
 
@@ -49,12 +61,24 @@ def is_left_to_it(order: PreWarUnits, referee: Referee) -> str | None:
     return f"{strange}: the event asks for {ask.words} ({ask.rule}), each once" if strange else None
 
 
+@BOOK.forbids("20.1", PreWarUnits, decisive=True)
+def says_what_is_asked(order: PreWarUnits, referee: Referee) -> str | None:
+    """An order says where its units begin or when they appear, if the event asks for that, and nothing else"""
+    ask = ASKS.get(order.event)
+    if ask is None:
+        return None  # another check refuses it
+    said = [field for field, value in (("at", order.at), ("arrive", order.arrive)) if value]
+    if strange := [field for field in said if field not in ask.takes]:
+        return f"{order.event} does not ask for `{strange[0]}`"
+    if len(said) != bool(ask.takes):
+        return f"write `{'` or `'.join(ask.takes)}`"
+    return None
+
+
 @BOOK.forbids("20.1", PreWarUnits)
 def fits_the_event(order: PreWarUnits, referee: Referee) -> str | None:
     """The units and the place are what the event asks for (20.2, 20.3)"""
-    ask = ASKS[order.event]
-    wrong = ask.wrong(referee.position, order)
-    return f"{wrong} ({ask.rule})" if wrong else None
+    return ASKS[order.event].wrong(referee.position, order)
 
 
 # -- what is done --------------------------------------------------------------------------------------------------
@@ -78,5 +102,10 @@ def choose_the_rest(referee: Referee) -> None:
 
 def _carry_out(order: PreWarUnits, referee: Referee, *, default: bool = False) -> None:
     ask = ASKS[order.event]
-    referee.emit(PreWarUnitsChosen(rule=ask.rule, side=ask.side, chit=order.event, units=order.units, default=default))
-    ask.effect(referee, order)
+    seen_by = (ask.side,) if ask.secret else ()
+    told = PreWarUnitsChosen(
+        rule=ask.rule, seen_by=seen_by, side=ask.side, chit=order.event, units=order.units, default=default
+    )
+    referee.emit(told)
+    if order.units:
+        ask.effect(referee, order)

@@ -84,7 +84,8 @@ def due(position: GreatWarPosition, letter: str) -> tuple[str, ...]:
     early = _early_british(position) if position.has_pre_war(LARGER_BEF) and letter == "A" else ()
     units = tuple(unit for unit in units if unit not in late) if letter == "A" else units
     kept_out = _late_british(position) if position.has_pre_war(VON_MOLTKE) and letter == BRITISH_ENTRY else ()
-    return (*units, *early, *(late if letter == "B" else ()), *kept_out)
+    held_back = tuple(unit for unit, its_letter in position.expected.items() if its_letter == letter)
+    return (*units, *early, *(late if letter == "B" else ()), *kept_out, *held_back)
 
 
 def _late_africans(position: GreatWarPosition) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import navy_modifier
 from wargame_cli.rulesets.great_war_in_europe.position.events import at_sea as happen
 from wargame_cli.rulesets.great_war_in_europe.position.position import Jutland
 from wargame_cli.rulesets.great_war_in_europe.telling.words import (
@@ -58,4 +59,6 @@ def _(event: happen.UnitedStatesEntered, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.JutlandFought, stage: Stage) -> Said:
-    return Said(f"Jutland, die {event.die}: {JUTLAND[event.outcome]}", heading=apart(event, EVENTS))
+    modifier = navy_modifier(stage.position)
+    die = f"die {event.die}{f' {modifier:+d}' if modifier else ''}" if event.die else "no die"
+    return Said(f"Jutland, {die}: {JUTLAND[event.outcome]}", heading=apart(event, EVENTS))

@@ -90,6 +90,8 @@ _WORDS: Mapping[str, Words] = {
     "pre_war_drawn.*": Words(_PRE_WAR, "drawn by {key}: {value}", "no longer in the hand of {key}: {value}"),
     "pre_war_announced": Words(_PRE_WAR, "announced: {value}", "nothing is announced"),
     "pre_war_plans.*": Words(_PRE_WAR, "chosen by {key}: {value}", "no longer chosen by {key}: {value}"),
+    "set_up_as.*": Words(_PRE_WAR, "{key} is set up with code {value}", "{key} is set up with its own code"),
+    "expected.*": Words(_PRE_WAR, "{key} appears on Strategic Turn {value}", "{key} has appeared"),
     "pre_war.*": Words(_PRE_WAR, "in force for {key}: {value}", "no longer in force for {key}: {value}"),
     "this_turn.weather": Words(_TURN, "{value} in the West", "no weather was rolled"),
     "this_turn.stormed": _recorded(_TURN, "rolls for Sudden Death:"),

@@ -140,7 +140,7 @@ def _pre_war(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
 
 
 def _pre_war_units(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
-    chosen = [order for _, ask in asked_of(position, side) for order in ask.rest(position)]
+    chosen = [order for _, ask in asked_of(position, side) for order in ask.examples(position)]
     return chosen or "no pre-war event leaves you a choice of units"
 
 

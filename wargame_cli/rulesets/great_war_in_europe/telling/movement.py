@@ -103,6 +103,8 @@ def _(event: happen.UnitPlaced, stage: Stage) -> Said:
         return Said(what, (event.unit,), what.replace("is ", "are ", 1).replace("a new unit", "new units"), heading)
     if event.cause in (happen.LANDING, happen.ASHORE):
         return Said(f"lands in {where}", (event.unit,), f"land in {where}", NEW_UNITS)
+    if event.cause == SET_UP:
+        return Said(f"begins in {where}", (event.unit,), f"begin in {where}", SETTING_UP)
     by = f" with {event.via}" if event.via else ""
     drawn = ", drawn by lot" if event.cause == "drawn" else ""
     told = f"appears in {where}{by}{drawn}"

@@ -67,7 +67,8 @@ def _(order: PreWar, position: GreatWarPosition) -> str:
 @order_told.register(PreWarUnits)
 def _(order: PreWarUnits, position: GreatWarPosition) -> str:
     at = f" in {place_name(position.kit, order.at)}" if order.at else ""
-    return f"For {pre_war_event_of(order.event)}: {listed(order.units)}{at}"
+    arrive = f" on Strategic Turn {order.arrive}" if order.arrive else ""
+    return f"For {pre_war_event_of(order.event)}: {listed(order.units)}{at}{arrive}"
 
 
 # -- events --------------------------------------------------------------------------------------------------------

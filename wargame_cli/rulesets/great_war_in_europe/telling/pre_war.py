@@ -28,7 +28,8 @@ def _(event: happen.PreWarChosen, stage: Stage) -> Said:
 def _(event: happen.PreWarUnitsChosen, stage: Stage) -> Said:
     for_what = pre_war_event_of(event.chit)
     if event.default:
-        return Said(f"{the(event.side)} say nothing for {for_what}: {listed(event.units)}", heading=PRE_WAR)
+        units = listed(event.units) or "nothing changes"
+        return Said(f"{the(event.side)} say nothing for {for_what}: {units}", heading=PRE_WAR)
     return Said(f"{the(event.side)} choose for {for_what}: {listed(event.units)}", heading=PRE_WAR)
 
 
@@ -37,6 +38,18 @@ def _(event: happen.KeptNeutral, stage: Stage) -> Said:
     """Luxembourg, which has no army, goes with Belgium."""
     names = [named(nation) + (" and Luxembourg" if nation == "BE" else "") for nation in event.nations]
     return Said(f"not in the war: {listed(names)}", heading=PRE_WAR)
+
+
+@said.register
+def _(event: happen.UnitsSetUpAs, stage: Stage) -> Said:
+    told = f"set up with the code {event.code}"
+    return Said(f"is {told}", event.units, f"are {told}", heading=PRE_WAR)
+
+
+@said.register
+def _(event: happen.UnitHeldBack, stage: Stage) -> Said:
+    told = f"on Strategic Turn {event.letter} and not in {stage.name(event.place)}"
+    return Said(f"appears {told}", (event.unit,), f"appear {told}", heading=PRE_WAR)
 
 
 @said.register

@@ -76,6 +76,8 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
         else:
             position.fallen.pop(self.unit, None)
         position.returns.pop(self.unit, None)
+        if self.place in position.kit.board.index:
+            position.expected.pop(self.unit, None)
         position.this_phase.placed.setdefault(self.via, []).append(self.unit)
         position.this_phase.landed |= self.cause == LANDING
         if self.cause == ASHORE:

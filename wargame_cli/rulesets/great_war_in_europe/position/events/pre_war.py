@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import BELGIUM, LUXEMBOURG
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import pre_war_events
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, GreatWarPosition
 
 
 class PreWarDrawn(engine.Event, frozen=True, kw_only=True):
@@ -94,6 +94,31 @@ class KeptNeutral(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
+class UnitsSetUpAs(engine.Event, frozen=True, kw_only=True):
+    """Units begin as if they had another set-up code (20.3)."""
+
+    units: tuple[str, ...]
+    code: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It counts instead of their own."""
+        position.set_up_as.update(dict.fromkeys(self.units, self.code))
+        position.changed()
+
+
+class UnitHeldBack(engine.Event, frozen=True, kw_only=True):
+    """A unit that would begin on the map appears on a Strategic Turn instead (20.2, 20.3)."""
+
+    unit: str
+    place: str
+    letter: str
+
+    def apply(self, position: GreatWarPosition) -> None:
+        """It is still to appear."""
+        position.put(self.unit, LATER)
+        position.expected[self.unit] = self.letter
+
+
 EVENTS: tuple[type[engine.Event], ...] = (
     PreWarDrawn,
     PreWarAnnounced,
@@ -101,4 +126,6 @@ EVENTS: tuple[type[engine.Event], ...] = (
     PreWarRevealed,
     PreWarUnitsChosen,
     KeptNeutral,
+    UnitsSetUpAs,
+    UnitHeldBack,
 )
