@@ -83,14 +83,14 @@ def test_a_devastated_city_shelters_nobody():
     [
         (["BR-9NA", "FR-25"], "L", False),
         (["BR-9NA", "BR-1AS"], "L", True),
-        (["BR-9NA", "BR-1CND"], "F", True),
-        (["BR-9NA", "BR-1CND"], "G", False),
+        (["BR-9NA", "BR-1CND"], "E", True),
+        (["BR-9NA", "BR-1CND"], "F", False),
         (["BR-1CND", "BR-2CND"], "G", True),
         (["BR-1CND", "BR-RTC"], "G", True),
     ],
 )
 def test_who_fights_well_together_in_the_west(units, letter, well):
-    """7.24: Canadians keep to themselves after Strategic Turn F, but for the Royal Tank Corps."""
+    """7.24: once Strategic Turn F is over Canadians keep to themselves, but for the Royal Tank Corps."""
     counters = [position().counter(unit) for unit in units]
     assert cooperate(counters, letter) is well
 

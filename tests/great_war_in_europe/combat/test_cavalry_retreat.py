@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from great_war_in_europe import europe
 from great_war_in_europe.field import GAME, PLAIN, RING, attacks, force
+from wargame_cli.engine.events import Spared
 from wargame_cli.rulesets.great_war_in_europe.combat.cavalry_retreat import can_retreat_to
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import CombatResults
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
@@ -128,6 +129,19 @@ def test_no_combat_takes_place():
     )
     assert bench.refusals("{attack: N1739, with: [BR-3IN, BR-7IN]}") == []
     assert bench.referee.record(CombatResults).by_hex == {PLAIN: "retreat"}
+
+
+@pytest.mark.rule("15.51")
+@pytest.mark.rule("10.7")
+def test_who_follows_cavalry_goes_no_further():
+    """15.53, 10.72: shock-troops enter a second hex after a combat, and no combat took place."""
+    stacks = {"W6213": ["GE-10"], "W6212": ["BR-1CAV"]}
+    bench = europe.bench(strategic="A", shock=["GE-10"], stacks=stacks)
+    answers = {"cavalry retreat": "W6111"}
+    bench.play("{attack: W6212, with: [GE-10], further: {GE-10: W6211}}", answers=answers)
+    assert bench.position.at("W6212") == ["GE-10"]
+    spared = [(event.rule, event.units, event.place) for event in bench.events(Spared)]
+    assert spared == [("15.53", ("GE-10",), "W6211")]
 
 
 @pytest.mark.rule("15.51")

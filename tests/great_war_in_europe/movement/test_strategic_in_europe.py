@@ -113,3 +113,20 @@ def test_americans_board_trains_at_the_edge():
     table = carrying("Allied", stacks={"W4501": ["US-1", "FR-25"]})
     assert "9.3" not in table.refusals("{strategic-move: [US-1], to: W5008}")
     assert "9.3" in table.refusals("{strategic-move: [FR-25], to: W5008}")
+
+
+@pytest.mark.rule("9.3")
+@pytest.mark.rule("7.1")
+@pytest.mark.parametrize(
+    ("lost", "taken"),
+    [
+        (("E5103", "E5104", "E5105"), []),  # there is a way around
+        (("E5002", "E5003", "E5101", "E5103", "E5202", "E5203"), ["E5103"]),  # all around Berlin
+    ],
+)
+def test_a_train_takes_enemy_hexes_where_no_other_way_leads(lost, taken):
+    """7.13: control changes the instant a unit enters."""
+    table = carrying(stacks={"E5102": ["GE-11"]}, taken=dict.fromkeys(lost, "Allied"))
+    table.play("{strategic-move: [GE-11], to: Breslau}")
+    assert table.position.at("E4508") == ["GE-11"]
+    assert [hex for hex in lost if table.position.controls("CP", hex)] == taken

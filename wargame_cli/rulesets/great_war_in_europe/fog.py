@@ -61,7 +61,9 @@ def _forget_the_hidden(seen: GreatWarPosition, side: str | None) -> None:
     )
     turn = seen.this_turn
     goals = {unit: goal for unit, goal in turn.offensive_goals.items() if told([unit])}
-    seen.this_turn = msgspec.structs.replace(turn, halted=told(turn.halted), offensive_goals=goals)
+    seen.this_turn = msgspec.structs.replace(
+        turn, halted=told(turn.halted), worked=told(turn.worked), offensive_goals=goals
+    )
     seen.depleted = told(seen.depleted)
     seen.shock = told(seen.shock)
     seen.reduced = told(seen.reduced)

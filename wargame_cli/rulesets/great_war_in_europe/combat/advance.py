@@ -45,15 +45,33 @@ def advance(referee: Referee, combat: Combat, order: Attack, closed: str | None 
 
     `closed` says why they may not for the trenches of the defenders, as it was before the losses.
     """
-    position = referee.position
-    there = _that_wish(position, combat, order)
-    named = order.advance != "supplied"
+    there = _that_wish(referee.position, combat, order)
     if closed and there:
         referee.emit(Spared(rule="10.71", units=tuple(there), place=combat.target, what="advance", cause=closed))
     if closed:
         return
     if there and stopped(referee, combat):
         return
+    if going := _occupy(referee, combat, order, there):
+        _further(referee, going, combat, order)
+
+
+def follow(referee: Referee, combat: Combat, order: Attack) -> None:
+    """Attackers follow cavalry that has retreated into the hex that it left, and no further (15.53).
+
+    No combat took place, so that no event stops them that is played after one.
+    """
+    going = _occupy(referee, combat, order, _that_wish(referee.position, combat, order))
+    for unit, hex in order.further.items():
+        if unit in going:
+            cause = "the cavalry has retreated, and no combat took place"
+            referee.emit(Spared(rule="15.53", units=(unit,), place=hex, what="advance", cause=cause))
+
+
+def _occupy(referee: Referee, combat: Combat, order: Attack, there: Sequence[str]) -> list[str]:
+    """The units that may do it enter the vacated hex together; who they are."""
+    position = referee.position
+    named = order.advance != "supplied"
     going: list[str] = []
     for unit in there:
         why = why_not_there(position, unit, combat.target, going)
@@ -64,7 +82,7 @@ def advance(referee: Referee, combat: Combat, order: Attack, closed: str | None 
             referee.emit(spared)
     if going:
         _enter(referee, going, combat.target, "10.71")
-        _further(referee, going, combat, order)
+    return going
 
 
 def _that_wish(position: GreatWarPosition, combat: Combat, order: Attack) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_in_europe.combat.advance import advance, vacated
+from wargame_cli.rulesets.great_war_in_europe.combat.advance import advance, follow, vacated
 from wargame_cli.rulesets.great_war_in_europe.combat.arithmetic import Arithmetic, work_out
 from wargame_cli.rulesets.great_war_in_europe.combat.cavalry_retreat import retreat_before_combat
 from wargame_cli.rulesets.great_war_in_europe.combat.defence import committed
@@ -50,7 +50,7 @@ def fight(referee: Referee, combat: Combat, order: Attack) -> None:
         if retreat_before_combat(referee, combat):
             referee.record(CombatResults).by_hex[combat.target] = RETREAT
             if order.cavalry == "advance":
-                advance(referee, combat, order)
+                follow(referee, combat, order)
             return
         _show_strengths(referee, combat)
         combat = committed(referee, combat)

@@ -21,10 +21,12 @@ from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitKind
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     ALLIED,
+    CAUCASUS,
     CP,
     EAST,
     EASTERN,
     EGYPT,
+    IRAQ,
     ITALY,
     OBEROST,
     OHL,
@@ -64,8 +66,8 @@ _LEADERS: Mapping[ChitKind, Leader] = {
     "foch": Leader(WESTERN, (WEST,), "Allied", lambda counter: counter.side == ALLIED),
 }
 _STAFFS = {
-    OHL: Leader(WESTERN, (WEST, ITALY), "German", _german),
-    OBEROST: Leader(EASTERN, (EAST,), "German", _german),
+    OHL: Leader(WESTERN, (WEST, ITALY, EGYPT), "German", _german),
+    OBEROST: Leader(EASTERN, (EAST, CAUCASUS, IRAQ), "German", _german),
 }
 
 

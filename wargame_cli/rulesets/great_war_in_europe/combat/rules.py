@@ -182,7 +182,7 @@ def cavalry_keeps_away(order: Attack, referee: Referee) -> str | None:
     enemy = OTHER[referee.side]
     fort = has_garrison(position, enemy, order.target)
     top = position.fighters_at(enemy, order.target)[:1]
-    if fort or any(position.counter(unit).infantry for unit in top):
+    if fort or any(position.is_infantry(unit) for unit in top):
         return f"{', '.join(bare)}: cavalry without infantry does not attack {'a fort' if fort else 'infantry'}"
     return None
 
@@ -194,7 +194,7 @@ def infantry_after_all(order: Attack, referee: Referee) -> tuple[str, str] | Non
     if not _on_the_map(order, position) or not cavalry_alone(order, position):
         return None
     below = position.fighters_at(OTHER[referee.side], order.target)[1:]
-    if any(position.counter(unit).infantry for unit in below):
+    if any(position.is_infantry(unit) for unit in below):
         return "15.54", f"there is infantry in {position.kit.name(order.target)}"
     return None
 

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import unready, un
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, GreatWarPosition
 
-#: The sub-nationality of Canadian units, and the last Strategic Turn in which they fight well with all others (7.24).
+#: The sub-nationality of Canadian units, and the Strategic Turn after which they fight well with no others (7.24).
 CANADIAN, ONE_EMPIRE = "CND", "F"
 #: The American headquarters with whose coming American divisions fight well with no others any more (7.24).
 FIRST_ARMY = "US-1A"
@@ -132,7 +132,7 @@ def cooperate(counters: Sequence[Counter], letter: str = "") -> bool:
     F Canadians fight well with no other British units than tanks.
     """
     canadians = [counter for counter in counters if counter.kin == CANADIAN]
-    if canadians and letter > ONE_EMPIRE:
+    if canadians and letter >= ONE_EMPIRE:
         others = [counter for counter in counters if counter not in canadians]
         return all(counter.nation == "BR" and counter.tank for counter in others)
     small = [counter for counter in counters if counter.nation == "GE" and counter.size in ("battalion", "brigade")]

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     ALLIED,
     CAUCASUS,
     CP,
+    EAST,
     EGYPT,
     EGYPTIAN,
     IRAQ,
@@ -94,8 +95,10 @@ def _siege(position: GreatWarPosition, counter: Counter) -> Mask:
 
 
 def _tanks(position: GreatWarPosition, counter: Counter) -> Mask:
-    allied_tank = counter.tank and counter.side == ALLIED
-    return only(position, position.kit.fronts[WEST]) if allied_tank or counter.anti_tank else 0
+    fronts = position.kit.fronts
+    if counter.tank and counter.side == CP:
+        return only(position, fronts[WEST] | fronts[EAST])
+    return only(position, fronts[WEST]) if counter.tank or counter.anti_tank else 0
 
 
 #: The nations whose units may go to the Near East, with those that are there alone (3.26).
@@ -125,7 +128,7 @@ def _headquarters(position: GreatWarPosition, counter: Counter) -> Mask:
 _ALLIED_LIMITS, _CP_LIMITS = "17.21", "17.31"
 
 BARS: tuple[Bar, ...] = (
-    ("15.25", "Allied tank units and anti-tank units stay on the Western Front", _tanks),
+    ("15.25", "tank and anti-tank units stay on the Western Front, German tanks there and in the East", _tanks),
     ("17.21", "British units do not operate on the Caucasus Front", _british),
     ("17.21", "Canal Defense companies stay west of the Suez Canal", _canal),
     ("17.21", "it operates on the Egyptian Front alone", _egypt_alone),

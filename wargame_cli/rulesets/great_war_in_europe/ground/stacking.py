@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import two_armies
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
@@ -13,6 +13,8 @@ MOST = 6
 #: The most infantry divisions of these nations in a hex, with others or without (7.23).
 MOST_OF_A_NATION = 4
 _FEW_OF = {"US": "American", "BU": "Bulgarian"}
+#: The types of which a hex holds one unit, in words (7.23).
+ONE_OF_A_TYPE: Mapping[str, str] = {"headquarters": "headquarters", "tank": "tank unit", "anti-tank": "anti-tank unit"}
 
 
 def fault(position: GreatWarPosition, units: Sequence[str], hex: str = "") -> tuple[str, str] | None:
@@ -24,9 +26,7 @@ def fault(position: GreatWarPosition, units: Sequence[str], hex: str = "") -> tu
     if counted > MOST:
         return "7.23", f"{counted} units, and a hex holds {MOST}"
     kinds: list[str] = [counter.type for counter in counters]
-    if kinds.count("headquarters") > 1:
-        return "7.23", "only one headquarters may be in a hex"
-    for kind, words in (("tank", "tank unit"), ("anti-tank", "anti-tank unit")):
+    for kind, words in ONE_OF_A_TYPE.items():
         if kinds.count(kind) > 1:
             return "7.23", f"only one {words} may be in a hex"
     if many := next(of_one_nation(position, units), None):

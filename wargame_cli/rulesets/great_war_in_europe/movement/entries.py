@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, ITALY, PO
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import AGGRESSIVE_NAVY
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
-#: The Strategic Turn whose new Russian units may appear in Russian Poland, before the next one (13.26).
+#: The Strategic Turn whose new Russian units may appear in Russian Poland (13.26).
 INTO_POLAND = "A"
 #: The mark of the southern edge of Italy, over which Americans come (13.25).
 _US_ENTRY = "US entry"
@@ -22,15 +22,16 @@ _BY_SEA = ("BR", "FR", "IT")
 def european_entries(position: GreatWarPosition, counter: Counter) -> Mask:
     """The hexes of its side in which a unit may appear: cities of its own country, and what `landfalls` adds (13.11).
 
-    Russians do not appear in Russian Poland, unless they came into the box on Strategic Turn A (13.26), anti-tank units
-    anywhere on the Western Front (15.31).
+    Russians do not appear in Russian Poland, unless they came into the box on Strategic Turn A, then or later (13.26),
+    anti-tank units anywhere on the Western Front (15.31).
     """
     kit = position.kit
     own = position.controlled(counter.side)
     if counter.anti_tank:
         return kit.fronts[WEST] & own
     home = kit.home(counter.nation) & kit.europe
-    if position.strategic != INTO_POLAND:
+    waits = counter.entry == INTO_POLAND and counter.id not in position.fallen
+    if position.strategic != INTO_POLAND and not waits:
         home &= ~kit.countries[POLAND]
     return (kit.of_kind("city") & home | landfalls(position, counter)) & own
 

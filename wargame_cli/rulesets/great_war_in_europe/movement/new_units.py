@@ -200,7 +200,8 @@ def _not_an_entry(position: GreatWarPosition, order: Place) -> str | None:
 def by_a_headquarters(order: Place, referee: Referee) -> str | None:
     """A supplied headquarters of the nation brings units into hexes with or beside it
 
-    Six a phase in Europe; three in the Near East, and all of them into one hex.
+    Russian ones bring Armenians too, who are Russians for all purposes (15.81). Six a phase in Europe; three in the
+    Near East, and all of them into one hex.
     """
     if order.via is None:
         return None
@@ -209,7 +210,7 @@ def by_a_headquarters(order: Place, referee: Referee) -> str | None:
     headquarters = position.counter(order.via)
     if not headquarters.headquarters or headquarters.side != referee.side or via not in position.kit.board.index:
         return f"{order.via} is no headquarters of yours on the map"
-    if headquarters.nation != position.counter(order.unit).nation:
+    if headquarters.nationality != position.counter(order.unit).nationality:
         return f"{order.via} brings units of its own nation alone"
     if not in_supply(position, order.via):
         return f"{order.via} is out of supply"

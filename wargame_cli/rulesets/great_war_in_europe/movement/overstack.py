@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate
-from wargame_cli.rulesets.great_war_in_europe.ground.stacking import MOST, of_one_nation, too_many
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import MOST, ONE_OF_A_TYPE, of_one_nation, too_many
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
@@ -44,15 +44,18 @@ def _crowd(position: GreatWarPosition, side: str, hex: str) -> tuple[str, str] |
 
 
 def removable(position: GreatWarPosition, side: str, hex: str) -> list[str]:
-    """The units of a stack whose removal helps: those that count, or headquarters, or all combat units."""
+    """The units of a stack whose removal helps: those that count, or of one type of which a hex holds one, or all."""
     units = position.units_at(side, hex)
     counted = [unit for unit in units if position.counter(unit).counts_for_stacking]
     if len(counted) > MOST:
         return counted
     if many := next(of_one_nation(position, units), None):
         return many
-    headquarters = [unit for unit in units if position.counter(unit).headquarters]
-    return headquarters if len(headquarters) > 1 else position.fighters_at(side, hex)
+    for kind in ONE_OF_A_TYPE:
+        alike = [unit for unit in units if position.counter(unit).type == kind]
+        if len(alike) > 1:
+            return alike
+    return position.fighters_at(side, hex)
 
 
 def _choose(referee: Referee, side: str, hex: str, crowd: tuple[str, str], number: int) -> str:

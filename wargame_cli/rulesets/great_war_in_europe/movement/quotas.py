@@ -20,7 +20,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
         "17.1": "Nobody goes into a country that has joined the war in this turn",
         "3.26b": "A unit stays where its code keeps it",
         "15.61": "Headquarters never go from Europe to the Near East or back",
-        "15.2": "Allied tank units and anti-tank units stay on the Western Front",
+        "15.2": "Tank and anti-tank units stay on the Western Front, German tanks there and in the East",
         "14.2": "Nobody enters Kut while it is besieged",
         "6.52": "The Central Powers never enter a landing hex",
         "6.57": "Typhus closes Serbia",

@@ -165,18 +165,26 @@ def barred(position: GreatWarPosition, side: str) -> tuple[Mask, Mask]:
 
 
 def way(position: GreatWarPosition, unit: str, to: str) -> list[str] | None:
-    """A shortest way of a unit to a hex, or None; from front to front it leads over map edges that supply (9.0)."""
-    side, kit = position.side_of(unit), position.kit
-    here = position.place_of(unit)
+    """A shortest way of a unit to a hex, or None; it leads through enemy land only where no other does (7.13)."""
+    side = position.side_of(unit)
     name = capacity_of(position, side, to)
-    shut = barred(position, side)[0] | closed_to(position, unit) | ~served(position, name)
+    free = ~barred(position, side)[0] & ~closed_to(position, unit) & served(position, name)
+    found = _way_over(position, unit, to, free)
+    if not found or all(position.controls(side, hex) for hex in found):
+        return found
+    return _way_over(position, unit, to, free & position.controlled(side)) or found
+
+
+def _way_over(position: GreatWarPosition, unit: str, to: str, free: Mask) -> list[str] | None:
+    """A shortest way over some hexes, or None; from front to front it leads over map edges that supply (9.0)."""
+    kit, here = position.kit, position.place_of(unit)
     if kit.front_of(here) == kit.front_of(to):
-        return kit.steps.shortest_to(here, to, ~shut)
+        return kit.steps.shortest_to(here, to, free)
     if not {kit.front_of(here), kit.front_of(to)} <= {*EUROPEAN}:
         return None
-    gates = edges(position, side) & ~shut
-    off = kit.steps.shortest(here, gates, ~shut)
-    on = kit.steps.shortest(to, gates, ~shut)
+    gates = edges(position, position.side_of(unit)) & free
+    off = kit.steps.shortest(here, gates, free)
+    on = kit.steps.shortest(to, gates, free)
     return [*off, *reversed(on)] if off and on else None
 
 
@@ -326,7 +334,7 @@ def few_turks_in_egypt(order: StrategicMove, referee: Referee) -> str | None:
 
 @BOOK.performs(StrategicMove)
 def carry(order: StrategicMove, referee: Referee) -> None:
-    """The units get off there; the phase carries that many fewer."""
+    """The units get off there, and enemy hexes on the way are theirs (7.13); the phase carries that many fewer."""
     position = referee.position
     start = position.place_of(order.units[0])
     name = capacity_of(position, referee.side, start if start in position.kit.board.index else order.to)
@@ -339,5 +347,8 @@ def carry(order: StrategicMove, referee: Referee) -> None:
         )
     if start in position.kit.board.index:
         left(referee, start)
+    for hex in path[1:-1]:
+        if not position.controls(referee.side, hex):
+            entered(referee, order.units, hex)
     if order.to in position.kit.map.land:
         entered(referee, order.units, order.to)

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, lef
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, OTHER, WEST, WESTERN
@@ -46,7 +47,7 @@ class Devastate(Order, frozen=True, kw_only=True):
 
 def eastward(kit: Kit, hex: str, near: str) -> bool:
     """Whether a hex lies to the east, northeast or southeast of another one beside it."""
-    if near not in kit.board.neighbours[hex]:
+    if near not in kit.steps.steps[hex]:
         return False
     return kit.column(near) + kit.row(near) % 2 / 2 > kit.column(hex) + kit.row(hex) % 2 / 2
 
@@ -91,7 +92,7 @@ def fit_to_be_devastated(order: Devastate, referee: Referee) -> str | None:
     if len(position.devastated) + len(position.this_turn.devastating) >= MARKERS:
         return f"all {MARKERS} markers are on the map"
     units = position.units_at(CP, order.place)
-    if not any(position.counter(unit).infantry and in_supply(position, unit) for unit in units):
+    if not any(position.is_infantry(unit) and in_supply(position, unit) for unit in units):
         return f"no supplied infantry of the Central Powers is in {name}"
     return None
 
@@ -109,7 +110,9 @@ def they_leave_to_the_east(order: Devastate, referee: Referee) -> str | None:
 def not_at_work(order: Move | Attack | StrategicMove, referee: Referee) -> str | None:
     """Units that devastate a hex neither move nor attack in that turn (14.62)"""
     position = referee.position
-    busy = [unit for unit in order.units if position.place_of(unit) in position.this_turn.devastating]
+    work = position.this_turn
+    at_work = [unit for place in work.devastating for unit in position.units_at(CP, place)] + work.worked
+    busy = [unit for unit in order.units if unit in at_work]
     return f"{', '.join(busy)}: at work on the devastation of a hex" if busy else None
 
 
@@ -141,11 +144,12 @@ def lay_waste(referee: Referee) -> None:
                 )
             left(referee, place)
             entered(referee, units, to)
-            referee.emit(HexDevastated(rule="14.62", place=place))
+            referee.emit(HexDevastated(rule="14.62", place=place, units=tuple(units)))
 
 
 def _why_not(position: GreatWarPosition, units: list[str], to: str) -> bool:
-    if to not in position.kit.map.land or position.units_at(OTHER[CP], to):
+    closed = position.units_at(OTHER[CP], to) or closed_by_enemy(position, CP) & position.kit.board.bit[to]
+    if to not in position.kit.map.land or closed:
         return True
     if any(why_closed(position, unit, to) for unit in units):
         return True

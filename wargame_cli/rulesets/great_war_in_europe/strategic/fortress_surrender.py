@@ -29,8 +29,12 @@ def fortress_surrender(referee: Referee) -> None:
 
 
 def _fortified(position: GreatWarPosition, side: str) -> list[str]:
-    """The hexes with an intact fort of a side, Kut among them once it is one and Allied units are in it (14.21)."""
-    found = list(position.kit.board.spaces(forts(position, side)))
+    """The hexes with an intact fort of a side, Kut among them once it is one and Allied units are in it (14.21).
+
+    The Hindenburg Line never gives Fortress Supply, so that it does not surrender (14.31).
+    """
+    hexes = position.kit.board.spaces(forts(position, side))
+    found = [hex for hex in hexes if hex not in position.hindenburg]
     if side == ALLIED and is_kut(position, KUT) and position.units_at(side, KUT):
         found.append(KUT)
     return found

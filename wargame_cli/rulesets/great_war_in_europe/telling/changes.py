@@ -127,6 +127,7 @@ _WORDS: Mapping[str, Words] = {
     "this_phase.bought": _recorded(_PHASE, "bought an event:"),
     "this_turn.chits": _recorded(_TURN, "events played:"),
     "this_turn.halted": _recorded(_TURN, "stopped by aircraft:"),
+    "this_turn.worked": _recorded(_TURN, "have laid a hex waste:"),
     "this_turn.raid": Words(_TURN, "Lawrence raids {value}", "Lawrence raids no town"),
     "this_turn.markers.*": _recorded(_TURN, "extra attacks around"),
     "this_turn.offensive": Words(_TURN, "Enver's offensive: {value}", "no offensive is due"),

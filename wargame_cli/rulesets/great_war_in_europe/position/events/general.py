@@ -142,13 +142,15 @@ class DevastationBegun(engine.Event, frozen=True, kw_only=True):
 
 
 class HexDevastated(engine.Event, frozen=True, kw_only=True):
-    """A hex is devastated for good (14.63)."""
+    """A hex is devastated for good (14.63). Its `units` have worked on it, and rest for the turn (14.62)."""
 
     place: str
+    units: tuple[str, ...] = ()
 
     def apply(self, position: GreatWarPosition) -> None:
         """It is."""
         position.devastated.append(self.place)
+        position.this_turn.worked.extend(self.units)
         position.this_turn.devastating.pop(self.place, None)
         position.changed()
 
