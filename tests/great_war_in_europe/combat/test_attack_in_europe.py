@@ -132,6 +132,25 @@ def test_bulgarians_and_greeks_attack_in_the_balkans_alone(unit, hex, target, ro
     assert refused == ({row} if row else set())
 
 
+@pytest.mark.rule("17.31b")
+@pytest.mark.parametrize(
+    ("units", "attacked", "kiev", "refused"),
+    [
+        (["AH-1", "AH-2", "AH-3", "AH-5"], [], "Allied", False),
+        (["AH-1", "AH-2", "AH-3", "AH-5", "AH-18"], [], "Allied", True),
+        (["AH-18", "GE-11"], ["AH-1", "AH-2", "AH-3", "AH-5"], "Allied", True),
+        (["AH-1", "AH-2", "AH-3", "AH-5", "AH-18"], [], "CP", False),
+    ],
+)
+def test_four_austrians_attack_in_the_north(units, attacked, kiev, refused):
+    """17.31: however many were left there when Kiev or Odessa was lost again; all of them while both are held."""
+    stacks = {"E5023": ["AH-1", "AH-2", "AH-3"], "E5122": ["AH-5", "AH-18", "GE-11"], "E5123": ["RU-33"]}
+    given = {"russia": "provisional", "turn": 35, "taken": {"E4129": kiev, "E3031": "CP"}}
+    table = bench(phase="second-combat", stacks=stacks, this_phase={"attacked": attacked}, **given)
+    found = table.refusals(f"{{attack: E5123, with: [{', '.join(units)}]}}")
+    assert ("17.31b" in found) is refused
+
+
 @pytest.mark.rule("15.46")
 @pytest.mark.parametrize(
     ("place", "played", "shock"),

@@ -6,6 +6,7 @@ import pytest
 
 from great_war_in_europe.europe import bench, position
 from wargame_cli.rulesets.great_war_in_europe.ground import collapse
+from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate, entered
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE
 
@@ -28,11 +29,21 @@ def taken(side, *hexes):
         (PARIS, {"W3610": SIX[:4], "W3612": SIX[4:5]}, True),
         (PARIS, {"E5412": ["RU-33"]}, False),  # Russians in Danzig
         (PARIS, {"E5411": ["RU-33"]}, True),
+        (PARIS, {"E5412": ["BR-9NA"]}, True),  # British in it
     ],
 )
 def test_france(hexes, stacks, falls):
     """16.2: all of Paris, fewer than six full American divisions in France, no Russians in a German city or fort."""
     assert collapse.france_falls(position(taken=taken("CP", *hexes), stacks=stacks)) is falls
+
+
+@pytest.mark.rule("16.2")
+@pytest.mark.parametrize(("lost", "falls"), [("", False), ("W6111", False), ("W4908", True)])
+def test_france_is_looked_at_as_paris_falls(lost, falls):
+    """16.2: too few Americans and Russians in Germany later do not end it."""
+    table = bench(taken=taken("CP", *PARIS))
+    table.run(collapse.look_for_collapses, lost)
+    assert table.position.has_collapsed("FR") is falls
 
 
 @pytest.mark.rule("16.2")
@@ -77,6 +88,21 @@ def test_three_supplied_units_at_the_italian_edge_end_austria(units, falls):
     at = position()
     edge = at.kit.board.spaces(collapse.austrian_edge(at))[0]
     assert collapse.austria_falls(position(stacks={edge: units})) is falls
+
+
+@pytest.mark.rule("16.5")
+def test_three_units_at_the_italian_edge_once_they_are_supplied():
+    """16.5: headquarters are units too; they are looked at again as the enemy who cut them off is gone."""
+    stacks = {"W2334": ["IT-1", "IT-2", "IT-1A"], "W2333": ["AH-1"], "W2234": ["AH-2"], "W2434": ["AH-3"]}
+    held = taken("Allied", "W2334", "W2332", "W2331")
+    table = bench(stacks=stacks, taken=held)
+    table.run(entered, ["IT-2"], "W2334")
+    assert not table.position.has_collapsed("AH")
+    table.run(eliminate, "AH-1", "combat", "10.63")
+    assert table.position.has_collapsed("AH")
+    two = bench(stacks=stacks | {"W2334": ["IT-1", "IT-2"]}, taken=held)
+    two.run(eliminate, "AH-1", "combat", "10.63")
+    assert not two.position.has_collapsed("AH")
 
 
 @pytest.mark.rule("16.6")

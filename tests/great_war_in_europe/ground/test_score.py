@@ -62,13 +62,15 @@ def test_after_the_treaty_russia_needs_garrisons(divisions, leaders, counts):
 
 
 @pytest.mark.rule("18.1")
-def test_edges_are_those_that_supply():
-    """18.12, 18.14: France from W5701 to W3629, Germany in the West and in the East."""
+def test_all_edges_count():
+    """18.12, 18.14: in France, W5701 to W3629 among them; in Germany on both maps, with those that supply nobody."""
     at = position()
     france = at.kit.board.spaces(edge(at, "France"))
     assert {"W5701", "W3629"} <= set(france)
     assert all(hex.startswith("W") for hex in france)
-    assert {hex[0] for hex in at.kit.board.spaces(edge(at, "Germany"))} == {"W", "E"}
+    germany = at.kit.board.spaces(edge(at, "Germany"))
+    assert {"W3833", "W7034", "W7028", "E5701", "E5001"} <= set(germany)
+    assert not {"W6830", "E5102"} & set(germany)
 
 
 @pytest.mark.rule("5.8")

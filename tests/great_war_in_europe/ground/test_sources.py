@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import staged
+from bench_of_rules import Bench, staged
 
 from great_war_in_europe import europe
+from wargame_cli import rulesets
+from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     SINAI_TOWNS,
     occupied_sinai_towns,
@@ -142,3 +144,47 @@ def test_valona_supplies_italians_once_albania_is_open():
         assert spaces(at, valona(at)) == ({"E1210"} if serves else set())
         assert ("E1210" in spaces(at, ultimate_sources(at, "Italian"))) is serves
         assert "E1210" not in spaces(at, ultimate_sources(at, "British"))
+
+
+@pytest.mark.rule("11.7")
+@pytest.mark.parametrize(
+    ("board", "hex", "unit", "name", "again"),
+    [
+        ("europe", "E3310", "RU-33", "Central", False),  # Budapest
+        ("europe", "E4701", "RU-33", "Central", True),  # Leipzig, a city at the edge
+        ("europe", "W2634", "IT-1", "Central", True),  # Laibach, another one
+        ("europe", "E2512", "AH-2", "Serbian", False),  # Belgrade
+        ("europe", "E1313", "BU-1", "Serbian", False),  # Monastir, a town
+        ("europe", "E2423", "GE-11", "Russian", False),  # Bucharest
+        ("europe", "W3626", "GE-11", "British", True),  # Besancon at the edge of France
+        ("europe", "W6707", "GE-11", "British", True),  # Calais, a port
+        ("near-east", "N4307", "TU-17", "British", False),  # west of the Suez Canal
+        ("near-east", "N4309", "TU-17", "British", False),  # Ismailia
+        ("near-east", "N4313", "TU-17", "British", True),  # Port Said, a port
+        ("near-east", "N2252", "TU-2", "British", True),  # Basra, a port
+        ("near-east", "N2436", "TU-2", "Russian", False),  # Hamadan
+        ("combined", "N4307", "TU-17", "British", False),
+    ],
+)
+def test_what_was_lost_serves_again_at_an_edge_and_in_a_port(board, hex, unit, name, again):
+    """11.71: all other sources cease for good, whoever comes back."""
+    side = "CP" if name == "Central" else "Allied"
+    table = Bench(GAME, phase="first-combat", by=side, map=board, taken={hex: side}, expedition="out")
+    at, bit = table.position, table.position.kit.board.bit[hex]
+    assert ultimate_sources(at, name) & bit
+    at.put(unit, hex)
+    table.run(entered, (unit,), hex)
+    assert not ultimate_sources(at, name) & bit
+    at.put(unit, "cp-dead" if side == "Allied" else "allied-dead")
+    at.take(side, hex)
+    assert bool(ultimate_sources(at, name) & bit) is again
+
+
+@pytest.mark.rule("11.7")
+def test_what_the_enemy_holds_as_a_scenario_begins_is_no_source_any_more():
+    """11.71: Serbia and Bucharest were lost before 1918, Salonika was not; in 1914 nothing was."""
+    at = rulesets.load(GAME).new("europe-1918", {})
+    assert {"E2512", "E2015", "E1313", "E2423"} <= set(at.lost_sources)
+    assert "E1116" not in at.lost_sources
+    assert not ultimate_sources(at, "Serbian") & at.kit.countries["Serbia"]  # Monastir was retaken, and serves no more
+    assert rulesets.load(GAME).new("campaign", {}).lost_sources == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_in_europe.europe import bench, position
+from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
 from wargame_cli.rulesets.great_war_in_europe.ground.sudden_death import modifiers
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import HexRetaken, HexStormed
 
@@ -44,6 +45,16 @@ def test_when_nothing_is_rolled(given_):
     at = storming(**given_)
     at.play("{move: [GE-11], to: Arras}")
     assert not at.events(HexStormed)
+
+
+@pytest.mark.rule("18.2")
+@pytest.mark.parametrize(("hex", "rolls"), [("W3610", 0), ("W6111", 1)])
+def test_nobody_rolls_for_an_edge_of_france(hex, rolls):
+    """18.12: it is a Victory hex for the Victory Check."""
+    table = storming()
+    table.position.put("GE-11", hex)
+    table.run(entered, ("GE-11",), hex, dice=[1] * rolls)
+    assert len(table.events(HexStormed)) == rolls
 
 
 @pytest.mark.rule("18.2", "6.34")

@@ -234,9 +234,10 @@ def naive(position, unit):
     start = position.place_of(unit)
     blocked = {hex for hex in position.stacks if position.units_at(OTHER[side], hex)}
     alpine = 0 if counter.type == "mountain" else kit.alpine
+    alpine_hexes = set(kit.board.spaces(kit.alpine))
     blocked |= set(kit.board.spaces(forts(position, OTHER[side]) | alpine))
 
-    def reached(here, longest):
+    def reached(here, longest, closed=frozenset()):
         front, seen, step = [here], {here}, 0
         while front and (longest is None or step < longest):
             following = []
@@ -245,7 +246,7 @@ def naive(position, unit):
                 if hot and hex != here:
                     continue
                 for near in kit.steps.steps[hex]:
-                    if near not in seen and near not in blocked:
+                    if near not in seen and near not in blocked and near not in closed:
                         seen.add(near)
                         following.append(near)
             front, step = following, step + 1
@@ -263,7 +264,8 @@ def naive(position, unit):
     for hex in beside:
         for other in position.units_at(side, hex):
             each = position.counter(other)
-            if each.headquarters and each.nation in nations and reached(hex, None) & sources:
+            # the line goes on from the headquarters, which is no mountain unit (11.6)
+            if each.headquarters and each.nation in nations and reached(hex, None, closed=alpine_hexes) & sources:
                 return True
     return False
 
@@ -274,3 +276,15 @@ def test_who_is_out_of_supply_is_told_side_by_side():
     position = staged(GAME, stacks={"N3508": ["BR-52T"], "N4309": ["BR-53T"], "allied-box": ["BR-11BD"]})
     assert out_of_supply(position, "Allied") == ("BR-52T",)
     assert status_at(position, "BR-53T", "N3508") == "out"
+
+
+@pytest.mark.rule("11.2", "11.6")
+@pytest.mark.rule("11.6")
+@pytest.mark.parametrize(("blocked", "word"), [(False, "supplied"), (True, "out")])
+def test_the_line_of_headquarters_crosses_no_alpine_hex(blocked, word):
+    """11.22, 11.6: it is theirs, and no mountain unit's; alpine hexes lie all around W3118 but for W3018."""
+    kit = staged(GAME, map="europe").kit
+    around = kit.steps.reached(kit.board.bit["W3118"], kit.land, limit=5)
+    taken = dict.fromkeys(kit.board.spaces(around & (kit.settled | kit.marked("CP source"))), "Allied")
+    stacks = {"W3118": ["AH-47", "AH-1A"], **({"W3018": ["IT-1"]} if blocked else {})}
+    assert status(staged(GAME, map="europe", taken=taken, stacks=stacks), "AH-47") == word

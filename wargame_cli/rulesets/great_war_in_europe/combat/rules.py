@@ -19,7 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import fro
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import quarantined
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, has_garrison
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import free_of_the_treaty
-from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import balkans
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import IN_THE_NORTH, balkans, northern_east
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import apart
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import cannot_attack_across
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -223,6 +223,19 @@ def within_the_balkans(order: Attack, referee: Referee) -> tuple[str, str] | Non
         return None
     words = f"{', '.join(bound)}: {position.kit.name(order.target)} is no hex of the Balkans"
     return rows[position.counter(bound[0]).nation], words
+
+
+@BOOK.forbids("17.31b", Attack)
+def four_austrians_in_the_north(order: Attack, referee: Referee) -> str | None:
+    """Four Austrian units attack in the East north of hexrow E48xx, however many were left there (17.31)"""
+    position = referee.position
+    if not position.kit.mode.whole_europe:
+        return None
+    north, bit = northern_east(position), position.kit.board.bit
+    units = {*position.this_phase.attacked, *order.units}
+    bound = [unit for unit in units if position.counter(unit).nation == "AH"]
+    there = [unit for unit in bound if north & bit.get(position.place_of(unit), 0)]
+    return f"{len(there)} Austrian units, and {IN_THE_NORTH} attack there" if len(there) > IN_THE_NORTH else None
 
 
 # -- support -------------------------------------------------------------------------------------------------------

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import balkans
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE, TRIESTE
 from wargame_cli.rulesets.great_war_in_europe.ground.score import AMERICANS, full_americans
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import BUCHAREST
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.ground.turkey import eliminate_cut_off_germans, lost_towns
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, AUSTRIA, BELGIUM, CP, GERMANY, ITALY
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, AUSTRIA, BELGIUM, CP, EAST, GERMANY, ITALY
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import NationCollapsed
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     ControlChanged,
@@ -27,19 +28,23 @@ SOFIA, STRAITS = "E1819", "E1124"
 AT_THE_EDGE = 3
 
 
-def look_for_collapses(referee: Referee) -> None:
-    """Every nation whose collapse is due collapses at once (16.1); Turkey surrenders with Constantinople (16.61)."""
+def look_for_collapses(referee: Referee, lost: str = "") -> None:
+    """Every nation whose collapse is due collapses at once (16.1); Turkey surrenders with Constantinople (16.61).
+
+    France is looked at as a hex of Paris is `lost`, and at no other time: what changes later does not end it (16.2).
+    """
     position = referee.position
     if not position.kit.mode.whole_europe:
         return
     if position.controls(ALLIED, CONSTANTINOPLE) and not position.turkey_surrendered:
         surrender(referee, "16.61")
-    while due := next(_due(position), None):
+    while due := next(_due(position, lost), None):
         collapse(referee, *due)
 
 
-def _due(position: GreatWarPosition) -> Iterator[tuple[str, str]]:
+def _due(position: GreatWarPosition, lost: str) -> Iterator[tuple[str, str]]:
     """The nations that collapse now, each with the rule."""
+    paris = position.kit.marked("Paris") & position.kit.board.bit.get(lost, 0)
     for nation, rule, falls in (
         ("FR", "16.2", france_falls),
         ("BE", "16.4", belgium_falls),
@@ -48,6 +53,8 @@ def _due(position: GreatWarPosition) -> Iterator[tuple[str, str]]:
         ("BU", "16.7", bulgaria_falls),
         ("RO", "16.8", romania_falls),
     ):
+        if nation == "FR" and not paris:
+            continue
         if nation not in position.collapsed and nation not in position.neutral and falls(position):
             yield nation, rule
 
@@ -100,10 +107,19 @@ def france_falls(position: GreatWarPosition) -> bool:
     paris = kit.marked("Paris")
     if not paris or paris & ~position.controlled(CP) or full_americans(position) >= AMERICANS:
         return False
-    german = kit.of_kind("city", "fort", "heavy-fort") & kit.countries[GERMANY] & position.controlled(ALLIED)
-    return not any(
-        position.counter(unit).fights_as == "RU" for hex in kit.board.spaces(german) for unit in position.at(hex)
-    )
+    german = kit.of_kind("city", "fort", "heavy-fort") & kit.countries[GERMANY] & kit.fronts[EAST]
+    return not any(is_russian(position, hex) for hex in kit.board.spaces(german & position.controlled(ALLIED)))
+
+
+def is_russian(position: GreatWarPosition, hex: str) -> bool:
+    """Whether an Allied hex of the East or the Caucasus is under Russian control (16.2, 5.43; trap 72).
+
+    Russian units are in it, or nobody, but outside the Balkans.
+    """
+    units = position.units_at(ALLIED, hex)
+    if units:
+        return any(position.counter(unit).fights_as == "RU" for unit in units)
+    return not balkans(position.kit) & position.kit.board.bit[hex]
 
 
 def belgium_falls(position: GreatWarPosition) -> bool:
@@ -122,7 +138,7 @@ def austria_falls(position: GreatWarPosition) -> bool:
     if bulgaria and (position.has_collapsed("TU") or position.turkey_surrendered):
         return True
     return any(
-        sum(in_supply(position, unit) for unit in position.fighters_at(ALLIED, hex)) >= AT_THE_EDGE
+        sum(in_supply(position, unit) for unit in position.units_at(ALLIED, hex)) >= AT_THE_EDGE
         for hex in position.kit.board.spaces(austrian_edge(position) & position.occupied(ALLIED))
     )
 

@@ -11,10 +11,10 @@ from wargame_cli.rulesets.great_war_in_europe.ground.boxes import pile_at
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import look_for_collapses
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import GAZA_LINE, KUT, fort_of, is_kut
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
-from wargame_cli.rulesets.great_war_in_europe.ground.sources import BUCHAREST, JOINED, SINAI_TOWNS
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS, passing_sources
 from wargame_cli.rulesets.great_war_in_europe.ground.sudden_death import allies_have_won, taken
 from wargame_cli.rulesets.great_war_in_europe.ground.turkey import eliminate_cut_off_germans
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, EUROPEAN, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, EUROPEAN, ITALY, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events.combined import AlpenkorpsCame
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import (
     ParisGunPlaced,
@@ -62,6 +62,8 @@ def entered(referee: Referee, units: Sequence[str], hex: str) -> None:
     owner = fort_of(position, hex)
     if owner not in (None, side) and not is_kut(position, hex):
         referee.emit(FortDestroyed(rule="14.14", place=hex))
+    if took and passing_sources(position, OTHER[side]) & position.kit.board.bit[hex]:
+        _lose_source(referee, hex, "11.71")
     if position.kit.mode.whole_europe:
         _in_europe(referee, side, hex, took=took)
     if ALPENKORPS in units:
@@ -82,27 +84,29 @@ def _in_europe(referee: Referee, side: str, hex: str, *, took: bool) -> None:
         _sources_and_resources(referee, side, hex)
         taken(referee, side, hex)
         allies_have_won(referee)
-    if took or position.kit.marked("CP source") & position.kit.board.bit[hex]:
-        look_for_collapses(referee)
+    if took or position.kit.fronts[ITALY] & position.kit.board.bit[hex]:
+        look_for_collapses(referee, lost=hex if took and side == CP else "")
 
 
 def _sources_and_resources(referee: Referee, side: str, hex: str) -> None:
-    """A city that was a source is none any more (11.71); the wait for a resource hex begins or ends (5.16)."""
+    """A landing place that the enemy took is a source no more; the wait for a resource hex begins or ends (5.16)."""
     position = referee.position
     kit = position.kit
-    city_source = kit.of_kind("city") & (kit.marked("CP source") | kit.hexes((*JOINED, BUCHAREST)))
-    of_the_other = kit.own_land[OTHER[side]] & kit.board.bit[hex]
-    if city_source & of_the_other and hex not in position.lost_sources:
-        referee.emit(SourceLost(rule="11.71", place=hex))
     if hex == SALONIKA and side == CP and position.salonika:
         referee.emit(SourceLost(rule="11.33", place=hex))
-    if hex == BEACHHEAD and side == CP and british_baltic(position) and hex not in position.lost_sources:
-        referee.emit(SourceLost(rule="20.2", place=hex))
+    if hex == BEACHHEAD and side == CP and british_baltic(position):
+        _lose_source(referee, hex, "20.2")
     if "resource" in kit.kinds.get(hex, ()):
         letter = due_letter(position) if side == CP else ""
         referee.emit(ResourceHexTimed(rule="5.16", place=hex, letter=letter))
     if hex == position.paris_gun and side == ALLIED:
         referee.emit(ParisGunPlaced(rule="6.10", place=""))
+
+
+def _lose_source(referee: Referee, hex: str, rule: str) -> None:
+    """What was lost once is no source any more, whoever has it later (11.71, 20.2)."""
+    if hex not in referee.position.lost_sources:
+        referee.emit(SourceLost(rule=rule, place=hex))
 
 
 def due_letter(position: GreatWarPosition) -> str:
@@ -113,7 +117,8 @@ def due_letter(position: GreatWarPosition) -> str:
 def left(referee: Referee, hex: str) -> None:
     """Units have left a hex: what the Arabs held alone goes back to the side that had it before (7.13).
 
-    With Constantinople Germans lose their way out of the Near East once Turkey has surrendered (5.61).
+    With Constantinople Germans lose their way out of the Near East once Turkey has surrendered (5.61). Where the
+    Central Powers leave a hex of the Italian Front, a line may be open to those at the edge of Austria-Hungary (16.5).
     """
     position = referee.position
     if hex == CONSTANTINOPLE and position.turkey_surrendered:
@@ -122,6 +127,8 @@ def left(referee: Referee, hex: str) -> None:
         referee.emit(ControlChanged(rule="7.13", side=position.lent[hex], place=hex))
     if hex in (SALONIKA, *LANDINGS):
         _abandon(referee, hex)
+    if position.kit.mode.whole_europe and position.kit.front_of(hex) == ITALY:
+        look_for_collapses(referee)
 
 
 def _abandon(referee: Referee, hex: str) -> None:

@@ -157,13 +157,16 @@ def _north(kit: Kit) -> Mask:
     return kit.board.mask(hex for hex in kit.board.spaces(kit.fronts[EAST]) if kit.row(hex) > _NORTH)
 
 
-def _northern_east(position: GreatWarPosition) -> Mask:
+def northern_east(position: GreatWarPosition) -> Mask:
     """The Eastern Front north of hexrow E48xx, unless Kiev and Odessa are taken: then its German part alone (17.31)."""
     kit = position.kit
     north = _north(kit)
     freed = position.russia in ("czar", "provisional") and all(position.controls(CP, hex) for hex in (KIEV, ODESSA))
     return north & kit.countries[GERMANY] if freed else north
 
+
+#: How many Austrian units are in that part of the East, and attack out of it once others are left there (17.31).
+IN_THE_NORTH = 4
 
 QUOTAS: tuple[Quota, ...] = (
     Quota(
@@ -191,8 +194,8 @@ QUOTAS: tuple[Quota, ...] = (
         "17.31b",
         "four Austrian units in the East north of hexrow E48xx",
         lambda counter: counter.nation == "AH",
-        _northern_east,
-        4,
+        northern_east,
+        IN_THE_NORTH,
     ),
     Quota(
         "17.31c",

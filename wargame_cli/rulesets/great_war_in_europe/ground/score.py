@@ -20,11 +20,13 @@ AMERICANS = 6
 
 
 def edge(position: GreatWarPosition, country: str) -> Mask:
-    """The hexes of a country at the edge of the maps of Europe that are sources of supply (18.12, 18.14)."""
+    """All hexes of a country at the edge of the Western and Eastern Front maps (18.12, 18.14).
+
+    Sources of supply are among them that have neighbours all around on our maps, such as W3833; cities inland are not.
+    """
     kit = position.kit
-    mark = "Allied source" if country == "France" else "CP source"
-    fronts = kit.fronts[WEST] | kit.fronts[EAST]
-    return kit.marked(mark) & kit.edge & fronts & kit.countries[country]
+    named = kit.marked("Allied source" if country == "France" else "CP source") & ~kit.of_kind("city")
+    return (kit.edge | named) & (kit.fronts[WEST] | kit.fronts[EAST]) & kit.countries[country]
 
 
 def all_victory_hexes(position: GreatWarPosition) -> Mask:

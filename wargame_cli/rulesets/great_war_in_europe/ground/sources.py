@@ -67,7 +67,7 @@ def suppliers(position: GreatWarPosition, side: str) -> tuple[str, ...]:
 def ultimate_sources(position: GreatWarPosition, name: str) -> Mask:
     """The ultimate supply sources that serve now (11.32, 11.33).
 
-    Map edges and ports that are lost serve again when they are retaken, cities never (11.7, 11.71). In the West they
+    Map edges and ports that are lost serve again when they are retaken, others never (11.7, 11.71). In the West they
     are map edges and the Ruhr, in the East edges and cities; in the Near East map edges, ports, the land west of the
     Suez Canal.
     """
@@ -106,6 +106,20 @@ def _joined(position: GreatWarPosition) -> Iterator[str]:
             yield hex
     if position.romania == CP:
         yield BUCHAREST
+
+
+def passing_sources(position: GreatWarPosition, side: str) -> Mask:
+    """The sources of a side that are none any more once they were lost: neither at the edge of a map nor ports (11.71).
+
+    For the Allies the towns of Serbia, Bucharest and Hamadan while they serve, the land west of the Suez Canal.
+    """
+    kit = position.kit
+    if side == CP:
+        found = kit.of_kind("city") & kit.marked("CP source") | kit.hexes(_joined(position))
+    else:
+        found = kit.settled & kit.countries[SERBIA] | kit.marked(WEST_OF_SUEZ)
+        found |= kit.hexes(_of_single_nations(position, RUSSIAN))
+    return found & ~kit.edge & ~kit.of_kind("port")
 
 
 def _of_single_nations(position: GreatWarPosition, name: str) -> Iterator[str]:

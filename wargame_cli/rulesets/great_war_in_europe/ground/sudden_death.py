@@ -38,11 +38,15 @@ def allies_have_won(referee: Referee) -> None:
 
 
 def taken(referee: Referee, side: str, hex: str) -> None:
-    """A Victory hex of the West has changed hands: it is retaken, or Sudden Death is rolled for (18.21, 18.24)."""
+    """A Victory hex of the West has changed hands: it is retaken, or Sudden Death is rolled for (18.21, 18.24).
+
+    Edges of the map in France are Victory hexes for the Victory Check alone (18.12).
+    """
     position = referee.position
     kit = position.kit
     country = kit.map.area[hex]
-    if not all_victory_hexes(position) & kit.board.bit[hex] or kit.front_of(hex) != WEST or hex == position.paris_gun:
+    counts = all_victory_hexes(position) & kit.of_kind("victory") & kit.board.bit[hex]
+    if not counts or kit.front_of(hex) != WEST or hex == position.paris_gun:
         return
     if side == ALLIED and country in ("France", "Belgium"):
         if position.turn > LAST_UNCOUNTED and hex not in position.retaken:

@@ -153,13 +153,16 @@ def traced(position: GreatWarPosition, unit: str) -> Mask:
 
 @derived
 def lent(position: GreatWarPosition, nation: str, name: str, mountain: bool = False) -> Mask:
-    """Hexes with or beside a headquarters of a nation from which a line of any length leads to a source (11.22)."""
+    """Hexes with or beside a headquarters of a nation from which a line of any length leads to a source (11.22).
+
+    That line is the headquarters': it crosses no alpine hex, whoever uses it (11.6).
+    """
     kit = position.kit
     side = side_of_supplier(name)
     nations = _RUSSIANS if nation in _RUSSIANS else (nation,)
     staffs = [counter.id for counter in kit.headquarters if counter.nation in nations]
     places = [position.place_of(unit) for unit in staffs if position.side_of(unit) == side]
-    found = kit.hexes(places) & reach(position, name, mountain).trunk
+    found = kit.hexes(places) & reach(position, name).trunk
     return found | kit.steps.spread(found) & enterable(position, side, mountain) if found else 0
 
 

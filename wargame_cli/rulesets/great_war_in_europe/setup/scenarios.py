@@ -16,6 +16,7 @@ from wargame_cli.engine.maps.hexmap import MapError
 from wargame_cli.engine.maps.mapfile import MapPart
 from wargame_cli.engine.options import chosen
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import passing_sources
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_in_europe.kit.book import FREE_SET_UP, MAPS, OPTIONS, PRE_WAR_EVENTS
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
@@ -94,7 +95,8 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     the last Strategic Turn that is over, `mode` the version of the game (3.4). `withdraw` says that British units
     leave for France as play begins, `arabs` that an Arab unit is drawn then (21.63). `objectives` decide a training
     scenario (21.1), `hindenburg` and `devastated` are hexes, `resources` gives each resource hex the letter with which
-    it pays (5.16). `unclaimed` are countries where both sides are and that nobody controls but where units stand (7.1).
+    it pays (5.16). `unclaimed` are countries where both sides are and that nobody controls but where units stand (7.1),
+    `lost_sources` those that were lost and have been retaken (11.71).
     `by_codes` says that units begin where their set-up codes put them (19.2, 19.3), `near_east` names the scenario that
     is played if the Near East alone is chosen (3.4), `combined` says what is otherwise with the maps of the Near East.
     `set_up` says how far units may be set up otherwise (21.12, 21.13). `pools` and the further fields are as in a saved
@@ -135,6 +137,7 @@ class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     conversions: int = 0
     reduced: tuple[str, ...] = ()
     destroyed: tuple[str, ...] = ()
+    lost_sources: tuple[str, ...] = ()
     neutral: tuple[str, ...] = ()
     unclaimed: tuple[str, ...] = ()
     spent: tuple[str, ...] = ()
@@ -352,6 +355,7 @@ def new_position(
     if file.by_codes:
         occupy_belgium(position)
     position.destroyed = [*lost_forts(position), *file.destroyed]
+    position.lost_sources = [*lost_sources(position), *file.lost_sources]
     position.spent = [*_gone_chits(position, file), *(chit for chit in file.spent if chit in printed.chits)]
     _check(position)
     if file.by_codes:
@@ -408,6 +412,12 @@ def lost_forts(position: GreatWarPosition) -> list[str]:
         for hex in kit.board.spaces(kit.of_kind("fort", "heavy-fort") & kit.own_land[side])
         if position.controls(OTHER[side], hex)
     ]
+
+
+def lost_sources(position: GreatWarPosition) -> list[str]:
+    """Sources behind the enemy's line that are none any more, whoever has them later (11.71)."""
+    lost = [passing_sources(position, side) & position.controlled(OTHER[side]) for side in SIDES]
+    return position.kit.board.spaces(sum(lost))
 
 
 def occupy_belgium(position: GreatWarPosition) -> None:

@@ -9,9 +9,8 @@ import msgspec
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import leave_with_russia
-from wargame_cli.rulesets.great_war_in_europe.ground.collapse import dissolve, look_for_collapses
+from wargame_cli.rulesets.great_war_in_europe.ground.collapse import dissolve, is_russian, look_for_collapses
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import beside_russians, free_of_the_treaty
-from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import balkans
 from wargame_cli.rulesets.great_war_in_europe.ground.score import OWN
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EAST, POLAND, ROMANIA, RUSSIA
@@ -72,14 +71,6 @@ def lost_cities(position: GreatWarPosition) -> list[str]:
     theirs = sum(kit.countries[country] for country in countries) & (kit.fronts[EAST] | kit.fronts[CAUCASUS])
     cities = kit.board.spaces(kit.of_kind("city") & theirs & position.controlled(ALLIED))
     return [hex for hex in cities if is_russian(position, hex)]
-
-
-def is_russian(position: GreatWarPosition, hex: str) -> bool:
-    """Whether an Allied hex is under Russian control: Russian units are in it, or nobody, but outside the Balkans."""
-    units = position.units_at(ALLIED, hex)
-    if units:
-        return any(position.counter(unit).fights_as == "RU" for unit in units)
-    return not balkans(position.kit) & position.kit.board.bit[hex]
 
 
 def czar_modifiers(position: GreatWarPosition) -> Modifiers:

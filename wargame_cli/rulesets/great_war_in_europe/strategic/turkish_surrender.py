@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import boxes
-from wargame_cli.rulesets.great_war_in_europe.ground.collapse import surrender
+from wargame_cli.rulesets.great_war_in_europe.ground.collapse import look_for_collapses, surrender
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hexes
 from wargame_cli.rulesets.great_war_in_europe.ground.turkey import turks_hold_baku
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
@@ -106,8 +106,12 @@ def alpenkorps_came(position: GreatWarPosition) -> bool:
 
 
 def _surrender(referee: Referee) -> None:
-    """Turkey is out of the war (5.61); where the Near East is played alone, the Allies have won (18.4)."""
+    """Turkey is out of the war (5.61), which may end Austria-Hungary (16.5).
+
+    Where the Near East is played alone, the Allies have won (18.4).
+    """
     position = referee.position
     surrender(referee, "16.61")
+    look_for_collapses(referee)
     if position.kit.mode.near_east_alone:
         referee.emit(GameEnded(rule="18.4", winner=ALLIED, level="victory", reason="Turkey has surrendered"))
