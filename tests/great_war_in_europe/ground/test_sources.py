@@ -167,7 +167,7 @@ def test_valona_supplies_italians_once_albania_is_open():
     ],
 )
 def test_what_was_lost_serves_again_at_an_edge_and_in_a_port(board, hex, unit, name, again):
-    """11.71: all other sources cease for good, whoever comes back."""
+    """11.71: all other sources cease for good."""
     side = "CP" if name == "Central" else "Allied"
     table = Bench(GAME, phase="first-combat", by=side, map=board, taken={hex: side}, expedition="out")
     at, bit = table.position, table.position.kit.board.bit[hex]

@@ -104,7 +104,7 @@ def _sources_and_resources(referee: Referee, side: str, hex: str) -> None:
 
 
 def _lose_source(referee: Referee, hex: str, rule: str) -> None:
-    """What was lost once is no source any more, whoever has it later (11.71, 20.2)."""
+    """What was lost once is no source any more when it is retaken (11.71, 20.2)."""
     if hex not in referee.position.lost_sources:
         referee.emit(SourceLost(rule=rule, place=hex))
 

@@ -155,7 +155,7 @@ def traced(position: GreatWarPosition, unit: str) -> Mask:
 def lent(position: GreatWarPosition, nation: str, name: str, mountain: bool = False) -> Mask:
     """Hexes with or beside a headquarters of a nation from which a line of any length leads to a source (11.22).
 
-    That line is the headquarters': it crosses no alpine hex, whoever uses it (11.6).
+    That line is the headquarters': it crosses no alpine hex for mountain units either (11.6).
     """
     kit = position.kit
     side = side_of_supplier(name)

@@ -415,7 +415,7 @@ def lost_forts(position: GreatWarPosition) -> list[str]:
 
 
 def lost_sources(position: GreatWarPosition) -> list[str]:
-    """Sources behind the enemy's line that are none any more, whoever has them later (11.71)."""
+    """Sources behind the enemy's line that are none any more when they are retaken (11.71)."""
     lost = [passing_sources(position, side) & position.controlled(OTHER[side]) for side in SIDES]
     return position.kit.board.spaces(sum(lost))
 
