@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
+from great_war_in_europe.europe import bench as europe
 from great_war_in_europe.setup.before_the_war import choosing_units, is_sound, with_events
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import due, resource_phase
 
@@ -149,3 +150,15 @@ def test_a_unit_that_was_lost_comes_back_as_any_other():
 def test_where_they_land_is_said_as_they_arrive(more):
     bench = choosing_units(AGGRESSIVE, by=ALLIED)
     assert ["does not ask for `at`" in told for _, told in bench.faults(order(AGGRESSIVE, ["BR-1"], more))] == [True]
+
+
+@pytest.mark.rule("20.3", "6.52")
+def test_who_is_held_up_does_not_land_at_gallipoli_first():
+    """Out of the Available Units Box it goes to France, however long it has waited there."""
+    for expected, words in (({"BR-1": "A"}, True), ({}, False)):
+        table = europe(phase="allied-new-units", by=ALLIED, turn=9, stacks={"allied-box": ["BR-1"]})
+        table.position.pre_war = {CP: [AGGRESSIVE]}
+        table.position.expected = expected
+        table.position.held = {ALLIED: ["Allied-gallipoli"]}
+        faults = table.faults("{land: [BR-1], at: E1022}")
+        assert any("held up by the German navy" in told for _, told in faults) is words

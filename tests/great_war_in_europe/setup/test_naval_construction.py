@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
 from great_war_in_europe.europe import bench as europe
 from great_war_in_europe.setup.before_the_war import GAME, choosing_units, is_sound
@@ -29,6 +30,19 @@ def test_sixteen_factors_of_the_army_are_never_raised():
     bench.end()
     assert set(bench.position.at("cp-dead")) == set(SIXTEEN)
     assert not [unit for unit in SIXTEEN if bench.position.on_map(unit)]
+
+
+@pytest.mark.rule("20.3", "5.3")
+def test_they_are_rebuilt_as_units_that_were_lost():
+    bench = choosing_units("CP-pre-war-3")
+    bench.play(order(*SIXTEEN))
+    at = bench.position
+    at.points["GE"] = 2
+    at.turn = 2
+    at.begin_phase(2, "replacements")
+    table = Bench("great-war-in-europe", position=at, by=CP)
+    table.play("{replace: GE-1}")
+    assert (table.position.place_of("GE-1"), table.position.points["GE"]) == ("cp-box", 1)
 
 
 @pytest.mark.rule("20.3")

@@ -6,8 +6,10 @@ import pytest
 from bench_of_rules import Bench
 
 from great_war_in_europe.europe import bench as europe
+from great_war_in_europe.outbreak import bench as outbreak
 from wargame_cli import rulesets
-from wargame_cli.rulesets.great_war_in_europe.chits.effects import why_gone
+from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import u_boats_at_sea
+from wargame_cli.rulesets.great_war_in_europe.chits.effects import play, why_gone
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import unready, unready_in_defence
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import pool_of, pre_war_events
@@ -87,8 +89,7 @@ def test_what_was_not_drawn_or_is_too_much_is_refused(order, words):
     assert [words in told for _, told in choosing(by=ALLIED).faults(order)] == [True]
 
 
-@pytest.mark.rule("20.2")
-@pytest.mark.rule("20.1")
+@pytest.mark.rule("20.1", "20.2")
 def test_fishers_gambit_cancels_and_is_cancelled():
     """20.11: it undoes the Aggressive German Navy, and Von Moltke the Elder undoes it."""
     for other, allied, central in (("CP-pre-war-7", True, False), ("CP-pre-war-10", False, True)):
@@ -165,3 +166,90 @@ def test_more_u_boats_roll_two_dice():
     table.end(dice={"u-boats": [2, 3]})
     assert table.only(UBoatsRolled).lost == 5
     assert table.asked == []
+
+
+@pytest.mark.rule("20.1")
+@pytest.mark.parametrize("other", ["Allied-pre-war-5", "Allied-pre-war-6"])
+def test_an_aggressive_navy_cancels_other_plans_for_the_expeditionary_force(other):
+    """20.11: both are revealed, and the one does nothing; the Allies' second event holds."""
+    bench = choosing(allied=(other, "Allied-pre-war-2", "Allied-pre-war-4"), cp=("CP-pre-war-7",), by=ALLIED)
+    bench.play(f"{{pre-war: [{other}, Allied-pre-war-4]}}")
+    bench.end()
+    told = {event.side: (event.events, event.cancelled) for event in bench.events(PreWarRevealed)}
+    assert told == {CP: (("CP-pre-war-7",), ()), ALLIED: ((other, "Allied-pre-war-4"), (other,))}
+    assert bench.position.pre_war == {CP: ["CP-pre-war-7"], ALLIED: ["Allied-pre-war-4"]}
+    assert "BR-29" not in due(bench.position, "A")
+
+
+@pytest.mark.rule("20.1")
+@pytest.mark.parametrize(
+    ("side", "events"),
+    [(ALLIED, ("Allied-pre-war-5", "Allied-pre-war-6")), (CP, ("CP-pre-war-10", "CP-pre-war-6"))],
+)
+def test_a_side_does_not_play_two_events_that_clash(side, events):
+    """20.11; neither is refused alone."""
+    bench = choosing(**{"allied" if side == ALLIED else "cp": (*events, f"{side}-pre-war-1")}, by=side)
+    faults = bench.faults(f"{{pre-war: [{', '.join(events)}]}}")
+    assert faults == [("20.1", f"{events[0]} and {events[1]} are not played together")]
+    for event in events:
+        assert bench.refusals(f"{{pre-war: [{event}]}}") == []
+
+
+@pytest.mark.rule("20.3")
+def test_more_u_boats_are_never_given_up_but_end_with_convoy():
+    """Nobody is asked with the first four or more, as without the event (5.22), nor with any after it."""
+    table = europe(phase="strategic-warfare", turn=31, strategic="L", points={"BR": 20}, played={"CP-u-boat-1": 20})
+    table.position.pre_war = {CP: ["CP-pre-war-4"]}
+    table.end(dice={"u-boats": [6, 6]})
+    assert (table.only(UBoatsRolled).lost, table.asked) == (12, [])
+    assert u_boats_at_sea(table.position).id == "CP-u-boat-1"
+    assert table.position.us_entry == "N"
+    table = europe(phase="events", played={"CP-u-boat-1": 20})
+    table.position.pre_war = {CP: ["CP-pre-war-4"]}
+    table.run(play, table.position.chit("Allied-convoy"))
+    assert u_boats_at_sea(table.position) is None
+
+
+@pytest.mark.rule("20.2", "5.14")
+@pytest.mark.parametrize(
+    ("turn", "letter", "with_plan", "without"),
+    [
+        (2, "A", {"RU-SW", "FR-1A"}, {"RU-SW", "FR-1A"}),
+        (4, "B", {"RU-SW"}, set()),
+        (6, "C", {"RU-SW"}, set()),
+        (8, "D", {"RU-SW", "FR-1A"}, {"RU-SW", "FR-1A"}),
+    ],
+)
+def test_russian_headquarters_support_again_in_spite_of_the_shortage(turn, letter, with_plan, without):
+    """On B and C shells are short for all others; on D and other Strategic Turns for nobody."""
+    for plan, expected in (({ALLIED: ["Allied-pre-war-2"]}, with_plan), ({CP: ["CP-pre-war-8"]}, without)):
+        table = outbreak(phase="resources", turn=turn, depleted=["RU-SW", "FR-1A"])
+        assert table.position.box.strategic == letter
+        table.position.pre_war = plan
+        table.end()
+        assert {"RU-SW", "FR-1A"} - {*table.position.depleted} == expected
+
+
+@pytest.mark.rule("20.3", "5.12")
+@pytest.mark.parametrize("turn", [4, 6, 8])
+def test_the_romanian_treaty_lies_in_the_pool_from_strategic_turn_c(turn):
+    """Without it the event comes later; nobody but the Central Powers knows."""
+    treaty, plain = (outbreak(phase="resources", turn=turn) for _ in range(2))
+    treaty.position.pre_war = {CP: ["CP-pre-war-9"]}
+    for table in (treaty, plain):
+        table.end()
+    assert ("CP-romanian-entry" in treaty.position.pools[CP]) == (turn == 6)
+    assert "CP-romanian-entry" not in plain.position.pools[CP]
+    assert not GAME.view(treaty.position, ALLIED).pools[CP]
+
+
+@pytest.mark.rule("20.1")
+def test_pre_war_events_on_all_six_maps():
+    """The option goes with the combined game: drawn, revealed, chosen for, and the first turn begins."""
+    bench = Bench("great-war-in-europe", position=GAME.new("campaign", ON | {"maps": "combined"}), others=lambda *_: 1)
+    for phase in ("cp-announcement", "pre-war-events", "pre-war-units"):
+        bench.until(phase)
+        assert bench.position.phase == phase
+    bench.until("cp-new-units")
+    assert (bench.position.turn, bench.position.kit.mode.combined) == (1, True)
+    assert set(bench.position.pre_war) == set(SIDES)

@@ -16,6 +16,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, lef
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EUROPEAN, NATIONS
+from wargame_cli.rulesets.great_war_in_europe.movement.entries import round_the_navy
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.politics.joining import drop
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
@@ -113,6 +114,8 @@ def _no_division(position: GreatWarPosition, order: Land, event: LandingEvent) -
             return f"{unit} is in {place}, and lands from {' or '.join(starts)}"
         if place == BOX[ALLIED] and position.played_this_turn("influenza"):
             return "influenza: no new units in this turn"
+        if round_the_navy(position, unit) is not None:
+            return f"{unit} is held up by the German navy, and comes to France first"
     return ""
 
 

@@ -178,7 +178,7 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
     "naval-mutiny": ("The Central Powers lose a Victory Point, unless the Germans won at Jutland.", _ONCE),
     "jutland": (
         "A die: with a one the Germans win, and the Central Powers have two Victory Points more; with a five or six "
-        "the British do, and they have one less.",
+        "the British do, and they have one less. What Germany has built before the war changes the die.",
         _ONCE,
     ),
     "zimmerman-telegram": (
