@@ -114,7 +114,7 @@ def test_gas_belongs_to_who_uses_it_first():
         played={"Allied-mustard-gas": 30},
         spent=["Allied-mustard-gas"],
     )
-    assert "6.19" in late.refusals(f"{{attack: {WEST}, with: [GE-11], events: [CP-mustard-gas]}}")
+    assert "6.13" in late.refusals(f"{{attack: {WEST}, with: [GE-11], events: [CP-mustard-gas]}}")
 
 
 @pytest.mark.rule("6.13", "6.14f")
@@ -123,7 +123,7 @@ def test_gas_and_mine_are_not_used_together():
     held = {"Allied": ["Allied-mustard-gas", "Allied-mine"], "CP": []}
     both = bench(stacks={WEST: ["BR-9NA"], TRENCH: ["GE-11"]}, held=held)
     order = f"{{attack: {TRENCH}, with: [BR-9NA], events: [Allied-mustard-gas, Allied-mine]}}"
-    assert "6.19" in both.refusals(order)
+    assert "6.13" in both.refusals(order)
     mine = against_trench(["BR-9NA"], ["GE-11"], committed={"chits": ("Allied-mine",)})
     assert told(mine.modifiers)["Mine", "6.14"] == "+2 to the die"
 
@@ -135,7 +135,7 @@ def test_the_system_serves_french_attacks_with_headquarters_once_a_turn():
     given_ = {"stacks": stacks, "played": {"Allied-the-system": 26}}
     without = bench(**given_)
     order = f"{{attack: {TRENCH}, with: [FR-25], events: [Allied-the-system]}}"
-    assert "6.19" in without.refusals(order)
+    assert "6.16" in without.refusals(order)
     stacks = {WEST: ["FR-25", "FR-3A"], SOUTH_WEST: ["FR-26"], TRENCH: ["GE-11"], "W6112": ["GE-24"]}
     used = bench(stacks=stacks, played={"Allied-the-system": 26})
     used.play(order.replace("events", "hq: FR-3A, events"), dice={f"attack {TRENCH}/combat": 1})
@@ -143,7 +143,7 @@ def test_the_system_serves_french_attacks_with_headquarters_once_a_turn():
     assert [event.spent for event in used.events(ChitPlayed)] == [False]
     assert "Allied-the-system" in used.position.this_turn.chits
     again = "{attack: W6112, with: [FR-26], events: [Allied-the-system]}"
-    assert "6.19" in used.refusals(again)
+    assert "6.16" in used.refusals(again)
 
 
 @pytest.mark.rule("6.15", "6.14f")
@@ -154,7 +154,7 @@ def test_hurricane_bombardment_and_flame_throwers():
     assert told(odds.modifiers)["Hurricane Bombardment", "6.15"] == "+1 to the die"
     held = {"Allied": ["Allied-hurricane-bombardment"], "CP": []}
     alone = bench(stacks={WEST: ["BR-9NA"], TRENCH: ["GE-11"]}, held=held)
-    assert "6.19" in alone.refusals(f"{{attack: {TRENCH}, with: [BR-9NA], events: [Allied-hurricane-bombardment]}}")
+    assert "6.15" in alone.refusals(f"{{attack: {TRENCH}, with: [BR-9NA], events: [Allied-hurricane-bombardment]}}")
     at = position(stacks={WEST: ["BR-9NA"], TRENCH: ["GE-11"]})
     burned = work_out(at, force(at, WEST, ["GE-11"], "CP", chits=("CP-flame-throwers",)))
     assert told(burned.modifiers)["Flame-throwers", "6.14"] == "+2 to the die"

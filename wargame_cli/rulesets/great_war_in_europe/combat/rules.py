@@ -263,16 +263,36 @@ def air_units_are_there(order: Attack, referee: Referee) -> str | None:
     return f"you have {left} air unit{'s' if left != 1 else ''} left" if order.air > left else None
 
 
-@BOOK.forbids("6.19", Attack, settled=True)
-def events_can_be_played(order: Attack, referee: Referee) -> str | None:
-    """An event that is held is played for an attack of its kind, each once (6.19-6.24, 6.29, 6.37)"""
+#: The rows of events that are played in attacks, by their paragraphs; all others have one together.
+_ROWS_OF_EVENTS = {"6.14": "6.14f", "6.17": "6.16"} | {row: row for row in ("6.13", "6.15", "6.16", "6.29", "6.37")}
+
+
+@BOOK.forbids_one_of(
+    {
+        "6.19": "An event that is held is played for an attack of its kind, each once (6.19-6.24)",
+        "6.13": "One gas in an attack, of a type that the other side was not the first to use",
+        "6.14f": "Flame-throwers attack with German units; neither they nor a mine go together with gas",
+        "6.15": "A Hurricane Bombardment is for supplied British units with British headquarters in the West",
+        "6.16": "The System and Bruchmuller are for supplied units of their nation with its headquarters (6.17)",
+        "6.29": "The Winter Offensive is for Russians in the snow of the Caucasus",
+        "6.37": "The Naval Flotilla is for attacks in Iraq, columns 45 and above",
+    },
+    Attack,
+    settled=True,
+)
+def events_can_be_played(order: Attack, referee: Referee) -> tuple[str, str] | None:
+    """Events that are held are played for an attack of their kind, each once."""
     if len(set(order.events)) < len(order.events):
-        return "an event is named twice"
+        return "6.19", "an event is named twice"
     position = referee.position
     if not order.events or not _on_the_map(order, position):
         return None
     combat = muster(position, order, referee.side)
-    return next(filter(None, (why_not(position, combat, chit) for chit in order.events)), None)
+    for chit in order.events:
+        if words := why_not(position, combat, chit):
+            known = position.kit.chits.get(chit)
+            return _ROWS_OF_EVENTS.get(known.rule if known else "", "6.19"), words
+    return None
 
 
 # -- what comes after ----------------------------------------------------------------------------------------------
