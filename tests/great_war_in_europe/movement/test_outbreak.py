@@ -9,6 +9,7 @@ from great_war_in_europe.gambit import bench as gambit
 from great_war_in_europe.outbreak import GAME, bench
 from wargame_cli import rulesets
 from wargame_cli.rulesets.great_war_in_europe.movement.march import reach
+from wargame_cli.rulesets.great_war_in_europe.telling.advice import destinations
 
 SEQUENCE = rulesets.load(GAME).sequence
 
@@ -173,3 +174,20 @@ def test_what_comes_on_strategic_turn_a_may_appear_in_poland():
     assert a.refusals("{place: RU-21, at: Warsaw}") == []
     b = bench("allied-new-units", by="Allied", turn=5, strategic="B", stacks=box)
     assert b.refusals("{place: RU-21, at: Warsaw}") != []
+
+
+@pytest.mark.rule("20.2")
+@pytest.mark.rule("19.55")
+def test_players_are_told_where_trains_run_in_the_first_turn():
+    """Berlin and Stettin, for so many units more; nobody else goes by train, and the British do not go at all."""
+    table = gambit("cp-strategic-movement", by="CP", turn=1, stacks=RESERVES)
+    rail = {each.place for each in destinations(table.position, "GE-1") if each.how == "strategic-move"}
+    assert rail == {"E5102", "E5205"}
+    table.play("{strategic-move: [GE-1, GE-43R], to: Berlin}")
+    left = {each.name: each.left for each in table.ruleset.telling.means(table.position, "CP")}
+    assert left["Units by rail to Berlin and Stettin"] == 10
+    later = table.ruleset.telling.means(gambit("cp-strategic-movement", by="CP", turn=2).position, "CP")
+    assert "Units by rail to Berlin and Stettin" not in {each.name for each in later}
+    assert destinations(table.position, "BR-1") == []
+    assert destinations(gambit(turn=2).position, "BR-1")
+    assert not [each for each in destinations(bench(turn=1).position, "FR-87T") if each.how == "strategic-move"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_in_europe.europe import bench, position
+from great_war_in_europe.together import bench as six_maps
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE
 from wargame_cli.rulesets.great_war_in_europe.strategic.red_army import may_be_raised, raise_the_red_army
@@ -31,6 +32,18 @@ def test_a_die_of_divisions_become_red_ones_where_they_stand():
     many = rising()
     many.run(raise_the_red_army, dice={"Red Army": 6})
     assert sum(unit.endswith("RA") for unit in many.position.at("E5030")) == 3
+
+
+@pytest.mark.rule("15.9")
+@pytest.mark.rule("15.61")
+def test_its_headquarters_come_in_europe_alone():
+    """15.64: not where a division in the Caucasus is converted, but with the first one in Europe."""
+    given = {"phase": "revolutions", "turn": 38, "russia": "collapsed", "revolution": "N", "strategic": "P"}
+    for stacks, comes in (({"N4744": DIVISIONS}, "later"), ({"N4744": DIVISIONS[:1], "E5030": DIVISIONS[1:]}, "E5030")):
+        table = six_maps(stacks=stacks, **given)
+        table.run(raise_the_red_army, dice={"Red Army": 3})
+        assert sum(unit.endswith("RA") for unit in table.position.units_in("Allied", table.position.kit.land)) == 3
+        assert table.position.place_of("RU-1RAHQ") == comes
 
 
 @pytest.mark.rule("15.9")

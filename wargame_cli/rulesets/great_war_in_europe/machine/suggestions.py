@@ -13,7 +13,6 @@ from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
-from wargame_cli.rulesets.great_war_in_europe.kit.calendar import FIRST
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, side_named
 from wargame_cli.rulesets.great_war_in_europe.machine import (
     diplomacy,
@@ -24,7 +23,7 @@ from wargame_cli.rulesets.great_war_in_europe.machine import (
     undertakings,
 )
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, reach
-from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import AGAINST_THE_LANDING
+from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import ends_of_trains
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
@@ -135,9 +134,7 @@ def _journeys(referee: Referee, rng: Random) -> Iterator[Order]:
     """Units by rail and by sea, out of Arabia and through the transit box."""
     position, side = referee.position, referee.side
     kit = position.kit
-    towns = kit.board.spaces(kit.settled & position.controlled(side))
-    if position.turn <= FIRST:
-        towns = [town for town in towns if town in AGAINST_THE_LANDING]
+    towns = kit.board.spaces(kit.settled & position.controlled(side) & ends_of_trains(position, side))
     starts = position.units_in(side, kit.settled)
     harbours = kit.board.spaces(ports(position) & position.controlled(side))
     boxed = [unit for box in (TRANSIT, ARABIA, RUSSIAN_TRANSIT) for unit in position.units_at(side, box)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import british_baltic, waiting_british
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import holland_is_open
 from wargame_cli.rulesets.great_war_in_europe.ground.homeland import BERLIN
@@ -35,6 +36,18 @@ def trains_run(position: GreatWarPosition, turn: int) -> bool:
     return turn > FIRST or british_baltic(position)
 
 
+def ends_of_trains(position: GreatWarPosition, side: str) -> Mask:
+    """Where trains of a side may end: anywhere, but in the first turn nowhere or in the two cities (19.55, 20.2)."""
+    if position.turn > FIRST:
+        return position.kit.land
+    return position.kit.hexes(AGAINST_THE_LANDING) if side == CP and british_baltic(position) else 0
+
+
+def trains_left(position: GreatWarPosition) -> int:
+    """How many units the Central Powers may still bring there in the first turn (20.2)."""
+    return MOST_AGAINST_IT - len(position.this_phase.moved)
+
+
 @BOOK.forbids("19.53", Move, StrategicMove)
 def garrisons_stay(order: Move | StrategicMove, referee: Referee) -> str | None:
     """Units of the set-up codes V, X and Y do not move in August 1914"""
@@ -63,13 +76,13 @@ def no_trains_at_first(order: StrategicMove, referee: Referee) -> tuple[str, str
     position = referee.position
     if position.turn > FIRST:
         return None
-    if referee.side != CP or not british_baltic(position):
+    ends = ends_of_trains(position, referee.side)
+    if not ends:
         return "19.55", "there is no strategic movement in August I 1914"
-    if order.to not in AGAINST_THE_LANDING:
+    if not ends & position.kit.board.bit.get(order.to, 0):
         return "20.2", "in August I 1914 trains go to Berlin and to Stettin alone"
-    gone = len(position.this_phase.moved)
-    if gone + len(order.units) > MOST_AGAINST_IT:
-        return "20.2", f"{MOST_AGAINST_IT} units go to Berlin and Stettin in August I 1914, and {gone} have gone"
+    if len(order.units) > (left := trains_left(position)):
+        return "20.2", f"{MOST_AGAINST_IT} units go to Berlin and Stettin in August I 1914, and {left} may still go"
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitPlaced, UnitRemoved
@@ -30,10 +31,16 @@ def raise_the_red_army(referee: Referee) -> None:
         referee.emit(UnitRemoved(rule="15.93", unit=old, place=place, to=GONE, cause="withdrawn"))
         referee.emit(UnitPlaced(rule="15.93", unit=fresh, place=place, cause="red army"))
         places.append(place)
-    leaders = red(position, HEADQUARTERS)
-    free = [place for place in places if not any(position.counter(unit).headquarters for unit in position.at(place))]
-    if leaders and free:
-        referee.emit(UnitPlaced(rule="15.93", unit=leaders[0], place=free[0], cause="red army"))
+    leaders = red(position, HEADQUARTERS)[:1]
+    for leader in leaders:
+        if place := next((place for place in places if _takes(position, place, leader)), ""):
+            referee.emit(UnitPlaced(rule="15.93", unit=leader, place=place, cause="red army"))
+
+
+def _takes(position: GreatWarPosition, place: str, leader: str) -> bool:
+    """Whether a headquarters may come to a hex: one without another, in its part of the world (7.23, 15.64)."""
+    others = any(position.counter(unit).headquarters for unit in position.at(place))
+    return not others and not closed_to(position, leader) & position.kit.board.bit[place]
 
 
 def may_be_raised(position: GreatWarPosition) -> bool:

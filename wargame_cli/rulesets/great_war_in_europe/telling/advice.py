@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.document import folded
 from wargame_cli.engine.queries import Destination
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import waiting_british
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import available, dead
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, forts
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
@@ -15,11 +16,13 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     kept_from_russians,
     turks_in_egypt,
 )
+from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import garrisons, waiting_belgians
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at, supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPTIAN, OTHER, side_named
 from wargame_cli.rulesets.great_war_in_europe.movement.between_fronts import boxes_from, ends_from
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, path_to, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, areas_of, entries
+from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import ends_of_trains
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, passes_egypt, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     StrategicMove,
@@ -60,7 +63,12 @@ def destinations(position: GreatWarPosition, unit: str) -> list[Destination]:
 
 
 def _is_locked(position: GreatWarPosition, unit: str) -> bool:
-    """Whether a unit goes nowhere: Russians after the treaty (5.46), Allies in a besieged Kut (14.23)."""
+    """Whether a unit goes nowhere: Russians after the treaty (5.46), Allies in a besieged Kut (14.23).
+
+    In August 1914 garrisons, Belgians, and with Fisher's Gambit the British (19.53, 19.56, 20.2).
+    """
+    if garrisons(position, (unit,)) or waiting_belgians(position, (unit,)) or waiting_british(position, (unit,)):
+        return True
     if position.russia == "treaty" and position.counter(unit).fights_as == "RU":
         return True
     return position.place_of(unit) == KUT and position.side_of(unit) == ALLIED and besieged(position)
@@ -117,9 +125,9 @@ def _is_served(position: GreatWarPosition, unit: str, name: str, here: Mask) -> 
 
 
 def _ends(position: GreatWarPosition, unit: str) -> Mask:
-    """Towns of its side in which a train of a unit may end (9.31, 9.32)."""
+    """Towns of its side in which a train of a unit may end (9.31, 9.32, 19.55)."""
     side = position.side_of(unit)
-    found = stations(position) & position.controlled(side) & ~barred(position, side)[1]
+    found = stations(position) & position.controlled(side) & ~barred(position, side)[1] & ends_of_trains(position, side)
     return found & ~closed_to(position, unit) & ~_no_room_in_egypt(position, unit)
 
 

@@ -33,6 +33,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedit
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches, why_nobody_lands
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
+from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import ends_of_trains
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid, why_no_raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, ports
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
@@ -185,6 +186,8 @@ def _march(position: GreatWarPosition, side: str) -> str:
 
 
 def _rail(position: GreatWarPosition, side: str) -> str:
+    if not ends_of_trains(position, side):
+        return "there is no strategic movement in August I 1914"
     towns = position.occupied(side) & position.kit.settled
     boxed = any(position.units_at(side, box) for box in (TRANSIT, ARABIA, RUSSIAN_TRANSIT))
     return "" if towns or boxed else "no unit of yours is in a town or in a box from which it can be carried"

@@ -9,7 +9,9 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Oversight, Resource
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import arrived, is_due
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES
+from wargame_cli.rulesets.great_war_in_europe.kit.calendar import FIRST
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, FRONT_NAMES, NATIONS, WESTERN, named
+from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import trains_left
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import NEAR_EASTERN_SEAS, SEA, ships_left
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     ALLIED_IN_EUROPE,
@@ -65,7 +67,13 @@ def _capacities(position: GreatWarPosition, side: str) -> Sequence[str]:
 
 
 def _carriage(position: GreatWarPosition, side: str) -> Iterator[Resource]:
-    """Units by strategic movement, headquarters counting double (9.34), and Allied ones by sea (9.52)."""
+    """Units by strategic movement, headquarters counting double (9.34), and Allied ones by sea (9.52).
+
+    In the first turn those that go against Fisher's Gambit, each counting one (20.2).
+    """
+    if side == CP and position.turn <= FIRST:
+        words = "unit by rail to Berlin and Stettin", "units by rail to Berlin and Stettin"
+        yield Resource(name=capital(words[1]), left=trains_left(position), unit=words, rule="20.2", quiet=True)
     for name in _capacities(position, side):
         words = f"unit by rail and river in {name}", f"units by rail and river in {name}"
         yield Resource(name=capital(words[1]), left=left_of(position, name), unit=words, rule=_RULES[name], quiet=True)
