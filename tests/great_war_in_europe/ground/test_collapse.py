@@ -158,3 +158,15 @@ def test_constantinople_ends_turkey_and_with_bulgaria_austria():
     assert after.turkey_surrendered
     assert after.place_of("TU-3") == GONE
     assert after.collapsed == ["BU", "AH"]
+
+
+@pytest.mark.rule("16.3", "15.9")
+@pytest.mark.rule("15.9")
+def test_the_collapse_of_russia_leaves_the_red_army_to_come():
+    """16.11 takes the headquarters of the old army; those of the Red Army come by 15.93."""
+    table = bench(phase="revolutions", russia="provisional", stacks={"E6224": ["RU-1"], "E6225": ["RU-NW"]})
+    table.run(collapse.dissolve, "RU")
+    at = table.position
+    headquarters = [counter for counter in at.kit.headquarters if counter.nation == "RU"]
+    assert {at.place_of(counter.id) for counter in headquarters if counter.red} == {"later"}
+    assert {at.place_of(counter.id) for counter in headquarters if not counter.red} == {GONE}

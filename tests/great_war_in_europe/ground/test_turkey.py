@@ -7,12 +7,13 @@ import pytest
 from great_war_in_europe.together import bench, position
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import surrender
-from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
+from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate, entered
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of
 from wargame_cli.rulesets.great_war_in_europe.ground.score import all_victory_hexes
 from wargame_cli.rulesets.great_war_in_europe.ground.turkey import cut_off_germans, lost_towns, turks_hold_baku
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 
-CONSTANTINOPLE, BAKU = "E1328", "N3653"
+CONSTANTINOPLE, BAKU, DAMASCUS = "E1328", "N3653", "N1728"
 GERMANS = {"N2913": ["GE-601BN"], "transit": ["GE-11"], "N4243": ["GE-12"], "E5102": ["GE-13"]}
 
 
@@ -32,6 +33,22 @@ def test_the_roll_ends_turkey_but_not_the_game():
     assert at.controls("Allied", "N1728")
     assert not at.over
     assert table.events(GameEnded) == []
+
+
+@pytest.mark.rule("5.61", "7.1")
+@pytest.mark.rule("7.1")
+def test_what_arabs_hold_stays_allied_after_the_surrender_and_turkish_forts_are_gone():
+    """16.62 with 7.13: a town that Arabs leave is its last owner's, the Allies' from then on; 14.14: no enemy fort."""
+    taken = {DAMASCUS: "Allied", "N2913": "CP"}
+    table = turkish_surrender(stacks={DAMASCUS: ["AB-1"]}, taken=taken, lent={DAMASCUS: "CP"}, destroyed=[])
+    assert fort_of(table.position, "N2913") == "CP"
+    table.run(surrender, "16.61")
+    at = table.position
+    assert at.lent == {}
+    assert at.controls("Allied", "N2913")
+    assert fort_of(at, "N2913") is None
+    table.run(eliminate, "AB-1", "combat", "10.63")
+    assert at.controls("Allied", DAMASCUS)
 
 
 @pytest.mark.rule("5.61")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import balkans
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE, TRIESTE
@@ -17,6 +18,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, AUSTRIA
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import NationCollapsed
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     ControlChanged,
+    FortDestroyed,
     TurkeySurrendered,
     UnitRemoved,
 )
@@ -68,7 +70,7 @@ def collapse(referee: Referee, nation: str, rule: str) -> None:
 def dissolve(referee: Referee, nation: str) -> None:
     """What a nation loses as it collapses: its points and headquarters, wherever they are (16.11).
 
-    Russia its brigades too, where the Near East is in the game (16.3).
+    Russia its brigades too, where the Near East is in the game (16.3). The Red Army is still to come (15.93).
     """
     position = referee.position
     if position.points.get(nation):
@@ -76,7 +78,7 @@ def dissolve(referee: Referee, nation: str) -> None:
     brigades = nation == "RU" and position.kit.mode.near_east
     for unit, place in sorted(position.units().items()):
         counter = position.counter(unit)
-        if counter.nation != nation or place == GONE:
+        if counter.nation != nation or counter.red or place == GONE:
             continue
         if counter.headquarters or (brigades and counter.size == "brigade"):
             rule = "16.11" if counter.headquarters else "16.3"
@@ -84,8 +86,9 @@ def dissolve(referee: Referee, nation: str) -> None:
 
 
 def surrender(referee: Referee, rule: str) -> None:
-    """Turkey surrenders: its units leave the game, towns of Egypt and Iraq become Allied (5.61, 5.63, 16.62).
+    """Turkey surrenders: its units leave the game, towns of Egypt and Iraq become Allied, their forts with them.
 
+    5.61, 5.63, 14.14, 16.62.
     Germans in the Near East stay while there are units of the Central Powers in Constantinople.
     """
     position = referee.position
@@ -95,6 +98,8 @@ def surrender(referee: Referee, rule: str) -> None:
             referee.emit(UnitRemoved(rule="5.61", unit=unit, place=place, to=GONE, cause="surrender"))
     eliminate_cut_off_germans(referee)
     for hex in lost_towns(position):
+        if fort_of(position, hex) == CP:
+            referee.emit(FortDestroyed(rule="14.14", place=hex))
         referee.emit(ControlChanged(rule="5.61", side=ALLIED, place=hex))
 
 

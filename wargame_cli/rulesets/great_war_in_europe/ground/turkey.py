@@ -20,10 +20,14 @@ def turks_hold_baku(position: GreatWarPosition) -> bool:
 
 
 def lost_towns(position: GreatWarPosition) -> list[str]:
-    """Towns and cities of the Egyptian and Iraqi Fronts, not Allied, without units of the Central Powers (5.61)."""
+    """Towns and cities of the Egyptian and Iraqi Fronts, not Allied, without units of the Central Powers (5.61).
+
+    Those that Arabs alone hold are among them, so that nobody takes them back (7.13).
+    """
     kit = position.kit
     south = kit.settled & (kit.fronts[EGYPT] | kit.fronts[IRAQ])
-    return list(kit.board.spaces(south & ~position.controlled(ALLIED) & ~position.occupied(CP)))
+    kept = position.controlled(ALLIED) & ~kit.hexes(position.lent)
+    return list(kit.board.spaces(south & ~kept & ~position.occupied(CP)))
 
 
 def cut_off_germans(position: GreatWarPosition) -> list[str]:
