@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from wargame_cli import rulesets
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import status
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply, status
 
 GAME = "great-war-in-europe"
 SCENARIOS = ("campaign", "europe-1915", "europe-1916", "europe-1917", "europe-1918")
@@ -276,3 +276,5 @@ def test_supply_in_europe_is_what_the_chapter_says(scenario, seed):
     found = {unit: status(position, unit) for unit in units}
     assert found == {unit: naive.status(unit, position.place_of(unit)) for unit in units}
     assert {"supplied", "out"} <= set(found.values())
+    out = {*out_of_supply(position, "CP"), *out_of_supply(position, "Allied")}
+    assert {unit for unit in units if unit in out} == {unit for unit in units if found[unit] == "out"}

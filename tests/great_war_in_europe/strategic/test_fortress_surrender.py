@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench, staged
 
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import FortDestroyed, FortressTested
 from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import (
     defenders,
@@ -157,3 +158,27 @@ def test_without_siege_or_enough_enemies_kut_holds(kut, stacks):
 def test_a_check_rolls_nothing():
     assert phase(stacks=ringed(["TU-17"])).ends_openly()
     assert not phase(stacks={}, destroyed=[*NO_OTHER_FORTS, BEERSHEBA]).ends_openly()
+
+
+@pytest.mark.rule("14.15", "11.4")
+@pytest.mark.rule("11.4")
+@pytest.mark.parametrize(
+    ("hex", "enemies", "alone"),
+    [
+        ("E5412", "RU", False),  # Danzig, a port of the Baltic
+        ("W6709", "GE", False),  # Dunkirk
+        ("N4437", "TU", False),  # Batum on the Black Sea
+        ("E4719", "GE", True),  # Brest-Litovsk, inland
+        ("W5123", "GE", True),  # Verdun
+    ],
+)
+def test_the_intrinsic_unit_is_supplied_by_a_port_as_others_are(hex, enemies, alone):
+    """14.15 with 11.41, 11.44, 11.45: a fort that is surrounded stands in supply where a unit of its nation would."""
+    kit = staged(GAME, map="combined").kit
+    side = "CP" if kit.nation_at(hex) == "GE" else "Allied"
+    land = [near for near in kit.steps.steps[hex] if kit.land & kit.board.bit[near]]
+    units = [c.id for c in kit.units.values() if c.nation == enemies and c.infantry and not c.provisional and not c.red]
+    given = {"destroyed": [], "taken": {hex: side}, "stacks": dict(zip(land, [[unit] for unit in units], strict=False))}
+    at = staged(GAME, map="combined", russia="czar", **given)
+    assert forts(at, side) & kit.board.bit[hex]
+    assert on_fortress_supply_alone(at, side, hex) is alone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, forts, has_garrison, is_kut
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hexes
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import garrison_in_supply, in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import FortDestroyed, FortressTested
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
@@ -48,10 +48,13 @@ def may_surrender(position: GreatWarPosition, side: str, hex: str) -> bool:
 
 
 def on_fortress_supply_alone(position: GreatWarPosition, side: str, hex: str) -> bool:
-    """Whether no other supply reaches a fort or a unit in it; in Kut under siege that is always so (14.23)."""
+    """Whether no other supply reaches a fort or a unit in it; in Kut under siege that is always so (14.23).
+
+    The intrinsic unit has what another unit of its country would have there, that of a port too (11.4).
+    """
     if is_kut(position, hex) and besieged(position):
         return True
-    if supplied_hexes(position, side) & position.kit.board.bit[hex]:
+    if has_garrison(position, side, hex) and garrison_in_supply(position, hex):
         return False
     return not any(in_supply(position, unit) for unit in position.units_at(side, hex))
 
