@@ -196,9 +196,8 @@ def on_fortress_supply(position: GreatWarPosition, unit: str, hex: str) -> bool:
 def garrison_in_supply(position: GreatWarPosition, hex: str) -> bool:
     """Whether the intrinsic unit of a fort, one of its country, is in supply by more than the fort (11.2, 11.4)."""
     kit = position.kit
-    nation = kit.nation_at(hex)
-    like = next(unit for unit, counter in kit.units.items() if counter.nation == nation and counter.infantry)
-    return bool(supplied_in(position, kit.alike[like]) & kit.board.bit[hex])
+    own = (each for each in kit.units.values() if each.nation == kit.nation_at(hex) and each.type == "infantry")
+    return any(supplied_in(position, like) & kit.board.bit[hex] for like in {kit.alike[each.id] for each in own})
 
 
 # -- hexes ---------------------------------------------------------------------------------------------------------
