@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import weapons
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_bonus, beside_sud, is_free
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import can_defend
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EUROPEAN, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -90,7 +90,7 @@ def why_no_advance(position: GreatWarPosition, combat: Combat) -> str | None:
     if combat.side == ALLIED and (position.initiative_fixed or position.allies_choose):
         return None
     tanks = any(position.counter(unit).tank for unit in combat.attackers)
-    met = any(position.counter(unit).anti_tank and in_supply(position, unit) for unit in combat.defenders)
+    met = any(position.counter(unit).anti_tank and can_defend(position, unit) for unit in combat.defenders)
     opened = (
         (tanks and not met)
         or any(position.is_shock(unit) for unit in combat.attackers)

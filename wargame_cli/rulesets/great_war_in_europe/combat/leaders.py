@@ -97,14 +97,16 @@ def leader_of(position: GreatWarPosition, name: str) -> Leader | None:
     return _STAFFS.get(name) if chit is None else _LEADERS.get(chit.kind)
 
 
-def key(theater: Theater, which: str) -> str:
-    """Under what the marker of a theater is noted for a half of the turn."""
-    return which if theater == WESTERN else f"{which} {theater}"
+def keys(theater: Theater, which: str) -> tuple[str, str]:
+    """Under what the markers of a theater are noted for a half of the turn: Foch and Allenby may lie in one (10.84)."""
+    first = which if theater == WESTERN else f"{which} {theater}"
+    return first, f"{first} too"
 
 
-def marker_in(position: GreatWarPosition, theater: Theater) -> str:
-    """The hex of the marker that lies in a theater in this half of the turn; empty for none."""
-    return position.this_turn.markers.get(key(theater, half(position)), "")
+def markers_in(position: GreatWarPosition, theater: Theater) -> list[str]:
+    """The hexes of the markers that lie in a theater in this half of the turn."""
+    markers = position.this_turn.markers
+    return [markers[key] for key in keys(theater, half(position)) if key in markers]
 
 
 # -- the marker ----------------------------------------------------------------------------------------------------
@@ -114,7 +116,8 @@ def marker_in(position: GreatWarPosition, theater: Theater) -> str:
 def a_leader_to_be_had(order: Marker, referee: Referee) -> str | None:
     """A side places a leader that it holds or a staff that it chose, when it moves in his theater
 
-    Foch stays once he is there (10.84); OHL takes the initiative in the Western Theater (10.81).
+    Foch stays once he is there, and Allenby may be used beside him (10.84); OHL takes the initiative in the Western
+    Theater (10.81).
     """
     position = referee.position
     side, leader = side_named(referee.side), leader_of(position, order.chit)
@@ -124,7 +127,8 @@ def a_leader_to_be_had(order: Marker, referee: Referee) -> str | None:
         return f"{order.chit} is placed when you move in the {leader.theater} Theater"
     if order.chit == OHL and position.western != CP:
         return "OHL takes the initiative in the Western Theater"
-    return f"{order.chit} lies on the map already" if marker_in(position, leader.theater) else None
+    there = [position.kit.front_of(hex) for hex in markers_in(position, leader.theater)]
+    return f"{order.chit} lies on the map already" if any(front in leader.fronts for front in there) else None
 
 
 def _has(position: GreatWarPosition, side: Side, name: str) -> bool:
@@ -158,7 +162,8 @@ def place_the_marker(order: Marker, referee: Referee) -> None:
     elif order.chit not in position.played:
         spent = position.chit(order.chit).kind != "foch"
         referee.emit(ChitPlayed(rule="10.84", side=side, chit=order.chit, target=order.at, spent=spent))
-    placed = key(position.my_theater[side], half(position))
+    theater = position.my_theater[side]
+    placed = keys(theater, half(position))[len(markers_in(position, theater))]
     referee.emit(MarkerPlaced(rule="10.82", place=order.at, chit=order.chit, half=placed))
 
 
@@ -166,7 +171,7 @@ def place_the_marker(order: Marker, referee: Referee) -> None:
 def movement_is_over(order: Move, referee: Referee) -> str | None:
     """Nobody of its theater moves after a leader's marker was placed, for it is placed at the end (10.82)"""
     position = referee.position
-    over = marker_in(position, position.my_theater[side_named(referee.side)])
+    over = markers_in(position, position.my_theater[side_named(referee.side)])
     return "the leader's marker has ended your movement in this theater" if over else None
 
 
@@ -175,7 +180,7 @@ def movement_is_over(order: Move, referee: Referee) -> str | None:
 
 def extra_combat(which: str, position: GreatWarPosition, turn: int) -> bool:
     """Whether there are extra attacks in the first or the second half of a turn."""
-    return turn == position.turn and any(key(theater, which) in position.this_turn.markers for theater in _THEATERS)
+    return turn == position.turn and any(keys(theater, which)[0] in position.this_turn.markers for theater in _THEATERS)
 
 
 _THEATERS: tuple[Theater, Theater] = (WESTERN, EASTERN)
@@ -185,7 +190,7 @@ def who_attacks_again(position: GreatWarPosition) -> Sequence[Side]:
     """The sides whose markers lie on the map in this half of the turn, that of the Western Theater first."""
     west = position.mover(WESTERN, first=half(position) == "first")
     movers = ((west, WESTERN), (OTHER[west], EASTERN))
-    return [side for side, theater in movers if marker_in(position, theater)]
+    return [side for side, theater in movers if markers_in(position, theater)]
 
 
 def end_combat(referee: Referee) -> None:
@@ -215,16 +220,25 @@ def near_the_marker(order: Attack, referee: Referee) -> str | None:
     position = referee.position
     if not position.phase.endswith("extra-combat"):
         return None
-    marker = marker_in(position, position.my_theater[side_named(referee.side)])
-    front = position.kit.front_of(marker)
-    leader = next(each for each in _led_by(referee.side) if front in each.fronts)
-    near = in_range(position, referee.side, marker)
+    around = _around(position, side_named(referee.side), position.kit.front_of(order.target))
+    if around is None:
+        return f"no marker lies on the front of {position.kit.name(order.target)}"
+    leader, near = around
     for unit in order.units:
         place = position.place_of(unit)
         if not leader.leads(position.counter(unit)) or not near & position.kit.board.bit.get(place, 0):
             return f"{unit} is no {leader.words} unit within {RANGE} hexes of the marker"
         if not in_supply(position, unit):
             return f"{unit} is out of supply"
+    return None
+
+
+def _around(position: GreatWarPosition, side: Side, front: str) -> tuple[Leader, Mask] | None:
+    """The leader of a side whose marker lies on a front now, with the hexes near it; None where none does."""
+    for hex in markers_in(position, position.my_theater[side]):
+        if position.kit.front_of(hex) == front:
+            leader = next(each for each in _led_by(side) if front in each.fronts)
+            return leader, in_range(position, side, hex)
     return None
 
 

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.offensives.russians import 
 from wargame_cli.rulesets.great_war_in_europe.combat.strength import above
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_bonus
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import CONCENTRIC_FORTS, fort_of, trenched
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import can_defend, in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.calendar import NOV_DEC_1914
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, IRAQ
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
@@ -143,7 +143,7 @@ def _tanks(position: GreatWarPosition, combat: Combat) -> Iterator[Bonus]:
     tanks = [unit for unit in combat.attackers if position.counter(unit).bonus and in_supply(position, unit)]
     best = max((position.counter(unit).bonus for unit in tanks), default=0)
     guns = [unit for unit in combat.defenders if position.counter(unit).anti_tank]
-    if best and not any(in_supply(position, unit) for unit in guns):
+    if best and not any(can_defend(position, unit) for unit in guns):
         yield Bonus(best, "Tanks", "15.23")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import status
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import can_defend, in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.tables import CombatChart, Table
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -15,12 +15,12 @@ GARRISON = 1
 
 def attack_strength(position: GreatWarPosition, combat: Combat) -> int:
     """The strength of all attackers; Fortress Supply does not serve an attack (10.31, 11.51)."""
-    return _total((position.face(unit).attack, status(position, unit) == "supplied") for unit in combat.attackers)
+    return _total((position.face(unit).attack, in_supply(position, unit)) for unit in combat.attackers)
 
 
 def defence_strength(position: GreatWarPosition, combat: Combat) -> int:
     """The strength of all defenders and of the fort's intrinsic unit (10.31, 14.11)."""
-    units = _total((position.face(unit).defence, status(position, unit) != "out") for unit in combat.defenders)
+    units = _total((position.face(unit).defence, can_defend(position, unit)) for unit in combat.defenders)
     return units + (GARRISON if combat.garrison else 0)
 
 
@@ -30,8 +30,8 @@ def _total(strengths: Iterable[tuple[int, bool]]) -> int:
     11.12, 11.83; trap 5.
     """
     supplied, halved = 0, []
-    for strength, in_supply in strengths:
-        if in_supply:
+    for strength, whole in strengths:
+        if whole:
             supplied += strength
         elif strength:
             halved.append(strength)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import can_defend, in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitKind
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, EGYPT, EUROPEAN, ITALY, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
@@ -19,8 +19,13 @@ SUD = "GE-SUD"
 UNRESTRICTED, RESTRICTED = "BR", "D"
 
 
-def why_no_support(position: GreatWarPosition, headquarters: str, units: Sequence[str]) -> str | None:
-    """Why a headquarters cannot support these units of its side in a combat, or None where it can (10.46, 15.62)."""
+def why_no_support(
+    position: GreatWarPosition, headquarters: str, units: Sequence[str], *, defend: bool = False
+) -> str | None:
+    """Why a headquarters cannot support these units of its side in a combat, or None where it can (10.46, 15.62).
+
+    Fortress Supply serves where they `defend` (11.51).
+    """
     counter, place = position.counter(headquarters), position.place_of(headquarters)
     if not counter.headquarters:
         return f"{headquarters} is no headquarters"
@@ -32,7 +37,7 @@ def why_no_support(position: GreatWarPosition, headquarters: str, units: Sequenc
         return f"{headquarters} is depleted"
     if not position.support(headquarters):
         return f"{headquarters} has a support factor of zero"
-    if not in_supply(position, headquarters):
+    if not (can_defend if defend else in_supply)(position, headquarters):
         return f"{headquarters} is out of supply"
     own = [unit for unit in units if position.counter(unit).nationality == counter.nationality]
     if not own:
@@ -81,7 +86,7 @@ def leaders(position: GreatWarPosition, combat: Combat) -> list[str]:
         unit
         for hex in (combat.target, *position.kit.board.neighbours[combat.target])
         for unit in position.units_at(combat.enemy, hex)
-        if position.counter(unit).headquarters and why_no_support(position, unit, combat.defenders) is None
+        if position.counter(unit).headquarters and why_no_support(position, unit, combat.defenders, defend=True) is None
     ]
     return sorted(found, key=lambda unit: (-position.support(unit), unit))
 

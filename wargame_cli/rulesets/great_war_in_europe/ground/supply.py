@@ -109,6 +109,11 @@ def in_supply(position: GreatWarPosition, unit: str) -> bool:
     return status(position, unit) == "supplied"
 
 
+def can_defend(position: GreatWarPosition, unit: str) -> bool:
+    """Whether a unit is in supply for defence, to which Fortress Supply serves too (11.51)."""
+    return status(position, unit) != "out"
+
+
 def status_at(position: GreatWarPosition, unit: str, hex: str) -> Status:
     """How a unit is supplied in a hex, or would be there, all else as it is.
 

@@ -46,9 +46,9 @@ def beaches(position: GreatWarPosition) -> Mask:
 
 @BOOK.forbids("6.38", Amphibious, decisive=True)
 def a_russian_in_the_box(order: Amphibious, referee: Referee) -> str | None:
-    """A Russian unit of the Available Units Box lands"""
+    """A Russian unit of the Available Units Box lands, or an Armenian one, which is Russian for all purposes (15.81)"""
     position = referee.position
-    if referee.side == CP or position.counter(order.unit).nation != "RU":
+    if referee.side == CP or position.counter(order.unit).nationality != "RU":
         return f"{order.unit} is no Russian unit of yours"
     place = position.place_of(order.unit)
     return (
