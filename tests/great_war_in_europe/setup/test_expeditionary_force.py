@@ -152,6 +152,16 @@ def test_where_they_land_is_said_as_they_arrive(more):
     assert ["does not ask for `at`" in told for _, told in bench.faults(order(AGGRESSIVE, ["BR-1"], more))] == [True]
 
 
+@pytest.mark.rule("20.3", "13.3")
+def test_no_headquarters_brings_them_elsewhere():
+    """13.3: with the headquarters at Amiens others come there, who is held up does not."""
+    for expected, refused in (({"BR-1": "A"}, True), ({}, False)):
+        table = europe(phase="allied-new-units", by=ALLIED, turn=9, stacks={"allied-box": ["BR-1"], "W6107": ["BR-1A"]})
+        table.position.pre_war = {CP: [AGGRESSIVE]}
+        table.position.expected = expected
+        assert ("20.3" in table.refusals("{place: BR-1, at: W6107, via: BR-1A}")) is refused
+
+
 @pytest.mark.rule("20.3", "6.52")
 def test_who_is_held_up_does_not_land_at_gallipoli_first():
     """Out of the Available Units Box it goes to France, however long it has waited there."""

@@ -15,8 +15,8 @@ from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_places import set_up
 
 def expeditionary_force(position: GreatWarPosition) -> list[str]:
     """The British units that begin on the map of the Western Front, those of code B."""
-    counters = (position.counter(unit) for unit in position.units() if position.on_map(unit))
-    return [each.id for each in counters if each.nation == "BR" and each.setup == "B"]
+    counters = [each for each in position.kit.units.values() if each.nation == "BR" and each.setup == "B"]
+    return [each.id for each in counters if position.on_map(each.id)]
 
 
 def _held_back(referee: Referee, order: PreWarUnits) -> None:

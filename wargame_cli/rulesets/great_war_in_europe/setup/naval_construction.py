@@ -79,8 +79,8 @@ def _army(position: GreatWarPosition) -> list[str]:
     """The German combat units of the codes E and W that begin on the map, until it is said which of them do not."""
     if named(position, MORE_NAVY):
         return []
-    counters = (position.counter(unit) for unit in position.units() if position.on_map(unit))
-    return [each.id for each in counters if each.nation == "GE" and each.setup in ("E", "W") and each.printed.attack]
+    german = [each for each in position.kit.units.values() if each.nation == "GE" and each.setup in ("E", "W")]
+    return [each.id for each in german if each.printed.attack and position.on_map(each.id)]
 
 
 def _not_to_spare(position: GreatWarPosition, order: PreWarUnits) -> str | None:

@@ -17,8 +17,8 @@ ON_THE_BELGIAN_BORDER = "W6216"
 def _of(position: GreatWarPosition, nation: str, code: str, event: str) -> list[str]:
     """The units of a nation with a printed code on the map which an event concerns and that have not been chosen."""
     done = named(position, event)
-    counters = (position.counter(unit) for unit in position.units() if position.on_map(unit) and unit not in done)
-    return [each.id for each in counters if each.nation == nation and each.setup == code]
+    counters = [each for each in position.kit.units.values() if each.nation == nation and each.setup == code]
+    return [each.id for each in counters if position.on_map(each.id) and each.id not in done]
 
 
 # -- French Plan Michel --------------------------------------------------------------------------------------------
