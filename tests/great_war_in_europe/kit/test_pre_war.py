@@ -9,11 +9,11 @@ from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import clash, pool_of,
 
 
 @pytest.mark.rule("20.1")
-def test_ten_a_side_and_what_is_left_out_is_not_drawn():
+def test_ten_a_side_and_all_are_drawn_from():
     events = pre_war_events()
     for side in SIDES:
         assert sorted(event.number for event in events.values() if event.side == side) == list(range(1, 11))
-        assert not [event for event in pool_of(side) if events[event].left_out]
+        assert [events[event].number for event in pool_of(side)] == list(range(1, 11))
 
 
 @pytest.mark.rule("20.1")

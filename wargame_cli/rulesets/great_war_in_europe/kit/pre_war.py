@@ -34,6 +34,9 @@ GOEBEN = "CP-pre-war-8"
 ROMANIAN_TREATY = "CP-pre-war-9"
 VON_MOLTKE = "CP-pre-war-10"
 
+#: The Strategic Turn on which the British join if Germany leaves Belgium alone (20.3).
+BRITISH_ENTRY = "B"
+
 #: A pre-war event's id on a sheet; capitals do not matter.
 PreWarName = Annotated[str, name_of("card", "a pre-war event's id")]
 
@@ -42,7 +45,7 @@ class PreWarEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """A pre-war event (20.2, 20.3).
 
     `unlike` are events that its side may not play beside it, `cancels` those of the other side that it undoes (20.11).
-    One that is `announced` is told to the Allies before they choose. `left_out` ones are never drawn.
+    One that is `announced` is told to the Allies before they choose.
     """
 
     id: str
@@ -54,7 +57,6 @@ class PreWarEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     unlike: tuple[str, ...] = ()
     cancels: tuple[str, ...] = ()
     announced: bool = False
-    left_out: bool = False
 
 
 class PreWarFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,14 +67,14 @@ class PreWarFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def pre_war_events() -> Mapping[str, PreWarEvent]:
-    """Every pre-war event by its id, those that are left out among them."""
+    """Every pre-war event by its id."""
     rows = read_data(scenarios_folder("great-war-in-europe") / "pre-war.yaml", PreWarFile).events
     return {event.id: event for event in rows}
 
 
 def pool_of(side: Side) -> list[str]:
     """The events from which a side draws (20.1)."""
-    return [event.id for event in pre_war_events().values() if event.side == side and not event.left_out]
+    return [event.id for event in pre_war_events().values() if event.side == side]
 
 
 def clash(one: str, two: str) -> bool:

@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.score import score
 from wargame_cli.rulesets.great_war_in_europe.kit.calendar import OCTOBER_1914
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import Chit
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, OTHER, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import BRITISH_ENTRY
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitRemoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import ResourceHexTimed
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitPlaced
@@ -21,8 +22,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, Gr
 
 #: The oil of Romania, which pays Germany at once if Romania joins the Central Powers (5.16).
 POLESTI = "E2623"
-#: The Strategic Turn on which the British join if Germany leaves Belgium alone (20.3).
-BRITISH_ENTRY = "B"
 #: The rule by which Turkey joins of its own accord, and the points less lost cities that it waits for if it hesitates.
 BY_ITSELF, ENOUGH_FOR_TURKEY = "17.1", 10
 #: What a unit's counter says where it comes with its nation.

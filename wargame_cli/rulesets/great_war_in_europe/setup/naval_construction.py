@@ -10,15 +10,14 @@ from wargame_cli.rulesets.great_war_in_europe.position.events.general import NEV
 from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import UnitsSetUpAs
 from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, LATER, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup.areas_west import AACHEN
-from wargame_cli.rulesets.great_war_in_europe.setup.codes import new_faults, right_wing
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import (
-    Ask,
-    PreWarUnits,
-    named,
-    not_that_many,
-    of_full_stacks,
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits, named
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_places import (
+    set_up_there,
+    spared,
+    why_not_there,
+    why_not_without,
+    with_room,
 )
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_places import set_up_there, why_not_there, with_room
 
 #: The attack factors that the army goes without for more ships.
 FACTORS = 16
@@ -85,20 +84,13 @@ def _army(position: GreatWarPosition) -> list[str]:
 
 def _not_to_spare(position: GreatWarPosition, order: PreWarUnits) -> str | None:
     """Sixteen attack factors, no more and no less; the right wing stays as strong as it must be (19.31)."""
-    if wrong := not_that_many(position, order.units, FACTORS):
-        return wrong
-    without = position.copy()
-    for unit in order.units:
-        without.put(unit, DEAD[CP])
-    return next((words for _, words in new_faults(position, without, CP)), None)
+    return why_not_without(position, order, FACTORS, DEAD[CP])
 
 
 def _spared(position: GreatWarPosition) -> Iterator[PreWarUnits]:
     """Units of the West from its fullest hexes, but not of the right wing."""
-    wing = right_wing(position)
-    units = [unit for unit in _army(position) if position.counter(unit).setup == "W" and unit not in wing]
-    if units:
-        yield PreWarUnits(units=tuple(of_full_stacks(position, units, FACTORS)), event=MORE_NAVY)
+    units = [unit for unit in _army(position) if position.counter(unit).setup == "W"]
+    return spared(position, MORE_NAVY, units, FACTORS)
 
 
 def _leave_unraised(referee: Referee, order: PreWarUnits) -> None:

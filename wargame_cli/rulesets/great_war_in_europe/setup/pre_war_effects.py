@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BELGIUM, CP, POLAND, RUSSIA
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import (
     ALBERT_CAVES_IN,
+    BRITISH_ENTRY,
     FISHERS_GAMBIT,
     INVADES_HOLLAND,
     LESS_NAVY,
@@ -22,14 +23,13 @@ from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import (
 from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import UsEntryMoved
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import VictoryPointsChanged
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
-    LATE,
     ControlChanged,
     FortDestroyed,
     UnitMoved,
     UnitRemoved,
 )
-from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import KeptNeutral, UnitsSetUpAs
-from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, LATER, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import KeptNeutral, UnitHeldBack, UnitsSetUpAs
+from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SET_UP, bring_back
 
 #: Where the US Entry marker lies if Belgium gives in or is left alone (20.3).
@@ -101,7 +101,7 @@ def leave_belgium_alone(referee: Referee) -> None:
     for unit in position.units_in(ALLIED, position.kit.europe):
         if position.counter(unit).nation == "BR":
             place = position.place_of(unit)
-            referee.emit(UnitRemoved(rule="20.3", unit=unit, place=place, to=LATER, cause=LATE))
+            referee.emit(UnitHeldBack(rule="20.3", unit=unit, place=place, letter=BRITISH_ENTRY))
     referee.emit(KeptNeutral(rule="20.3", nations=("BE", "BR")))
     referee.emit(UsEntryMoved(rule="20.3", letter=LATE_ENTRY))
     for side in (ALLIED, CP):

@@ -8,10 +8,10 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import pre_war_events
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved, UnitPlaced
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.setup.codes import crowded, misplaced, new_faults
+from wargame_cli.rulesets.great_war_in_europe.setup.codes import crowded, misplaced, new_faults, right_wing
 from wargame_cli.rulesets.great_war_in_europe.setup.deployment import Fault, why_not
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SET_UP, deployment, room_for
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import PreWarUnits
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import PreWarUnits, not_that_many, of_full_stacks
 
 
 def why_not_there(position: GreatWarPosition, order: PreWarUnits, codes: Mapping[str, str] | None = None) -> str | None:
@@ -33,6 +33,24 @@ def _faults(before: GreatWarPosition, there: GreatWarPosition, units: Iterable[s
         if found:
             yield found
     yield from new_faults(before, there, before.side_of(next(iter(units))))
+
+
+def why_not_without(position: GreatWarPosition, order: PreWarUnits, factors: int, to: str) -> str | None:
+    """Why units may not be left out: other attack factors than these, or the others break their codes (19.31)."""
+    if wrong := not_that_many(position, order.units, factors):
+        return wrong
+    without = position.copy()
+    for unit in order.units:
+        without.put(unit, to)
+    side = position.side_of(order.units[0])
+    return next((words for _, words in new_faults(position, without, side)), None)
+
+
+def spared(position: GreatWarPosition, event: str, units: Iterable[str], factors: int) -> Iterator[PreWarUnits]:
+    """An order that leaves out units of the fullest hexes, but not of the German right wing."""
+    wing = right_wing(position)
+    if units := [unit for unit in units if unit not in wing]:
+        yield PreWarUnits(units=tuple(of_full_stacks(position, units, factors)), event=event)
 
 
 def with_room(

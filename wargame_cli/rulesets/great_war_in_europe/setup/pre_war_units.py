@@ -9,14 +9,21 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import (
     AGGRESSIVE_NAVY,
     ALTERNATIVE_BEF,
+    INVADES_HOLLAND,
     LESS_NAVY,
     MORE_NAVY,
     PLAN_MICHEL,
     PLAN_R,
+    VON_MOLTKE,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import PreWarUnitsChosen
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.setup import expeditionary_force, naval_construction, war_plans
+from wargame_cli.rulesets.great_war_in_europe.setup import (
+    expeditionary_force,
+    german_plans,
+    naval_construction,
+    war_plans,
+)
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import deployment, hold_abroad
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits
 
@@ -30,6 +37,8 @@ ASKS: Mapping[str, Ask] = {
     PLAN_R: war_plans.R,
     LESS_NAVY: naval_construction.LESS,
     MORE_NAVY: naval_construction.MORE,
+    INVADES_HOLLAND: german_plans.HOLLAND,
+    VON_MOLTKE: german_plans.MOLTKE,
 }
 
 

@@ -8,13 +8,14 @@ from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import (
+    BRITISH_ENTRY,
     GOEBEN,
     LARGER_BEF,
     PLAN_19,
     ROMANIAN_TREATY,
     VON_MOLTKE,
 )
-from wargame_cli.rulesets.great_war_in_europe.politics.joining import BRITISH_ENTRY, britain_joins
+from wargame_cli.rulesets.great_war_in_europe.politics.joining import britain_joins
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitsEntered
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     HeadquartersFlipped,
@@ -28,8 +29,6 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import enter_wh
 
 #: The event with which Romania joins the Central Powers.
 ROMANIAN_ENTRY = "CP-romanian-entry"
-#: The set-up code of the British Expeditionary Force (19.21).
-EXPEDITIONARY = "B"
 #: In these Strategic Turns shells are short: no headquarters supports again, none is rebuilt to do so (5.14, 5.34).
 SHELL_SHORTAGE = ("B", "C")
 
@@ -107,9 +106,8 @@ def _early_british(position: GreatWarPosition) -> tuple[str, ...]:
 
 
 def _late_british(position: GreatWarPosition) -> tuple[str, ...]:
-    """The British of August 1914 and of Strategic Turn A, who come once Britain is in the war (20.3)."""
-    british = (counter for counter in position.kit.units.values() if counter.nation == "BR")
-    return tuple(each.id for each in british if each.setup == EXPEDITIONARY or each.entry == "A")
+    """The British units of Strategic Turn A, who come once Britain is in the war (20.3)."""
+    return tuple(unit for unit in position.kit.arrivals.get("A", ()) if position.counter(unit).nation == "BR")
 
 
 def _promised(position: GreatWarPosition, side: str, letter: str) -> tuple[str, ...]:

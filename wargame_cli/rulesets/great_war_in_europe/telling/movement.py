@@ -119,8 +119,6 @@ def _(event: happen.UnitRemoved, stage: Stage) -> Said:
     where = stage.name(event.place)
     if event.cause == happen.NEVER_RAISED:
         return Said(f"begins in {stage.name(event.to)}", (event.unit,), f"begin in {stage.name(event.to)}", PRE_WAR)
-    if event.cause == happen.LATE:
-        return Said(f"does not begin in {where}", (event.unit,), f"do not begin in {where}", heading=PRE_WAR)
     if not event.is_loss:
         told = f"leaves the game from {where}: {cause}"
         return Said(told, (event.unit,), told.replace("leaves", "leave", 1), heading=_left(event))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.telling import Said
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import LUXEMBOURG, named
 from wargame_cli.rulesets.great_war_in_europe.position.events import pre_war as happen
 from wargame_cli.rulesets.great_war_in_europe.telling.words import PRE_WAR, Stage, pre_war_event_of, said, the
 
@@ -36,8 +36,12 @@ def _(event: happen.PreWarUnitsChosen, stage: Stage) -> Said:
 @said.register
 def _(event: happen.KeptNeutral, stage: Stage) -> Said:
     """Luxembourg, which has no army, goes with Belgium."""
-    names = [named(nation) + (" and Luxembourg" if nation == "BE" else "") for nation in event.nations]
+    names = [name for nation in event.nations for name in (named(nation), *_WITH.get(nation, ()))]
     return Said(f"not in the war: {listed(names)}", heading=PRE_WAR)
+
+
+#: The countries without a nation that go with one.
+_WITH = {"BE": (LUXEMBOURG,)}
 
 
 @said.register

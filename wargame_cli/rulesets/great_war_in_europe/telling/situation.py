@@ -26,7 +26,8 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     SIDES,
     THEATERS,
 )
-from wargame_cli.rulesets.great_war_in_europe.politics.joining import BRITISH_ENTRY, ENOUGH_FOR_TURKEY
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import BRITISH_ENTRY
+from wargame_cli.rulesets.great_war_in_europe.politics.joining import ENOUGH_FOR_TURKEY
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import PRE_WAR_UNITS, asked_of
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser

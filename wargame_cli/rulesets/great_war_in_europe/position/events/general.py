@@ -22,8 +22,6 @@ LANDING = "landing"
 NEVER_RAISED = "never raised"
 #: How divisions come ashore at Gallipoli and Salonika (6.52, 6.53).
 ASHORE = "ashore"
-#: Why a unit that would begin on the map appears later (20.3).
-LATE = "late"
 #: The cities that count for good if the Allies have been in them early enough (5.62).
 BAGHDAD, JERUSALEM = "N1540", "N2416"
 
@@ -92,11 +90,11 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
 
     @property
     def is_loss(self) -> bool:
-        """A unit that is withdrawn, never raised, late, or goes into a box, is not lost; one of a fort that falls is.
+        """A unit that is withdrawn, never raised, or goes into a box, is not lost; those of a fort that surrenders are.
 
         14.15, 20.3.
         """
-        if self.cause in (NEVER_RAISED, LATE):
+        if self.cause == NEVER_RAISED:
             return False
         return self.cause not in ("withdrawn", "reserve", "collapse", "surrender", "brusilov") or self.to in _PILES
 
