@@ -15,12 +15,29 @@ BERLIN, RUHR = "E5102", "Ruhr"
 
 @derived
 def homeward(position: GreatWarPosition) -> Mask:
-    """The hexes from which a line of four hexes, or one by a town, leads to Berlin or the Ruhr (5.16, 15.42).
+    """The hexes from which a line of four hexes, or one by a town, leads to Berlin or the Ruhr (5.16, 15.42)."""
+    trunk = _trunk(position)
+    hubs = _home(position) | towns(position, CENTRAL)
+    return position.kit.steps.reached(hubs & trunk, through(position, CP), enterable(position, CP), limit=LINE)
 
-    In the training sector, where neither is on the map, to any source of the Central Powers.
-    """
-    kit, steps = position.kit, position.kit.steps
-    inside, ends = through(position, CP), enterable(position, CP)
-    home = (kit.hexes((BERLIN,)) | kit.marked(RUHR)) & position.controlled(CP) or ultimate_sources(position, CENTRAL)
-    trunk = steps.reached(home & ends, inside, ends)
-    return steps.reached((home | towns(position, CENTRAL)) & trunk, inside, ends, limit=LINE)
+
+@derived
+def units_homeward(position: GreatWarPosition) -> Mask:
+    """The hexes from which German units have such a line: headquarters with or beside them lend theirs (11.22)."""
+    kit = position.kit
+    staffs = [position.place_of(counter.id) for counter in kit.headquarters if counter.nation == "GE"]
+    lending = kit.hexes(staffs) & _trunk(position)
+    return homeward(position) | lending | kit.steps.spread(lending) & enterable(position, CP)
+
+
+def _home(position: GreatWarPosition) -> Mask:
+    """Berlin and the Ruhr where they are held; in the training sector, which has neither, any source (15.42)."""
+    printed = position.kit.hexes((BERLIN,)) | position.kit.marked(RUHR)
+    return printed & position.controlled(CP) if printed else ultimate_sources(position, CENTRAL)
+
+
+@derived
+def _trunk(position: GreatWarPosition) -> Mask:
+    """The hexes from which a line of any length leads there."""
+    ends = enterable(position, CP)
+    return position.kit.steps.reached(_home(position) & ends, through(position, CP), ends)

@@ -7,7 +7,7 @@ from random import Random
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import available, dead
-from wargame_cli.rulesets.great_war_in_europe.ground.homeland import homeward
+from wargame_cli.rulesets.great_war_in_europe.ground.homeland import units_homeward
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, Place, areas_of, entries, is_effort
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
@@ -101,7 +101,7 @@ def conversions(referee: Referee, rng: Random) -> Iterator[Order]:
     position = referee.position
     if not conversions_left(position) or position.points["GE"] < price(position):
         return
-    fit = [unit for unit in position.units_in(CP, homeward(position)) if can_turn(position, unit)]
+    fit = [unit for unit in position.units_in(CP, units_homeward(position)) if can_turn(position, unit)]
     if fit:
         most = len(fit) if position.conversions else MOST_AT_FIRST
         yield Convert(units=tuple(rng.sample(fit, min(most, len(fit)))))

@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
-from wargame_cli.rulesets.great_war_in_europe.ground.homeland import homeward
+from wargame_cli.rulesets.great_war_in_europe.ground.homeland import units_homeward
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import CavalryDismounted
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
@@ -28,7 +28,7 @@ class Dismount(Order, frozen=True, kw_only=True):
 def can_dismount(position: GreatWarPosition, unit: str) -> bool:
     """Whether a division is mounted and has a line of supply to Berlin or the Ruhr."""
     mounted = bool(position.counter(unit).dismounted) and unit not in position.dismounted
-    return mounted and bool(homeward(position) & position.kit.board.bit.get(position.place_of(unit), 0))
+    return mounted and bool(units_homeward(position) & position.kit.board.bit.get(position.place_of(unit), 0))
 
 
 @BOOK.forbids("15.55", Dismount)

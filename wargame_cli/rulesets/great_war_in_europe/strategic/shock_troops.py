@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
-from wargame_cli.rulesets.great_war_in_europe.ground.homeland import homeward
+from wargame_cli.rulesets.great_war_in_europe.ground.homeland import units_homeward
 from wargame_cli.rulesets.great_war_in_europe.ground.points import change_points
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
@@ -72,7 +72,7 @@ def divisions_fit_for_it(order: Convert, referee: Referee) -> str | None:
     for unit in order.units:
         if not can_turn(position, unit):
             return f"{unit} has no side of shock-troops to turn up"
-        if not homeward(position) & position.kit.board.bit.get(position.place_of(unit), 0):
+        if not units_homeward(position) & position.kit.board.bit.get(position.place_of(unit), 0):
             return f"{unit} has no line of supply to Berlin or the Ruhr"
     return None
 
