@@ -45,6 +45,8 @@ def test_influenza_among_shock_troops(dice, left):
     shock = ["GE-12", "GE-13", "GE-14", "GE-10"]
     at = after("Allied-influenza", dice=dice, stacks=stacks | {"W6629": ["GE-10"]}, shock=shock)
     assert len(at.shock) == left
+    assert {*at.shock, *at.reverted} == set(shock)
+    assert len(at.reverted) == len(shock) - left
     if left:
         assert "GE-12" in at.shock
 

@@ -61,6 +61,19 @@ def test_gallipoli():
     assert shut(at) & at.kit.home("GK")
 
 
+@pytest.mark.rule("5.36", "6.52", "6.53")
+@pytest.mark.parametrize(
+    ("front", "unit", "lands"),
+    [("west", "BR-1", False), ("east", "BR-1", True), ("", "BR-1", True), ("west", "FR-1", True)],
+)
+@pytest.mark.parametrize(("event", "hex"), [("gallipoli", HELLAS), ("salonika", SALONIKA)])
+def test_a_rebuilt_division_lands_where_it_was_lost(event, hex, front, unit, lands):
+    """5.36: British units come back on the front on which they were lost; the French anywhere."""
+    table = landing(event, fallen={unit: front})
+    refused = table.refusals(f"{{land: [{unit}], at: {hex}}}")
+    assert refused == ([] if lands else ["6.52" if event == "gallipoli" else "6.53"])
+
+
 @pytest.mark.rule("6.52")
 @pytest.mark.parametrize(
     ("first", "order"),

@@ -34,6 +34,19 @@ def test_a_die_of_divisions_become_red_ones_where_they_stand():
     assert sum(unit.endswith("RA") for unit in many.position.at("E5030")) == 3
 
 
+@pytest.mark.rule("15.9", "16.3")
+def test_its_headquarters_are_not_lost_with_russia():
+    """15.93, 16.11: those of the Provisional Government are; two Strategic Turns later a red one comes."""
+    quiet = {"russia": "provisional", "revolution": "", "unrest": 9}
+    fall = rising(stacks={"E5030": [*DIVISIONS, "RU-NW"]}, **quiet)
+    after = fall.begin(dice=[6])
+    assert (after.russia, after.place_of("RU-NW")) == ("collapsed", GONE)
+    later = bench(phase="revolutions", position=after)
+    later.position.strategic = "R"
+    later.run(raise_the_red_army, dice={"Red Army": 1})
+    assert later.position.place_of("RU-1RAHQ") == "E5030"
+
+
 @pytest.mark.rule("15.9")
 @pytest.mark.rule("15.61")
 def test_its_headquarters_come_in_europe_alone():

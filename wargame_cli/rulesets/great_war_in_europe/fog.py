@@ -66,6 +66,7 @@ def _forget_the_hidden(seen: GreatWarPosition, side: str | None) -> None:
     )
     seen.depleted = told(seen.depleted)
     seen.shock = told(seen.shock)
+    seen.reverted = told(seen.reverted)
     seen.reduced = told(seen.reduced)
     seen.dismounted = told(seen.dismounted)
     seen.set_up_as = {unit: code for unit, code in seen.set_up_as.items() if told([unit])}

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.chits.effects import (
 )
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
 from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
 
 
@@ -62,13 +63,18 @@ def is_in_hand(order: PlayEvent, referee: Referee) -> tuple[str, str] | None:
 
 @BOOK.forbids("6.35", PlayEvent, settled=True, looks_at=lambda order, referee: (order.at,) if order.at else ())
 def where_trenches_may_be(order: PlayEvent, referee: Referee) -> str | None:
-    """Trenches are dug with a supplied Turkish unit, not in cities, mountains, marshes and alpine hexes (6.36)"""
+    """In the Near East trenches are dug with a supplied Turkish unit
+
+    Not in cities, mountains, marshes and alpine hexes; those of Europe come by its Trench Status Track (6.36, 14.4).
+    """
     position = referee.position
     if position.chit(order.chit).kind != "near-east-trenches":
         return f"{order.chit} is played for no hex" if order.at else None
     if not order.at or order.at not in position.kit.map.land:
         return "name the hex: `at`"
     name = position.kit.name(order.at)
+    if position.kit.europe & position.kit.board.bit[order.at]:
+        return f"{name} is not in the Near East"
     if "city" in position.kit.kinds.get(order.at, ()) or position.kit.map.terrain[order.at] in NO_TRENCH:
         return f"no trenches are dug in {name}"
     if order.at in position.trenches:
@@ -91,6 +97,16 @@ def russia_fights_on(order: PlayEvent, referee: Referee) -> str | None:
     position = referee.position
     late = position.chit(order.chit).kind == "brusilov-offensive" and position.has_collapsed("RU")
     return "Russia has collapsed" if late else None
+
+
+@BOOK.forbids("16.1", PlayEvent)
+def points_for_who_fights(order: PlayEvent, referee: Referee) -> str | None:
+    """A collapsed nation gets no Resource Points by any event (6.61, 16.11)"""
+    position = referee.position
+    chit = position.chit(order.chit)
+    if chit.kind != "resource-points" or not position.has_collapsed(chit.nation):
+        return None
+    return f"{NATIONS[chit.nation]} has collapsed and gets no points"
 
 
 @BOOK.declares(PlayEvent)

@@ -53,9 +53,10 @@ def box_of_entry(position: GreatWarPosition, unit: str) -> str:
 
 
 def pile_at(position: GreatWarPosition, unit: str, place: str) -> str:
-    """The dead pile for a unit that is lost in a place: that of its maps (5.35)."""
+    """The dead pile for a unit that is lost in a place: that of its maps, or of the maps of its box (5.22, 5.35)."""
     piles = dead_piles(position, position.side_of(unit))
-    return piles[0] if position.kit.front_of(place) in EUROPEAN else piles[-1]
+    in_europe = position.kit.front_of(place) in EUROPEAN or place in BOX.values()
+    return piles[0] if in_europe else piles[-1]
 
 
 def box_of_rebuilt(position: GreatWarPosition, unit: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BALTIC, british_baltic
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import EITHER
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, ITALY, POLAND, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, EUROPEAN, ITALY, POLAND, WEST
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import AGGRESSIVE_NAVY
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -23,7 +24,7 @@ def european_entries(position: GreatWarPosition, counter: Counter) -> Mask:
     """The hexes of its side in which a unit may appear: cities of its own country, and what `landfalls` adds (13.11).
 
     Russians do not appear in Russian Poland, unless they came into the box on Strategic Turn A, then or later (13.26),
-    anti-tank units anywhere on the Western Front (15.31).
+    anti-tank units anywhere on the Western Front (15.31), rebuilt British units where they were lost (5.36).
     """
     kit = position.kit
     own = position.controlled(counter.side)
@@ -33,7 +34,18 @@ def european_entries(position: GreatWarPosition, counter: Counter) -> Mask:
     waits = counter.entry == INTO_POLAND and counter.id not in position.fallen
     if position.strategic != INTO_POLAND and not waits:
         home &= ~kit.countries[POLAND]
-    return (kit.of_kind("city") & home | landfalls(position, counter)) & own
+    found = (kit.of_kind("city") & home | landfalls(position, counter)) & own
+    back = front_of_return(position, counter)
+    return found & kit.fronts[back] if back else found
+
+
+def front_of_return(position: GreatWarPosition, counter: Counter) -> str:
+    """The front of Europe on which a rebuilt British unit appears: where it was lost (5.36); empty for any front.
+
+    Not for those that come to Europe or to Egypt as they like.
+    """
+    front = position.fallen.get(counter.id, "") if counter.nation == "BR" and counter.code != EITHER else ""
+    return front if front in EUROPEAN else ""
 
 
 def landfalls(position: GreatWarPosition, counter: Counter) -> Mask:

@@ -60,7 +60,10 @@ def a_russian_in_the_box(order: Amphibious, referee: Referee) -> str | None:
 
 @BOOK.forbids("6.38", Amphibious)
 def one_a_turn_under_the_czar(order: Amphibious, referee: Referee) -> str | None:
-    """One unit lands in a turn of operations, once the event was played and until the Fall of the Czar (5.45)"""
+    """One unit lands in a turn of operations, once the event was played and until the Fall of the Czar (5.45)
+
+    None in that of the influenza (6.58).
+    """
     return why_nobody_lands(referee.position) or None
 
 
@@ -70,7 +73,9 @@ def why_nobody_lands(position: GreatWarPosition) -> str:
         return "the event Russian Amphibious Campaign is not in effect"
     if position.russia != "czar":
         return "the Czar has fallen"
-    return "a unit has landed in this turn" if position.this_phase.landed else ""
+    if position.this_phase.landed:
+        return "a unit has landed in this turn"
+    return "influenza: no new units in this turn" if position.played_this_turn("influenza") else ""
 
 
 @BOOK.forbids("6.38", Amphibious)

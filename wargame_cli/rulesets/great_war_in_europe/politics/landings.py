@@ -15,8 +15,8 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import lan
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EUROPEAN, NATIONS
-from wargame_cli.rulesets.great_war_in_europe.movement.entries import round_the_navy
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, EUROPEAN, NATIONS
+from wargame_cli.rulesets.great_war_in_europe.movement.entries import front_of_return, round_the_navy
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.politics.joining import drop
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
@@ -104,7 +104,10 @@ def who_lands_where(order: Land, referee: Referee) -> tuple[str, str] | None:
 
 
 def _no_division(position: GreatWarPosition, order: Land, event: LandingEvent) -> str:
-    """Why a unit does not land with others or alone: only divisions of two nations do, from the box or Gallipoli."""
+    """Why a unit does not land with others or alone: only divisions of two nations do, from the box or Gallipoli.
+
+    No rebuilt British one that was lost on another front (5.36).
+    """
     starts = (BOX[ALLIED], *(LANDINGS if event == "salonika" else ()))
     for unit in order.units:
         counter, place = position.counter(unit), position.place_of(unit)
@@ -116,6 +119,8 @@ def _no_division(position: GreatWarPosition, order: Land, event: LandingEvent) -
             return "influenza: no new units in this turn"
         if round_the_navy(position, unit) is not None:
             return f"{unit} is held up by the German navy, and comes to France first"
+        if front_of_return(position, counter) not in ("", EAST):
+            return f"{unit} comes back on the front on which it was lost"
     return ""
 
 

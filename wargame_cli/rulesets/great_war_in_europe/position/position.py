@@ -147,21 +147,22 @@ class GreatWarPosition(Position, kw_only=True):
     Turn (6.25). `unrest` counts what hastens the Bolshevik Revolution in the turns of operations since the last Russian
     Revolutions Phase (5.44). `victory_due` says that the Central Powers have met their conditions in the Strategic Turn
     that goes on; Turkey may still surrender in it (18.4). `shock` are the divisions that show their side of
-    shock-troops, `conversions` counts how often some were (15.41). `objectives` are the hexes that decide a training
-    scenario. `hindenburg` are the hexes of the Hindenburg Line, `hindenburg_laid` says that it was placed (14.31),
-    `devastated` those that the Central Powers have laid waste (14.6). `reduced` are units of two steps that have lost
-    one (3.26), `dismounted` German cavalry that fights as infantry (15.55). `neutral` are the nations that have not
-    joined a side (6.54), `collapsed` those whose armies have collapsed (16.1), `entered` gives the Strategic Turn in
-    which one joined (5.7). `salonika` says that Salonika supplies the Allies (6.53), `lost_sources` are cities that are
-    no more ultimate sources, for they were taken (11.71). `staff` is OHL or OberOst while its extra attacks are to be
-    had (5.88), `allies_choose` says that the Allies say who has the initiative (5.82), `switched` is the Strategic Turn
-    in which it last went over (5.83). `resources` gives each resource hex of the Central Powers the letter with which
-    it pays (5.16). `extra_points` are Victory Points beside those of hexes (5.18, 6.50). `stormed` are the Victory
-    hexes of France for which Sudden Death was rolled (18.22), `retaken` those of France and Belgium that the Allies
-    have taken back (18.24). `paris_gun` is where it stands (6.10). `scheffer_boyadel` says that he has saved a stack,
-    `sheltered` are its units until the next attrition (11.86). `strategic` is the letter of the Strategic Turn that
-    goes on or was the last. `concealed` is filled in a side's view alone: how many units lie hidden in each stack
-    (7.25), `unknown_chits` how many chits.
+    shock-troops, `conversions` counts how often some were (15.41). `reverted` are divisions that influenza has made
+    ordinary ones for good (6.58). `objectives` are the hexes that decide a training scenario. `hindenburg` are the
+    hexes of the Hindenburg Line, `hindenburg_laid` says that it was placed (14.31), `devastated` those that the Central
+    Powers have laid waste (14.6). `reduced` are units of two steps that have lost one (3.26), `dismounted` German
+    cavalry that fights as infantry (15.55). `neutral` are the nations that have not joined a side (6.54), `collapsed`
+    those whose armies have collapsed (16.1), `entered` gives the Strategic Turn in which one joined (5.7). `salonika`
+    says that Salonika supplies the Allies (6.53), `lost_sources` are cities that are no more ultimate sources, for they
+    were taken (11.71). `staff` is OHL or OberOst while its extra attacks are to be had (5.88), `allies_choose` says
+    that the Allies say who has the initiative (5.82), `switched` is the Strategic Turn in which it last went over
+    (5.83). `resources` gives each resource hex of the Central Powers the letter with which it pays (5.16).
+    `extra_points` are Victory Points beside those of hexes (5.18, 6.50). `stormed` are the Victory hexes of France for
+    which Sudden Death was rolled (18.22), `retaken` those of France and Belgium that the Allies have taken back
+    (18.24). `paris_gun` is where it stands (6.10). `scheffer_boyadel` says that he has saved a stack, `sheltered` are
+    its units until the next attrition (11.86). `strategic` is the letter of the Strategic Turn that goes on or was the
+    last. `concealed` is filled in a side's view alone: how many units lie hidden in each stack (7.25), `unknown_chits`
+    how many chits.
 
     `revolution` is the Strategic Turn of the Bolshevik Revolution (15.93), `us_entry` that on which the US Entry marker
     lies (5.71), `romania` the side of Romania if that is the Central Powers' (6.54). `u_boats_waiting` are U-boat
@@ -212,6 +213,7 @@ class GreatWarPosition(Position, kw_only=True):
     strategic: str = ""
     shock: list[UnitId] = []
     conversions: int = 0
+    reverted: list[UnitId] = []
     objectives: list[PlaceId] = []
     hindenburg: list[PlaceId] = []
     hindenburg_laid: bool = False

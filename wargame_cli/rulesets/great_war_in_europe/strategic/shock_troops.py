@@ -47,8 +47,9 @@ def why_no_conversion(position: GreatWarPosition) -> str:
 
 
 def can_turn(position: GreatWarPosition, unit: str) -> bool:
-    """Whether a division has a side of shock-troops that it does not show."""
-    return bool(position.counter(unit).shock) and unit not in position.shock and unit != ALPENKORPS
+    """Whether a division has a side of shock-troops that it does not show, and may: none that influenza had (6.58)."""
+    kept = {*position.shock, *position.reverted, ALPENKORPS}
+    return bool(position.counter(unit).shock) and unit not in kept
 
 
 @BOOK.forbids("6.5/15.41", Convert, decisive=True)

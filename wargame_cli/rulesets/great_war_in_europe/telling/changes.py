@@ -58,6 +58,7 @@ _WORDS: Mapping[str, Words] = {
     "destroyed": Words(_FORTS, "destroyed: {value}", "not destroyed: {value}"),
     "shock": Words(_LEADERS, "shock-troops: {value}", "no longer shock-troops: {value}"),
     "conversions": Words(_LEADERS, "conversions to shock-troops so far: {value}", "no conversion to shock-troops"),
+    "reverted": Words(_LEADERS, "ordinary divisions for good: {value}", "may be shock-troops again: {value}"),
     "objectives": Words(_VICTORY, "decides the game: {value}", "decides nothing: {value}"),
     "hindenburg": Words(_FORTS, "Hindenburg Line: {value}", "no longer of the Hindenburg Line: {value}"),
     "hindenburg_laid": _flag(_FORTS, "the Hindenburg Line was placed"),

@@ -187,13 +187,14 @@ class CityBombed(engine.Event, frozen=True, kw_only=True):
 
 
 class TroopsReverted(engine.Event, frozen=True, kw_only=True):
-    """Shock-troops are ordinary divisions again, for influenza (6.58)."""
+    """Shock-troops are ordinary divisions again, and for good, for influenza (6.58)."""
 
     units: tuple[str, ...]
 
     def apply(self, position: GreatWarPosition) -> None:
-        """They show their other side."""
+        """They show their other side, and are never shock-troops again."""
         position.shock = [unit for unit in position.shock if unit not in self.units]
+        position.reverted.extend(self.units)
         position.changed()
 
 
