@@ -374,7 +374,6 @@ TESTED_THROUGH = {
         "kit/book": "setup/test_scenarios",
         "kit/calendar": "setup/test_codes",
         "kit/nations": "kit/test_counters",
-        "kit/questions": "combat/test_defence",
         "movement/own_units": "movement/test_march",
         "position/position": "test_fog",
         "ruleset": "test_victory",

@@ -76,6 +76,10 @@ class Ruleset(ABC):
     #: The kinds of question that orders may bring while they are carried out, by the verb of the order.
     questions_raised: ClassVar[Mapping[str, Raised]] = {}
 
+    def may_be_asked(self, position: Any, side: str) -> list[str]:
+        """The kinds of question that a side may be asked in this game: all, but for optional rules that are off."""
+        return [kind for kind in self.questions if position.plays(self.question_options.get(kind, ""))]
+
     def sides_in(self, position: Any) -> tuple[str, ...]:
         """The sides that write sheets in this game; most games always have the same."""
         return self.sides

@@ -228,9 +228,8 @@ def _standing(game: Game, side: str) -> Iterator[str]:
     for order in holding:
         yield f"  - {_holding(msgspec.structs.replace(order, ask=game.ruleset.book.question(order.ask)))}"
     margin = "  # " if holding else "# "
-    for kind, policies in ruleset.questions.items():
-        if not game.position.plays(ruleset.question_options.get(kind, "")):
-            continue
+    for kind in ruleset.may_be_asked(game.position, side):
+        policies = ruleset.questions[kind]
         told = [f"{policy}: {meaning}" for policy, meaning in policies.items()]
         subject = ruleset.question_subjects.get(kind, "")
         yield f"{margin}- {{ask: {kind}, prefer: [{next(iter(policies), DEFAULT)}]}}"

@@ -24,9 +24,9 @@ GAME = "great-war-in-europe"
 FREE = {"free-set-up": "on"}
 
 
-def setting_up(scenario="near-east-1918", by=ALLIED):
+def setting_up(scenario="near-east-1918", by=ALLIED, options=FREE):
     """A bench in the set-up phase of a side."""
-    position = GreatWarInEurope().new(scenario, FREE)
+    position = GreatWarInEurope().new(scenario, options)
     position.begin_phase(position.turn, "allied-set-up" if by == ALLIED else "cp-set-up")
     return Bench(GAME, position=position)
 
@@ -192,6 +192,19 @@ def test_a_box_is_that_of_the_own_side():
     bench = setting_up("near-east-1915")
     bench.play("{set-up: [RU-20], at: allied-box}")
     assert bench.position.place_of("RU-20") == "allied-box"
+
+
+@pytest.mark.rule("21.1", "21.2")
+def test_on_six_maps_russians_of_the_caucasus_begin_in_the_box_of_the_near_east():
+    """21.24: they stand on the Caucasus Front or in that box; those of Europe do not go there."""
+    bench = setting_up("europe-1915", options=FREE | {"maps": "combined"})
+    bench.play("{set-up: [RU-20], at: allied-near-east-box}")
+    assert bench.position.place_of("RU-20") == "allied-near-east-box"
+    assert "21.1" in bench.refusals("{set-up: [RU-39], at: allied-box}")
+    assert "21.1" in bench.refusals("{set-up: [RU-33], at: allied-near-east-box}")
+    assert "21.1" in bench.refusals("{set-up: [RU-20], at: E4417}")
+    bench.play("{set-up: [RU-20], at: N3937}")
+    assert bench.position.place_of("RU-20") == "N3937"
 
 
 @pytest.mark.rule("21.1")

@@ -71,6 +71,14 @@ class GreatWarInEurope(Ruleset):
         position.begin_phase(position.turn, position.phase)
         return position
 
+    def may_be_asked(self, position: GreatWarPosition, side: str) -> list[str]:
+        """The kinds of question that the rules put to this side on the maps that are in the game."""
+        mode = position.kit.mode
+        alone = mode.near_east_alone
+        parts = {"europe": not alone, "near-east": mode.near_east, "near-east-alone": alone}
+        others = {kind for kind, (asked, part) in answers.ASKED.items() if asked != side or not parts[part]}
+        return [kind for kind in super().may_be_asked(position, side) if kind not in others]
+
     def file_types(self) -> Mapping[str, Any]:
         """Maps, scenarios, counters, chits and users' data."""
         return {

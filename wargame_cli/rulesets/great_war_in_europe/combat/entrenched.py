@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import weapons
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.combat.support import air_bonus, beside_sud, is_free
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import can_defend
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EUROPEAN, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: The markers of the track, and the Strategic Turns with which each comes to -1 and to -2 (14.43, 14.45; trap 3).
@@ -59,7 +59,7 @@ def trenches(position: GreatWarPosition, combat: Combat) -> int:
     A fort without other units has those of its country. Cavalry that is not British has none, nor what is with it; the
     British do not from Strategic Turn D on (15.54; trap 8).
     """
-    if position.kit.front_of(combat.target) not in EUROPEAN or _cavalry_spoils(position, combat):
+    if not position.kit.in_europe(combat.target) or _cavalry_spoils(position, combat):
         return 0
     nations = {_dug_by(position, unit) for unit in combat.defenders}
     if not nations and combat.garrison:

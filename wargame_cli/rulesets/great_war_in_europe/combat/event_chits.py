@@ -70,7 +70,7 @@ def _in_turkey(position: GreatWarPosition, combat: Combat) -> bool:
 
 
 def _in_europe(position: GreatWarPosition, combat: Combat) -> bool:
-    return position.kit.front_of(combat.target) in EUROPEAN
+    return position.kit.in_europe(combat.target)
 
 
 def _nation(*nations: str) -> Fits:

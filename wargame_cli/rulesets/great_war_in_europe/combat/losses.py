@@ -8,7 +8,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate, lose_step
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import has_garrison
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EUROPEAN
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import FortDestroyed
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
@@ -53,7 +53,7 @@ def _first_to_go(position: GreatWarPosition, combat: Combat, units: Sequence[str
 
     10.64, 15.24, 15.43; trap 11.
     """
-    if combat.side == ALLIED and position.kit.front_of(combat.target) not in EUROPEAN:
+    if combat.side == ALLIED and not position.kit.in_europe(combat.target):
         return units
     counters = {unit: position.counter(unit) for unit in units}
     orders = (

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import can_defend, in_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitKind
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, EGYPT, EUROPEAN, ITALY, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, EGYPT, ITALY, WEST
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: The German headquarters that gives support on the Eastern Front alone (10.46; trap 17).
@@ -61,7 +61,7 @@ def _may_be_led(position: GreatWarPosition, unit: str) -> bool:
 
 def is_free(position: GreatWarPosition, unit: str) -> bool:
     """Whether cavalry is under no restrictions: British, in Europe before Strategic Turn D alone (15.54)."""
-    in_europe = position.kit.front_of(position.place_of(unit)) in EUROPEAN
+    in_europe = position.kit.in_europe(position.place_of(unit))
     return position.counter(unit).nation == UNRESTRICTED and not (in_europe and position.strategic >= RESTRICTED)
 
 

@@ -6,7 +6,7 @@ Where Europe or the Near East is played alone, a side has one box and one pile f
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import EUROPEAN, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     BOX,
     DEAD,
@@ -36,6 +36,12 @@ def near_east_box(position: GreatWarPosition, side: str) -> str:
     return boxes(position, side)[-1]
 
 
+def box_at(position: GreatWarPosition, side: str, place: str) -> str:
+    """The box of a side for the maps on which a place lies."""
+    own = boxes(position, side)
+    return own[0] if position.kit.in_europe(place) else own[-1]
+
+
 def available(position: GreatWarPosition, side: str) -> list[str]:
     """The units in the Available Units Boxes of a side."""
     return [unit for box in boxes(position, side) for unit in position.at(box)]
@@ -55,7 +61,7 @@ def box_of_entry(position: GreatWarPosition, unit: str) -> str:
 def pile_at(position: GreatWarPosition, unit: str, place: str) -> str:
     """The dead pile for a unit that is lost in a place: that of its maps, or of the maps of its box (5.22, 5.35)."""
     piles = dead_piles(position, position.side_of(unit))
-    in_europe = position.kit.front_of(place) in EUROPEAN or place in BOX.values()
+    in_europe = position.kit.in_europe(place) or place in BOX.values()
     return piles[0] if in_europe else piles[-1]
 
 

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS, passing_sources
 from wargame_cli.rulesets.great_war_in_europe.ground.sudden_death import allies_have_won, taken
 from wargame_cli.rulesets.great_war_in_europe.ground.turkey import eliminate_cut_off_germans
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, EUROPEAN, ITALY, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPT, ITALY, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events.combined import AlpenkorpsCame
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import (
     ParisGunPlaced,
@@ -217,7 +217,7 @@ def _alpenkorps(referee: Referee, hex: str) -> None:
     """The Alpenkorps comes to the Near East after Strategic Turn K: that tells for good (5.62)."""
     position = referee.position
     late = position.strategic >= LAST_FREE_TURN
-    if late and position.kit.front_of(hex) not in EUROPEAN and not position.alpenkorps:
+    if late and not position.kit.in_europe(hex) and not position.alpenkorps:
         referee.emit(AlpenkorpsCame(rule="5.62", place=hex))
 
 

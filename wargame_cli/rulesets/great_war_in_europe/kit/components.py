@@ -183,6 +183,10 @@ class Kit:
         sheet = self.map.sheet_of.get(hex)
         return sheet.name if sheet else ""
 
+    def in_europe(self, hex: str) -> bool:
+        """Whether a hex lies on a map of Europe; no place off the map does."""
+        return self.front_of(hex) in EUROPEAN
+
     def theater_of(self, hex: str) -> Theater | None:
         """The theater that a hex lies in; None for a place off the map."""
         return THEATER_OF.get(self.front_of(hex))

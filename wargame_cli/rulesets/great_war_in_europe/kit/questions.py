@@ -6,8 +6,10 @@ A standing order on a sheet reads `{ask: loss, prefer: [weakest]}`; `about` may 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from wargame_cli.engine.questions import Raised
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, Side
 
 #: Kinds of question; for each its policies and what they prefer.
 QUESTIONS: Mapping[str, Mapping[str, str]] = {
@@ -98,6 +100,25 @@ LABELS: Mapping[str, str] = {
     "lawrence-captured": "raid TOWN/capture",
     "scheffer-boyadel": "attrition/Scheffer-Boyadel",
     "scheffer-boyadel-excess": "attrition/Scheffer-Boyadel NUMBER",
+}
+
+#: Who alone is asked some of them, and the part of the world that they belong to; all others are asked both sides.
+ASKED: Mapping[str, tuple[Side, Literal["europe", "near-east", "near-east-alone"]]] = {
+    "withdraw": (ALLIED, "near-east"),
+    "arab-place": (ALLIED, "near-east"),
+    "armenian-town": (ALLIED, "near-east"),
+    "initiative-cancel": (ALLIED, "near-east-alone"),
+    "rigid-planning": (CP, "europe"),
+    "shall-not-pass": (ALLIED, "europe"),
+    "german-looting": (ALLIED, "europe"),
+    "home-defence": (CP, "europe"),
+    "italian-entry": (ALLIED, "europe"),
+    "u-boats": (CP, "europe"),
+    "red-army": (ALLIED, "europe"),
+    "influenza": (CP, "europe"),
+    "lawrence-captured": (CP, "near-east"),
+    "scheffer-boyadel": (CP, "europe"),
+    "scheffer-boyadel-excess": (CP, "europe"),
 }
 
 _EVENTS = Raised(

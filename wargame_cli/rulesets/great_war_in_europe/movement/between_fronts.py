@@ -6,7 +6,7 @@ A leg counts against the capacity of the maps that it leaves or comes to, so tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
@@ -28,31 +28,36 @@ _BOXES = (TRANSIT, RUSSIAN_TRANSIT)
 
 @BOOK.forbids("9.13", StrategicMove)
 def central_units_between_europe_and_the_near_east(order: StrategicMove, referee: Referee) -> str | None:
-    """Between Europe and the Near East the Central Powers go by the Eastern Front, and only who may be on both maps
+    """Between Europe and the Near East the Central Powers go by the Eastern Front, and only who may be on both maps"""
+    start = referee.position.place_of(order.units[0])
+    return _why_not_central(referee.position, order.units, start, order.to)
+
+
+def _why_not_central(position: GreatWarPosition, units: Sequence[str], start: str, to: str) -> str | None:
+    """Why units of the Central Powers do not go into their transit box or out of it, or None.
 
     German divisions do so once the Turks of Europe are deployed, and after a surrender of Turkey Germans alone, out of
     the Near East, while units of the Central Powers are in Constantinople (9.13, 9.15, 5.61).
     """
-    position, kit = referee.position, referee.position.kit
-    start = position.place_of(order.units[0])
-    if TRANSIT not in (start, order.to) or not kit.mode.combined:
+    kit = position.kit
+    if TRANSIT not in (start, to) or not kit.mode.combined:
         return None
-    place = order.to if start == TRANSIT else start
+    place = to if start == TRANSIT else start
     if kit.board.bit.get(place, 0) & kit.near_east:
-        return _not_yet(position, order)
+        return _not_yet(position, units)
     if kit.front_of(place) != EAST:
         return f"{kit.name(place)} is not on the Eastern Front"
-    stay = [unit for unit in order.units if not kit.near_east & ~closed_to(position, unit)]
+    stay = [unit for unit in units if not kit.near_east & ~closed_to(position, unit)]
     if stay:
         return f"{', '.join(stay)}: stays in Europe"
-    return _after_the_surrender(position, order, leaves=start == TRANSIT) or _not_yet(position, order)
+    return _after_the_surrender(position, leaves=start == TRANSIT) or _not_yet(position, units)
 
 
-def _not_yet(position: GreatWarPosition, order: StrategicMove) -> str | None:
+def _not_yet(position: GreatWarPosition, units: Sequence[str]) -> str | None:
     """German divisions go into and about the Near East after the Turks of Europe are deployed (9.15, 17.31)."""
     if deployed(position):
         return None
-    divisions = [unit for unit in order.units if _is_german_division(position, unit)]
+    divisions = [unit for unit in units if _is_german_division(position, unit)]
     return f"{', '.join(divisions)}: before the Turks of Europe are deployed" if divisions else None
 
 
@@ -61,7 +66,7 @@ def _is_german_division(position: GreatWarPosition, unit: str) -> bool:
     return counter.nation == "GE" and counter.division
 
 
-def _after_the_surrender(position: GreatWarPosition, order: StrategicMove, *, leaves: bool) -> str | None:
+def _after_the_surrender(position: GreatWarPosition, *, leaves: bool) -> str | None:
     """Germans leave the Near East while there are units in Constantinople, and nobody goes there (5.61, 16.62)."""
     if not position.turkey_surrendered:
         return None
@@ -72,65 +77,64 @@ def _after_the_surrender(position: GreatWarPosition, order: StrategicMove, *, le
 
 @BOOK.forbids("9.24", StrategicMove)
 def russians_between_the_east_and_the_caucasus(order: StrategicMove, referee: Referee) -> str | None:
-    """Russian units go between the Eastern and the Caucasus Front by their box, until the Fall of the Czar
+    """Russian units go between the Eastern and the Caucasus Front by their box, until the Fall of the Czar"""
+    start = referee.position.place_of(order.units[0])
+    return _why_not_russian(referee.position, order.units, start, order.to)
 
-    Those that are in the box by then still leave it (9.25, 5.45).
+
+def _why_not_russian(position: GreatWarPosition, units: Sequence[str], start: str, to: str) -> str | None:
+    """Why units do not go into the Russian transfer box or out of it, or None.
+
+    Those that are in it as the Czar falls still leave it (9.25, 5.45).
     """
-    position, kit = referee.position, referee.position.kit
-    start = position.place_of(order.units[0])
-    if RUSSIAN_TRANSIT not in (start, order.to):
+    kit = position.kit
+    if RUSSIAN_TRANSIT not in (start, to):
         return None
-    if referee.side == CP or not kit.mode.combined:
-        return f"{order.units[0]} may not go into the Russian transfer box"
-    if others := [unit for unit in order.units if position.counter(unit).nation != "RU"]:
+    if position.side_of(units[0]) == CP or not kit.mode.combined:
+        return f"{units[0]} may not go into the Russian transfer box"
+    if others := [unit for unit in units if position.counter(unit).nation != "RU"]:
         return f"{', '.join(others)}: no Russian unit"
-    if order.to != RUSSIAN_TRANSIT:
+    if to != RUSSIAN_TRANSIT:
         return None
     if position.russia != "czar":
         return "after the Fall of the Czar no Russian unit goes between the fronts"
     if kit.front_of(start) not in (EAST, CAUCASUS):
         return "it begins on the Eastern or the Caucasus Front"
     both = (kit.fronts[EAST], kit.fronts[CAUCASUS])
-    stay = [unit for unit in order.units if any(not front & ~closed_to(position, unit) for front in both)]
+    stay = [unit for unit in units if any(not front & ~closed_to(position, unit) for front in both)]
     return f"{', '.join(stay)}: stays on one front" if stay else None
 
 
 @BOOK.forbids("9.3", StrategicMove)
 def a_way_leads_over_the_edge(order: StrategicMove, referee: Referee) -> str | None:
     """Between the town and the edge of the map, over which it leads into the box or out of it, there is a way (9.0)"""
-    position, kit = referee.position, referee.position.kit
-    start = position.place_of(order.units[0])
-    box = start if start in _BOXES else order.to
-    town = order.to if start in _BOXES else start
+    start = referee.position.place_of(order.units[0])
+    return _why_no_way(referee.position, order.units, start, order.to)
+
+
+def _why_no_way(position: GreatWarPosition, units: Sequence[str], start: str, to: str) -> str | None:
+    kit = position.kit
+    box = start if start in _BOXES else to
+    town = to if start in _BOXES else start
     if box not in _BOXES or town not in kit.board.index or not kit.mode.combined:
         return None
     if box == TRANSIT and kit.board.bit[town] & kit.near_east:
         return None  # as where the Near East is played alone
     front, here = kit.front_of(town), kit.board.bit[town]
-    lost = [unit for unit in order.units if not here & reaches_the_edge(position, unit, front)]
+    lost = [unit for unit in units if not here & reaches_the_edge(position, unit, front)]
     return f"{', '.join(lost)}: no way leads between {kit.name(town)} and the edge of the map" if lost else None
 
 
 def boxes_from(position: GreatWarPosition, unit: str, start: str) -> Iterator[str]:
     """The transit boxes into which a unit may go from a town, all but supply and capacity (9.13, 9.24)."""
-    kit, side, front = position.kit, position.side_of(unit), position.kit.front_of(start)
+    kit, side = position.kit, position.side_of(unit)
+    box, why_not = (TRANSIT, _why_not_central) if side == CP else (RUSSIAN_TRANSIT, _why_not_russian)
     if not kit.mode.combined:
         if side == CP and kit.mode.near_east:
             yield TRANSIT
         return
-    here = kit.board.bit[start]
-    if side == ALLIED:
-        both = all(kit.fronts[each] & ~closed_to(position, unit) for each in (EAST, CAUCASUS))
-        russian = position.counter(unit).nation == "RU" and position.russia == "czar" and front in (EAST, CAUCASUS)
-        if russian and both and here & reaches_the_edge(position, unit, front):
-            yield RUSSIAN_TRANSIT
-        return
-    if not deployed(position) and _is_german_division(position, unit):
-        return
-    from_asia = bool(here & kit.near_east)
-    abroad = front == EAST and not position.turkey_surrendered and kit.near_east & ~closed_to(position, unit)
-    if from_asia or (abroad and here & reaches_the_edge(position, unit, EAST)):
-        yield TRANSIT
+    if not (why_not(position, (unit,), start, box) or _why_no_way(position, (unit,), start, box)):
+        yield box
 
 
 def ends_from(position: GreatWarPosition, unit: str, box: str) -> Mask:

@@ -245,7 +245,7 @@ def _enough(position: GreatWarPosition, order: Place) -> str | None:
     if by_sea(position, order.unit, order.at) and position.this_turn.shipped >= MOST_IN_EUROPE:
         return f"{MOST_IN_EUROPE} units have come to the Eastern Front by sea in this turn"
     placed = position.this_phase.placed.get(order.via or "", [])
-    near_east = position.kit.front_of(order.at) not in EUROPEAN
+    near_east = not position.kit.in_europe(order.at)
     if len(placed) >= (MOST_BY_HEADQUARTERS if near_east else MOST_IN_EUROPE):
         return f"{order.via} has brought {len(placed)} units in this phase"
     if near_east and placed and position.place_of(placed[0]) != order.at:

@@ -57,7 +57,7 @@ def seas(position: GreatWarPosition, *places: str) -> tuple[str, ...]:
     """The capacities that a voyage between places counts against; between Europe and the Near East both (9.52)."""
     if not position.kit.mode.combined:
         return (SEA,)
-    in_europe = {position.kit.front_of(place) in EUROPEAN for place in places}
+    in_europe = {position.kit.in_europe(place) for place in places}
     return tuple(name for name, there in ((SEA, True), (NEAR_EASTERN_SEAS, False)) if there in in_europe)
 
 

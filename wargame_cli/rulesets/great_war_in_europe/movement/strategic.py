@@ -95,20 +95,20 @@ def load(position: GreatWarPosition, units: Sequence[str], *places: str) -> int:
     if any(position.kit.front_of(place) == EAST for place in places) and position.side_of(units[0]) == ALLIED:
         return count
     abroad = any(_abroad(position, units[0], place) for place in places)
-    in_europe = any(position.kit.front_of(place) in EUROPEAN for place in places)
+    in_europe = any(position.kit.in_europe(place) for place in places)
     return count * ABROAD if abroad or (in_europe and TRANSIT in places) else count
 
 
 def _abroad(position: GreatWarPosition, unit: str, place: str) -> bool:
     """Whether a place of Europe is outside of Germany for the Central Powers, of France and Italy for the Allies."""
-    if position.kit.front_of(place) not in EUROPEAN:
+    if not position.kit.in_europe(place):
         return False
     return position.kit.map.area[place] not in _AT_HOME[position.side_of(unit)]
 
 
 def capacity_of(position: GreatWarPosition, side: str, place: str) -> str:
     """The capacity that a side's movement from or to a place counts against; empty where it has none there."""
-    if position.kit.front_of(place) in EUROPEAN:
+    if position.kit.in_europe(place):
         allied = IN_RUSSIA if position.kit.front_of(place) == EAST else ALLIED_IN_EUROPE
         return CP_IN_EUROPE if side == CP else allied
     if side == CP:

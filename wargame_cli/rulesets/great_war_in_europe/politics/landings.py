@@ -15,7 +15,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import lan
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, EUROPEAN, NATIONS
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, NATIONS
 from wargame_cli.rulesets.great_war_in_europe.movement.entries import front_of_return, round_the_navy
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.politics.joining import drop
@@ -148,7 +148,7 @@ def no_ships_in_the_turn_of_a_landing(order: SeaMove, referee: Referee) -> str |
     position = referee.position
     landing = position.played_this_turn("gallipoli") or position.played_this_turn("salonika")
     ends = (position.place_of(order.units[0]), order.to)
-    if landing and any(position.kit.front_of(hex) in EUROPEAN for hex in ends):
+    if landing and any(position.kit.in_europe(hex) for hex in ends):
         return "the ships of Europe are at the landing in this turn"
     return None
 

@@ -17,7 +17,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, FRONT_NAMES, NATIONS, OTHER, SIDES, Side
-from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, FIGHTING, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, FIGHTING, NEAR_EAST_BOX, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of
 
 #: A rule and the words that speak against a place.
@@ -97,7 +97,8 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     the `districts` of the East counts as a front of its own: countries with what they are called together. On the
     fronts of `garrisoned`, by side, every hex of the side's line keeps a combat unit, and so does each hex of `held`.
     Units of `roaming` nations begin on any front, those of `mixed` change places whatever their strengths, others only
-    with units that are printed alike. `boxed` is how many units of a nation may begin in the Available Units Box.
+    with units that are printed alike. `boxed` is how many units of a nation may begin in the Available Units Box,
+    `boxed_near_east` in that of the Near East where the game has both.
     Those of `distant`, on a front, stand beside no enemy in their own country, those of `apart` in no hex with each
     other; the units of `barred`, by front, do not stand there. `by_codes` says that set-up codes tell where units begin
     (19.2, 19.3).
@@ -111,6 +112,7 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     roaming: tuple[str, ...] = ()
     mixed: tuple[str, ...] = ()
     boxed: dict[str, int] = msgspec.field(default_factory=dict)
+    boxed_near_east: dict[str, int] = msgspec.field(default_factory=dict)
     distant: dict[str, str] = msgspec.field(default_factory=dict)
     apart: tuple[tuple[str, str], ...] = ()
     barred: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
@@ -122,6 +124,10 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         found = (name for name, countries in self.districts.items() if country in countries)
         return next(found, front) if front == EAST else front
 
+    def room(self, box: str, nation: str) -> int:
+        """How many units of a nation may begin in a box."""
+        return (self.boxed_near_east if box in NEAR_EAST_BOX.values() else self.boxed).get(nation, 0)
+
     def beside(self, near_east: Deployment) -> Deployment:
         """What Europe leaves to the sides with what the Near East does, in one game."""
         return msgspec.structs.replace(
@@ -130,6 +136,9 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             parts=(*self.parts, *near_east.parts),
             garrisoned={side: (*self.garrisoned.get(side, ()), *near_east.garrisoned.get(side, ())) for side in SIDES},
             distant={**self.distant, **near_east.distant},
+            held=(*self.held, *near_east.held),
+            barred={**self.barred, **near_east.barred},
+            boxed_near_east=near_east.boxed,
         )
 
 
@@ -227,7 +236,7 @@ def bare_line(position: GreatWarPosition, given: Deployment, side: Side, hex: st
 def boxed_too_many(position: GreatWarPosition, given: Deployment, nation: str, box: str) -> Fault | None:
     """Why a box holds too many units of a nation as the game begins, or None (21.44, 21.45, 21.54)."""
     there = sum(position.counter(unit).nation == nation for unit in position.at(box))
-    most = given.boxed.get(nation, 0)
+    most = given.room(box, nation)
     if there <= most:
         return None
     return "21.12", f"no more than {most} units of {NATIONS[nation]} begin in the Available Units Box"

@@ -9,10 +9,18 @@ import msgspec
 
 from wargame_cli.engine.errors import Hinted
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.rulesets.great_war_in_europe.ground.boxes import box_at
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, FREE_SET_UP
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, BELGIUM, CP, HOLLAND, Side
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitMoved
-from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, GONE, LATER, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    BOX,
+    GONE,
+    LATER,
+    NEAR_EAST_BOX,
+    GreatWarPosition,
+    Referee,
+)
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of, crowded, misplaced, new_faults
 from wargame_cli.rulesets.great_war_in_europe.setup.deployment import (
     Deployment,
@@ -24,6 +32,9 @@ from wargame_cli.rulesets.great_war_in_europe.setup.deployment import (
     why_not,
 )
 from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import file_of
+
+#: The Available Units Boxes.
+_BOXES = (*BOX.values(), *NEAR_EAST_BOX.values())
 
 #: How units go that begin elsewhere than the scenario's file has it.
 SET_UP = "set-up"
@@ -93,8 +104,7 @@ def begins_with_the_game(order: SetUp, referee: Referee) -> str | None:
 def stays_on_its_front(order: SetUp, referee: Referee) -> str | Hinted | None:
     """A unit begins on the front that the scenario gives it; the numbers of the fronts stay (21.12, 21.13)"""
     position, given, at = referee.position, deployment(referee.position), order.at or ""
-    boxed = at == BOX[position.side_of(order.units[0])]
-    if order.other or (boxed and all(position.counter(unit).nation in given.boxed for unit in order.units)):
+    if order.other or (at in _BOXES and all(_may_be_boxed(position, given, unit, at) for unit in order.units)):
         return None
     if at not in position.kit.board.index:
         return f"{at} is no hex of the map"
@@ -108,14 +118,23 @@ def stays_on_its_front(order: SetUp, referee: Referee) -> str | Hinted | None:
 def _of_the_front(position: GreatWarPosition, given: Deployment, unit: str, hex: str) -> bool:
     """Whether a unit may begin on the front of a hex: its own, or any where its nation is free to choose."""
     kit, place = position.kit, position.place_of(unit)
-    if position.counter(unit).nation in given.roaming or _boxed(position, given, unit):
+    if position.counter(unit).nation in given.roaming:
         return True
+    if _boxed(position, given, unit):
+        return box_at(position, position.side_of(unit), hex) == place
     return given.district(kit, place) == given.district(kit, hex)
 
 
 def _boxed(position: GreatWarPosition, given: Deployment, unit: str) -> bool:
     """Whether a unit is in the box of a nation that may keep some of its units there."""
-    return position.place_of(unit) in BOX.values() and position.counter(unit).nation in given.boxed
+    place = position.place_of(unit)
+    return place in _BOXES and given.room(place, position.counter(unit).nation) > 0
+
+
+def _may_be_boxed(position: GreatWarPosition, given: Deployment, unit: str, box: str) -> bool:
+    """Whether a unit on the map may begin in a box instead: in that of its maps, where its nation may have some."""
+    own = box_at(position, position.side_of(unit), position.place_of(unit))
+    return box == own and given.room(box, position.counter(unit).nation) > 0
 
 
 @BOOK.forbids_one_of(
@@ -166,7 +185,7 @@ def _out_of_number(
 ) -> Fault | None:
     """More units in the box, or fewer in a part of a front, than the scenario gives."""
     for unit, place in goals.items():
-        boxed = place in BOX.values() and before.place_of(unit) != place
+        boxed = place in _BOXES and before.place_of(unit) != place
         if boxed and (fault := boxed_too_many(after, given, before.counter(unit).nation, place)):
             return fault
     return thinned(before, after, given)

@@ -6,7 +6,7 @@ import msgspec
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, EUROPEAN, RUSSIA
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CAUCASUS, CP, RUSSIA
 from wargame_cli.rulesets.great_war_in_europe.position.position import OFFENSIVE_UNITS, GreatWarPosition
 
 
@@ -77,7 +77,7 @@ class CombatFought(engine.Event, frozen=True, kw_only=True):
         """
         kit = position.kit
         in_russia = bool(kit.countries[RUSSIA] & kit.board.bit.get(self.target, 0))
-        counts = in_russia or kit.front_of(self.target) in EUROPEAN
+        counts = in_russia or kit.in_europe(self.target)
         if counts and any(position.counter(unit).nation in ("RU", "ARM") for unit in self.defenders):
             position.this_turn.attacked_russians = True
         if any(position.counter(unit).nation in ("RU", "ARM") for unit in self.attackers):
