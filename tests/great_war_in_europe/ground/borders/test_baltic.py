@@ -13,10 +13,11 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import (
     german_edge,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import by_port
-from wargame_cli.rulesets.great_war_in_europe.ground.sources import CENTRAL, suppliers, ultimate_sources
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import CENTRAL, RUSSIAN, suppliers, ultimate_sources
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status
 from wargame_cli.rulesets.great_war_in_europe.movement.entries import european_entries, landfalls
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import SourceLost
+from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import on_fortress_supply_alone
 
 #: The ways from the sea to Danzig and to Stettin (20.2).
 DANZIG, STETTIN = ("E5512",), ("E5406", "E5306", "E5305", "E5206")
@@ -84,6 +85,22 @@ def test_germans_have_no_special_supply_by_its_ports(fisher):
     assert (status(at, "GE-1") == "supplied") is not fisher
     assert bool(by_port(at, "GE")) is not fisher
     assert in_supply(at, "GE-35")
+
+
+@pytest.mark.rule("14.15")
+@pytest.mark.rule("20.2")
+@pytest.mark.parametrize("fisher", [True, False])
+def test_a_german_fort_on_the_baltic_may_surrender(fisher):
+    """11.41, 14.15: Danzig with Russians all around it has no supply by its port, while Russians in Riga have."""
+    kit = position().kit
+    rows = (("E5412", "RU"), ("E6120", "GE"))
+    ring = {}
+    for port, nation in rows:
+        enemies = (unit for unit, counter in kit.units.items() if counter.nation == nation and counter.infantry)
+        ring |= {hex: [next(enemies)] for hex in kit.steps.steps[port] if kit.land & kit.board.bit[hex]}
+    at = position(fisher=fisher, turn=3, stacks=ring)
+    assert on_fortress_supply_alone(at, "CP", "E5412") is fisher
+    assert bool(ultimate_sources(at, RUSSIAN) & kit.board.bit["E6120"]) is fisher
 
 
 @pytest.mark.rule("13.11")
