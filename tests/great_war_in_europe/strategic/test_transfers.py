@@ -141,3 +141,17 @@ def test_who_may_call():
     assert "5.18" in giving(played={"Allied-french-mutiny": 31}).refusals("{emergency: FR}")
     assert "5.18" in giving(collapsed=["FR"]).refusals("{emergency: FR}")
     assert "3.26c" in giving().refusals("{emergency: GE}")
+
+
+@pytest.mark.rule("5.17c", "5.18")
+def test_what_an_emergency_brings_can_be_given_in_the_same_phase():
+    """5.17, 5.18: a check cannot know what the dice bring; what they do not bring is not given."""
+    orders = ("{emergency: GE}", order(4, "GE", "AH"))
+    poor = {"turn": 31, "points": {"GE": 1, "AH": 0}}
+    assert giving("CP", **poor).rehearse(*orders).problems == []
+    assert [each.rule for each in giving("CP", **poor).rehearse(*reversed(orders)).problems] == ["5.17"]
+    for dice, given_ in (([1, 2], 4), ([1, 1], 0)):
+        outcome = giving("CP", **poor).resolve(*orders, dice={"emergency replacements of Germany": dice})
+        assert (outcome.problems, outcome.position.points["AH"]) == ([], given_)
+    twice = giving("CP", turn=31).rehearse("{emergency: GE}", "{emergency: GE}")
+    assert [problem.rule for problem in twice.problems] == ["5.18"]

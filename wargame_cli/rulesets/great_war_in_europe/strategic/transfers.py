@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar, Literal
+from collections.abc import Collection, Iterator
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -57,6 +57,10 @@ class Emergency(Order, frozen=True, kw_only=True):
     example: ClassVar[str] = "{emergency: GE}"
 
     nation: Literal["FR", "GE"] = msgspec.field(name="emergency")
+
+    def may_change(self, position: Any) -> Collection[str] | None:
+        """The nation's points, which it may give in the same phase."""
+        return {self.nation}
 
 
 class Given(msgspec.Struct):
@@ -143,7 +147,7 @@ def of_germany(order: Transfer, referee: Referee) -> str | None:
     return f"{MOST} points a phase, and {given} are given" if given + order.points > MOST else None
 
 
-@BOOK.forbids("5.17c", Transfer)
+@BOOK.forbids("5.17c", Transfer, settled=True, looks_at=lambda order, referee: (order.of,))
 def has_the_points(order: Transfer, referee: Referee) -> str | None:
     """A nation gives what it has"""
     has = referee.position.points.get(order.of, 0)
@@ -208,12 +212,16 @@ def may_call(order: Emergency, referee: Referee) -> str | None:
     return None
 
 
+@BOOK.declares(Emergency)
+def ask(order: Emergency, referee: Referee) -> None:
+    """The nation has called for them in this phase, whatever the dice bring."""
+    referee.record(Given).called.append(order.nation)
+
+
 @BOOK.performs(Emergency, rolls=True)
 def call(order: Emergency, referee: Referee) -> None:
     """A Victory Point for the other side, and two dice of points, seven at most (5.18)."""
-    if referee.lacks_dice():
-        return
-    referee.record(Given).called.append(order.nation)
+    ask(order, referee)
     side = CP if order.nation == "GE" else ALLIED
     label = f"emergency replacements of {NATIONS[order.nation]}"
     dice = referee.roll_together(label, "5.18", 2, by=side, good="high")
