@@ -1,10 +1,11 @@
-"""Machine players with Fisher's Gambit and Turkey Hesitates (20.2) keep the laws, and use what is open to them."""
+"""Machine players with pre-war events (20.2, 20.3) keep the laws, and use what is open to them."""
 
 from __future__ import annotations
 
 import pytest
 from bench_of_rules import Bench
 
+from great_war_in_europe.setup.before_the_war import is_sound
 from wargame_cli import rulesets
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.players.games import Tally, make_players, play
@@ -51,3 +52,31 @@ def test_turkey_hesitates_on_all_maps(points):
     near_east = {event.end for _, event in moves if event.end in last.kit.board.index and event.end.startswith("N")}
     assert ("TU" in last.neutral) is (points == 0)
     assert bool(near_east) is (points > 0)
+
+
+@pytest.mark.rule("20.2", "20.3")
+@pytest.mark.parametrize(("maps", "more"), [("europe", {"free-set-up": "on"}), ("combined", {})])
+@pytest.mark.parametrize(
+    ("allied", "central"),
+    [
+        (["Allied-pre-war-3"], ["CP-pre-war-3", "CP-pre-war-1"]),
+        (["Allied-pre-war-5"], ["CP-pre-war-2", "CP-pre-war-10"]),
+        (["Allied-pre-war-5", "Allied-pre-war-3"], ["CP-pre-war-2", "CP-pre-war-5"]),
+        (["Allied-pre-war-2"], ["CP-pre-war-7", "CP-pre-war-3"]),
+    ],
+)
+def test_events_that_change_the_set_up_keep_its_laws(allied, central, maps, more):
+    """From the reveal to the end of the first turn; the set-up keeps areas, control and stacking."""
+    start = RULESET.new("campaign", {"pre-war-events": "on", "maps": maps, **more})
+    start.begin_phase(1, "pre-war-events")
+    start.pre_war_plans = {"Allied": allied, "CP": central}
+    players = make_players(("random",), RULESET.sides_in(start), "set-up")
+    games = play(
+        RULESET, start, players, lambda at: SeededDice("3", f"{at.turn}/{at.phase}"), Tally(), RULESET.bot.laws, 1
+    )
+    before = {"cp-set-up"} if more else {"pre-war-units"}
+    for phase in games:
+        if phase.phase in before:
+            is_sound(phase.position.copy())
+            before.discard(phase.phase)
+    assert not before
