@@ -202,3 +202,18 @@ def test_the_navys_events_go_with_both(event, other):
     else:
         units = {"GE-17R", "GE-18R", "GE-1LW", "GE-1N", "GE-1BLW"}
         assert units <= set(bench.position.at("gone"))
+
+
+@pytest.mark.rule("20.3")
+@pytest.mark.parametrize("event", [INVADED, ELDER])
+def test_what_comes_without_a_word_does_not_hang_on_how_a_game_was_saved(event):
+    """The order of stacks in a file means nothing."""
+    fresh, turned = choosing(event), choosing_units(event, by=CP)
+    at = turned.position
+    at.stacks = dict(reversed(at.stacks.items()))
+    at.recount()
+    turned.run(take_effect)
+    for bench in (fresh, turned):
+        bench.end()
+    assert turned.position.units() == fresh.position.units()
+    assert turned.told() == fresh.told()

@@ -238,8 +238,9 @@ def bring_back(referee: Referee, side: Side) -> None:
 
     Austrians begin near the Russians (19.31), Turks of 1915 not beside them (21.25), wherever these have gone.
     """
-    for unit, place in referee.position.units().items():
-        position = referee.position
+    position = referee.position
+    for unit in position.kit.units:
+        place = position.place_of(unit)
         if place not in position.kit.board.index or position.side_of(unit) != side:
             continue
         fault = _astray(position, unit, place)

@@ -35,9 +35,8 @@ WEST, EAST = "W", "E"
 
 def _of_the_west(position: GreatWarPosition) -> list[str]:
     """The German units with the printed code W that begin in the West."""
-    counters = (position.counter(unit) for unit in position.units() if position.on_map(unit))
-    german = [each.id for each in counters if each.nation == "GE" and each.setup == WEST]
-    return [unit for unit in german if position.set_up_code(unit) == WEST]
+    german = [each.id for each in position.kit.units.values() if each.nation == "GE" and each.setup == WEST]
+    return [unit for unit in german if position.on_map(unit) and position.set_up_code(unit) == WEST]
 
 
 def _combat_units(position: GreatWarPosition) -> list[str]:

@@ -111,8 +111,8 @@ def leave_belgium_alone(referee: Referee) -> None:
 def _withdraw(referee: Referee, concerns: Callable[[Counter], bool]) -> None:
     """Units leave the game that the event concerns."""
     position = referee.position
-    for unit, place in list(position.units().items()):
-        if concerns(position.counter(unit)) and place != GONE:
+    for unit, counter in position.kit.units.items():
+        if concerns(counter) and (place := position.place_of(unit)) != GONE:
             referee.emit(UnitRemoved(rule="20.3", unit=unit, place=place, to=GONE, cause="withdrawn"))
 
 
