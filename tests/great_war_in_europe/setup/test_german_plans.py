@@ -75,7 +75,7 @@ def test_without_a_word_the_right_wing_invades_holland_as_strong_as_it_was():
 
 
 @pytest.mark.rule("20.3")
-@pytest.mark.rule("7.11")
+@pytest.mark.rule("7.1")
 @pytest.mark.rule("21.1")
 def test_germans_are_set_up_in_holland_and_control_where_they_stand():
     """Within three hexes of Aachen; the hexes of Holland without them stay nobody's."""

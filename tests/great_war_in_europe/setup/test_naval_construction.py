@@ -32,7 +32,7 @@ def test_sixteen_factors_of_the_army_are_never_raised():
     assert not [unit for unit in SIXTEEN if bench.position.on_map(unit)]
 
 
-@pytest.mark.rule("20.3", "5.3")
+@pytest.mark.rule("20.3", "5.31")
 def test_they_are_rebuilt_as_units_that_were_lost():
     bench = choosing_units("CP-pre-war-3")
     bench.play(order(*SIXTEEN))

@@ -83,7 +83,7 @@ def test_the_british_land_in_france_and_in_no_port_of_belgium():
 
 
 @pytest.mark.rule("20.3")
-@pytest.mark.rule("7.12")
+@pytest.mark.rule("7.1")
 def test_the_british_of_egypt_and_iraq_stay_where_they_are():
     """In the combined game Egypt is no part of a neutral country, and its garrison is there in Nov/Dec 1914."""
     table = first_year("B", maps="combined")

@@ -27,7 +27,7 @@ def table(phase, letter, **given):
 
 
 @pytest.mark.rule("20.2")
-@pytest.mark.rule("5.22")
+@pytest.mark.rule("5.22b")
 @pytest.mark.parametrize(
     ("letter", "die", "marker"),
     [("E", 3, "O"), ("E", 4, "F"), ("J", 6, "K"), ("K", 4, "N"), ("L", 6, "N")],
