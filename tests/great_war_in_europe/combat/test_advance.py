@@ -236,7 +236,7 @@ def test_a_fifth_austrian_does_not_advance_into_the_north():
     assert (at, spared) == ({"AH-5": "E4927"}, [])
 
 
-@pytest.mark.rule("10.7", "19.5c")
+@pytest.mark.rule("10.7")
 def test_belgians_do_not_follow_out_of_antwerp():
     """19.56, 10.71: before October 1914."""
     for turn, rules in ((4, ["19.56"]), (5, [])):

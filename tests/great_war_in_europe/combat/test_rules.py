@@ -242,7 +242,7 @@ def test_events_are_held_and_fit_the_attack(events, held, wanted):
     assert refusals(f"{{attack: {PLAIN}, with: [BR-3IN], events: {events}}}", held={"Allied": held, "CP": []}) == wanted
 
 
-@pytest.mark.rule("10.1", "10.36")
+@pytest.mark.rule("10.1", "10.31")
 def test_an_empty_hex_is_attacked_if_somebody_retreats_into_it():
     """10.36, 15.53: the order is legal while it waits for that, and not without a condition."""
     stacks = {RING[5]: ["BR-3IN"], PLAIN: ["TU-3CAV"]}

@@ -278,8 +278,7 @@ def test_who_is_out_of_supply_is_told_side_by_side():
     assert status_at(position, "BR-53T", "N3508") == "out"
 
 
-@pytest.mark.rule("11.2", "11.6")
-@pytest.mark.rule("11.6")
+@pytest.mark.rule("11.2")
 @pytest.mark.parametrize(("blocked", "word"), [(False, "supplied"), (True, "out")])
 def test_the_line_of_headquarters_crosses_no_alpine_hex(blocked, word):
     """11.22, 11.6: it is theirs, and no mountain unit's; alpine hexes lie all around W3118 but for W3018."""

@@ -160,8 +160,7 @@ def test_a_check_rolls_nothing():
     assert not phase(stacks={}, destroyed=[*NO_OTHER_FORTS, BEERSHEBA]).ends_openly()
 
 
-@pytest.mark.rule("14.15", "11.4")
-@pytest.mark.rule("11.4")
+@pytest.mark.rule("14.15", "11.2")
 @pytest.mark.parametrize(
     ("hex", "enemies", "alone"),
     [
