@@ -68,6 +68,9 @@ def test_where_trenches_are_dug(hex, lawful):
     table = bench(held={"CP": ["CP-near-east-trenches-3"], "Allied": []}, stacks=stacks)
     order = f"{{play-event: CP-near-east-trenches-3{f', at: {hex}' if hex else ''}}}"
     assert ("6.35" not in table.refusals(order)) == lawful
+    assert "6.35" in bench(
+        held={"CP": ["CP-near-east-trenches-3"], "Allied": []}, stacks=stacks, trenches=["N2619"]
+    ).refusals(order)
     if lawful:
         table.play(order)
         assert [event.place for event in table.events(TrenchDug)] == [hex]

@@ -272,3 +272,26 @@ def test_a_town_of_the_sinai_supplies_who_enters_it_without_the_pipeline():
     bench, went, _ = after({"N3310": ["BR-52T"]}, "N3311", given={"western": "Allied", "taken": {"N3304": "CP"}})
     assert went == ["BR-52T"]
     assert status_at(bench.position, "BR-52T", "N3311") == "supplied"
+
+
+@pytest.mark.rule("10.7", "15.44")
+@pytest.mark.parametrize(("turn", "ends"), [(36, "W6817"), (40, "W6717")])
+def test_a_flood_plain_ends_an_advance_in_wet_weather_alone(turn, ends):
+    """10.72: between Antwerp and the sea in November 1917, and in May 1918."""
+    taken = {"W6817": "Allied", "W6717": "Allied", "W6818": "CP"}
+    given = {"turn": turn, "shock": ["GE-10"], "taken": taken}
+    at, spared = second_hex(["GE-10"], "W6817", {"GE-10": "W6717"}, start="W6818", **given)
+    assert at == {"GE-10": ends}
+    assert [cause for _, cause in spared] == (["the advance ends in flood plain"] if ends == "W6817" else [])
+
+
+@pytest.mark.rule("10.7", "7.1")
+@pytest.mark.rule("15.8")
+def test_arabs_that_advance_leave_nothing_behind():
+    """7.13, 10.71: the hex that they held alone goes back to the Turks, the new one is theirs."""
+    stacks = {"N2019": ["AB-1"]}
+    bench = attacks("Allied", "second-combat", stacks=stacks, lent={"N2019": "CP"}, taken={"N2020": "CP"})
+    bench.run(advance, force(bench.position, "N2020", ["AB-1"], "Allied"), Attack(target="N2020", units=("AB-1",)))
+    assert bench.position.place_of("AB-1") == "N2020"
+    assert bench.position.controls("Allied", "N2020")
+    assert bench.position.controls("CP", "N2019")

@@ -7,7 +7,7 @@ from bench_of_rules import staged
 from hypothesis import given
 from hypothesis import strategies as st
 
-from great_war_in_europe import europe
+from great_war_in_europe import europe, together
 from great_war_in_europe.field import GAME, PLAIN, RING, attacks, force
 from wargame_cli.engine.events import Spared
 from wargame_cli.rulesets.great_war_in_europe.combat.cavalry_retreat import can_retreat_to
@@ -54,6 +54,8 @@ def test_it_goes_nearer_to_supply_if_it_can():
     full = {"N1739": ["TU-2", "TU-6", "TU-35", "TU-38", "TU-17", "TU-27"]}
     others = hexes({RING[2]: ["BR-3IN"], PLAIN: ["TU-3CAV"], **full}, taken=LOST)
     assert others
+    far = staged(GAME, stacks={RING[2]: ["BR-3IN"], PLAIN: ["TU-3CAV"], **full}, taken=LOST)
+    assert others == sorted(others, key=lambda hex: (naive_distance(far, hex), hex))  # the nearest first
     assert not {"N1739", RING[2]} & set(others)
     around = {
         hex: [unit]
@@ -187,3 +189,27 @@ def test_all_of_the_cavalry_goes_into_one_hex_that_is_open_to_each():
         combat = force(at, "E1808", ["RO-1"], "Allied")
         ways[tuple(units)] = set(can_retreat_to(at, combat))
     assert ways == {("GE-1CV",): {"E1809", "E1907"}, ("BU-1CAV",): {"E1809"}, ("GE-1CV", "BU-1CAV"): {"E1809"}}
+
+
+@pytest.mark.rule("15.51", "7.1")
+def test_a_hex_of_the_enemy_falls_to_cavalry_that_retreats_into_it():
+    """15.52, 7.13: where it can go no nearer to its supply than into one that he has left empty."""
+    ring = [hex for hex in RING if hex not in (RING[2], "N1739")]
+    stacks = {**STACKS, **{hex: [f"BR-{unit}"] for hex, unit in zip(ring, ("14IN", "52T", "53T", "54T"), strict=True)}}
+    bench = attacks(stacks=stacks, taken={"N1739": "Allied"})
+    bench.play(f"{{attack: {PLAIN}, with: [BR-3IN, BR-7IN]}}", answers={"cavalry retreat": "N1739"})
+    assert bench.position.place_of("TU-3CAV") == "N1739"
+    assert bench.position.controls("CP", "N1739")
+
+
+@pytest.mark.rule("15.51", "5.61")
+def test_cavalry_that_gives_constantinople_up_cuts_the_germans_of_asia_off():
+    """5.61, 15.52: once Turkey has surrendered they have no other way home, even before the Allies enter."""
+    stacks = {"E1328": ["GE-1CV"], "E1327": ["BR-52T", "BR-53T"], "N1728": ["GE-601BN"], "E1819": ["BU-1"]}
+    given = {"stacks": stacks, "turkey_surrendered": True, "european_turkey": True, "destroyed": ["E1328"]}
+    bench = together.bench("second-combat", by="Allied", western="Allied", taken={"E1328": "CP"}, **given)
+    way = can_retreat_to(bench.position, force(bench.position, "E1328", ["BR-52T"], "Allied"))[0]
+    order = "{attack: E1328, with: [BR-52T, BR-53T], if-cavalry-retreats: hold}"
+    bench.play(order, answers={"cavalry retreat": way})
+    assert bench.position.place_of("GE-1CV") == way
+    assert not bench.position.on_map("GE-601BN")

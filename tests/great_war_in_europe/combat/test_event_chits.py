@@ -36,6 +36,7 @@ COAST = ("N2717", "N2618")
         ("Allied-russian-winter-offensive-1", "N3939", "N3938", "RU-39", {"turn": 40}, "snow"),
         ("Allied-iraq-naval-flotilla", "N1845", "N1745", "BR-52T", {}, None),
         ("Allied-iraq-naval-flotilla", PLAIN, RING[0], "BR-52T", {}, "45"),
+        ("Allied-iraq-naval-flotilla", "N1744", "N1745", "BR-52T", {}, "45"),  # the last one in vain
     ],
 )
 def test_where_an_attacker_plays_an_event(chit, target, start, attacker, given, word):
@@ -148,3 +149,24 @@ def test_kemal_defends_turkey_on_any_map(target, start, defender, fits):
     fight = force(at, target, ["BR-52T"], "Allied", defence_chits=("CP-kemal",))
     assert (playable_in_defence(at, fight) == ["CP-kemal"]) is fits
     assert [amount for amount, _, _ in bonuses(at, fight)] == [-1]
+
+
+@pytest.mark.rule("6.18")
+def test_turkish_determination_serves_where_turks_are_among_the_defenders():
+    """6.18: with Germans beside them too."""
+    stacks = {"N2618": ["BR-52T"], "N2619": ["GE-1ST", "TU-2"]}
+    at = staged(GAME, stacks=stacks, held={"CP": ["CP-turkish-determination"], "Allied": []})
+    assert playable_in_defence(at, force(at, "N2619", ["BR-52T"], "Allied")) == ["CP-turkish-determination"]
+
+
+@pytest.mark.rule("6.16")
+@pytest.mark.parametrize(
+    ("used", "why"), [([], None), (["Allied-the-system"], "Allied-the-system was used in this turn")]
+)
+def test_the_system_serves_once_a_turn(used, why):
+    """6.16: whatever headquarters are left for another attack."""
+    stacks = {"W6211": ["FR-25", "FR-3A"], "W6212": ["AH-3"]}
+    given = {"played": {"Allied-the-system": 26}, "this_turn": {"chits": used}}
+    at = europe.position(stacks=stacks, **given)
+    fight = force(at, "W6212", ["FR-25"], "Allied", leader="FR-3A", chits=("Allied-the-system",))
+    assert why_not(at, fight, "Allied-the-system") == why

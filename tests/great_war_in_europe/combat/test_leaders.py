@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench, staged
 
+from great_war_in_europe import europe
 from wargame_cli.rulesets.great_war_in_europe.combat.leaders import in_range
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitRemoved
@@ -116,3 +117,23 @@ def test_without_a_marker_there_is_no_such_phase():
     table = Bench(GAME, phase="first-combat", turn=40, by="Allied")
     table.end()
     assert table.position.phase == "second-movement"
+
+
+@pytest.mark.rule("10.8", "11.8")
+def test_nobody_out_of_supply_attacks_again():
+    """10.82: near the marker and cut off from the canal."""
+    cut = dict.fromkeys(staged(GAME).kit.map.marks["west of the Suez Canal"], "CP") | {"N2252": "CP", "N2552": "CP"}
+    stacks = {RAMLE: ["BR-52T"], "N2517": ["TU-17"]}
+    assert "10.8" not in extra(stacks=stacks).refusals("{attack: N2517, with: [BR-52T]}")
+    told = extra(stacks=stacks, taken=cut).faults("{attack: N2517, with: [BR-52T]}")
+    assert ("10.8", "BR-52T is out of supply") in told
+
+
+@pytest.mark.rule("10.8")
+@pytest.mark.parametrize(("western", "refused"), [("CP", False), ("Allied", True)])
+def test_the_high_command_attacks_where_it_has_the_initiative(western, refused):
+    """10.81: with the Allied initiative in the West it has no extra combats there."""
+    phase = "first-movement" if western == "CP" else "second-movement"
+    given = {"stacks": {"W6213": ["GE-11"]}, "western": western, "staff": "OHL"}
+    told = europe.bench(phase, by="CP", **given).faults("{marker: OHL, at: W6213}")
+    assert (("10.8", "OHL takes the initiative in the Western Theater") in told) is refused

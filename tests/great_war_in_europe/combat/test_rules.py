@@ -253,3 +253,28 @@ def test_an_empty_hex_is_attacked_if_somebody_retreats_into_it():
     assert [why for _, why in attacks(stacks=stacks).faults("{attack: N2453, with: [BR-3IN]}")] == [
         "N2453 is no land hex"
     ]
+
+
+@pytest.mark.rule("15.54", "10.36")
+def test_cavalry_may_wait_for_other_cavalry_to_retreat():
+    """15.54, 15.53: in an empty hex there is no infantry yet."""
+    stacks = {RING[5]: ["TU-3CAV"], PLAIN: ["BR-6BD"], RING[1]: ["TU-2"]}
+    bench = attacks("CP", "second-combat", stacks=stacks)
+    order = f"{{attack: {RING[0]}, with: [TU-3CAV], if: {{result: {PLAIN}, one-of: [retreat]}}}}"
+    assert [problem for problem in bench.rehearse(order).problems if problem.rule == "15.54"] == []
+
+
+@pytest.mark.rule("10.1", "6.19", "15.54")
+@pytest.mark.parametrize(
+    "order",
+    [
+        "{attack: allied-box, with: [TU-2], events: [CP-von-der-goltz]}",
+        f"{{attack: {PLAIN}, with: [TU-2, TU-3CAV]}}",
+        f"{{attack: {PLAIN}, with: [TU-6, TU-2], hq: TU-YAG}}",
+    ],
+)
+def test_an_order_to_units_off_the_map_has_one_fault(order):
+    """10.11: where somebody is not on the map, nothing else is looked at."""
+    stacks = {RING[0]: ["TU-2", "TU-YAG"], "cp-box": ["TU-3CAV", "TU-6"], PLAIN: ["BR-3IN"]}
+    bench = attacks("CP", "second-combat", stacks=stacks, held={"CP": ["CP-von-der-goltz"], "Allied": []})
+    assert set(bench.refusals(order)) == {"10.1"}

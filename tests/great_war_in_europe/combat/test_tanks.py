@@ -43,6 +43,7 @@ def test_anti_tank_units_cancel_tanks_and_fall_first():
     )
     at.play(f"{{attack: {TRENCH}, with: [BR-9NA, BR-RTC]}}", dice={f"attack {TRENCH}/combat": 5})
     assert at.events(CombatFought)[0].result == "1/1"
+    assert "GE-11" not in {option for each in at.asked if each.kind == "loss" for option in each.options}
     assert [event.unit for event in at.events(UnitRemoved) if event.unit.startswith("GE")] == ["GE-AT1"]
     gun = bench(phase="second-combat", by="CP", stacks={WEST: ["BR-9NA"], TRENCH: ["GE-AT1"]})
     assert "10.1" in gun.refusals(f"{{attack: {WEST}, with: [GE-AT1]}}")

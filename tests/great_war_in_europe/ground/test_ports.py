@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_in_europe.europe import position
+from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import by_port, channel_ports
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status, without_a_line
 
@@ -68,6 +69,7 @@ def test_allies_in_trieste():
         ("BE", "W6610", True),
         ("US", "W6610", False),
         ("BR", "W6013", False),  # too far
+        ("BR", "W6711", True),
     ],
 )
 def test_ports_of_the_channel(nation, hex, supply):
@@ -104,3 +106,27 @@ def test_montenegrins_are_supplied_at_home():
     """11.33."""
     assert serves("E1908", "MN", taken={"E1908": "Allied"})
     assert not serves("E1908", "SR", taken={"E1908": "Allied"})
+
+
+@pytest.mark.rule("11.44", "11.42")
+@pytest.mark.parametrize("nation", ["AH", "BU", "TU"])
+def test_ports_of_the_allies_are_no_ports_of_the_central_powers(nation):
+    """11.42-11.44: for Allied units; Romanians have them as long as they are on that side."""
+    at = position(taken={"E1328": "Allied", "E2328": "Allied"}, romania="Allied", neutral=[])
+    assert by_port(at, nation) == 0
+    assert by_port(at, "RO") & at.kit.board.bit["E2328"]
+    joined = position(taken={"E1328": "Allied", "E2328": "Allied"}, romania="CP", neutral=[])
+    assert by_port(joined, "RO") == 0
+
+
+@pytest.mark.rule("11.44")
+def test_the_fourth_hex_from_a_port_is_the_last():
+    """11.44: three hexes lie between; each ring about the ports of the Allies, step by step."""
+    at = position()
+    kit = at.kit
+    open_to_lines, ends = through(at, "Allied"), enterable(at, "Allied")
+    found = front = channel_ports(at)
+    for _ in range(4):
+        front = kit.steps.spread(front & open_to_lines) & ends & ~found
+        found |= front
+    assert by_port(at, "BR") & kit.fronts["west"] == found & at.controlled("Allied")

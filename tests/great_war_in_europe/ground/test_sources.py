@@ -188,3 +188,34 @@ def test_what_the_enemy_holds_as_a_scenario_begins_is_no_source_any_more():
     assert "E1116" not in at.lost_sources
     assert not ultimate_sources(at, "Serbian") & at.kit.countries["Serbia"]  # Monastir was retaken, and serves no more
     assert rulesets.load(GAME).new("campaign", {}).lost_sources == []
+
+
+@pytest.mark.rule("11.3")
+@pytest.mark.parametrize("salonika", [True, False])
+def test_serbians_live_off_the_towns_of_serbia(salonika):
+    """11.33: every town of theirs that the enemy has not, and Salonika after its event."""
+    kit = europe.position().kit
+    serbia = kit.board.spaces(kit.countries["Serbia"])
+    at = europe.position(taken=dict.fromkeys((*serbia, "E1116"), "Allied"), salonika=salonika)
+    towns_of_serbia = spaces(at, kit.settled) & set(serbia)
+    found = spaces(at, ultimate_sources(at, "Serbian") & kit.fronts["east"]) - {"E1116"}
+    assert found == towns_of_serbia
+    assert ("E1116" in spaces(at, ultimate_sources(at, "Serbian"))) is salonika
+    lost = europe.position(taken=dict.fromkeys(serbia, "CP"))
+    assert not spaces(lost, ultimate_sources(lost, "Serbian")) & set(serbia)
+
+
+@pytest.mark.rule("11.3", "5.61")
+@pytest.mark.parametrize(
+    ("given", "serve"),
+    [
+        ({"neutral": []}, {"E1328", "E1819"}),
+        ({"neutral": ["TU"]}, {"E1819"}),
+        ({"neutral": ["BU"]}, {"E1328"}),
+        ({"neutral": [], "turkey_surrendered": True}, {"E1819"}),
+    ],
+)
+def test_capitals_of_those_that_join_supply_the_central_powers(given, serve):
+    """11.32, 5.61: Constantinople and Sofia, while their countries fight."""
+    at = europe.position(taken={"E1328": "CP", "E1819": "CP"}, **given)
+    assert spaces(at, ultimate_sources(at, "Central")) & {"E1328", "E1819"} == serve

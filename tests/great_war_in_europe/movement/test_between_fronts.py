@@ -9,7 +9,7 @@ from great_war_in_europe.together import bench
 from wargame_cli.rulesets.great_war_in_europe.movement.between_fronts import boxes_from, ends_from
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import CP_IN_EUROPE, IN_RUSSIA, left_of
 
-CONSTANTINOPLE, BERLIN, TIFLIS = "E1328", "E5102", "N4243"
+CONSTANTINOPLE, BERLIN, TIFLIS, HAMADAN = "E1328", "E5102", "N4243", "N2436"
 
 
 def rail(by="CP", **given):
@@ -111,6 +111,7 @@ def test_russians_go_from_the_east_to_the_caucasus_in_two_phases():
         ({TIFLIS: ["RU-1CAUBD"]}, "{strategic-move: [RU-1CAUBD], to: russian-transit}"),  # code C
         ({TIFLIS: ["RU-CAU"]}, "{strategic-move: [RU-CAU], to: russian-transit}"),  # headquarters
         ({"W6707": ["BR-1"]}, "{strategic-move: [BR-1], to: russian-transit}"),
+        ({HAMADAN: ["RU-20"]}, "{strategic-move: [RU-20], to: russian-transit}"),  # from the Iraqi Front
     ],
 )
 def test_who_does_not_leave_a_front(stacks, order):

@@ -51,6 +51,8 @@ def test_it_alone_operates_on_the_iraqi_front_and_nowhere_else():
         {"expedition": "back"},
         {"taken": {TABRIZ: "CP"}},
         {"western": "Allied"},  # the Allies move in the Western Theater
+        {"this_phase": {"moved": ["RU-20"]}},
+        {"stacks": {TIFLIS: THREE, HAMADAN: ["TU-2"]}},
     ],
 )
 def test_when_it_cannot_set_out(given):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench
 
+from great_war_in_europe import europe
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ReserveRolled
 from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import dominion
@@ -238,3 +239,32 @@ def test_five_british_units_of_the_eastern_front_stay_lost(lost, refused):
     if not refused:
         bench.play("{replace: BR-9NA}")
         assert bench.refusals("{replace: BR-11NA}") == ["5.36"]
+
+
+@pytest.mark.rule("5.31", "5.32")
+@pytest.mark.rule("5.35")
+@pytest.mark.parametrize(
+    ("unit", "given_", "why"),
+    [
+        ("US-1", {}, None),
+        ("US-1", {"reduced": []}, "US-1 is no reduced unit on the map"),
+        ("US-1", {"stacks": {"allied-box": ["US-1"]}}, "US-1 is no reduced unit on the map"),
+        ("US-1", {"stacks": {"E4731": ["US-1"]}}, "US-1 is out of supply"),
+        ("US-1", {"points": {"US": 0}}, "United States has no Resource Point"),
+        ("BU-1", {}, "BU-1: not of the side Allied"),
+        ("BR-1", {}, "BR-1 has a dot on its full side: it is never replaced"),
+    ],
+)
+def test_which_steps_come_back_on_the_map(unit, given_, why):
+    """5.31, 5.32: those of reduced units in supply whose nation can pay; British ones never."""
+    base = {"stacks": {"W5613": ["US-1", "BR-1"], "E1819": ["BU-1"]}, "reduced": [unit], "points": {"US": 3, "BR": 3}}
+    table = europe.bench(phase="replacements", by="Allied", turn=38, **base | given_)
+    assert [words for _, words in table.faults(f"{{rebuild: {unit}}}")] == ([why] if why else [])
+
+
+@pytest.mark.rule("5.34")
+def test_only_headquarters_come_back_on_a_side_of_theirs():
+    """5.31, 5.34: a division is neither depleted nor rebuilt with two steps that it has not."""
+    bench = replacements()
+    for side in ("full", "support", "depleted"):
+        assert bench.refusals(f"{{replace: TU-17, side: {side}}}") == ["5.34"]

@@ -155,3 +155,26 @@ def test_what_an_emergency_brings_can_be_given_in_the_same_phase():
         assert (outcome.problems, outcome.position.points["AH"]) == ([], given_)
     twice = giving("CP", turn=31).rehearse("{emergency: GE}", "{emergency: GE}")
     assert [problem.rule for problem in twice.problems] == ["5.18"]
+
+
+@pytest.mark.rule("5.17a", "5.17b")
+@pytest.mark.rule("5.17c")
+@pytest.mark.parametrize(
+    ("given_", "points", "of", "to", "why"),
+    [
+        ({}, 1, "GE", "RU", "Germany gives nothing to Russia"),
+        ({}, 1, "GE", "SR", "Germany gives nothing to Serbia"),
+        ({}, 1, "BR", "AH", "British Empire gives nothing to Austria-Hungary"),
+        ({"romania": "Allied", "neutral": []}, 1, "GE", "RO", "Germany gives nothing to Romania"),
+        ({"neutral": ["BU"]}, 1, "GE", "BU", "it is neutral"),
+        ({"collapsed": ["AH"]}, 1, "GE", "AH", "Austria-Hungary fights no more"),
+        ({"turkey_surrendered": True}, 1, "GE", "TU", "Turkey has surrendered"),
+        ({}, 7, "GE", "AH", "6 points a phase, and 0 are given"),
+        ({}, 9, "GE", "AH", "Germany has 8 points"),
+        ({}, 0, "GE", "AH", "give one point or more"),
+    ],
+)
+def test_who_gives_to_whom(given_, points, of, to, why):
+    """5.17: Britain and France to Russia and Serbia, Germany to those that fight beside it and that it reaches."""
+    faults = giving("CP" if of == "GE" else "Allied", **given_).faults(order(points, of, to))
+    assert why in [words for _, words in faults]

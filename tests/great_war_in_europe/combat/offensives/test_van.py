@@ -78,7 +78,8 @@ def test_a_second_round_has_a_die_of_its_own():
     fights = table.events(CombatFought)
     assert len(fights) >= 2
     assert len(fights[1].attackers) < 3
-    assert len(table.events(AttackDeclared)) == 1  # one attack, however many rounds it takes
+    declared = table.only(AttackDeclared)  # one attack, however many rounds it takes
+    assert (declared.target, declared.attackers, declared.defenders) == (VAN, fights[0].attackers, ("ARM-1",))
     gone = table.position.place_of("ARM-1") == "allied-dead"
     assert gone or not table.position.fighters_at("CP", VAN)
 
@@ -117,9 +118,9 @@ def test_a_check_leaves_the_fight_open():
 @pytest.mark.trap(59)
 def test_who_cannot_attack_does_not():
     """Ours: a round that costs neither side anything is the last, and the hex stays as it was."""
-    table = drawn(["TU-28"], values={"TU-28": "0-9-4"})
+    table = drawn(["TU-28"], values={"TU-28": "0-9-4", **dict.fromkeys(("ARM-1", "ARM-2", "ARM-3"), "9-9-4")})
     table.run(fight_in_van, dice={"attack N3338/strength ARM-1": 1})
     (fought,) = table.events(CombatFought)
-    assert (fought.attackers, fought.attack) == ((), 0)
+    assert (fought.attackers, fought.attack, fought.die) == ((), 0, 0)
     assert (table.position.place_of("TU-28"), table.position.place_of("ARM-1")) == (VAN, UNTRIED)
     assert table.position.controls("CP", VAN)
