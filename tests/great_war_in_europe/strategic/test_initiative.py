@@ -49,6 +49,7 @@ def test_who_has_one_theater_leaves_the_other():
     table = deciding()
     after = table.play("{initiative: Eastern}")
     assert (after.western, after.switched) == ("Allied", "P")
+    assert "5.8" in table.refusals("{initiative: Western}")  # and does not take back what it has said
 
 
 @pytest.mark.rule("5.84")

@@ -86,12 +86,15 @@ def wanted(order: Initiative, position: GreatWarPosition) -> Side:
 
 @BOOK.forbids("5.8", Initiative)
 def not_twice_running(order: Initiative, referee: Referee) -> str | None:
-    """The initiative does not go over on two Strategic Turns one after the other, whichever side chooses (5.83)"""
+    """The initiative does not go over on two Strategic Turns one after the other, whichever side chooses (5.83)
+
+    Nor there and back in one phase.
+    """
     position = referee.position
     if wanted(order, position) == position.western or not position.switched:
         return None
-    consecutive = ord(position.strategic) - ord(position.switched) == 1
-    return f"it went over on Strategic Turn {position.switched}" if consecutive else None
+    since = ord(position.strategic) - ord(position.switched)
+    return f"it went over on Strategic Turn {position.switched}" if since <= 1 else None
 
 
 @BOOK.forbids("5.84", Initiative)

@@ -91,8 +91,8 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
         "unit has been in either hex. They are gone when an Allied unit enters.",
     ),
     "near-east-trenches": (
-        "Trenches for the Central Powers in a hex with a supplied Turkish unit, but not in a city, mountain, marsh or "
-        "alpine hex: one from the die of attacks on it. They are gone when an Allied unit enters.",
+        "Trenches for the Central Powers in a hex of the Near East with a supplied Turkish unit, but not in a city, "
+        "mountain, marsh or alpine hex: one from the die of attacks on it. They are gone when an Allied unit enters.",
         _ONCE,
     ),
     "iraq-naval-flotilla": (
@@ -192,7 +192,7 @@ _SAYS: Mapping[ChitKind, tuple[str, ...]] = {
         "Convoy ends all.",
     ),
     "bulgarian-collapse": ("Bulgaria collapses.", _ONCE),
-    "influenza": ("No new units in this turn; two dice of shock-troops are ordinary divisions again.",),
+    "influenza": ("No new units in this turn; two dice of shock-troops are ordinary divisions for good.",),
     "turkey-surrenders": ("Turkey surrenders: its units leave the game.", _ONCE),
     "neutral-entry": (
         "A nation enters the war: Italy and Greece on the side of the Allies, Bulgaria on that of the Central Powers, "
