@@ -74,3 +74,37 @@ def test_what_is_told_is_what_holds(hexes, turn):
             if len(found.path) > 1:
                 sources = ultimate_sources(position, supplier(position.counter(found.unit)))
                 assert kit.board.bit[found.path[-1]] & sources
+
+
+@pytest.mark.rule("11.4")
+@pytest.mark.parametrize(
+    ("unit", "hex", "source", "rule", "length"),
+    [
+        ("GE-11", "E5412", "the port in which it stands", "11.41", 1),  # Danzig
+        ("GE-11", "E5313", "the port of E5514 Konigsberg", "11.41", 3),
+        ("BR-8", "W6608", "the port of W6707 Calais", "11.44", 2),
+        ("FR-3", "W6709", "the port in which it stands", "11.44", 1),  # Dunkirk
+        ("FR-3", "W2230", "the port in which it stands", "11.43", 1),  # Trieste
+        ("BR-8", "E1726", "the port in which it stands", "11.42", 1),  # Burgas
+        ("MN-1MN", "E1909", "Montenegro, its own country", "11.33", 1),
+    ],
+)
+def test_ports_of_europe_are_told_of(unit, hex, source, rule, length):
+    """11.41 to 11.44: the port in which a unit stands, or the way to the one that is near, where no source serves."""
+    kit = staged(GAME, map="europe").kit
+    lost = kit.board.spaces(kit.marked("CP source") | kit.marked("Allied source") | kit.marked("Russian source"))
+    lost += ["E1328", "E1819", "E2423", "W6707", "W6709"]
+    taken = {hex: staged(GAME, map="europe").side_of(unit), "E1328": "Allied"}
+    found = told(unit, map="europe", stacks={hex: [unit]}, taken=taken, lost_sources=lost)
+    assert (found.supplied, found.rule, found.source[: len(source)]) == (True, rule, source)
+    assert len(found.path) == length
+
+
+@pytest.mark.rule("11.6", "17.4")
+@pytest.mark.rule("17.4")
+def test_a_line_through_a_neutral_country_is_told_of():
+    """7.1: Bulgaria lies between European Turkey and the others."""
+    kit = staged(GAME, map="europe").kit
+    taken = dict.fromkeys(kit.board.spaces(kit.settled & kit.countries["Ottoman Empire"]), "Allied")
+    found = told("GE-11", map="europe", turn=9, neutral=["BU", "GK", "RO"], stacks={"E1524": ["GE-11"]}, taken=taken)
+    assert (found.supplied, found.cut_by, found.rule) == (False, "nobody may enter the country", "7.1")

@@ -156,6 +156,11 @@ def traced(position: GreatWarPosition, unit: str) -> Mask:
     return found
 
 
+def leads(staff: str, nation: str) -> bool:
+    """Whether headquarters of one nation serve units of another as secondary sources: of their own (11.22, 11.33)."""
+    return staff == nation or {staff, nation} <= {*_RUSSIANS}
+
+
 @derived
 def lent(position: GreatWarPosition, nation: str, name: str, mountain: bool = False) -> Mask:
     """Hexes with or beside a headquarters of a nation from which a line of any length leads to a source (11.22).
@@ -164,8 +169,7 @@ def lent(position: GreatWarPosition, nation: str, name: str, mountain: bool = Fa
     """
     kit = position.kit
     side = side_of_supplier(name)
-    nations = _RUSSIANS if nation in _RUSSIANS else (nation,)
-    staffs = [counter.id for counter in kit.headquarters if counter.nation in nations]
+    staffs = [counter.id for counter in kit.headquarters if leads(counter.nation, nation)]
     places = [position.place_of(unit) for unit in staffs if position.side_of(unit) == side]
     found = kit.hexes(places) & reach(position, name).trunk
     return found | kit.steps.spread(found) & enterable(position, side, mountain) if found else 0

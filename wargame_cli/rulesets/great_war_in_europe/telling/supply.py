@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.queries import SupplyStatus
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BALTIC
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import shut
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts, is_kut
 from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
+from wargame_cli.rulesets.great_war_in_europe.ground.ports import (
+    BLACK_SEA,
+    KONIGSBERG,
+    TRIESTE,
+    VENICE,
+    channel_ports,
+)
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     occupied_sinai_towns,
     side_of_supplier,
@@ -16,12 +25,14 @@ from wargame_cli.rulesets.great_war_in_europe.ground.supply import (
     HEADQUARTERS_LINE,
     LINE,
     Reach,
+    leads,
     lent,
     reach,
     status_at,
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EUROPEAN, IRAQ, MONTENEGRO, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
 #: Where a line comes to: what it is called, every hex of the way there, and the rule.
@@ -63,7 +74,7 @@ def _line(position: GreatWarPosition, unit: str, hex: str) -> Line:
         way = _way(position, name, mountain, hex, lines.sources)
         return f"{kit.name(way[-1])}, for the town serves those who stand in it", way, "11.53"
     if not counter.headquarters and lent(position, counter.nation, name, mountain) & bit:
-        return _by_a_headquarters(position, unit, hex, lines)
+        return _by_a_headquarters(position, unit, hex)
     return _in_place(position, unit, hex)
 
 
@@ -78,31 +89,53 @@ def _on_to_the_source(
     return f"{kit.name(rest[-1])} by way of {kit.name(first[-1])}", (*first, *rest[1:]), "11.22"
 
 
-def _by_a_headquarters(position: GreatWarPosition, unit: str, hex: str, lines: Reach) -> Line:
-    """The line of a headquarters with or beside the unit (11.22)."""
+def _by_a_headquarters(position: GreatWarPosition, unit: str, hex: str) -> Line:
+    """The line of a headquarters with or beside the unit, which crosses no alpine hexes (11.22, 11.6)."""
     kit, counter = position.kit, position.counter(unit)
-    name, mountain = supplier(counter), counter.type == "mountain"
+    name = supplier(counter)
+    lines = reach(position, name)
     found = []
     for near in (hex, *kit.steps.steps[hex]):
         for leader in position.units_at(counter.side, near):
-            helps = position.counter(leader).headquarters and supplier(position.counter(leader)) == name
-            if helps and lines.trunk & kit.board.bit[near]:
-                found.append((leader, _way(position, name, mountain, near, lines.sources)))
+            staff = position.counter(leader)
+            if staff.headquarters and leads(staff.nation, counter.nation) and lines.trunk & kit.board.bit[near]:
+                found.append((leader, _way(position, name, False, near, lines.sources)))
     leader, way = min(found, key=lambda each: len(each[1]))
     path = way if way[0] == hex else (hex, *way)
     return f"{kit.name(way[-1])} by way of {leader}", path, "11.22"
 
 
 def _in_place(position: GreatWarPosition, unit: str, hex: str) -> Line:
-    """What supplies a unit where it stands, without any line (11.33, 11.45, 14.24)."""
+    """What supplies a unit where it stands, without any line to a source (11.33, 11.4, 11.45, 14.24)."""
     counter = position.counter(unit)
     if counter.nation == "PN" and counter.code == "I/P":
         return "Persia, its own country", (hex,), "11.33"
     if counter.nation == "AB":
         return "Palestine, where Arabs are always in supply", (hex,), "6.7"
-    if counter.side == CP and position.kit.front_of(hex) == "iraq":
+    if counter.side == CP and position.kit.front_of(hex) == IRAQ:
         return "the siege of Kut", (hex,), "14.24"
+    if position.kit.front_of(hex) in EUROPEAN:
+        return _by_a_port(position, counter, hex)
     return "the coast on which it stands", (hex,), "11.45"
+
+
+def _by_a_port(position: GreatWarPosition, counter: Counter, hex: str) -> Line:
+    """The port of Europe in which a unit stands, or that is near it (11.41-11.44); Montenegro for its own (11.33)."""
+    kit, bit = position.kit, position.kit.board.bit[hex]
+    if counter.nation == "MN" and kit.countries[MONTENEGRO] & bit:
+        return "Montenegro, its own country", (hex,), "11.33"
+    german, in_the_west = counter.nation == "GE", channel_ports(position)
+    near = kit.hexes((KONIGSBERG,)) if german else in_the_west
+    for rule, ports in (
+        ("11.41", kit.marked(BALTIC) if german else 0),
+        ("11.44", in_the_west),
+        ("11.43", kit.hexes((VENICE, TRIESTE))),
+        ("11.42", kit.marked(BLACK_SEA)),
+    ):
+        if ports & bit:
+            return "the port in which it stands", (hex,), rule
+    way = _way(position, supplier(counter), False, hex, near)
+    return f"the port of {kit.name(way[-1])}", way, "11.41" if german else "11.44"
 
 
 def _way(position: GreatWarPosition, name: str, mountain: bool, start: str, ends: Mask) -> tuple[str, ...]:
@@ -150,6 +183,8 @@ def _stop(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Cut:
             return hex, f"{_top(position, hex)} stands there", "11.6"
         if number and forts(position, enemy) & bit:
             return hex, "an intact enemy fort is there", "11.6"
+        if shut(position) & bit:
+            return hex, "nobody may enter the country", "7.1"
         if not enterable(position, counter.side, mountain) & bit:
             return hex, _closed(kit, hex), "11.6"
         if 0 < number < needed and not through(position, counter.side, mountain) & bit:
