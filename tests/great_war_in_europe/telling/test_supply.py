@@ -76,7 +76,9 @@ def test_what_is_told_is_what_holds(hexes, turn):
                 assert kit.board.bit[found.path[-1]] & sources
 
 
-@pytest.mark.rule("11.4")
+@pytest.mark.rule("11.41", "11.42")
+@pytest.mark.rule("11.42")
+@pytest.mark.rule("11.44")
 @pytest.mark.parametrize(
     ("unit", "hex", "source", "rule", "length"),
     [
@@ -100,7 +102,7 @@ def test_ports_of_europe_are_told_of(unit, hex, source, rule, length):
     assert len(found.path) == length
 
 
-@pytest.mark.rule("11.6", "17.4")
+@pytest.mark.rule("11.2", "17.4")
 @pytest.mark.rule("17.4")
 def test_a_line_through_a_neutral_country_is_told_of():
     """7.1: Bulgaria lies between European Turkey and the others."""
