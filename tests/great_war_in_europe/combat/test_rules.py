@@ -255,7 +255,7 @@ def test_an_empty_hex_is_attacked_if_somebody_retreats_into_it():
     ]
 
 
-@pytest.mark.rule("15.54", "10.36")
+@pytest.mark.rule("15.54")
 def test_cavalry_may_wait_for_other_cavalry_to_retreat():
     """15.54, 15.53: in an empty hex there is no infantry yet."""
     stacks = {RING[5]: ["TU-3CAV"], PLAIN: ["BR-6BD"], RING[1]: ["TU-2"]}
