@@ -18,7 +18,8 @@ from wargame_cli.rulesets.great_war_in_europe.ruleset import GreatWarInEurope
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of, what_is_wrong
 from wargame_cli.rulesets.great_war_in_europe.setup.deployment import front_line
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import deployment
-from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import NAMES, _check, file_of
+from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import NAMES, file_of
+from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import _check
 
 GAME = "great-war-in-europe"
 FREE = {"free-set-up": "on"}

@@ -10,7 +10,7 @@ from great_war_in_europe.europe import GAME
 from wargame_cli import rulesets
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, DEAD
-from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import scenario_file
+from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import scenario_file
 
 GIVEN = scenario_file("europe-1918")
 

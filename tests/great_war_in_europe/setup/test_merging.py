@@ -11,7 +11,8 @@ from wargame_cli.engine.errors import Refused
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score
 from wargame_cli.rulesets.great_war_in_europe.kit.components import kit
 from wargame_cli.rulesets.great_war_in_europe.setup.merging import chits_of_both, places_of_both
-from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import file_of, new_position, scenario_file
+from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import file_of, scenario_file
+from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import new_position
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import modifiers
 
 KIT = kit("combined")

@@ -1,4 +1,4 @@
-"""Scenarios (chapter 21): forces, lines and tracks at the start, and users' data in place of ours."""
+"""Scenarios (chapter 21): forces, lines and tracks at the start, and what a user's set-up is held to."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections import Counter
 import pytest
 
 from wargame_cli import rulesets
-from wargame_cli.engine.errors import Malformed, Refused
+from wargame_cli.engine.errors import Malformed
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EASTERN, SIDES, WESTERN
-from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
 
 GAME = rulesets.load("great-war-in-europe")
 
@@ -98,17 +97,6 @@ def test_forts_behind_the_enemys_line_are_destroyed(start):
     assert set(start.destroyed) == {"N2913", "N2711", "N4039", "N4041", "N4138", "N4437"}
 
 
-@pytest.mark.rule("7.1")
-@pytest.mark.trap(44)
-def test_persia_is_nobodys_where_nobody_has_been(start):
-    """7.12: towns of Persia are somebody's, its other hexes nobody's before they are entered."""
-    assert [start.controller(hex) for hex in ("N2436", "N2036", "N2237", "N2545")] == [ALLIED, CP, "", ALLIED]
-    held = {"held-cp": CP, "held-allied": ALLIED}
-    for kind, side in held.items():
-        towns = start.kit.board.spaces(start.kit.of_kind(kind) & start.kit.fronts["iraq"])
-        assert {start.controller(hex) for hex in towns} == {side}, kind
-
-
 @pytest.mark.rule("21.1")
 @pytest.mark.trap(71)
 def test_named_hexes_are_exact_and_others_keep_to_their_side():
@@ -127,22 +115,3 @@ def test_named_hexes_are_exact_and_others_keep_to_their_side():
         with pytest.raises(Malformed) as told:
             GAME.new("near-east-1918", {}, [{"setup": {unit: place}}])
         assert words in told.value.problems[0].message
-
-
-@pytest.mark.rule("3.4")
-def test_only_scenarios_that_there_are():
-    """An unknown name is refused, with the names that there are."""
-    with pytest.raises(Refused):
-        GAME.new("near-east-1919", {})
-    assert [found.id for found in GAME.scenarios()] == [*scenarios.NAMES]
-
-
-def test_whoever_owns_the_game_types_in_its_charts():
-    """Units, chits, charts and map tables of a user's file take the place of ours."""
-    chart = {"source": "printed", "most_kept": 10, "near_east": {"TU": {"P": 3}}}
-    unit = {"id": "TU-17", "name": "17th Division", "values": "3-4-4", "source": "printed", "area": "caucasus"}
-    position = GAME.new("near-east-1918", {}, [{"charts": {"resources": chart}, "units": [unit]}])
-    assert position.kit.tables.resources.near_east["TU"]["P"] == 3
-    assert position.counter("TU-17").printed.attack == 3
-    plain = GAME.new("near-east-1918", {})
-    assert plain.counter("TU-17").printed.attack == 2

@@ -14,7 +14,8 @@ from wargame_cli.rulesets.great_war_in_europe.ground.score import score
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.book import OPTIONS
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EASTERN, SIDES, WESTERN
-from wargame_cli.rulesets.great_war_in_europe.setup import codes, scenarios
+from wargame_cli.rulesets.great_war_in_europe.setup import codes
+from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import NAMES
 
 GAME = rulesets.load("great-war-in-europe")
 NEUTRAL = ("Albania", "Bulgaria", "Greece", "Holland", "Italy", "Ottoman Empire", "Romania")
@@ -165,7 +166,7 @@ def test_a_scenario_refuses_maps_that_it_does_not_have():
 @pytest.mark.rule("3.4")
 def test_the_option_offers_what_the_scenarios_have():
     option = next(each for each in OPTIONS if each.name == "maps")
-    for scenario in scenarios.NAMES:
+    for scenario in NAMES:
         for choice in option.choices:
             if choice in option.choices_in(scenario):
                 assert GAME.new(scenario, {"maps": choice}).kit.mode

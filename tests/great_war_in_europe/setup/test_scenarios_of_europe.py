@@ -16,7 +16,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, v
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, EASTERN, ITALY, SIDES, WEST, WESTERN
 from wargame_cli.rulesets.great_war_in_europe.position.position import BOX, DEAD, GONE, LATER
-from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import scenario_file
+from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import scenario_file
 
 GAMES = rulesets.load(GAME)
 EARLIER = (1915, 1916, 1917)

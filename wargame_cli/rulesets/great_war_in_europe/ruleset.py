@@ -24,7 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import PreWarFile, pre
 from wargame_cli.rulesets.great_war_in_europe.position.events import ALL
 from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
-from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
+from wargame_cli.rulesets.great_war_in_europe.setup import scenario_files, scenarios
 
 
 def _pre_war(position: GreatWarPosition) -> Collection[str]:
@@ -63,7 +63,7 @@ class GreatWarInEurope(Ruleset):
 
     def scenarios(self) -> list[Scenario]:
         """Every scenario."""
-        return scenarios.list_scenarios()
+        return scenario_files.list_scenarios()
 
     def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> GreatWarPosition:
         """The starting position of a scenario (21.1)."""
@@ -83,11 +83,11 @@ class GreatWarInEurope(Ruleset):
         """Maps, scenarios, counters, chits and users' data."""
         return {
             "map": MapFile,
-            "scenario": scenarios.ScenarioFile,
+            "scenario": scenario_files.ScenarioFile,
             "counters": CounterFile,
             "chits": ChitFile,
             "pre-war": PreWarFile,
-            "data": scenarios.UserFile,
+            "data": scenario_files.UserFile,
         }
 
     def equip(self, position: GreatWarPosition, overlays: Sequence[Any] = ()) -> None:

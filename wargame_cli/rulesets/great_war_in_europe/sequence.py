@@ -44,7 +44,8 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 from wargame_cli.rulesets.great_war_in_europe.setup import pre_war, pre_war_units
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, end_set_up
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import PreWarUnits
-from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP, PRE_WAR_DRAW, file_of
+from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import file_of
+from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP, PRE_WAR_DRAW
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate, lay_waste
 from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
 from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import fortress_surrender

@@ -16,6 +16,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import LATER, OFF_MAP, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_in_europe.setup import scenarios
+from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import components, file_of
 
 #: Whose control a case without a scenario begins with, by map, and when it plays unless it says so: in May, in fair
 #: weather on every front.
@@ -100,8 +101,8 @@ class _Stage(Stage[Given]):
         """The position with no unit on the maps."""
         name, turn = _EMPTY[self.given.map]
         options = self.options | ({MAPS: "combined"} if self.given.map == "combined" else {})
-        file = scenarios.file_of(name, options)
-        printed = scenarios.components(file.mode)
+        file = file_of(name, options)
+        printed = components(file.mode)
         position = GreatWarPosition(
             turn=turn,
             phase=self.saved.get("phase", _PHASE),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_in_europe.chits.arabs_and_armenians import draw_arab, near_the_british
 from wargame_cli.rulesets.great_war_in_europe.chits.withdrawals import withdraw_for_france
 from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
-from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import file_of
+from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import file_of
 
 
 def open_the_scenario(referee: Referee) -> None:

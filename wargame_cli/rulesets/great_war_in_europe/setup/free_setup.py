@@ -31,7 +31,7 @@ from wargame_cli.rulesets.great_war_in_europe.setup.deployment import (
     thinned,
     why_not,
 )
-from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import file_of
+from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import file_of
 
 #: The Available Units Boxes.
 _BOXES = (*BOX.values(), *NEAR_EAST_BOX.values())
