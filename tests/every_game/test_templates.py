@@ -129,11 +129,14 @@ def test_nobody_is_led_into_giving_up(scenario, optional):
 
 @pytest.mark.parametrize(("scenario", "optional"), SHEETS)
 def test_standing_orders_are_offered_for_what_can_be_asked_and_say_what_that_is(scenario, optional):
-    for game, _, text in sheets(scenario, optional):
+    """Of a game in which each side is asked questions of its own, a sheet offers those of its writer alone."""
+    for game, side, text in sheets(scenario, optional):
         ruleset = game.ruleset
         told = " ".join(text.replace("#", "").split())
+        own = ruleset.may_be_asked(game.position, side)
         for kind in ruleset.questions:
             option = ruleset.question_options.get(kind)
-            asked = option is None or option in game.file.options
+            asked = kind in own
+            assert not asked or option is None or option in game.file.options
             assert (f"{{ask: {kind}, " in told) is asked
             assert not asked or ruleset.question_subjects[kind] in told
