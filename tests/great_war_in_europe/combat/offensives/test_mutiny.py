@@ -45,3 +45,12 @@ def test_others_attack_and_french_units_elsewhere():
 def test_a_secret_mutiny_binds_them_all_the_same():
     """6.47."""
     assert refused(attacking(played={}, secret={CHIT: 30}, held={"Allied": [CHIT]}))
+
+
+@pytest.mark.rule("6.47")
+def test_a_mutiny_near_the_end_lasts_to_the_end():
+    """6.47: fewer than three turns are left when it is drawn late."""
+    table = attacking(turn=51, last_turn=51, played={CHIT: 50})
+    last = table.position.kit.tables.turns[51].name
+    told = [why for row, why in table.faults("{attack: W5316, with: [FR-3]}") if row == "6.47"]
+    assert told == [f"FR-3: the French army has mutinied, to the end of {last}"]

@@ -16,5 +16,5 @@ def no_attacks_in_a_mutiny(order: Attack, referee: Referee) -> str | None:
     if not goes_on(position) or position.kit.front_of(order.target) != WEST:
         return None
     french = [unit for unit in order.units if position.counter(unit).nation == "FR"]
-    last = position.kit.tables.turns[began(position) + TURNS - 1].name
-    return f"{', '.join(french)}: the French army has mutinied, to the end of {last}" if french else None
+    last = position.kit.tables.turns[min(began(position) + TURNS - 1, position.last_turn)]
+    return f"{', '.join(french)}: the French army has mutinied, to the end of {last.name}" if french else None
