@@ -105,7 +105,7 @@ def test_the_reports_of_europe_are_what_the_script_writes(shell):
     """Half a turn with both theaters due at once comes out as the reports beside the script say, byte for byte."""
     done = shell(EXAMPLES / "great-war-in-europe" / "fortnight" / "run.sh", "reports")
     assert done.returncode == 0, done.stdout
-    assert "Verified: 6 phases" in done.stdout
+    assert "Verified: 7 phases" in done.stdout
     same_reports(EXAMPLES / "great-war-in-europe" / "fortnight" / "reports", shell.folder / "reports")
 
 

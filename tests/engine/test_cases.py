@@ -14,8 +14,8 @@ def all_(expected: tuple[int, ...], played):
 
 
 def test_a_fact_is_called_as_its_function():
-    """By its name without a closing underscore, the type of what is expected, and the first line of what it says."""
-    assert fact(all_) == Fact("all", tuple[int, ...], "Everything is so.", all_)
+    """By its name without a closing underscore, the type of what is expected, and all that it says, in one line."""
+    assert fact(all_) == Fact("all", tuple[int, ...], "Everything is so. More about it.", all_)
 
 
 def test_the_facts_of_modules_are_found():

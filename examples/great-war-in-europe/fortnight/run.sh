@@ -23,14 +23,15 @@ run resolve michael.yaml events.cp.yaml events.allied.yaml
 run resolve michael.yaml allied-new-units.yaml
 run resolve michael.yaml cp-new-units.yaml
 
-# Two sheets are due at once: the Central Powers act in the West, the Allies in the East.
-for phase in first-movement first-combat; do
-    run check michael.yaml "$phase.cp.yaml" "$phase.allied.yaml"
-    run resolve michael.yaml "$phase.cp.yaml" "$phase.allied.yaml" --report "$reports/$phase.{reader}.md"
-done
+# Two sheets are due at once: the Central Powers move in the West, the Allies in the East.
+run check michael.yaml first-movement.cp.yaml first-movement.allied.yaml
+run resolve michael.yaml first-movement.cp.yaml first-movement.allied.yaml --report "$reports/first-movement.{reader}.md"
 
-# The marker of OHL lets German units attack once more.
+# The marker of OHL lets German units attack once more. So the West comes first, and the East when that is over.
+run check michael.yaml first-combat.cp.yaml
+run resolve michael.yaml first-combat.cp.yaml --report "$reports/first-combat.{reader}.md"
 run resolve michael.yaml first-extra-combat.yaml --report "$reports/first-extra-combat.umpire.md"
+run resolve michael.yaml first-eastern-combat.yaml --report "$reports/first-eastern-combat.umpire.md"
 
 run status michael.yaml
 run map michael.yaml --around W5813 --radius 3

@@ -65,8 +65,8 @@ def test_hostile_orders_are_refused_in_words(order):
 
 @pytest.mark.rule("10.8")
 @pytest.mark.trap(54)
-def test_units_near_him_attack_again_after_all_combats():
-    """A unit and a hex that have fought already fight once more; then units out of supply are eliminated."""
+def test_units_near_him_attack_again_after_the_combats_of_his_theater():
+    """A unit and a hex that have fought already fight once more; after the East units out of supply are eliminated."""
     stacks = {RAMLE: ["BR-52T", "BR-53T", "BR-54T"], "N2517": ["TU-17", "TU-27"], "N1850": ["TU-2"]}
     fought = {"phase": "first-combat", "turn": 40, "western": "Allied", "this_turn": {"markers": {"first": RAMLE}}}
     around = staged(GAME).kit.board.neighbours["N1850"]
@@ -81,8 +81,11 @@ def test_units_near_him_attack_again_after_all_combats():
     again.play(f"{{attack: N2517, with: [{left}], advance: none}}", dice=[3])
     assert len(again.events(CombatFought)) == 1
     again.end()
-    assert [event.unit for event in again.events(UnitRemoved) if event.cause == "attrition"] == ["TU-2"]
-    assert again.position.phase == "second-movement"
+    assert again.position.phase == "first-eastern-combat"
+    east = Bench(GAME, position=again.position, by="CP")
+    east.end()
+    assert [event.unit for event in east.events(UnitRemoved) if event.cause == "attrition"] == ["TU-2"]
+    assert east.position.phase == "second-movement"
 
 
 @pytest.mark.rule("10.8")

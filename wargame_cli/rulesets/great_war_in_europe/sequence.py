@@ -8,21 +8,24 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
+from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay, Step
 from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool, open_the_events
 from wargame_cli.rulesets.great_war_in_europe.chits.opening import open_the_scenario
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
-from wargame_cli.rulesets.great_war_in_europe.combat.leaders import (
-    Marker,
-    end_combat,
-    end_extra_combat,
-    extra_combat,
-    who_attacks_again,
-)
+from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import marched, order_the_offensive
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import order_the_attacks
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.van import fight_in_van
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.combat.sequence_of_combats import (
+    COMBAT,
+    EASTERN_COMBAT,
+    EASTERN_EXTRA,
+    EXTRA,
+    end_combat,
+    is_fought,
+    who_attacks,
+)
 from wargame_cli.rulesets.great_war_in_europe.ground.weather import is_open, roll_weather
 from wargame_cli.rulesets.great_war_in_europe.kit.book import FREE_SET_UP
 from wargame_cli.rulesets.great_war_in_europe.kit.calendar import LAST_OF_AUGUST, NOV_DEC_1914
@@ -173,7 +176,7 @@ def _end_combat(referee: Referee) -> None:
 def _half(which: str, number: str) -> tuple[Phase, ...]:
     """A Mutual Movement Phase and the Combat Phase after it: both sides at once, each in its theater.
 
-    Where a leader's marker was placed, its side attacks again before units out of supply are eliminated (10.8).
+    Where a leader's marker was placed, its side attacks again when the attacks of that theater are over (10.8).
     """
     name, title = which.lower(), f"{which} "
     return (
@@ -187,26 +190,26 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             begin=_begin_movement,
             end=_end_movement,
         ),
-        Phase(
-            name=f"{name}-combat",
-            title=f"{title}Combat",
-            rule=f"4.2 {int(number) + 1}",
-            shared=SIDES,
-            turn_order=_west_first,
-            orders=(Attack,),
-            begin=eliminate_excess,
-            end=_end_combat,
-        ),
-        Phase(
-            name=f"{name}-extra-combat",
-            title=f"{title}Extra Combat",
-            rule="10.8",
-            shared=SIDES,
-            turn_order=who_attacks_again,
-            orders=(Attack,),
-            played=partial(extra_combat, name),
-            end=end_extra_combat,
-        ),
+        _combat(which, COMBAT, "Combat", f"4.2 {int(number) + 1}", begin=eliminate_excess, end=_end_combat),
+        _combat(which, EXTRA, "Extra Combat", "10.8"),
+        _combat(which, EASTERN_COMBAT, "Eastern Combat", f"4.2 {int(number) + 1}"),
+        _combat(which, EASTERN_EXTRA, "Eastern Extra Combat", "10.8"),
+    )
+
+
+def _combat(which: str, kind: str, title: str, rule: str, end: Step = end_combat, **more: Any) -> Phase:
+    """A phase of combat in the first or the second half of a turn."""
+    name = which.lower()
+    return Phase(
+        name=f"{name}-{kind}",
+        title=f"{which} {title}",
+        rule=rule,
+        shared=SIDES,
+        turn_order=partial(who_attacks, name, kind),
+        orders=(Attack,),
+        played=None if kind == COMBAT else partial(is_fought, name, kind),
+        end=end,
+        **more,
     )
 
 

@@ -9,9 +9,6 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import PlaceName, name_of
-from wargame_cli.rulesets.great_war_in_europe.combat.attrition import attrition
-from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import attacked
-from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import look_for_the_attacks
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting
 from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
@@ -30,7 +27,6 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     ITALY,
     OBEROST,
     OHL,
-    OTHER,
     WEST,
     WESTERN,
     Side,
@@ -105,8 +101,13 @@ def keys(theater: Theater, which: str) -> tuple[str, str]:
 
 def markers_in(position: GreatWarPosition, theater: Theater) -> list[str]:
     """The hexes of the markers that lie in a theater in this half of the turn."""
+    return markers_of(position, theater, half(position))
+
+
+def markers_of(position: GreatWarPosition, theater: Theater, which: str) -> list[str]:
+    """The hexes of the markers that lie in a theater in the `first` or the `second` half of the turn."""
     markers = position.this_turn.markers
-    return [markers[key] for key in keys(theater, half(position)) if key in markers]
+    return [markers[key] for key in keys(theater, which) if key in markers]
 
 
 # -- the marker ----------------------------------------------------------------------------------------------------
@@ -176,36 +177,6 @@ def movement_is_over(order: Move, referee: Referee) -> str | None:
 
 
 # -- the extra attacks ---------------------------------------------------------------------------------------------
-
-
-def extra_combat(which: str, position: GreatWarPosition, turn: int) -> bool:
-    """Whether there are extra attacks in the first or the second half of a turn."""
-    return turn == position.turn and any(keys(theater, which)[0] in position.this_turn.markers for theater in _THEATERS)
-
-
-_THEATERS: tuple[Theater, Theater] = (WESTERN, EASTERN)
-
-
-def who_attacks_again(position: GreatWarPosition) -> Sequence[Side]:
-    """The sides whose markers lie on the map in this half of the turn, that of the Western Theater first."""
-    west = position.mover(WESTERN, first=half(position) == "first")
-    movers = ((west, WESTERN), (OTHER[west], EASTERN))
-    return [side for side, theater in movers if markers_in(position, theater)]
-
-
-def end_combat(referee: Referee) -> None:
-    """Units out of supply are eliminated when all combats of a half are over, the extra ones too (4.2, 10.82)."""
-    attacked(referee)
-    again = who_attacks_again(referee.position)
-    look_for_the_attacks(referee, again)
-    if not again:
-        attrition(referee)
-
-
-def end_extra_combat(referee: Referee) -> None:
-    """What was owed is looked at when the extra attacks are over, then supply (6.30, 4.2)."""
-    look_for_the_attacks(referee)
-    attrition(referee)
 
 
 def in_range(position: GreatWarPosition, side: str, place: str) -> Mask:
