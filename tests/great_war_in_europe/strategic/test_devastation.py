@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from great_war_in_europe.west import bench, position
+from great_war_in_europe.west import GAME, bench, position
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import step_cost
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import stations
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import HexDevastated, UnitMoved
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import HexDevastated, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import MARKERS, eastward, lay_waste
 
 #: A clear hex before Arras, the three hexes east of it, and one of the others.
@@ -52,12 +53,47 @@ def test_who_works_attacks_nobody():
 
 
 @pytest.mark.rule("14.6")
-def test_who_cannot_leave_devastates_nothing():
-    """The enemy has come to the hex where they would go; or nobody is left."""
-    for stacks in ({PLACE: ["GE-11"], "W6113": ["BR-9NA"]}, {"W6113": ["BR-9NA"]}):
-        late = central("second-combat", stacks=stacks, this_turn={"devastating": {PLACE: "W6113"}})
-        lay_waste(late.referee)
-        assert late.position.devastated == []
+@pytest.mark.trap(40)
+def test_who_finds_the_hex_closed_goes_to_another_one():
+    """14.62: the units must leave to the east; the enemy has come to the hex that was named."""
+    stacks = {PLACE: ["GE-11"], "W6113": ["BR-9NA"]}
+    late = central("second-combat", stacks=stacks, this_turn={"devastating": {PLACE: "W6113"}})
+    lay_waste(late.referee)
+    assert late.position.place_of("GE-11") in {"W6213", "W6013"}
+    assert late.position.devastated == [PLACE]
+
+
+@pytest.mark.rule("14.6")
+@pytest.mark.trap(40)
+def test_who_cannot_leave_is_eliminated():
+    """14.62: they must leave; the hex is devastated all the same."""
+    stacks = {PLACE: ["GE-11"], "W6113": ["BR-9NA"], "W6213": ["BR-12NA"], "W6013": ["BR-11NA"]}
+    late = central("second-combat", stacks=stacks, this_turn={"devastating": {PLACE: "W6113"}})
+    lay_waste(late.referee)
+    assert [(event.unit, event.cause) for event in late.events(UnitRemoved)] == [("GE-11", "no exit")]
+    assert late.position.devastated == [PLACE]
+
+
+@pytest.mark.rule("14.6")
+def test_a_hex_that_nobody_is_left_in_is_not_devastated():
+    late = central("second-combat", stacks={"W6113": ["BR-9NA"]}, this_turn={"devastating": {PLACE: "W6113"}})
+    lay_waste(late.referee)
+    assert late.position.devastated == []
+
+
+@pytest.mark.rule("14.6", "10.8")
+@pytest.mark.parametrize(("markers", "phases"), [({}, ["combat"]), ({"first": "W6213"}, ["combat", "extra-combat"])])
+def test_units_leave_when_the_last_combats_of_the_west_are_over(markers, phases):
+    """14.62, 10.82: the extra attacks are combats of the theater too."""
+    this_turn = {"devastating": {PLACE: "W6113"}, "markers": markers}
+    stacks = {PLACE: ["GE-11"], "W6213": ["GE-24"], "W6212": ["GE-17R"]}
+    table = bench(phase="first-combat", by="CP", western="CP", stacks=stacks, this_turn=this_turn)
+    for phase in phases:
+        assert table.position.phase == f"first-{phase}"
+        assert table.position.place_of("GE-11") == PLACE
+        table.end()
+        table = Bench(GAME, position=table.position, by="CP")
+    assert table.position.place_of("GE-11") == "W6113"
 
 
 @pytest.mark.rule("14.6")

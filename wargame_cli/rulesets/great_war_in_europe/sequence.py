@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay, Step
+from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
 from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool, open_the_events
 from wargame_cli.rulesets.great_war_in_europe.chits.opening import open_the_scenario
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
@@ -24,6 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.sequence_of_combats import 
     EXTRA,
     end_combat,
     is_fought,
+    west_has_fought,
     who_attacks,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.weather import is_open, roll_weather
@@ -169,7 +170,8 @@ def _end_movement(referee: Referee) -> None:
 
 def _end_combat(referee: Referee) -> None:
     """Units leave the hexes that they have laid waste (14.62) before those out of supply are eliminated (4.2)."""
-    lay_waste(referee)
+    if west_has_fought(referee.position):
+        lay_waste(referee)
     end_combat(referee)
 
 
@@ -190,14 +192,14 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             begin=_begin_movement,
             end=_end_movement,
         ),
-        _combat(which, COMBAT, "Combat", f"4.2 {int(number) + 1}", begin=eliminate_excess, end=_end_combat),
+        _combat(which, COMBAT, "Combat", f"4.2 {int(number) + 1}", begin=eliminate_excess),
         _combat(which, EXTRA, "Extra Combat", "10.8"),
         _combat(which, EASTERN_COMBAT, "Eastern Combat", f"4.2 {int(number) + 1}"),
         _combat(which, EASTERN_EXTRA, "Eastern Extra Combat", "10.8"),
     )
 
 
-def _combat(which: str, kind: str, title: str, rule: str, end: Step = end_combat, **more: Any) -> Phase:
+def _combat(which: str, kind: str, title: str, rule: str, **more: Any) -> Phase:
     """A phase of combat in the first or the second half of a turn."""
     name = which.lower()
     return Phase(
@@ -208,7 +210,7 @@ def _combat(which: str, kind: str, title: str, rule: str, end: Step = end_combat
         turn_order=partial(who_attacks, name, kind),
         orders=(Attack,),
         played=None if kind == COMBAT else partial(is_fought, name, kind),
-        end=end,
+        end=_end_combat,
         **more,
     )
 

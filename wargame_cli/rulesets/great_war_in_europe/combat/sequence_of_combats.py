@@ -45,6 +45,12 @@ def who_attacks(which: str, kind: str, position: GreatWarPosition) -> Sequence[S
     return combats(which, position).get(kind, ())
 
 
+def west_has_fought(position: GreatWarPosition) -> bool:
+    """Whether the last combats of the Western Theater in this half end with this phase."""
+    which, _, kind = position.phase.partition("-")
+    return kind == EXTRA or (kind == COMBAT and EXTRA not in combats(which, position))
+
+
 def end_combat(referee: Referee) -> None:
     """What was owed is looked at when a side has no more combats in this half (6.30); after the last, supply (4.2)."""
     which, _, kind = referee.position.phase.partition("-")

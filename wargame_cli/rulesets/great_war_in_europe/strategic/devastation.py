@@ -8,7 +8,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
-from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
+from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate, entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply
@@ -128,26 +128,41 @@ def begin(order: Devastate, referee: Referee) -> None:
 def lay_waste(referee: Referee) -> None:
     """At the end of the Central Powers' combats in the West the units leave, and their hexes are devastated (14.62).
 
-    Who cannot go where the order says stays, and the marker comes off.
+    Where the hex that was named is closed they go to another one to the east; who has none is eliminated.
     """
     position = referee.position
     if position.my_theater.get(CP) != WESTERN:
         return
-    for place, to in list(position.this_turn.devastating.items()):
+    for place, named in list(position.this_turn.devastating.items()):
         units = position.units_at(CP, place)
-        if not units or _why_not(position, units, to):
+        if not units:
             continue
         with referee.scene("devastation", place):
-            for unit in units:
-                referee.emit(
-                    UnitMoved(rule="14.62", unit=unit, start=place, end=to, path=(place, to), how="devastation")
-                )
-            left(referee, place)
-            entered(referee, units, to)
+            if to := _way_out(position, place, named, units):
+                _leave(referee, units, place, to)
+            else:
+                for unit in units:
+                    eliminate(referee, unit, "no exit", "14.62")
             referee.emit(HexDevastated(rule="14.62", place=place, units=tuple(units)))
 
 
-def _why_not(position: GreatWarPosition, units: list[str], to: str) -> bool:
+def _leave(referee: Referee, units: list[str], place: str, to: str) -> None:
+    """They all go one hex to the east, and hold it."""
+    for unit in units:
+        referee.emit(UnitMoved(rule="14.62", unit=unit, start=place, end=to, path=(place, to), how="devastation"))
+    left(referee, place)
+    entered(referee, units, to)
+
+
+def _way_out(position: GreatWarPosition, place: str, named: str, units: list[str]) -> str:
+    """Where the units of a devastated hex go: where the order says, else another hex to the east; empty where none."""
+    kit = position.kit
+    east = [near for near in kit.steps.steps[place] if eastward(kit, place, near) and near != named]
+    return next((near for near in (named, *east) if not _is_closed(position, units, near)), "")
+
+
+def _is_closed(position: GreatWarPosition, units: list[str], to: str) -> bool:
+    """Whether they cannot all go to a hex: the enemy, a border or stacking bars it."""
     closed = position.units_at(OTHER[CP], to) or closed_by_enemy(position, CP) & position.kit.board.bit[to]
     if to not in position.kit.map.land or closed:
         return True

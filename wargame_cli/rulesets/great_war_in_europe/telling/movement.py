@@ -52,6 +52,7 @@ _CAUSES: Mapping[str, str] = {
     "overrun": "overrun by enemy combat units",
     "sunk": "sunk by U-boats",
     "overstacked": "too many units in the hex",
+    "no exit": "no hex to the east of the devastation is open to it",
     "surrender": "the surrender",
     "collapse": "the collapse of its nation",
     "withdrawn": "withdrawn",
