@@ -73,3 +73,15 @@ def test_allied_tanks_enter_a_second_hex_after_march_1919(turn, legal):
     if legal:
         table.play(order, dice=[4])
         assert table.position.place_of("BR-RTC") == "W6213"
+
+
+@pytest.mark.rule("15.2", "8.3")
+@pytest.mark.parametrize(("turn", "weather", "refused"), [(37, "snow", True), (40, "fair", False)])
+def test_a_pass_is_a_mountain_in_snow(turn, weather, refused):
+    """15.24, 8.33: the German tank attacks into E2618, a mountain pass, but for snow."""
+    from great_war_in_europe.europe import bench as of_europe
+
+    stacks = {"E2717": ["GE-11", "GE-TANK"], "E2618": ["RO-1"]}
+    at = of_europe(phase="second-combat", by="CP", turn=turn, western="CP", romania="Allied", stacks=stacks)
+    assert at.position.weather("east") == weather
+    assert ("15.2" in at.refusals("{attack: E2618, with: [GE-11, GE-TANK]}")) is refused

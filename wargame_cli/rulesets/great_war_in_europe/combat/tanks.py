@@ -6,8 +6,8 @@ from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
-#: Terrain into which tanks do not attack, in some weather or in any (15.24).
-_CLOSED = {"marsh": "", "mountain": "", "alpine": "", "forest": "", "flood-plain": "wet"}
+#: Terrain into which tanks do not attack, in some weather or in any (15.24); passes are mountains in snow (8.33).
+_CLOSED = {"marsh": "", "mountain": "", "alpine": "", "forest": "", "flood-plain": "wet", "pass": "snow"}
 
 
 @BOOK.forbids("15.2", Attack, settled=True, looks_at=lambda order, referee: (*order.units, order.target))
@@ -23,7 +23,7 @@ def tanks_have_company(order: Attack, referee: Referee) -> str | None:
     word = position.kit.map.terrain[order.target]
     weather = position.weather(position.kit.front_of(order.target))
     if _CLOSED.get(word) in ("", weather):
-        return f"{tanks[0]} does not attack into {word.replace('-', ' ')}"
+        return f"{tanks[0]} does not attack into {word.replace('-', ' ')} hexes"
     return None
 
 
