@@ -39,6 +39,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import trains_ru
 from wargame_cli.rulesets.great_war_in_europe.movement.overstack import eliminate_excess
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
+from wargame_cli.rulesets.great_war_in_europe.movement.stranded import judge_supply
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.politics.joining import turkey_joins
 from wargame_cli.rulesets.great_war_in_europe.politics.landings import Land
@@ -396,6 +397,7 @@ SEQUENCE = SequenceOfPlay(
                 rule="4.2 8",
                 side=ALLIED,
                 orders=(StrategicMove, SeaMove, Raid, WithdrawExpedition),
+                begin=judge_supply,
                 end=eliminate_excess,
             ),
             Phase(
@@ -405,6 +407,7 @@ SEQUENCE = SequenceOfPlay(
                 side=CP,
                 orders=(StrategicMove,),
                 played=trains_run,
+                begin=judge_supply,
                 end=eliminate_excess,
             ),
             *_STRATEGIC_TURN,

@@ -15,10 +15,11 @@ from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, lef
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import VALONA, valona
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, EUROPEAN, IRAQ
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
+from wargame_cli.rulesets.great_war_in_europe.movement.stranded import stranded
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import LANDINGS, GreatWarPosition, Referee
 
@@ -115,8 +116,8 @@ def from_port_to_port(order: SeaMove, referee: Referee) -> str | None:
             return f"{position.kit.name(hex)} is no port of yours"
     if start == order.to:
         return f"{order.units[0]} is there already"
-    if stranded := [unit for unit in order.units if not in_supply(position, unit)]:
-        return f"{', '.join(stranded)}: out of supply"
+    if short := stranded(referee, order.units):
+        return f"{', '.join(short)}: out of supply as the phase began"
     if waiting := [unit for unit in order.units if status_at(position, unit, order.to) != "supplied"]:
         return f"{position.kit.name(order.to)} is out of supply for {', '.join(waiting)}"
     return None

@@ -13,7 +13,7 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, closed_to, turks_in_egypt
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     ALLIED,
@@ -30,6 +30,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     RUSSIA,
 )
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
+from wargame_cli.rulesets.great_war_in_europe.movement.stranded import stranded
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
@@ -223,8 +224,8 @@ def begins_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | N
         return f"{order.units[0]} is in {start}: only {TRANSIT} and {ARABIA} are left so"
     if not _boards_at(position, order.units, start) & position.controlled(referee.side):
         return f"{position.kit.name(start)} is no town of yours"
-    stranded = [unit for unit in order.units if not in_supply(position, unit)]
-    return f"{', '.join(stranded)}: out of supply" if stranded else None
+    short = stranded(referee, order.units)
+    return f"{', '.join(short)}: out of supply as the phase began" if short else None
 
 
 @BOOK.forbids("9.3", StrategicMove)
