@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import staged
 
 from great_war_in_europe.europe import bench
+from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 
 POINTS = {"BR": 6, "FR": 6, "GE": 8, "RU": 0, "SR": 0, "AH": 0, "TU": 0}
 SERBIA = {"E1216": ["SR-HQ"]}
@@ -178,3 +180,11 @@ def test_who_gives_to_whom(given_, points, of, to, why):
     """5.17: Britain and France to Russia and Serbia, Germany to those that fight beside it and that it reaches."""
     faults = giving("CP" if of == "GE" else "Allied", **given_).faults(order(points, of, to))
     assert why in [words for _, words in faults]
+
+
+@pytest.mark.rule("5.17a")
+@pytest.mark.parametrize(("map_", "played"), [("near-east", False), ("europe", True), ("combined", True)])
+def test_where_the_near_east_is_played_alone_nobody_gives_points(map_, played):
+    """19.8: the points of its chart and of events are all that there are."""
+    position = staged("great-war-in-europe", map=map_, phase="resources", turn=8)
+    assert SEQUENCE["transfers"].is_played(position, 8) is played
