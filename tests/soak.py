@@ -102,8 +102,10 @@ PREPARED = {
         "balkans.yaml",
     ),
     "great-war-in-europe/near-east-1918": ("czar.yaml",),
+    "great-war-in-europe/campaign": ("italian-entry.yaml",),
     "great-war-in-europe/europe-1916": ("bucharest.yaml",),
     "great-war-in-europe/europe-1917": ("paris.yaml", "vienna.yaml"),
+    "great-war-in-europe/europe-1918": ("looting.yaml",),
     "great-war-in-europe/western-sector-1917": ("hindenburg.yaml",),
 }
 
@@ -120,7 +122,15 @@ MILESTONES = {
     ),
     "great-war-in-europe": (
         *(f"Russia: {state}" for state in ("provisional", "collapsed", "treaty")),
+        *(f"{nation} collapses" for nation in ("France", "Belgium", "Austria-Hungary", "Bulgaria", "Romania")),
+        "Ottoman Empire collapses",
         "Turkey surrenders",
+        *(f"{nation} joins the Allies" for nation in ("Italy", "Romania", "Greece")),
+        *(f"{nation} joins the Central Powers" for nation in ("Ottoman Empire", "Bulgaria", "Romania")),
+        "the United States join the Allies",
+        *(f"the Allies land at {place}" for place in ("Gallipoli", "Salonika")),
+        "the Allies choose the initiative",
+        "the battle of Jutland",
         "shock-troops are trained",
         "the Hindenburg Line",
     ),
@@ -131,11 +141,7 @@ MILESTONES = {
 NOT_YET = {
     "great-war-in-europe": {
         *(f"{side}-no-event-{number}" for side in ("Allied", "CP") for number in (1, 2)),
-        "Allied-iraq-naval-flotilla", "Allied-ru-2rp-1", "Allied-russian-amphibious-campaign",
-        "Allied-russian-winter-offensive-1", "CP-armenian-massacres", "CP-enver-offensive-1", "CP-initiative-1",
-        "CP-tu-1rp-1",
-        *(f"Allied-aircraft-{number}" for number in (1, 2, 3)), "CP-aircraft-1", "CP-aircraft-2",
-        "Allied-chlorine-gas", "Allied-hurricane-bombardment", "CP-anti-tank", "CP-chlorine-gas", "CP-flame-throwers",
+        *(f"Allied-aircraft-{number}" for number in (1, 2, 3)), "Allied-hurricane-bombardment",
     },
 }  # fmt: skip
 

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.combat.advance import goes_further
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import playable_in_attack
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.kaiserschlacht import why_no_kaiserschlacht
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import RETREAT, Attack, Condition
@@ -42,7 +43,7 @@ def attacks(referee: Referee, rng: Random) -> Iterator[Order]:
         if rng.random() > _ATTACKS or not units or not _is_fair(position, units, target, rng):
             continue
         order = _first_allowed(referee, list(_tries(position, side, target, units, near, used, earlier, rng)))
-        yield order
+        yield _into_a_second_hex(referee, order, rng)
         used |= {*order.units, order.hq}
         earlier = target
 
@@ -61,6 +62,17 @@ def _first_allowed(referee: Referee, tries: Sequence[Attack]) -> Attack:
         great = msgspec.structs.replace(order, kaiserschlacht=True)
         return great if referee.allows(great) else order
     return order
+
+
+def _into_a_second_hex(referee: Referee, order: Attack, rng: Random) -> Attack:
+    """Shock-troops and late tanks go on into a hex behind the target where no enemy is seen, if that is allowed."""
+    position = referee.position
+    fast = [unit for unit in order.units if goes_further(position, unit)]
+    behind = [hex for hex in position.kit.steps.steps[order.target] if not position.at(hex)]
+    if not fast or not behind:
+        return order
+    farther = msgspec.structs.replace(order, further={unit: rng.choice(behind) for unit in fast})
+    return farther if referee.allows(farther) else order
 
 
 def _tries(

@@ -43,6 +43,8 @@ from wargame_cli.rulesets.great_war_in_europe.victory import Concede
 _CONCEDES, _MARCHES, _EAGER = 0.0002, 0.5, 0.6
 #: How often a side buys an event it can pay for, and one of the enemy's beside it; and plays one that it may draw.
 _BUYS, _BUYS_TWICE, _HOPES = 0.5, 0.3, 0.3
+#: How often a side keeps an event that may be played against another one.
+_KEEPS = 0.8
 #: How often a unit goes by rail or sea, and a treaty is made.
 _RIDES, _SIGNS = 0.25, 0.2
 #: How many stacks of a great war a side looks at in a phase.
@@ -66,7 +68,7 @@ def _events(referee: Referee, rng: Random) -> Iterator[Order]:
     """Events in the hand, an event of one's own pool, one of the other's."""
     position, side = referee.position, referee.side
     for chit in list(position.held.get(side, ())):
-        if position.chit(chit).kind in PLAYED_AT_WILL:
+        if position.chit(chit).kind in PLAYED_AT_WILL and not _is_kept(position, chit, rng):
             yield _played(position, chit, rng)
     buyers = position.kit.mode.buyers[side]
     payer = rng.choice(buyers) if len(buyers) > 1 else buyers[0]
@@ -77,6 +79,11 @@ def _events(referee: Referee, rng: Random) -> Iterator[Order]:
         pool = [chit for chit in position.pools.get(side, ()) if position.chit(chit).kind in PLAYED_AT_WILL]
         if pool and rng.random() < _HOPES and side in referee.position.this_phase.bought:
             yield _played(position, rng.choice(pool), rng)
+
+
+def _is_kept(position: GreatWarPosition, chit: str, rng: Random) -> bool:
+    """Whether the Allies wait with their Initiative for one of the enemy's to cancel (5.87)."""
+    return position.chit(chit).side == ALLIED and position.chit(chit).kind == "initiative" and rng.random() < _KEEPS
 
 
 def _played(position: GreatWarPosition, chit: str, rng: Random) -> PlayEvent:
@@ -209,6 +216,11 @@ def _allied_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from undertakings.after_journeys(referee, rng)
 
 
+def _central_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from undertakings.to_the_near_east(referee, rng)
+    yield from _journeys(referee, rng)
+
+
 _BY_PHASE: Mapping[str, Callable[[Referee, Random], Iterator[Order]]] = {
     "cp-announcement": setting_up.announcements,
     "pre-war-events": setting_up.pre_war_choices,
@@ -229,7 +241,7 @@ _BY_PHASE: Mapping[str, Callable[[Referee, Random], Iterator[Order]]] = {
     "second-eastern-combat": _combat,
     "second-eastern-extra-combat": fighting.attacks,
     "allied-strategic-movement": _allied_journeys,
-    "cp-strategic-movement": _journeys,
+    "cp-strategic-movement": _central_journeys,
     "replacements": _rebuilding,
     "turkish-reserve": reinforcing.reserves,
     "transfers": staffs.transfers,

@@ -11,17 +11,27 @@ from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import ass
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, Assault, plan
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import near_east_box
+from wargame_cli.rulesets.great_war_in_europe.ground.control import LAST_FREE_TURN
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import expeditionary_force, palestine
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EGYPT, FRANCE, WEST
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
-from wargame_cli.rulesets.great_war_in_europe.position.position import OFFENSIVE_UNITS, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    ALPENKORPS,
+    OFFENSIVE_UNITS,
+    TRANSIT,
+    GreatWarPosition,
+    Referee,
+)
 from wargame_cli.rulesets.great_war_in_europe.strategic import devastation, hindenburg_line
 
 #: How often the force sets out, comes back, a unit lands, Lawrence raids, and Allenby attacks again.
 _SETS_OUT, _RETURNS, _LANDS, _RAIDS, _LEADS = 0.3, 0.2, 0.5, 0.7, 0.5
+#: How often the Alpenkorps sets out for the Near East, or goes on.
+_GOES_EAST = 0.3
 #: How often the Central Powers lay a hex waste as they move.
 _DEVASTATES = 0.15
 #: What a side supposes that a unit defends with which it does not see.
@@ -157,3 +167,15 @@ def attacks_due(referee: Referee) -> Iterator[Order]:
     """The attacks themselves, first of all, with as much as they need."""
     for assault in assaults_due(referee.position, referee.side, standing=True):
         yield Attack(target=assault.target, units=tuple(assault.units))
+
+
+def to_the_near_east(referee: Referee, rng: Random) -> Iterator[Order]:
+    """The Alpenkorps goes to the Near East on six maps, which brings the surrender of Turkey no nearer (5.62)."""
+    position = referee.position
+    kit = position.kit
+    if not kit.mode.combined or position.strategic < LAST_FREE_TURN or rng.random() > _GOES_EAST:
+        return
+    if position.place_of(ALPENKORPS) != TRANSIT:
+        yield StrategicMove(units=(ALPENKORPS,), to=TRANSIT)
+    elif towns := kit.board.spaces(kit.settled & kit.near_east & position.controlled(CP)):
+        yield StrategicMove(units=(ALPENKORPS,), to=rng.choice(towns))
