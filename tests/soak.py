@@ -102,7 +102,6 @@ PREPARED = {
         "balkans.yaml",
     ),
     "great-war-in-europe/near-east-1918": ("czar.yaml",),
-    "great-war-in-europe/campaign": ("italian-entry.yaml",),
     "great-war-in-europe/europe-1916": ("bucharest.yaml",),
     "great-war-in-europe/europe-1917": ("paris.yaml", "vienna.yaml"),
     "great-war-in-europe/europe-1918": ("looting.yaml",),

@@ -84,7 +84,7 @@ def test_units_out_of_supply_are_eliminated_after_the_last_combat():
     assert lost == [("first-eastern-combat", "TU-2")]
 
 
-@pytest.mark.rule("6.30")
+@pytest.mark.rule("6.30a")
 def test_enver_is_judged_after_the_attacks_of_the_east():
     """6.30: with Allenby in the West the Central Powers attack in a phase of their own, after which it is looked at."""
     given = {"turn": 40, "western": "Allied", "this_turn": {"markers": {"first": WEST}, "offensive": "attack"}}

@@ -142,14 +142,19 @@ def draw_all(referee: Referee, side: Side, pool: Side) -> None:
             draw(referee, side, pool, "draw" if number == 1 else f"draw {number}")
 
 
+def italy_is_on_offer(position: GreatWarPosition) -> bool:
+    """Whether the Allies' first event of this turn may be Italian Entry, which lies in their pool (20.2)."""
+    in_time = position.has_pre_war(ITALIAN_ENTRY) and position.turn == JAN_FEB_1915
+    return in_time and ITALY_JOINS in position.pools[ALLIED]
+
+
 def chooses_italy(referee: Referee, side: Side, pool: Side) -> bool:
     """Whether the Allies take Italian Entry as their first event of Jan/Feb 1915, as Automatic Italian Entry has it.
 
     20.2; nobody bribes Italy, for there is no rule 21.4 on it.
     """
     position = referee.position
-    on_offer = position.has_pre_war(ITALIAN_ENTRY) and position.turn == JAN_FEB_1915
-    if not on_offer or (side, pool) != (ALLIED, ALLIED) or ITALY_JOINS not in position.pools[pool]:
+    if not italy_is_on_offer(position) or (side, pool) != (ALLIED, ALLIED):
         return False
     answer = referee.ask(
         Question(

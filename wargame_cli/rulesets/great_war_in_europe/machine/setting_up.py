@@ -8,6 +8,7 @@ from random import Random
 import msgspec
 
 from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import ITALIAN_ENTRY
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup import pre_war, pre_war_units
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, like
@@ -26,8 +27,8 @@ def announcements(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def pre_war_choices(referee: Referee, rng: Random) -> Iterator[Order]:
-    """One or two of the events that may be played (20.1)."""
-    events = pre_war.playable(referee.position, referee.side)
+    """One or two of the events that may be played (20.1), that of Italy first, of which the Allies are asked later."""
+    events = sorted(pre_war.playable(referee.position, referee.side), key=lambda event: event != ITALIAN_ENTRY)
     if events and rng.random() < _CHOOSES:
         yield pre_war.PreWar(events=tuple(events[: rng.randint(1, pre_war.MOST_PLAYED)]))
 

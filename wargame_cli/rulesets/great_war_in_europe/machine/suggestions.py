@@ -7,6 +7,7 @@ from random import Random
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.chits.drawing import italy_is_on_offer
 from wargame_cli.rulesets.great_war_in_europe.chits.effects import PLAYED_AT_WILL
 from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
@@ -72,7 +73,7 @@ def _events(referee: Referee, rng: Random) -> Iterator[Order]:
             yield _played(position, chit, rng)
     buyers = position.kit.mode.buyers[side]
     payer = rng.choice(buyers) if len(buyers) > 1 else buyers[0]
-    if rng.random() < _BUYS:
+    if rng.random() < _BUYS or (side == ALLIED and italy_is_on_offer(position)):
         yield BuyEvent(payer=payer)
         if rng.random() < _BUYS_TWICE:
             yield BuyEnemyEvent(payer=payer)
@@ -82,8 +83,8 @@ def _events(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _is_kept(position: GreatWarPosition, chit: str, rng: Random) -> bool:
-    """Whether the Allies wait with their Initiative for one of the enemy's to cancel (5.87)."""
-    return position.chit(chit).side == ALLIED and position.chit(chit).kind == "initiative" and rng.random() < _KEEPS
+    """Whether a side waits with an Initiative event, the Allies for one of the enemy's to cancel (5.87)."""
+    return position.chit(chit).kind == "initiative" and rng.random() < _KEEPS
 
 
 def _played(position: GreatWarPosition, chit: str, rng: Random) -> PlayEvent:
