@@ -89,7 +89,7 @@ GAMES = {
     "great-war-in-europe/europe-1916": 10,
     "great-war-in-europe/europe-1917": 10,
     "great-war-in-europe/europe-1918": 10,
-    "great-war-in-europe/campaign": 10,
+    "great-war-in-europe/campaign": 12,
     "great-war-in-europe/western-sector-1917": 200,
 }
 
@@ -136,11 +136,12 @@ MILESTONES = {
 }
 
 #: What no scenario that is built comes to: what has been played before it begins, in the West what comes after it too.
-#: A No Event shows itself to nobody.
+#: A No Event shows itself to nobody; and most games in which Italian Entry may be chosen are over before it is.
 NOT_YET = {
     "great-war-in-europe": {
         *(f"{side}-no-event-{number}" for side in ("Allied", "CP") for number in (1, 2)),
         *(f"Allied-aircraft-{number}" for number in (1, 2, 3)), "Allied-hurricane-bombardment",
+        "italian-entry",
     },
 }  # fmt: skip
 
