@@ -23,7 +23,7 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     `side` is the side whose orders are due, or empty for a phase that resolves by itself; `leader` says who gives them
     where that differs from game to game. A phase that several sides have at the same time is `shared` by them instead,
     in the order in which their orders are carried out: each plans on the position before it and on what it does itself.
-    Where that order differs from turn to turn, `turn_order` gives it.
+    Where that order differs from turn to turn, or who of them has it, `turn_order` gives it.
     `name` is what sheets and commands call it, `title` what reports do. A phase
     that is not `played` is passed over. `prepare` is what happens by itself before an order is checked, such as the
     end of the step before its own.
@@ -52,6 +52,10 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
         if self.turn_order is not None:
             return msgspec.structs.replace(self, shared=tuple(self.turn_order(position)))
         return self if self.leader is None else msgspec.structs.replace(self, side=self.leader(position))
+
+    def in_any_turn(self, position: Any) -> Phase:
+        """The phase as orders for turns to come see it: with all its sides where these differ from turn to turn."""
+        return self if self.turn_order is not None else self.led(position)
 
     def is_played(self, position: Any, turn: int) -> bool:
         """Whether there is anything to do in the phase of that turn, as the position is now."""

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench, staged
 
+import wargame_cli
+from wargame_cli.archive.flow import service
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.great_war_in_europe.combat.sequence_of_combats import combats
+from wargame_cli.rulesets.great_war_in_europe.combat.sequence_of_combats import (
+    COMBAT,
+    EASTERN_COMBAT,
+    EASTERN_EXTRA,
+    EXTRA,
+    combats,
+)
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitRemoved
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
@@ -64,7 +73,7 @@ def test_extra_attacks_follow_those_of_their_theater(markers, expected):
 def test_a_game_of_one_theater_has_no_other_combats():
     """The training sector lies in the West."""
     at = staged(GAME, map="west", phase="first-combat", western="CP", this_turn={"markers": {"first": "W6213"}})
-    assert combats("first", at) == {"combat": [CP], "extra-combat": [CP]}
+    assert combats(at) == {"combat": [CP], "extra-combat": [CP]}
 
 
 @pytest.mark.rule("10.8", "11.8")
@@ -96,3 +105,15 @@ def test_enver_is_judged_after_the_attacks_of_the_east():
         ended += [phase for _ in table.events(GameEnded)]
         table = Bench(GAME, position=table.position, by=CP)
     assert ended == ["first-eastern-combat"]
+
+
+@pytest.mark.rule("4.2", "10.8")
+@pytest.mark.parametrize("half", ["first", "second"])
+@pytest.mark.parametrize("kind", [COMBAT, EXTRA, EASTERN_COMBAT, EASTERN_EXTRA])
+def test_orders_for_turns_to_come_are_taken_for_all_of_them(kind, half):
+    """Whether there are extra attacks, and who makes them, is another thing in every turn."""
+    game = wargame_cli.new("great-war-in-europe/near-east-1918", dice="seeded", seed="to come")
+    recurring = f"[{{phase: {half}-{kind}, orders: [{{attack: N2517, with: [BR-52T]}}]}}]"
+    sheet = f"game: {game.id}\nphase: allied-new-units\nside: Allied\nturn: 37\norders: []\nrecurring: {recurring}\n"
+    verdict = service.check(game, [SheetText(file="sheet.yaml", text=sheet)])
+    assert verdict.accepted, verdict.problems

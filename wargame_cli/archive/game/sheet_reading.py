@@ -295,10 +295,10 @@ class _Reader(Faults):
             hint = nearest(recurring.phase, sequence.names) or ", ".join(sequence.names)
             self.wrong((*path, "phase"), f"there is no phase {recurring.phase!r}", hint)
             return
-        phase = sequence[recurring.phase].led(self._position)
+        phase = sequence[recurring.phase].in_any_turn(self._position)
         if side and side not in phase.sides:
             message = f"{phase.name} takes no orders of {side}"
-            hint = ", ".join(each.name for each in sequence.every if side in each.led(self._position).sides)
+            hint = ", ".join(each.name for each in sequence.every if side in each.in_any_turn(self._position).sides)
             self.wrong((*path, "phase"), message, f"{side} gives orders in {hint}", "illegal", phase.rule)
             return
         there, _ = with_todays_names(self.document, path, {})

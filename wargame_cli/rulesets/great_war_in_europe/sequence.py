@@ -24,13 +24,14 @@ from wargame_cli.rulesets.great_war_in_europe.combat.sequence_of_combats import 
     EXTRA,
     end_combat,
     is_fought,
+    movers,
     west_has_fought,
     who_attacks,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.weather import is_open, roll_weather
 from wargame_cli.rulesets.great_war_in_europe.kit.book import FREE_SET_UP
 from wargame_cli.rulesets.great_war_in_europe.kit.calendar import LAST_OF_AUGUST, NOV_DEC_1914
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EASTERN, OTHER, SIDES, WESTERN, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
@@ -76,16 +77,6 @@ from wargame_cli.rulesets.great_war_in_europe.victory import Concede, check_vict
 
 #: The first Strategic Turn of the war in the Near East (4.3, 5.38).
 FIRST_OF_TURKEY = "C"
-
-
-def _west_first(position: GreatWarPosition) -> Sequence[Side]:
-    """Who moves and attacks in the Western Theater comes before who does so in the Eastern (4.21).
-
-    A side whose theater has no map in this game has nothing to order.
-    """
-    west = position.mover(WESTERN, first=position.phase.startswith("first"))
-    theaters = position.kit.theaters
-    return [side for side, theater in ((west, WESTERN), (OTHER[west], EASTERN)) if theater in theaters]
 
 
 def _after_strategic(position: GreatWarPosition, turn: int) -> bool:
@@ -188,7 +179,7 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
             title=f"{title}Mutual Movement",
             rule=f"4.2 {number}",
             shared=SIDES,
-            turn_order=_west_first,
+            turn_order=movers,
             orders=(Devastate, Move, Expedition, Marker),
             begin=_begin_movement,
             end=_end_movement,
@@ -202,15 +193,14 @@ def _half(which: str, number: str) -> tuple[Phase, ...]:
 
 def _combat(which: str, kind: str, title: str, rule: str, **more: Any) -> Phase:
     """A phase of combat in the first or the second half of a turn."""
-    name = which.lower()
     return Phase(
-        name=f"{name}-{kind}",
+        name=f"{which.lower()}-{kind}",
         title=f"{which} {title}",
         rule=rule,
         shared=SIDES,
-        turn_order=partial(who_attacks, name, kind),
+        turn_order=partial(who_attacks, kind),
         orders=(Attack,),
-        played=None if kind == COMBAT else partial(is_fought, name, kind),
+        played=None if kind == COMBAT else partial(is_fought, kind),
         end=_end_combat,
         **more,
     )

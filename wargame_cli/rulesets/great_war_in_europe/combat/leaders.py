@@ -68,7 +68,7 @@ _STAFFS = {
 
 
 class Marker(Waiting, frozen=True, kw_only=True):
-    """Place a leader's marker at the end of your movement: units near it attack again after the combats (10.82).
+    """Place a leader's marker at the end of your movement: units near it attack again after the others (10.82).
 
     `marker`: the event chit that you hold; or `OHL` or `OberOst`.
     `at`: a hex with supplied units that he leads.
@@ -101,13 +101,8 @@ def keys(theater: Theater, which: str) -> tuple[str, str]:
 
 def markers_in(position: GreatWarPosition, theater: Theater) -> list[str]:
     """The hexes of the markers that lie in a theater in this half of the turn."""
-    return markers_of(position, theater, half(position))
-
-
-def markers_of(position: GreatWarPosition, theater: Theater, which: str) -> list[str]:
-    """The hexes of the markers that lie in a theater in the `first` or the `second` half of the turn."""
     markers = position.this_turn.markers
-    return [markers[key] for key in keys(theater, which) if key in markers]
+    return [markers[key] for key in keys(theater, half(position)) if key in markers]
 
 
 # -- the marker ----------------------------------------------------------------------------------------------------

@@ -392,7 +392,7 @@ class RaidMade(engine.Event, frozen=True, kw_only=True):
 
 
 class MarkerPlaced(engine.Event, frozen=True, kw_only=True):
-    """A leader's marker lies in a hex: units near it attack again after the combats of this half of the turn (10.8)."""
+    """A leader's marker lies in a hex: units near it attack again after the combats of its theater (10.8)."""
 
     place: str
     chit: str
