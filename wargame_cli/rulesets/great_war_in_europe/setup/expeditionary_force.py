@@ -9,14 +9,13 @@ from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import AGGRESSIVE_NAVY
 from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import UnitHeldBack
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup.areas_west import CHANNEL_PORTS
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits, named
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits, named, of_code
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_places import set_up_there, why_not_there, with_room
 
 
 def expeditionary_force(position: GreatWarPosition) -> list[str]:
     """The British units that begin on the map of the Western Front, those of code B."""
-    counters = [each for each in position.kit.units.values() if each.nation == "BR" and each.setup == "B"]
-    return [each.id for each in counters if position.on_map(each.id)]
+    return of_code(position, "BR", "B")
 
 
 def _held_back(referee: Referee, order: PreWarUnits) -> None:

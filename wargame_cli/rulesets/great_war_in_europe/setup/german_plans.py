@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import INVADES_HOLLAND, VON_MOLTKE
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitRemoved
-from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import UnitsSetUpAs
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import FEWEST_ON_THE_RIGHT_WING, right_wing
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import (
@@ -15,10 +13,12 @@ from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import (
     PreWarUnits,
     attack_factors,
     named,
+    of_code,
     of_full_stacks,
 )
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_places import (
-    set_up_there,
+    leave_out,
+    set_up_as,
     spared,
     why_not_there,
     why_not_without,
@@ -35,8 +35,7 @@ WEST, EAST = "W", "E"
 
 def _of_the_west(position: GreatWarPosition) -> list[str]:
     """The German units with the printed code W that begin in the West."""
-    german = [each.id for each in position.kit.units.values() if each.nation == "GE" and each.setup == WEST]
-    return [unit for unit in german if position.on_map(unit) and position.set_up_code(unit) == WEST]
+    return [unit for unit in of_code(position, "GE", WEST) if position.set_up_code(unit) == WEST]
 
 
 def _combat_units(position: GreatWarPosition) -> list[str]:
@@ -63,9 +62,7 @@ def _spared(position: GreatWarPosition) -> Iterator[PreWarUnits]:
 
 def _remove(referee: Referee, order: PreWarUnits) -> None:
     """They are out of the game."""
-    for unit in order.units:
-        place = referee.position.place_of(unit)
-        referee.emit(UnitRemoved(rule="20.3", unit=unit, place=place, to=GONE, cause="withdrawn"))
+    leave_out(referee, order, GONE, "withdrawn")
 
 
 HOLLAND = Ask(
@@ -106,16 +103,12 @@ def _enough(position: GreatWarPosition) -> list[str]:
 
 def _before_poland(position: GreatWarPosition) -> Iterator[PreWarUnits]:
     """The nearest hexes with room."""
-    units = _enough(position)
-    there = position.copy()
-    there.set_up_as.update(dict.fromkeys(units, EAST))
-    return with_room(there, VON_MOLTKE, units, near=BEFORE_POLAND)
+    return with_room(position, VON_MOLTKE, _enough(position), near=BEFORE_POLAND, code=EAST)
 
 
 def _go_east(referee: Referee, order: PreWarUnits) -> None:
     """They begin as units of the East."""
-    referee.emit(UnitsSetUpAs(rule="20.3", seen_by=(CP,), units=order.units, code=EAST))
-    set_up_there(referee, order)
+    set_up_as(referee, order, EAST)
 
 
 MOLTKE = Ask(

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, EAST, GERMANY
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import LESS_NAVY, MORE_NAVY
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import NEVER_RAISED, UnitRemoved
-from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import UnitsSetUpAs
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import NEVER_RAISED
 from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, LATER, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup.areas_west import AACHEN
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits, named
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits, named, of_code
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_places import (
-    set_up_there,
+    leave_out,
+    set_up_as,
     spared,
     why_not_there,
     why_not_without,
@@ -45,17 +45,13 @@ def _with_their_code(position: GreatWarPosition, order: PreWarUnits) -> str | No
 
 def _round_aachen(position: GreatWarPosition) -> Iterator[PreWarUnits]:
     """In Germany near Aachen, as units of the West."""
-    units = _early(position)
-    there = position.copy()
-    there.set_up_as.update(dict.fromkeys(units, "W"))
-    return with_room(there, LESS_NAVY, units, near=AACHEN, within=position.kit.countries[GERMANY])
+    germany = position.kit.countries[GERMANY]
+    return with_room(position, LESS_NAVY, _early(position), near=AACHEN, within=germany, code="W")
 
 
 def _raise_early(referee: Referee, order: PreWarUnits) -> None:
     """They begin with the code of the front on which they stand."""
-    code = _code_in(referee.position, order.at or "")
-    referee.emit(UnitsSetUpAs(rule="20.3", seen_by=(CP,), units=order.units, code=code))
-    set_up_there(referee, order)
+    set_up_as(referee, order, _code_in(referee.position, order.at or ""))
 
 
 LESS = Ask(
@@ -78,8 +74,7 @@ def _army(position: GreatWarPosition) -> list[str]:
     """The German combat units of the codes E and W that begin on the map, until it is said which of them do not."""
     if named(position, MORE_NAVY):
         return []
-    german = [each for each in position.kit.units.values() if each.nation == "GE" and each.setup in ("E", "W")]
-    return [each.id for each in german if each.printed.attack and position.on_map(each.id)]
+    return [unit for unit in of_code(position, "GE", "E", "W") if position.kit.units[unit].printed.attack]
 
 
 def _not_to_spare(position: GreatWarPosition, order: PreWarUnits) -> str | None:
@@ -95,9 +90,7 @@ def _spared(position: GreatWarPosition) -> Iterator[PreWarUnits]:
 
 def _leave_unraised(referee: Referee, order: PreWarUnits) -> None:
     """They begin in the dead pile, from which they may be rebuilt."""
-    for unit in order.units:
-        place = referee.position.place_of(unit)
-        referee.emit(UnitRemoved(rule="20.3", unit=unit, place=place, to=DEAD[CP], cause=NEVER_RAISED))
+    leave_out(referee, order, DEAD[CP], NEVER_RAISED)
 
 
 MORE = Ask(

@@ -63,6 +63,12 @@ def named(position: GreatWarPosition, event: str) -> list[str]:
     return position.this_phase.named.get(event, [])
 
 
+def of_code(position: GreatWarPosition, nation: str, *codes: str) -> list[str]:
+    """The units of a nation on the map with one of these printed set-up codes."""
+    counters = (each for each in position.kit.units.values() if each.nation == nation and each.setup in codes)
+    return [each.id for each in counters if position.on_map(each.id)]
+
+
 def attack_factors(position: GreatWarPosition, units: Iterable[str]) -> int:
     """The attack factors of some units."""
     return sum(position.face(unit).attack for unit in units)

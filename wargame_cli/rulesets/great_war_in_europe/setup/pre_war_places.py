@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import pre_war_events
-from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved, UnitPlaced
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved, UnitPlaced, UnitRemoved
+from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import UnitsSetUpAs
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import crowded, misplaced, new_faults, right_wing
 from wargame_cli.rulesets.great_war_in_europe.setup.deployment import Fault, why_not
@@ -46,6 +47,14 @@ def why_not_without(position: GreatWarPosition, order: PreWarUnits, factors: int
     return next((words for _, words in new_faults(position, without, side)), None)
 
 
+def leave_out(referee: Referee, order: PreWarUnits, to: str, cause: str) -> None:
+    """The units do not begin on the map but lie in a pile, or are out of the game."""
+    rule = pre_war_events()[order.event].rule
+    for unit in order.units:
+        place = referee.position.place_of(unit)
+        referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=to, cause=cause))
+
+
 def spared(position: GreatWarPosition, event: str, units: Iterable[str], factors: int) -> Iterator[PreWarUnits]:
     """An order that leaves out units of the fullest hexes, but not of the German right wing."""
     wing = right_wing(position)
@@ -54,13 +63,16 @@ def spared(position: GreatWarPosition, event: str, units: Iterable[str], factors
 
 
 def with_room(
-    position: GreatWarPosition, event: str, units: Iterable[str], near: str = "", within: Mask = -1
+    position: GreatWarPosition, event: str, units: Iterable[str], near: str = "", within: Mask = -1, code: str = ""
 ) -> Iterator[PreWarUnits]:
     """Orders that set units up in the area of their code: in the hexes with room nearest to a hex, or to their own.
 
-    One order for each hex; only hexes `within` a set of them count.
+    One order for each hex; only hexes `within` a set of them count. With a `code` they begin as if it were theirs.
     """
+    units = list(units)
     there, bit = position.copy(), position.kit.board.bit
+    if code:
+        there.set_up_as.update(dict.fromkeys(units, code))
     chosen: dict[str, list[str]] = {}
     for unit in units:
         start = near or there.place_of(unit)
@@ -69,6 +81,13 @@ def with_room(
             there.put(unit, hex)
             chosen.setdefault(hex, []).append(unit)
     return (PreWarUnits(units=tuple(some), event=event, at=hex) for hex, some in chosen.items())
+
+
+def set_up_as(referee: Referee, order: PreWarUnits, code: str) -> None:
+    """The units begin in the hex, as if the code were theirs."""
+    rule, side = pre_war_events()[order.event].rule, referee.position.side_of(order.units[0])
+    referee.emit(UnitsSetUpAs(rule=rule, seen_by=(side,), units=order.units, code=code))
+    set_up_there(referee, order)
 
 
 def set_up_there(referee: Referee, order: PreWarUnits) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import PLAN_MICHEL, PLAN_R
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits, named
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits, named, of_code
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_places import set_up_there, why_not_there, with_room
 
 #: A hex of the Belgian border in which Plan Michel puts its first units, where they say nothing else.
@@ -15,10 +15,9 @@ ON_THE_BELGIAN_BORDER = "W6216"
 
 
 def _of(position: GreatWarPosition, nation: str, code: str, event: str) -> list[str]:
-    """The units of a nation with a printed code on the map which an event concerns and that have not been chosen."""
+    """The units of a nation with a code on the map which an event concerns and that have not been chosen."""
     done = named(position, event)
-    counters = [each for each in position.kit.units.values() if each.nation == nation and each.setup == code]
-    return [each.id for each in counters if position.on_map(each.id) and each.id not in done]
+    return [unit for unit in of_code(position, nation, code) if unit not in done]
 
 
 # -- French Plan Michel --------------------------------------------------------------------------------------------
