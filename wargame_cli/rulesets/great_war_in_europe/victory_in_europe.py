@@ -5,11 +5,11 @@ from __future__ import annotations
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import VENICE
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, score_for_a_win, victory_hexes
+from wargame_cli.rulesets.great_war_in_europe.ground.sudden_death import is_short
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, POLAND, RUSSIA
 from wargame_cli.rulesets.great_war_in_europe.position.events.europe import ScoreCounted
 from wargame_cli.rulesets.great_war_in_europe.position.position import SALONIKA, GreatWarPosition, Referee
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import count_americans
-from wargame_cli.rulesets.great_war_in_europe.strategic.short_war import is_short
 from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import deadline
 
 #: The points that win for the Central Powers, and the first Strategic Turn that looks at them (18.11).

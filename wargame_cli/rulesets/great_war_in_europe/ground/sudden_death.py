@@ -25,10 +25,15 @@ LAST_UNCOUNTED = 28
 Modifiers = tuple[tuple[str, int], ...]
 
 
+def is_short(position: GreatWarPosition) -> bool:
+    """Whether the war ends as the United States join it, and in no other way: with Von Moltke the Elder (20.3)."""
+    return position.has_pre_war(VON_MOLTKE)
+
+
 def allies_have_won(referee: Referee) -> None:
     """The Allies win the instant they control Berlin or two hexes of the Ruhr (18.3); not with Von Moltke (20.3)."""
     position = referee.position
-    if position.has_pre_war(VON_MOLTKE):
+    if is_short(position):
         return
     kit, own = position.kit, position.controlled(ALLIED)
     ruhr = len(kit.board.spaces(kit.marked(RUHR) & own))
@@ -61,7 +66,7 @@ def may_roll(position: GreatWarPosition) -> bool:
     Where the Mutiny may be a secret and nobody has been told of it, each hex is from 1917 on (18.25). With Von Moltke
     the Elder none is (20.3).
     """
-    if position.has_pre_war(VON_MOLTKE):
+    if is_short(position):
         return False
     if may_be_secret(position) and not position.in_play(MUTINY):
         return position.turn >= FIRST_OF_1917

@@ -7,7 +7,7 @@ from random import Random
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EAST, side_named
-from wargame_cli.rulesets.great_war_in_europe.movement.entries import front_of_return
+from wargame_cli.rulesets.great_war_in_europe.movement.entries import comes_back_elsewhere
 from wargame_cli.rulesets.great_war_in_europe.politics.joining import all_joining, army
 from wargame_cli.rulesets.great_war_in_europe.politics.landings import MOST, Land, why_no_landing
 from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy
@@ -38,7 +38,7 @@ def landings(referee: Referee, rng: Random) -> Iterator[Order]:
 
 def _can_land(referee: Referee, unit: str, nation: str) -> bool:
     counter = referee.position.counter(unit)
-    elsewhere = front_of_return(referee.position, counter) not in ("", EAST)
+    elsewhere = comes_back_elsewhere(referee.position, counter, EAST)
     return counter.nation == nation and counter.division and not counter.tank and not elsewhere
 
 

@@ -48,6 +48,11 @@ def front_of_return(position: GreatWarPosition, counter: Counter) -> str:
     return front if front in EUROPEAN else ""
 
 
+def comes_back_elsewhere(position: GreatWarPosition, counter: Counter, front: str) -> bool:
+    """Whether a rebuilt British unit does not appear on a front of Europe, for it was lost on another one (5.36)."""
+    return front_of_return(position, counter) not in ("", front)
+
+
 def landfalls(position: GreatWarPosition, counter: Counter) -> Mask:
     """Where units appear that need no line of supply there.
 

@@ -246,16 +246,6 @@ def in_its_theater(order: Move, referee: Referee) -> str | None:
     return f"in this phase you move in the {own} Theater, and {order.units[0]} is in the {theater}"
 
 
-@BOOK.forbids("5.46", Move)
-def not_frozen(order: Move, referee: Referee) -> str | None:
-    """After the treaty Russian units move no more"""
-    position = referee.position
-    if position.russia != "treaty":
-        return None
-    russians = [unit for unit in order.units if position.counter(unit).fights_as == "RU"]
-    return f"{', '.join(russians)}: the war in Russia is over" if russians else None
-
-
 @BOOK.forbids("14.2", Move)
 def not_besieged(order: Move, referee: Referee) -> str | None:
     """Allied units do not leave Kut while it is besieged (14.23)"""

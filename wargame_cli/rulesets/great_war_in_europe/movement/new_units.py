@@ -31,8 +31,8 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
 )
 from wargame_cli.rulesets.great_war_in_europe.movement.entries import (
     by_sea,
+    comes_back_elsewhere,
     european_entries,
-    front_of_return,
     lands_there,
     round_the_navy,
 )
@@ -235,7 +235,7 @@ def _newcomer(position: GreatWarPosition, order: Place) -> str | None:
         return f"{order.unit} comes for the first time and goes where its counter says"
     if front not in EUROPEAN and counter.nation == "BR" and front != front_of_entry(position, counter):
         return f"{order.unit} belongs to another front"
-    if front in EUROPEAN and front_of_return(position, counter) not in ("", front):
+    if front in EUROPEAN and comes_back_elsewhere(position, counter, front):
         return f"{order.unit} comes back on the front on which it was lost"
     comes = comes_to_europe if front in EUROPEAN else comes_to_the_near_east
     return None if comes(position, order.unit) else f"{order.unit} is not in the box of those maps"

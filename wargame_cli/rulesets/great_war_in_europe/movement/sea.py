@@ -146,14 +146,6 @@ def passes_egypt(position: GreatWarPosition, start: str, to: str) -> bool:
     return IRAQ in fronts and not fronts.isdisjoint(EUROPEAN)
 
 
-@BOOK.forbids("5.46", SeaMove)
-def no_russians_after_the_treaty(order: SeaMove, referee: Referee) -> str | None:
-    """After the treaty Russian units move no more"""
-    position = referee.position
-    russians = [unit for unit in order.units if position.counter(unit).fights_as == "RU"]
-    return f"{', '.join(russians)}: the war in Russia is over" if russians and position.russia == "treaty" else None
-
-
 @BOOK.performs(SeaMove)
 def sail(order: SeaMove, referee: Referee) -> None:
     """The units land; there are that many ships fewer."""

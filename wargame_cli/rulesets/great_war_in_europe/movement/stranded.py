@@ -31,7 +31,6 @@ def stranded(referee: Referee, units: Sequence[str]) -> list[str]:
 
 def _unsupplied(referee: Referee) -> Collection[str]:
     """The units of the phasing side on the map that are not in supply now."""
-    position, index = referee.position, referee.position.kit.board.index
-    there = [unit for place, units in position.stacks.items() if place in index for unit in units]
-    own = [unit for unit in there if position.side_of(unit) == referee.side]
+    position = referee.position
+    own = position.units_in(referee.side, position.kit.land)
     return frozenset(unit for unit in own if not in_supply(position, unit))

@@ -283,14 +283,6 @@ def where_the_allies_may(order: StrategicMove, referee: Referee) -> str | None:
     return f"it would leave {name}" if position.kit.board.mask(ends) & ~served(position, name) else None
 
 
-@BOOK.forbids("5.46", StrategicMove)
-def no_russians_after_the_treaty(order: StrategicMove, referee: Referee) -> str | None:
-    """After the treaty Russian units move no more"""
-    position = referee.position
-    russians = [unit for unit in order.units if position.counter(unit).fights_as == "RU"]
-    return f"{', '.join(russians)}: the war in Russia is over" if russians and position.russia == "treaty" else None
-
-
 @BOOK.forbids("9.3", StrategicMove)
 def a_way_leads_there(order: StrategicMove, referee: Referee) -> str | None:
     """A way of any length leads there without enemies, water and alpine hexes"""

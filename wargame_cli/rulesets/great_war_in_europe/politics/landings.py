@@ -16,7 +16,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, lef
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EAST, NATIONS
-from wargame_cli.rulesets.great_war_in_europe.movement.entries import front_of_return, round_the_navy
+from wargame_cli.rulesets.great_war_in_europe.movement.entries import comes_back_elsewhere, round_the_navy
 from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.politics.joining import drop
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import ChitPlayed
@@ -119,7 +119,7 @@ def _no_division(position: GreatWarPosition, order: Land, event: LandingEvent) -
             return "influenza: no new units in this turn"
         if round_the_navy(position, unit) is not None:
             return f"{unit} is held up by the German navy, and comes to France first"
-        if front_of_return(position, counter) not in ("", EAST):
+        if comes_back_elsewhere(position, counter, EAST):
             return f"{unit} comes back on the front on which it was lost"
     return ""
 

@@ -54,8 +54,11 @@ def eastward(kit: Kit, hex: str, near: str) -> bool:
 
 def exits(position: GreatWarPosition, place: str) -> list[str]:
     """The hexes of the Central Powers to which their units may leave a devastated hex (14.62)."""
-    kit = position.kit
-    return [near for near in kit.steps.steps[place] if eastward(kit, place, near) and position.controls(CP, near)]
+    return [near for near in _east_of(position.kit, place) if position.controls(CP, near)]
+
+
+def _east_of(kit: Kit, place: str) -> list[str]:
+    return [near for near in kit.steps.steps[place] if eastward(kit, place, near)]
 
 
 def why_not_now(position: GreatWarPosition, side: str) -> str:
@@ -156,9 +159,8 @@ def _leave(referee: Referee, units: list[str], place: str, to: str) -> None:
 
 def _way_out(position: GreatWarPosition, place: str, named: str, units: list[str]) -> str:
     """Where the units of a devastated hex go: where the order says, else another hex to the east; empty where none."""
-    kit = position.kit
-    east = [near for near in kit.steps.steps[place] if eastward(kit, place, near) and near != named]
-    return next((near for near in (named, *east) if not _is_closed(position, units, near)), "")
+    hexes = dict.fromkeys((named, *_east_of(position.kit, place)))
+    return next((near for near in hexes if not _is_closed(position, units, near)), "")
 
 
 def _is_closed(position: GreatWarPosition, units: list[str], to: str) -> bool:

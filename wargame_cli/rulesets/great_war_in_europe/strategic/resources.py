@@ -89,25 +89,25 @@ def due(position: GreatWarPosition, letter: str) -> tuple[str, ...]:
 
 def _late_africans(position: GreatWarPosition) -> tuple[str, ...]:
     """The French divisions of 3-4-4 that come a Strategic Turn later, on B, with The Goeben (20.3)."""
-    counters = (position.counter(unit) for unit in position.kit.arrivals.get("A", ()))
-    return tuple(
-        each.id
-        for each in counters
-        if each.nation == "FR" and (each.printed.attack, each.printed.defence, each.printed.movement) == (3, 4, 4)
-    )
+    faces = {unit: position.counter(unit).printed for unit in _arriving(position, "FR", "A")}
+    return tuple(unit for unit, face in faces.items() if (face.attack, face.defence, face.movement) == (3, 4, 4))
 
 
 def _early_british(position: GreatWarPosition) -> tuple[str, ...]:
     """The British units of the letters B and C that come on A with Larger BEF, those of Europe (20.2)."""
-    units = (unit for letter in ("B", "C") for unit in position.kit.arrivals.get(letter, ()))
-    return tuple(
-        unit for unit in units if position.counter(unit).nation == "BR" and unit not in position.kit.near_eastern
-    )
+    units = _arriving(position, "BR", "B", "C")
+    return tuple(unit for unit in units if unit not in position.kit.near_eastern)
 
 
 def _late_british(position: GreatWarPosition) -> tuple[str, ...]:
     """The British units of Strategic Turn A, who come once Britain is in the war (20.3)."""
-    return tuple(unit for unit in position.kit.arrivals.get("A", ()) if position.counter(unit).nation == "BR")
+    return _arriving(position, "BR", "A")
+
+
+def _arriving(position: GreatWarPosition, nation: str, *letters: str) -> tuple[str, ...]:
+    """The units of a nation that appear on some Strategic Turns."""
+    units = (unit for letter in letters for unit in position.kit.arrivals.get(letter, ()))
+    return tuple(unit for unit in units if position.counter(unit).nation == nation)
 
 
 def _promised(position: GreatWarPosition, side: str, letter: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.score import OWN
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EAST, POLAND, ROMANIA, RUSSIA
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, way
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.events.russia import (
     RevolutionRolled,
@@ -188,6 +189,16 @@ def after_the_bolsheviks(order: Treaty, referee: Referee) -> str | None:
 def make_peace(order: Treaty, referee: Referee) -> None:
     """The war in Russia is over (5.46)."""
     referee.emit(RussiaChanged(rule="5.46", russia="treaty"))
+
+
+@BOOK.forbids("5.46", Move, StrategicMove, SeaMove)
+def russians_stay(order: Move | StrategicMove | SeaMove, referee: Referee) -> str | None:
+    """After the treaty Russian units move no more"""
+    position = referee.position
+    if position.russia != "treaty":
+        return None
+    russians = [unit for unit in order.units if position.counter(unit).fights_as == "RU"]
+    return f"{', '.join(russians)}: the war in Russia is over" if russians else None
 
 
 @BOOK.forbids("5.46", Move, settled=True)

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.great_war_in_europe.ground.score import score
+from wargame_cli.rulesets.great_war_in_europe.ground.sudden_death import is_short
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
-from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import VON_MOLTKE
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
 
 #: The Victory Points that the Central Powers need beside the treaty.
 ENOUGH_AT_ENTRY = 8
-
-
-def is_short(position: GreatWarPosition) -> bool:
-    """Whether the war ends as the United States join it, and in no other way."""
-    return position.has_pre_war(VON_MOLTKE)
 
 
 def decide(referee: Referee) -> None:

@@ -7,8 +7,9 @@ FOR_PLAYERS = (
     "turn is half a month to two months. In its movement and combat phases both sides send their sheets at once, each "
     "for its own theater: in the first half one side acts in the Western Theater (the Western, Italian and Egyptian "
     "Fronts) and the other in the Eastern (the Eastern, Caucasus and Iraqi Fronts), in the second half the other way "
-    "round. The Western Theater is carried out first. Of an enemy stack a side sees the top unit alone, until it is in "
-    "a combat.",
+    "round. The Western Theater is carried out first; where a leader's marker lies in it, the extra attacks around it "
+    "follow, and the attacks in the Eastern are ordered after those. Of an enemy stack a side sees the top unit alone, "
+    "until it is in a combat.",
     "A march names units of one hex and where they stop; the slowest sets the pace. An attack names its hex and all "
     "units that attack it, and what supports them: a headquarters (hq), which is depleted by it until the next "
     "Strategic Turn, air units (air), events. What the defender may choose his standing orders say, or the default. "

@@ -18,6 +18,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.hesitation import h
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import holland_is_open
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.typhus import last_turn, rages
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score, victory_hexes
+from wargame_cli.rulesets.great_war_in_europe.ground.sudden_death import is_short
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     ALLIED,
     CP,
@@ -33,7 +34,7 @@ from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import PRE_WAR
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import bolshevik_modifiers, czar_modifiers
-from wargame_cli.rulesets.great_war_in_europe.strategic.short_war import ENOUGH_AT_ENTRY, is_short
+from wargame_cli.rulesets.great_war_in_europe.strategic.short_war import ENOUGH_AT_ENTRY
 from wargame_cli.rulesets.great_war_in_europe.strategic.transfers import most_to_russia
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
 from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import ELECTION, deadline, is_president
