@@ -1,0 +1,69 @@
+"""Sides, nations and powers (3B), which nations cooperate (15E), and the commands of the scenarios (3F)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+Side = Literal["CP", "Entente"]
+
+CP: Side = "CP"
+ENTENTE: Side = "Entente"
+#: The sides in the order of their player turns (4).
+SIDES: tuple[Side, Side] = (ENTENTE, CP)
+OTHER: Mapping[str, Side] = {CP: ENTENTE, ENTENTE: CP}
+SIDE_NAMES: Mapping[str, str] = {CP: "Central Powers", ENTENTE: "Entente"}
+
+AUSTRIA = "Austro-Hungarian"
+AMERICA = "American"
+BELGIUM = "Belgian"
+BRITAIN = "British"
+FRANCE = "French"
+GERMANY = "German"
+ITALY = "Italian"
+OTTOMAN = "Ottoman"
+PORTUGAL = "Portuguese"
+RUSSIA = "Russian"
+
+#: The nations that the scenarios and the rules name, by the adjective on their counters, with their side (3B1, 3B2).
+SIDE_OF: Mapping[str, Side] = {
+    AUSTRIA: CP,
+    GERMANY: CP,
+    OTTOMAN: CP,
+    AMERICA: ENTENTE,
+    BELGIUM: ENTENTE,
+    BRITAIN: ENTENTE,
+    FRANCE: ENTENTE,
+    ITALY: ENTENTE,
+    PORTUGAL: ENTENTE,
+    RUSSIA: ENTENTE,
+}
+
+#: Great powers are major powers too; every other nation is a minor power (3B4).
+GREAT_POWERS = frozenset({BRITAIN, FRANCE, GERMANY})
+MAJOR_POWERS = GREAT_POWERS | {AMERICA, RUSSIA, AUSTRIA, ITALY, OTTOMAN}
+
+#: Contingents of another nationality than their name says (3B5): the Common Army, Austrians, Hungarians, volunteers.
+NATIONALITY: Mapping[str, str] = {
+    "Common Army": AUSTRIA,
+    "Austrian": AUSTRIA,
+    "Hungarian": AUSTRIA,
+    "Foreign Volunteer": AUSTRIA,
+    "Bavarian": GERMANY,
+    "Wurttemburger": GERMANY,
+}
+
+
+def nationality(contingent: str) -> str:
+    """The nation that a contingent belongs to for purposes of the rules (3B5); a nation is its own."""
+    return NATIONALITY.get(contingent, contingent)
+
+
+def is_major(nation: str) -> bool:
+    """Whether a nation is a great or a major power (3B4)."""
+    return nation in MAJOR_POWERS
+
+
+def side_named(name: str) -> Side:
+    """The side of that name. Raises KeyError for any other word."""
+    return OTHER[OTHER[name]]

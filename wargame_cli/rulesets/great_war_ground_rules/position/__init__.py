@@ -1,0 +1,1 @@
+"""What this game adds to a position, and what can happen in it."""

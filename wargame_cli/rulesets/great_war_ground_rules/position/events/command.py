@@ -1,0 +1,7 @@
+"""What can happen: command."""
+
+from __future__ import annotations
+
+from wargame_cli.engine import events as engine
+
+EVENTS: tuple[type[engine.Event], ...] = ()

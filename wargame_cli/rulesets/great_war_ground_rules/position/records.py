@@ -1,0 +1,127 @@
+"""The parts of a position: markers on the map, work in progress, and what holds for a phase or a player turn."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from wargame_cli.engine.naming import PlaceId, SideId, UnitId
+
+#: Grades of fortification that are built, from the lowest (15B); a fortress is printed on the map.
+Fortification = Literal["fieldworks", "entrenchment", "fort", "improved-fort"]
+GRADES: tuple[Fortification, ...] = ("fieldworks", "entrenchment", "fort", "improved-fort")
+
+#: Kinds of weather (36); mud, frost, winter and snow are poor weather (13A4).
+Weather = Literal["clear", "mud", "frost", "winter", "snow"]
+POOR: frozenset[str] = frozenset({"mud", "frost", "winter", "snow"})
+
+
+class _Record(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A part of a position, written without what is as by default."""
+
+
+class Depot(_Record):
+    """A supply depot marker (11C1): whose it is, where it stands, and whether its operational side is up."""
+
+    side: SideId
+    place: PlaceId
+    operational: bool = True
+
+
+class Contest(_Record):
+    """A contested hex (9J).
+
+    `since` gives for each side the turn and phase since which a unit of it with a ZOC has held the hex without a break;
+    `owner` is the side that owned it before.
+    """
+
+    owner: SideId
+    since: dict[SideId, tuple[int, str]] = {}
+
+
+class SupplyPoints(_Record):
+    """General supply points in a hex (11C2bii). `left` counts the initial phases in which they can still be used."""
+
+    side: SideId
+    place: PlaceId
+    points: int
+    left: int = 3
+
+
+class Work(_Record):
+    """Work in progress (13): what is built, where, by whom, and what is left of it, in MPs or in turns.
+
+    `at` is a hex, or a hexside written `0825-0926`. Work in turns has `turns` True.
+    """
+
+    side: SideId
+    what: str
+    at: str
+    units: list[UnitId] = []
+    left: float = 0
+    turns: bool = False
+    spent: int = 0
+
+
+class Stock(_Record):
+    """Points of a nation in its general pool (16B3): manpower and equipment, in halves."""
+
+    man: float = 0
+    equ: float = 0
+
+
+class PhaseRecord(_Record):
+    """What holds until the phase ends.
+
+    `spent` are the MPs that a unit has used, `mode` how it moves (march, haste, rail, strategic, river, cargo), `path`
+    the hexes that it went through. `attacked` are units that attacked or were attacked (9B), `targets` the hexes that
+    were, with the side that attacked and what came of it. `bombarded` are units that bombarded, `hits` those still to be
+    allocated, by hex. `supplied` are the Res Pts used for combat supply, each `hex/number` with the REs that it has
+    supplied so far (11D), `free` the REs that drew on one without using it up, by side and command. `active` is the HQ
+    whose units move now (6D), `checked` those that were checked. `reserves` are units that were committed (6C),
+    `retreated` units that retreated in the phase with where they are (9F2), `stayed` units with a defence strength that
+    stand still in a hex through which trains run past the enemy (7A). `worked` are the MPs of units that work (13).
+    """
+
+    spent: dict[UnitId, float] = {}
+    mode: dict[UnitId, str] = {}
+    path: dict[UnitId, list[PlaceId]] = {}
+    attacked: list[UnitId] = []
+    targets: dict[PlaceId, str] = {}
+    bombarded: dict[UnitId, PlaceId] = {}
+    hits: dict[PlaceId, int] = {}
+    supplied: dict[str, float] = {}
+    free: dict[str, float] = {}
+    active: list[UnitId] = []
+    checked: list[UnitId] = []
+    reserves: list[UnitId] = []
+    retreated: dict[UnitId, PlaceId] = {}
+    stayed: list[UnitId] = []
+    worked: dict[UnitId, float] = {}
+
+
+class TurnRecord(_Record):
+    """What holds until the player turn ends.
+
+    `rail_used` are the REs used on a net by a side, `rail_units` the units counted already, `rail_extra` the capacity
+    added for the turn with the Res Pts spent on it (7A5a), `rail_new` what cannot be used yet (7A5f). `strategic` are
+    units that went by strategic rail (7A3), `moved` those that moved at all (10E, 12B), `bombarded` artillery whose
+    strength is halved in the combat segment (12C), `gassed` gas artillery that fired gas then. `flooded` are hexes under
+    water (15A6), `open_cities` those declared open in the phase (15A9). `carried` are items and units that were carried
+    (11H4, 14O2), `out_of_overstack` overstacks from which units attacked in the last phase of combat (8C2).
+    """
+
+    rail_used: dict[str, float] = {}
+    rail_units: list[UnitId] = []
+    rail_extra: dict[str, int] = {}
+    rail_new: dict[str, int] = {}
+    rail_spent: dict[str, int] = {}
+    strategic: list[UnitId] = []
+    moved: list[UnitId] = []
+    bombarded: list[UnitId] = []
+    gassed: list[UnitId] = []
+    flooded: list[PlaceId] = []
+    open_cities: list[PlaceId] = []
+    carried: dict[str, str] = {}
+    out_of_overstack: list[PlaceId] = []
