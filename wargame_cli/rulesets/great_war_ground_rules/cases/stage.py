@@ -1,0 +1,195 @@
+"""How a case becomes a position: a scenario's start, or any units on a map that the case describes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from wargame_cli.engine.cases import Stage, given_types
+from wargame_cli.engine.errors import Malformed, nearest
+from wargame_cli.engine.text import Document
+from wargame_cli.rulesets.great_war_ground_rules.cases.proving_ground import laid_out, proving_ground
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import OPTIONS
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
+from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, SIDE_OF, Side
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan, Source, Victory
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
+from wargame_cli.rulesets.great_war_ground_rules.position.position import LATER, OFF_MAP, GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.setup import scenarios
+
+#: The phase of a case that names none.
+_PHASE = "entente-movement"
+
+
+class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a case gives beside fields of a saved position.
+
+    `scenario` starts from a scenario; without it the map `ground` is empty: the proving ground, open hexes from 0101 to
+    1414, or the map of a scenario. `date` is the game turn. `counters` are units by id, as in a file of counters, where
+    `name` and `source` may be left out. `stacks` puts units into places, top first; the hex belongs to their side.
+    `terrain` lays words on hexes, `hexsides` kinds on pairs such as `0505-0506`, `kinds` kinds of places into hexes,
+    `zones` weather zones and `lands` countries. `owns` gives hexes to sides beside those in which their units stand,
+    `sources` are regular sources of supply.
+    """
+
+    scenario: str = ""
+    ground: str = ""
+    date: str = "Mar II 18"
+    counters: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    stacks: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    terrain: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    hexsides: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    kinds: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    zones: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    lands: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    owns: dict[Literal["CP", "Entente"], tuple[str, ...]] = msgspec.field(default_factory=dict)
+    sources: tuple[Source, ...] = ()
+
+
+#: Fields of a position that follow from others, or are for the program alone.
+_FOLLOWS = ("stacks", "options", "scenario", "last_turn", "concealed")
+#: Every field that `given` may have, with its type.
+GIVEN = given_types(Given, GroundPosition, _FOLLOWS)
+
+
+def stage(case: Document) -> GroundPosition:
+    """The position of a case. Raises Malformed with the line of what cannot be."""
+    return _Stage(case).position()
+
+
+class _Stage(Stage[Given]):
+    """Builds one position."""
+
+    def __init__(self, case: Document) -> None:
+        super().__init__(case, Given, GIVEN)
+        self.options = self.chosen(OPTIONS)
+
+    def position(self) -> GroundPosition:
+        """The position with everything that the case says of it."""
+        position = self._begun() if self.given.scenario else self._empty()
+        staged = msgspec.structs.replace(position, **self.saved)
+        position.hand_down(staged)
+        if not self.given.scenario:
+            staged.phasing = self.saved.get("phasing", _phasing(staged.phase))
+        for place, units in self.given.stacks.items():
+            self.once(units, "stacks", place)
+            for unit in reversed(units):
+                self._put(staged, unit, place)
+        for side, hexes in self.given.owns.items():
+            for hex in hexes:
+                staged.take(side, self._hex(staged, hex, "owns", side))
+        staged.recount()
+        return staged
+
+    def _begun(self) -> GroundPosition:
+        """A scenario as it begins, with the case's own counters and ground."""
+        position = scenarios.new_position(self.given.scenario, self.options)
+        position.equip(self._changed(position.kit))
+        return position
+
+    def _empty(self) -> GroundPosition:
+        """A map with no unit on it and no owner of any hex."""
+        printed = self._kit()
+        position = GroundPosition(
+            turn=1,
+            phase=self.saved.get("phase", _PHASE),
+            points={ENTENTE: 0, CP: 0},
+            stacks={LATER: list(printed.units)} if printed.units else {},
+            scenario=self.given.ground,
+            last_turn=99,
+            options=self.options,
+        )
+        position.equip(printed)
+        return position
+
+    def _kit(self) -> Kit:
+        """The components of an empty map: its counters are those of the case, beside those of the scenario's file."""
+        if not self.given.ground:
+            plan = _plan(self.given.date, self.given.sources)
+            return self._changed(Kit(proving_ground(), {}, plan, tables()))
+        printed = scenarios.kit_of(self.given.ground)
+        plan = msgspec.structs.replace(
+            printed.plan,
+            first=self.given.date,
+            owner={},
+            sources=self.given.sources or printed.plan.sources,
+        )
+        return self._changed(Kit(printed.map, printed.units, plan, printed.tables))
+
+    def _changed(self, printed: Kit) -> Kit:
+        """The components with the ground and the counters of the case."""
+        given = self.given
+        try:
+            date(given.date)
+        except ValueError as error:
+            raise self.wrong(str(error), "date") from None
+        ground = laid_out(
+            printed.map,
+            terrain=given.terrain,
+            hexsides=given.hexsides,
+            kinds=given.kinds,
+            zones=given.zones,
+            lands=given.lands,
+        )
+        return Kit(ground, {**printed.units, **self._counters()}, printed.plan, printed.tables)
+
+    def _counters(self) -> Mapping[str, Counter]:
+        """The counters that the case makes."""
+        found: dict[str, Counter] = {}
+        for unit, row in self.given.counters.items():
+            try:
+                found[unit] = msgspec.convert(
+                    {"id": unit, "name": unit, "source": "house", **row}, Counter, strict=False
+                )
+                _ = found[unit].front, found[unit].back, found[unit].made_mobile, SIDE_OF[found[unit].nation]
+            except (msgspec.ValidationError, Malformed, KeyError) as error:
+                raise self.wrong(f"{unit}: {error}", "counters", unit) from None
+        return found
+
+    def _hex(self, position: GroundPosition, name: str, *path: str) -> str:
+        place = position.kit.map.find(name)
+        if place is None:
+            raise self.wrong(f"there is no hex {name!r}", *path)
+        return place
+
+    def _put(self, position: GroundPosition, unit: str, name: str) -> None:
+        """Put a unit on top of what is in a place; on the map its side owns the hex, unless it is contested."""
+        place = name if name in OFF_MAP else self._hex(position, name, "stacks", name)
+        if not position.knows(unit):
+            raise self.wrong(f"no unit is called {unit!r}", "stacks", name, hint=nearest(unit, position.kit.units))
+        position.put(unit, place)
+        if place in position.kit.board.index and place not in position.contested:
+            position.take(position.side_of(unit), place)
+
+
+def _phasing(phase: str) -> Side:
+    """The phasing side of a phase: the one that its name begins with, or the other one's in a reaction phase."""
+    first: Side = CP if phase.startswith("cp") else ENTENTE
+    return (ENTENTE if first == CP else CP) if "reaction" in phase else first
+
+
+def _plan(first: str, sources: tuple[Source, ...]) -> Plan:
+    """The plan of the proving ground, where nothing is laid down but the date."""
+    return Plan(
+        title="The proving ground",
+        summary="",
+        rule="3E",
+        last_turn=99,
+        first=first,
+        last=first,
+        first_phase=_PHASE,
+        map="",
+        units=(),
+        weather={},
+        owner={},
+        sources=sources,
+        depots={},
+        rail={},
+        res={},
+        places={},
+        victory=Victory(goals={}),
+    )
