@@ -24,12 +24,51 @@ RULESETS = TESTS.parent / "wargame_cli" / "rulesets"
 #: Rooms that tell, try and stage the rules, and keep none; neither does the list of options, `kit/book.py`.
 AROUND = ("telling", "machine", "cases")
 
-#: A paragraph, or a part of one: 12.14, 12.7.3d, 14.1.1 e, 6.0 H3, 12.2 G2e.
-PARAGRAPH = r"[1-9]\d?(?:\.\d{1,2}){1,3}"
-PART = r"[a-z]\d?(?![a-z])| [A-Z]\d{1,2}[a-z]?\b| [A-Z](?=[-),.;:\]]|$)| [a-z](?=-[a-z]\b)"
-CITED = re.compile(
-    rf"(?<![\w.,])({PARAGRAPH})(?!\d|\.\d|%)({PART})?(?:(?:-| to )({PARAGRAPH}|[A-Za-z]?\d{{1,2}}|[a-z])\b)?"
+
+class Numbering(NamedTuple):
+    """How a rulebook numbers its paragraphs: as patterns what one looks like, a part of one, and the end of a range.
+
+    `before` are characters that never stand before a number that cites.
+    """
+
+    paragraph: str
+    part: str
+    end: str
+    before: str
+
+    @property
+    def cited(self) -> re.Pattern[str]:
+        """A paragraph, its part, and the end of a range that begins with it."""
+        number, part, end = self.paragraph, self.part, f"{self.paragraph}|{self.end}"
+        return re.compile(rf"(?<![{self.before}])({number})(?!\d|\.\d|%)({part})?(?:(?:-| to )({end})\b)?")
+
+    def depth(self, number: str) -> int:
+        """How far down a paragraph lies: a range is of paragraphs of one depth."""
+        return number.count(".") if "." in number else len(re.findall(r"\d+|[A-Z]", number))
+
+
+#: By numbers with dots: 12.14, 12.7.3d, 14.1.1 e, 6.0 H3, 12.2 G2e.
+DOTTED = Numbering(
+    r"[1-9]\d?(?:\.\d{1,2}){1,3}",
+    r"[a-z]\d?(?![a-z])| [A-Z]\d{1,2}[a-z]?\b| [A-Z](?=[-),.;:\]]|$)| [a-z](?=-[a-z]\b)",
+    r"[A-Za-z]?\d{1,2}|[a-z]",
+    r"\w.,",
 )
+#: By letters between numbers: 9F2, 11C2bii, 16A1aa; a whole chapter is 9.0. Other booklets number on from 17.
+LETTERED = Numbering(
+    r"(?:[1-9]|1[0-6])(?:\.0|[A-Z]\d{0,2}(?![A-Z\d]))",
+    r"[a-z](?:[a-z]|iii|ii|iv)?(?![a-z\d])",
+    r"\d{1,2}|[A-Z]|[a-z]",
+    r"\w.,-",
+)
+
+
+@cache
+def numbering(game: str) -> Numbering:
+    """How a rulebook numbers its paragraphs: below its chapters with dots, or with letters."""
+    return DOTTED if all("." in each for each in paragraphs(game)) else LETTERED
+
+
 CHAPTERS = re.compile(r"\b[Cc]hapters? (\d{1,2}\b(?!\.\d)(?:(?:, | and |-| to )\d{1,2}\b(?!\.\d))*)")
 
 
@@ -84,10 +123,10 @@ def _listed(text: str) -> list[dict[str, str]]:
 
 def cited_in(text: str, game: str) -> Iterator[str]:
     """Every paragraph, part of one or row's paragraph that a text cites; a range cites all that lies in it."""
-    for first, part, last in CITED.findall(text):
+    for first, part, last in numbering(game).cited.findall(text):
         cited = f"{first}{part.replace(' ', '') if part[1:].islower() else part}"
         yield cited
-        if (row := rows(game).get(cited)) and row != cited:
+        if (row := rows(game).get(cited)) and not row.startswith(cited):
             yield from cited_in(row, game)
         yield from _through(first, part, last, game)
     for chapters in CHAPTERS.findall(text):
@@ -100,8 +139,11 @@ def cited_in(text: str, game: str) -> Iterator[str]:
 
 def _through(first: str, part: str, last: str, game: str) -> Iterator[str]:
     """What a range cites beyond its beginning: `8.1-8.3`, `12.5c-d`, `12.2 G2-G3` or `28.1a5-6`."""
-    if "." in last:
-        same = [each for each in paragraphs(game) if each.count(".") == last.count(".")]
+    numbers = numbering(game)
+    if numbers is LETTERED and not part and (last.isdigit() or (last.isalpha() and last.isupper())):
+        last = first[: -len(re.findall(r"\d+|[A-Z]", first)[-1])] + last  # 12B2-4, 13E-H
+    if re.fullmatch(numbers.paragraph, last):
+        same = [each for each in paragraphs(game) if numbers.depth(each) == numbers.depth(last)]
         if first in same and last in same:
             yield from same[same.index(first) + 1 : same.index(last) + 1]
     elif last and part[-1:].isdigit():
@@ -192,7 +234,7 @@ def _texts(tree: ast.Module, game: str) -> Iterator[tuple[int, int, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             rank = FASTENED if id(node) in fastened else USED
-            if node.value in rows(game) or CITED.match(node.value):
+            if node.value in rows(game) or numbering(game).cited.match(node.value):
                 yield rank, node.lineno, node.value
             else:
                 for text in re.findall(r"\(([^()]*)\)", node.value):
@@ -288,8 +330,8 @@ def chapters_of(game: str) -> str:
     ]
     chapter = ""
     for number in sorted({*paragraphs(game), *_parts(game)}, key=natural):
-        if number.split(".")[0] != chapter:
-            chapter = number.split(".")[0]
+        if (first := re.findall(r"\d+", number)[0]) != chapter:
+            chapter = first
             lines += ["", f"## {chapter}", "", "| paragraph | rows | where |", "|---|---|---|"]
         lines.append(f"| {number} | {'; '.join(titles(game).get(number, []))} | {_where(number, game)} |")
     return "\n".join(lines) + "\n"
@@ -298,7 +340,7 @@ def chapters_of(game: str) -> str:
 def _parts(game: str) -> set[str]:
     """The parts of paragraphs that the code cites, as 12.7.3d; a row such as 12.14h is none."""
     only_rows = rows(game).keys() - set(titles(game))
-    return {place.cited for place in places(game) if re.match(PARAGRAPH, place.cited)} - only_rows
+    return {place.cited for place in places(game) if re.match(numbering(game).paragraph, place.cited)} - only_rows
 
 
 def _where(number: str, game: str) -> str:

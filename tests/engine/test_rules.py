@@ -57,6 +57,29 @@ def test_where_digits_nest_a_paragraph_is_part_of_its_section(number, rows, cite
 @pytest.mark.parametrize(
     ("number", "rows"),
     [
+        ("9F2", ["9F2"]),
+        ("9F2a", ["9F2"]),
+        ("9F", ["9F2", "9F3"]),
+        ("9F1", ["9F2", "9F3"]),
+        ("11C2bii", ["11C2b"]),
+        ("11C2", ["11C2b"]),
+        ("9K", ["9F2", "9F3"]),
+        ("12B1", ["12B1"]),
+        ("12B10", ["12B1", "12B11"]),
+        ("1", []),
+        ("6B", ["6"]),
+    ],
+)
+def test_a_number_with_letters_is_looked_up(number: str, rows: list[str]) -> None:
+    """A rulebook may number with letters between: 11C2bii is part of 11C2b, and so on up to its chapter."""
+    numbers = [("6", "6.0"), ("9F2", "9F2"), ("9F3", "9F3"), ("11C2b", "11C2b"), ("12B1", "12B1"), ("12B11", "12B11")]
+    book = RuleBook(Rule(number=n, rule=rule, title=n, kind="standard", effect="") for n, rule in numbers)
+    assert [rule.number for rule in book.about(number)] == rows
+
+
+@pytest.mark.parametrize(
+    ("number", "rows"),
+    [
         ("6.1", ["6.1"]),
         ("6.2a", ["6.2a"]),
         ("6.2", ["6.2a", "6.2b"]),

@@ -17,7 +17,7 @@ _spec.loader.exec_module(index)
 
 def paragraph(cited: str, game: str) -> str:
     """The numbered paragraph that a citation is of: 12.7.3 of 12.7.3d, 13.2 of its point 13.2.5."""
-    number = re.match(index.PARAGRAPH, cited)[0]
+    number = re.match(index.numbering(game).paragraph, cited)[0]
     return number if number in index.paragraphs(game) else number.rpartition(".")[0]
 
 
@@ -67,6 +67,21 @@ def test_letters_and_ranges_of_parts(text, cited):
     assert list(index.cited_in(text, "illusions_of_glory")) == cited
 
 
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("the 17A of GE-17A, 9F2 and 11C2bii", ["9F2", "11C2bii"]),
+        ("12B2-4, 13E-H", ["12B2", "12B3", "12B4", "13E", "13F", "13G", "13H"]),
+        ("14D3-14D5 by 16A1aa", ["14D3", "14D4", "14D5", "16A1aa"]),
+        ("chapter 6, 6.0", ["6.0", "6.0"]),
+        ("a 9-12-5 in 0825-0926", []),
+    ],
+)
+def test_paragraphs_with_letters(text, cited):
+    """A rulebook that numbers by letters between numbers is cited so."""
+    assert list(index.cited_in(text, "great_war_ground_rules")) == cited
+
+
 def test_a_place_is_the_line_of_what_cites():
     """A docstring, a decorator, a comment above a constant: the line is that of the name."""
     found = {(place.cited, place.name): place for place in index.places("kaisers_war")}
@@ -83,8 +98,9 @@ def test_every_paragraph_is_kept_somewhere(game):
     """Code cites each paragraph, or a part of it, or RULINGS.md says why it needs none; a row alone leads nowhere."""
     named = {place.cited for place in index.places(game)}
     named |= {ruling.cited for ruling in index.rulings(game) if ruling.absence}
-    parts = [re.match(index.PARAGRAPH, each)[0].split(".") for each in named if re.match(index.PARAGRAPH, each)]
-    whole = {".".join(numbers[:length]) for numbers in parts for length in range(1, len(numbers) + 1)}
+    found = [number[0] for each in named if (number := re.match(index.numbering(game).paragraph, each))]
+    steps = [re.findall(r"\.?\d+|[A-Z]", number) for number in found]
+    whole = {"".join(number[:length]) for number in steps for length in range(1, len(number) + 1)}
     assert [each for each in index.paragraphs(game) if each.removesuffix(".0") not in whole] == []
 
 

@@ -18,7 +18,7 @@ from wargame_cli.reports.writing import FORMATS, written
 #: What a format adds to words, and how it breaks lines.
 _NOT_WORDS = re.compile(r"[^\w.]+")
 #: A line that ends with its rule, which several lines have in common where they are one.
-_CITED = re.compile(r"(.*\S) \((\d+\.[^()]*)\)", re.DOTALL)
+_CITED = re.compile(r"(.*\S) \((\d+(?:\.|[A-Z])[^()]*)\)", re.DOTALL)
 #: In a turn of so few phases the frame of their report is most of it.
 _FEW = 6
 

@@ -3,8 +3,9 @@
     position = staged_with({"0505": {"GE-1": division("German")}, "0506": {"BR-1": regiment("British")}})
     bench = bench_with({"0505": {...}, "0506": {...}}, phase="cp-combat", terrain={"woods": ["0506"]})
 
-The proving ground is open: hexes 0101 to 1414, columns first; 0505 has the neighbours N 0504, NE 0604, SE 0605, S 0506, SW 0405,
-NW 0404, 0605 those N 0604, NE 0705, SE 0706, S 0606, SW 0506, NW 0505. Further fields are those of a conformance case (`cases/stage.py`).
+The proving ground is open: hexes 0101 to 1414, columns first. Clockwise from the north 0505 has the neighbours 0504,
+0604, 0605, 0506, 0405, 0404, and 0605 has 0604, 0705, 0706, 0606, 0506, 0505. Further fields are those of a conformance case
+(`cases/stage.py`).
 """
 
 from __future__ import annotations

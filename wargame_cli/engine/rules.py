@@ -31,6 +31,18 @@ LooksAt = Callable[[Any, Any], Collection[str]]
 PerformerFunction = TypeVar("PerformerFunction", bound=Performer)
 
 
+#: A paragraph with a letter between its numbers: chapter, section, paragraph, part and part of that.
+_LETTERED = re.compile(r"\d+([A-Z])(\d+)?([a-z])?([a-z]+)?")
+
+
+def _is_within(number: str, part: str) -> bool:
+    """Whether a paragraph lies in a chapter or section: 10.4 in 10, 9F2 in 9F."""
+    rest = number.removeprefix(part)
+    if rest == number:
+        return False
+    return rest.startswith(".") or (rest[:1].isdigit() != part[-1:].isdigit() and bool(_LETTERED.match(number)))
+
+
 class Rule(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A row of the rulebook: `number` names the row, `rule` is what a report cites.
 
@@ -127,13 +139,18 @@ class RuleBook:
         while part:
             if found := tuple(rule for rule in self.rules.values() if rule.rule == part):
                 return found
-            if found := tuple(rule for rule in self.rules.values() if rule.rule.startswith(f"{part}.")):
+            if found := tuple(rule for rule in self.rules.values() if _is_within(rule.rule, part)):
                 return found
             part = self._section(part)
         return ()
 
     def _section(self, part: str) -> str:
-        """What a paragraph or section is part of: 10.4a of 10.4, that of 10, where `digits_nest` 10.48 of 10.4."""
+        """What a paragraph or section is part of: 10.4a of 10.4, that of 10, where `digits_nest` 10.48 of 10.4.
+
+        In rulebooks with letters between the numbers 11C2bii of 11C2b, that of 11C2, of 11C, of 11.
+        """
+        if steps := _LETTERED.fullmatch(part):
+            return part[: -len(next(filter(None, reversed(steps.groups()))))]
         if lettered := re.fullmatch(r"(.+?)\s*[A-Za-z]\w*", part):
             return lettered[1]
         if self.digits_nest and re.search(r"\.\d{2,}$", part):

@@ -17,7 +17,7 @@ _Line = tuple[int, str]
 _Part = tuple[Heading, list[Block]]
 
 #: The rule at the end of a line.
-_CITED = re.compile(r"(?P<told>.*\S) \((?P<rule>\d+\.\d[^()]*)\)", re.DOTALL)
+_CITED = re.compile(r"(?P<told>.*\S) \((?P<rule>\d+(?:\.\d|[A-Z])[^()]*)\)", re.DOTALL)
 
 #: A section up to this long, in characters, begins with its heading.
 _SHORT = 400
