@@ -91,7 +91,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     target: str
-    strengths: dict[str, int]
+    strengths: dict[str, float]
     modifiers: tuple[Modifier, ...]
     results: tuple[Chance, ...]
     column: str = ""

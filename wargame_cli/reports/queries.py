@@ -18,6 +18,7 @@ from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table,
 from wargame_cli.engine.errors import DieNeeded, WargameError
 from wargame_cli.engine.queries import Destination, Odds, SupplyStatus
 from wargame_cli.engine.questions import Question
+from wargame_cli.engine.text.numbers import amount
 from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.reports.consents import Proposed, proposed_of, proposed_told
 from wargame_cli.reports.next_step import next_command, short_label
@@ -385,19 +386,19 @@ def odds_told(game: Game, attacks: Sequence[Odds]) -> list[Block]:
 def _strengths_told(attack: Odds) -> str:
     """The strengths and the column; of what is hidden how much it is, and what it may come to."""
     if attack.at_worst is None:
-        told = ", ".join(f"{name} {value}" for name, value in attack.strengths.items())
+        told = ", ".join(f"{name} {amount(value)}" for name, value in attack.strengths.items())
         if attack.hidden:
             told += f"; {_not_counted(attack)}"
         return told + (f"; column {attack.column} of the table {attack.table}" if attack.table else "")
     best, worst = attack, attack.at_worst
     told = ", ".join(
-        f"{name} {value}{_or_so(value, worst.strengths.get(name, value))}"
+        f"{name} {amount(value)}{_or_so(value, worst.strengths.get(name, value))}"
         for name, value in best.strengths.items()
         if name != _PERCENT
     )
     told += f"; {_not_counted(attack)}"
     bounds = [
-        f"{odds.strengths[_PERCENT]}% {bound}"
+        f"{odds.strengths[_PERCENT]:g}% {bound}"
         for odds, bound in ((best, "at most"), (worst, "at least"))
         if _PERCENT in odds.strengths
     ]
@@ -419,7 +420,7 @@ def _not_counted(attack: Odds) -> str:
     return f"{attack.hidden} hidden {what} {'is' if one else 'are'} not counted"
 
 
-def _or_so(seen: int, worst: int) -> str:
+def _or_so(seen: float, worst: float) -> str:
     """Whether a strength may be another than what is seen."""
     return "" if seen == worst else " or more" if worst > seen else " or less"
 

@@ -13,10 +13,16 @@ def whole_number(text: str) -> int | None:
     return int(text) if _NUMBER.fullmatch(text.strip()) else None
 
 
+#: Parts of a point as people write them.
+_PARTS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
+
+
 def amount(number: float) -> str:
-    """A number of points as people write it, halves too: `3`, `2½`."""
-    whole, half = int(number), number % 1
-    return f"{whole or ''}½" if half else str(whole)
+    """A number of points as people write it, halves and quarters too: `3`, `2½`, `¼`; `4.375` where it must be."""
+    whole, part = int(number), number % 1
+    if not part:
+        return str(whole)
+    return f"{whole or ''}{_PARTS[part]}" if part in _PARTS and number > 0 else f"{number:g}"
 
 
 def counted(number: float, unit: tuple[str, str]) -> str:

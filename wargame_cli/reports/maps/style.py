@@ -28,7 +28,8 @@ class TerrainStyle(msgspec.Struct, frozen=True):
 class LineStyle(msgspec.Struct, frozen=True):
     """A hexside line: `colour`, `width` in hundredths of a hex side, `dash` in the same unit (SVG dash array),
     `casing` a wider colour below, `label` its name in the legend, `named` whether the map prints the names, `glyph`
-    and `ink` one character and its colour on the text map. Later kinds lie on top of earlier ones."""
+    and `ink` one character and its colour on the text map. Later kinds lie on top of earlier ones. One that goes
+    `across` joins the middles of the two hexes, as rails and roads do; the text map leaves it out."""
 
     colour: str
     width: float
@@ -38,6 +39,7 @@ class LineStyle(msgspec.Struct, frozen=True):
     named: bool = False
     glyph: str = ""
     ink: str = ""
+    across: bool = False
 
 
 class MarkStyle(msgspec.Struct, frozen=True):
@@ -52,9 +54,14 @@ def _terrain() -> dict[str, TerrainStyle]:
     return {
         "clear": TerrainStyle("#f4ecd3", "", " ", "#8a8160"),
         "rough": TerrainStyle("#dcc49c", "peaks", "^", "#a0713c"),
+        "woods": TerrainStyle("#d3dcb2", "trees", "♠", "#4f7a35"),
         "forest": TerrainStyle("#c3d2a2", "trees", "♣", "#4f7a35"),
+        "wooded-rough": TerrainStyle("#c9c79a", "trees", "♧", "#6f7a35"),
         "desert": TerrainStyle("#f2dca0", "dunes", ":", "#b8902f"),
         "marsh": TerrainStyle("#cfdcc0", "reeds", '"', "#5b8c7a"),
+        "swamp": TerrainStyle("#c4d6bd", "reeds", '"', "#5b8c7a"),
+        "canal-intensive": TerrainStyle("#dde8d6", "meadows", ";", "#4a86b8"),
+        "bocage": TerrainStyle("#dfe3bd", "meadows", "%", "#4f7a35"),
         "flood-plain": TerrainStyle("#dfe6c8", "meadows", ",", "#5b8c7a"),
         "difficult": TerrainStyle("#e0d2ae", "hills", "∩", "#a0713c"),
         "mountain": TerrainStyle("#cdb291", "crags", "▲", "#7a5230"),
@@ -68,10 +75,16 @@ def _terrain() -> dict[str, TerrainStyle]:
 def _lines() -> dict[str, LineStyle]:
     water, bank = "#4a8fc0", "#f7f3e6"
     return {
+        "road": LineStyle("#b58a5a", 5, dash=(14, 9), label="Road", across=True),
+        "rail-low": LineStyle("#55504a", 5, dash=(4, 5), casing="#fffaf0", label="Rail, low volume", across=True),
+        "rail-high": LineStyle("#2b2620", 7, casing="#fffaf0", label="Rail, high volume", across=True),
         "river": LineStyle(water, 9, casing=bank, label="River", named=True, glyph="≈", ink="#4a86b8"),
         "canal": LineStyle(
             "#2f6fa3", 13, dash=(20, 7), casing=bank, label="Canal", named=True, glyph="=", ink="#4a86b8"
         ),
+        "major-river": LineStyle("#2f7db5", 18, casing=bank, label="Major river", named=True, glyph="≋", ink="#2f6fa3"),
+        "great-river": LineStyle("#1f6aa5", 26, casing=bank, label="Great river", named=True, glyph="≋", ink="#2f6fa3"),
+        "high-mountain": LineStyle("#6a6f78", 20, dash=(0, 22), casing="#fffaf0", label="High mountains", glyph="∆"),
         "lake": LineStyle("#8fbbd8", 22, casing=water, label="Lake", glyph="o", ink="#4a86b8"),
         "pass": LineStyle(
             "#8a6138", 26, dash=(0, 34), casing="#fffaf0", label="Mountain pass", glyph="=", ink="#a0713c"
@@ -86,12 +99,23 @@ def _places() -> dict[str, str]:
         "major-capital": "star",
         "resource": "works",
         "political": "ring",
+        "full-city": "ring",
+        "partial-city": "ring",
+        "resource-center": "works",
         "heavy-fort": "citadel",
+        "fortress-great": "citadel",
+        "fortress-new": "citadel",
+        "fortress-old": "fort",
         "fort": "fort",
         "city": "dot",
+        "point-city": "dot",
         "town": "spot",
         "naval-base": "anchor",
         "port": "anchor",
+        "great-port": "anchor",
+        "major-port": "anchor",
+        "standard-port": "anchor",
+        "minor-port": "anchor",
         "strait": "waves",
         "allied-supply": "supply",
     }
@@ -103,6 +127,10 @@ def _marks() -> dict[str, MarkStyle]:
         "central trench": MarkStyle("#2e2e2e", 135, "Central Powers trench"),
         "north landing": MarkStyle("#1d7a74", 90, "Landing edge"),
         "east landing": MarkStyle("#1d7a74", 90),
+        "contested": MarkStyle("#a02c2c", 0, "Contested"),
+        "devastated": MarkStyle("#7a6a55", 90, "Devastated"),
+        "entrenchment": MarkStyle("#4f4a42", 60, "Entrenchment"),
+        "improved-fort": MarkStyle("#2b2620", 30, "Improved fort"),
     }
 
 

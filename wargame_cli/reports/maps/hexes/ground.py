@@ -172,11 +172,11 @@ class Ground:
         ]
 
     def lines(self) -> list[svg.Element]:
-        """Every kind of hexside that the style knows, in its order, and the names of rivers along them."""
+        """Every kind of line that the style knows, in its order, and the names of rivers along hexsides."""
         drawn: list[svg.Element] = []
         unit = SIZE / 100
         for kind, look in self.style.lines.items():
-            if not (data := self.joined(kind)):
+            if not (data := self.crossed(kind) if look.across else self.joined(kind)):
                 continue
             if look.casing:
                 drawn.append(path(data, stroke=look.casing, width=look.width * unit + 2.2))
@@ -190,13 +190,21 @@ class Ground:
         named = self.map.lines.get(kind, {}).values()
         return self.chained(pair for pairs in named for pair in pairs if not self.shown.isdisjoint(pair))
 
+    def crossed(self, kind: str) -> str:
+        """Path data of the lines of a kind that join the middles of hexes."""
+        named = self.map.lines.get(kind, {}).values()
+        pairs = (pair for pairs in named for pair in pairs if not self.shown.isdisjoint(pair))
+        ends = ((*self.plane.centre(start), *self.plane.centre(end)) for start, end in pairs)
+        return "".join(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" for x1, y1, x2, y2 in ends)
+
     def chained(self, pairs: Iterable[Pair]) -> str:
         """Path data of hexsides, joined end to end."""
         return curve(self.plane, chains(self.plane.hexside(*pair) for pair in pairs))
 
     def line_names(self, kind: str) -> Iterable[svg.Element]:
         """The name of each longer line, along a hexside near its middle that no other kind of line covers."""
-        others = set().union(*(pairs for other, pairs in self.map.hexsides.items() if other != kind))
+        across = {other for other, look in self.style.lines.items() if look.across}
+        others = set().union(*(pairs for other, pairs in self.map.hexsides.items() if other not in (kind, *across)))
         for name, pairs in self.map.lines.get(kind, {}).items():
             free = [pair for pair in pairs if pair not in others and self.shown.issuperset(pair)]
             if len(free) < 3:
