@@ -48,10 +48,11 @@ class GroundPosition(Position, kw_only=True):
     `fortified` are the fortifications that were built, `improved` the fortresses that are improved (15B4), `depleted`
     those that have no supply left, `fallen` those that the enemy has owned (11C2biii). `devastated`, `broken` and
     `obstructed` are hexes (15A8, 7A6, 7A7), `gauges` hexes with another gauge than printed (13B3a), `demolished` and
-    `pontoons` hexsides (15A1, 13A7), `bridge_owner` who was the last to own both ends of a bridge. `ports` are the hits
-    on ports (13A3). `enemy_owned` are cities that their enemy has owned, hex by hex (11C2a). `works` is what is being
-    built. `depots` are markers by name, `res` the Res Pts of each side by hex, `gsp` general supply points. `rail` is
-    the capacity of each side on each net, as `net/side` (7A4).
+    `pontoons` hexsides (15A1, 13A7), `bridge_owner` who was the last to own both ends of a bridge. `laid` are the road,
+    rail-low and rail-high of hexsides that were built (13A1f, 13B3). `ports` are the hits on ports (13A3), `upgraded`
+    those that a port engineer keeps upgraded (13C2). `enemy_owned` are cities that their enemy has owned, hex by hex
+    (11C2a). `works` is what is being built. `depots` are markers by name, `res` the Res Pts of each side by hex, `gsp`
+    general supply points. `rail` is the capacity of each side on each net, as `net/side` (7A4).
 
     Of units: `reduced` show their cadre (9E), `mobile` zero-movement artillery its mobile side (16C10). `disruption` is 1
     or 2 (3A5), `disabled` are tanks (14C2), `fatigue` are hits (6B4). `inactive` are Army HQs (14M1). `attached` gives
@@ -87,8 +88,10 @@ class GroundPosition(Position, kw_only=True):
     gauges: dict[PlaceId, str] = {}
     demolished: list[str] = []
     pontoons: list[str] = []
+    laid: dict[str, str] = {}
     bridge_owner: dict[str, SideId] = {}
     ports: dict[PlaceId, int] = {}
+    upgraded: dict[PlaceId, UnitId] = {}
     enemy_owned: list[PlaceId] = []
     works: list[Work] = []
     depots: dict[str, Depot] = {}

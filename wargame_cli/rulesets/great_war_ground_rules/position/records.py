@@ -52,16 +52,22 @@ class SupplyPoints(_Record):
 class Work(_Record):
     """Work in progress (13): what is built, where, by whom, and what is left of it, in MPs or in turns.
 
-    `at` is a hex, or a hexside written `0825-0926`. Work in turns has `turns` True.
+    `at` is a hex, or a hexside written `0825-0926`, `place` the hex of its units. Work in turns has `turns` True. What is left is counted as for one
+    construction unit in good weather; `rate` is what the turn that runs takes off work in turns. `spent` are Res Pts,
+    `civil` says that the unit works with civilian labour (13A6), `gauge` to what a line is changed.
     """
 
     side: SideId
     what: str
     at: str
+    place: PlaceId = ""
     units: list[UnitId] = []
     left: float = 0
     turns: bool = False
     spent: int = 0
+    rate: float = 0
+    civil: PlaceId = ""
+    gauge: str = ""
 
 
 class Stock(_Record):
@@ -81,7 +87,8 @@ class PhaseRecord(_Record):
     supplied so far (11D), `free` the REs that drew on one without using it up, by side and command. `active` is the HQ
     whose units move now (6D), `checked` those that were checked. `reserves` are units that were committed (6C),
     `retreated` units that retreated in the phase with where they are (9F2), `stayed` units with a defence strength that
-    stand still in a hex through which trains run past the enemy (7A). `worked` are the MPs of units that work (13).
+    stand still in a hex through which trains run past the enemy (7A). `worked` are the MPs of units that work (13),
+    `air_used` the air points that bombarded (12C4a).
     """
 
     spent: dict[UnitId, float] = {}
@@ -99,6 +106,7 @@ class PhaseRecord(_Record):
     retreated: dict[UnitId, PlaceId] = {}
     stayed: list[UnitId] = []
     worked: dict[UnitId, float] = {}
+    air_used: dict[SideId, int] = {}
 
 
 class TurnRecord(_Record):

@@ -1,0 +1,57 @@
+"""What a side writes for artillery: to bombard, to attach to an Art XX HQ and to detach from it (12B9, 12C)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+
+
+class Bombard(Order, frozen=True, kw_only=True):
+    """Bombard the enemy units and the fortification in a hex (12C).
+
+    `bombard`: the hex.
+    `with`: your artillery that combines for it; an Art XX HQ stands for its whole division, with its modifier.
+    `air`: how many air points bombard with it.
+    `gas`: those of the units that try to use gas.
+    `terror`: true to bombard the nation's morale in a major city, and no units.
+    `supply`: the hex whose Res Pt supplies it first; the nearest if left out.
+    """
+
+    verb: ClassVar[str] = "bombard"
+    example: ClassVar[str] = "{bombard: 0825, with: [GE-Art-1], gas: [GE-Art-1]}"
+
+    target: PlaceName = msgspec.field(name="bombard")
+    units: tuple[UnitName, ...] = msgspec.field(default=(), name="with")
+    air: int = 0
+    gas: tuple[UnitName, ...] = ()
+    terror: bool = False
+    supply: PlaceName = ""
+
+
+class Attach(Order, frozen=True, kw_only=True):
+    """Attach artillery to an Art XX HQ in its hex: together they are an artillery division (12B9).
+
+    `attach`: the artillery units.
+    `to`: the Art XX HQ.
+    """
+
+    verb: ClassVar[str] = "attach"
+    example: ClassVar[str] = "{attach: [GE-Art-1, GE-Art-2], to: GE-ArtHQ-1}"
+
+    units: tuple[UnitName, ...] = msgspec.field(name="attach")
+    hq: UnitName = msgspec.field(name="to")
+
+
+class Detach(Order, frozen=True, kw_only=True):
+    """Detach artillery from its Art XX HQ, at any time (12B9).
+
+    `detach`: the artillery units.
+    """
+
+    verb: ClassVar[str] = "detach"
+    example: ClassVar[str] = "{detach: [GE-Art-1]}"
+
+    units: tuple[UnitName, ...] = msgspec.field(name="detach")

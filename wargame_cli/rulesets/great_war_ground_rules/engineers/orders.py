@@ -1,0 +1,134 @@
+"""What a side writes for its engineers (13, 15A8), and for whoever breaks a rail line (7A6)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+
+#: What is built with MPs in a movement phase, and what takes turns from an initial phase on (13A1, 13A7, 13B3, 13C2).
+MpBuilding = Literal["fieldworks", "entrenchment"]
+TurnBuilding = Literal[
+    "fort", "improved-fort", "fortress", "road", "pontoon", "upgrade-rail", "extend-rail", "upgrade-port"
+]
+
+
+class Work(Order, frozen=True, kw_only=True):
+    """What all orders to engineers have in common: `at` which place, `by` which units, with `labor` of a city."""
+
+    units: tuple[UnitName, ...] = msgspec.field(name="by")
+    labor: PlaceName = ""
+
+
+class Build(Work, frozen=True, kw_only=True):
+    """Build or improve something: fieldworks and entrenchments with MPs, all else in turns from an initial phase on.
+
+    `build`: what.
+    `at`: the hex; for a road, a rail line or a pontoon bridge the hex on the other side.
+    `by`: the units at work: one, or two together for quick engineering.
+    `labor`: a hex of a major city whose people help, so that one unit works as two (13A6).
+    `res`: the hex whose Res Pt is spent; the nearest if left out.
+    """
+
+    verb: ClassVar[str] = "build"
+    example: ClassVar[str] = "{build: entrenchment, at: 0825, by: [BR-Con-1]}"
+
+    what: MpBuilding | TurnBuilding = msgspec.field(name="build")
+    at: PlaceName
+    res: PlaceName = ""
+
+
+class Demolish(Work, frozen=True, kw_only=True):
+    """Demolish an entrenchment or fort, a bridge, or hits of a port (13A2).
+
+    `demolish`: what.
+    `at`: the hex; for a bridge the hex on its other side.
+    `by`: the units at work.
+    `labor`: a hex of a major city whose people help (13A6).
+    """
+
+    verb: ClassVar[str] = "demolish"
+    example: ClassVar[str] = "{demolish: bridge, at: 0826, by: [BR-Con-1]}"
+
+    what: Literal["fort", "bridge", "port"] = msgspec.field(name="demolish")
+    at: PlaceName
+
+
+class Repair(Work, frozen=True, kw_only=True):
+    """Repair a broken rail line, a bridge or a hit on a port, with MPs; or restore waste land, in turns (13A3, 15A8).
+
+    `repair`: what; `gauge` changes the gauge of the line to that of the side's net (13B3a).
+    `at`: the hex; for a bridge the hex on its other side.
+    `by`: the units at work.
+    `labor`: a hex of a major city whose people help (13A6).
+    `res`: the hex whose Res Pt is spent, where one must be; the nearest if left out.
+    `gauge`: to which gauge.
+    """
+
+    verb: ClassVar[str] = "repair"
+    example: ClassVar[str] = "{repair: rail, at: 0825, by: [BR-Rail-1]}"
+
+    what: Literal["rail", "bridge", "port", "gauge", "devastation"] = msgspec.field(name="repair")
+    at: PlaceName
+    res: PlaceName = ""
+    gauge: str = ""
+
+
+class ClearRail(Work, frozen=True, kw_only=True):
+    """Clear an obstructed rail line in the units' hex (13A3).
+
+    `clear-rail`: the hex.
+    `by`: the units at work.
+    `labor`: a hex of a major city whose people help (13A6).
+    """
+
+    verb: ClassVar[str] = "clear-rail"
+    example: ClassVar[str] = "{clear-rail: 0825, by: [BR-Rail-1]}"
+
+    at: PlaceName = msgspec.field(name="clear-rail")
+
+
+class BreakRail(Order, frozen=True, kw_only=True):
+    """Break the rail line in a unit's hex (7A6).
+
+    `break-rail`: the unit that does it, of whatever kind.
+    """
+
+    verb: ClassVar[str] = "break-rail"
+    example: ClassVar[str] = "{break-rail: BR-Rail-1}"
+
+    unit: UnitName = msgspec.field(name="break-rail")
+
+
+class Devastate(Order, frozen=True, kw_only=True):
+    """Begin to lay your own hex waste, with construction units of 4 REs (15A8).
+
+    `devastate`: the hex.
+    `by`: the construction units.
+    `relief`: the hex whose Res Pt is spent for disaster relief; none if left out.
+    """
+
+    verb: ClassVar[str] = "devastate"
+    example: ClassVar[str] = "{devastate: 0925, by: [GE-Con-1, GE-Con-2]}"
+
+    at: PlaceName = msgspec.field(name="devastate")
+    units: tuple[UnitName, ...] = msgspec.field(name="by")
+    relief: PlaceName = ""
+
+
+class AbandonPort(Order, frozen=True, kw_only=True):
+    """Give the upgrade of a port up: its engineers can move again, and it is what it was (13C2).
+
+    `abandon-port`: the hex.
+    """
+
+    verb: ClassVar[str] = "abandon-port"
+    example: ClassVar[str] = "{abandon-port: 0529}"
+
+    at: PlaceName = msgspec.field(name="abandon-port")
+
+
+#: Orders for work of whatever kind.
+WORKS: tuple[type[Order], ...] = (Build, Demolish, Repair, ClearRail, BreakRail, Devastate)

@@ -1,0 +1,1 @@
+"""What holds wherever units stand: zones, ownership, stacking, terrain, fortifications, supply, support."""

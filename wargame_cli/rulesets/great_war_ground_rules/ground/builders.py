@@ -1,0 +1,46 @@
+"""Who builds: construction units, specialists for rail lines and ports, the engineers of divisions (13)."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+
+#: The printed attack strength from which on a division has engineers (13I).
+ENGINEERS_FROM = 5
+
+
+def is_construction(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit does every kind of construction work: construction, pontoon and combat engineers (13A, 13D)."""
+    return position.counter(unit).of(types.CONSTRUCTION)
+
+
+def is_railroad(position: GroundPosition, unit: str) -> bool:
+    """Whether they are railroad engineers, who work on rail lines alone (13B)."""
+    return position.counter(unit).type == types.RAILROAD_ENGINEER
+
+
+def is_port(position: GroundPosition, unit: str) -> bool:
+    """Whether they are port construction engineers, who work on ports alone (13C)."""
+    return position.counter(unit).type == types.PORT_ENGINEER
+
+
+def is_pontoon(position: GroundPosition, unit: str) -> bool:
+    """Whether they are pontoon engineers: construction engineers with a P by their movement rating (13A7)."""
+    counter = position.counter(unit)
+    return is_construction(position, unit) and (counter.type == types.PONTOON_ENGINEER or counter.values.endswith("P"))
+
+
+def has_engineers(position: GroundPosition, unit: str, *, as_cadre: bool = False) -> bool:
+    """Whether a division has engineers of its own: a printed attack strength of 5 or more (13I).
+
+    They build only at full strength; `as_cadre` they maintain fieldworks and entrenchments as well.
+    """
+    counter = position.counter(unit)
+    if not counter.is_division or counter.front.attack < ENGINEERS_FROM:
+        return False
+    return as_cadre or unit not in position.reduced
+
+
+def maintains(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit maintains the fieldworks or entrenchments of its hex (13A1a, 13A1b, 13I)."""
+    return is_construction(position, unit) or has_engineers(position, unit, as_cadre=True)
