@@ -36,7 +36,8 @@ class Arrival(_Part):
     """Units and points that a side receives in an initial phase (16.0).
 
     `into` are hexes in order of preference, or `city` for any owned city in regular general supply, or `depot` for any
-    depot. `given` says that the units arrive by strategic rail (16A1aa). Units that cannot come in wait a turn.
+    depot. Units that cannot come in wait a turn. `res` are Res Pts; `man` gives Man Pts by contingent, or by nation
+    where the counters name no contingent, `equ` Equ Pts by side or nation (16B1).
     """
 
     turn: str
@@ -44,8 +45,8 @@ class Arrival(_Part):
     units: tuple[str, ...] = ()
     into: tuple[str, ...] = ("city",)
     res: int = 0
-    man: dict[str, float] = {}
-    equ: dict[str, float] = {}
+    man: dict[str, float] = msgspec.field(default_factory=dict)
+    equ: dict[str, float] = msgspec.field(default_factory=dict)
     leaders: tuple[str, ...] = ()
     note: str = ""
 
@@ -80,7 +81,11 @@ class MoraleLoss(_Part):
 
 
 class Morale(_Part):
-    """National Will at the start, and what changes it (40, house)."""
+    """National Will at the start, and what changes it (40, house).
+
+    `man_points` Man Pts lost between two initial phases cost a nation a point, and so do `terror_hits` hits of terror
+    bombardment (12C5).
+    """
 
     will: dict[str, int]
     shaken: int = 0
@@ -99,29 +104,47 @@ class Goal(_Part):
     supplied: bool = False
 
 
+class Level(_Part):
+    """What it means that the Central Powers have `at_least` so many points more than the Entente."""
+
+    at_least: float | None = None
+    winner: Side | None = None
+    name: str
+
+
 class Victory(_Part):
-    """Who wins: points for hexes, losses, and by how many points a victory is decisive (house)."""
+    """Who wins (house): points for hexes and for losses, and what the lead of the Central Powers comes to.
+
+    `man_points` Man Pts lost are worth a point to the enemy, 0 says that none are; `division` points are for each
+    division that is eliminated, half of them for one reduced to its cadre. `levels` run from the best for the Central
+    Powers to the worst. A hex of `automatic` in regular general supply wins at once for the side that owns it.
+    """
 
     goals: dict[Side, tuple[Goal, ...]]
     man_points: float = 5
-    division: int = 0
-    decisive: int = 15
-    marginal: int = 5
-    automatic: dict[Side, tuple[str, ...]] = {}
+    division: float = 0
+    levels: tuple[Level, ...]
+    automatic: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+    def verdict(self, lead: float) -> Level:
+        """What a lead of the Central Powers comes to."""
+        return next(each for each in self.levels if each.at_least is None or lead >= each.at_least)
 
 
 class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     """A scenario file.
 
-    `first` and `last` are game turns such as `Mar II 18`, `short` the last one of the short version, `first_phase` the
-    phase with which play begins. `map` names the map's file, `window` the part of it, `units` the files of counters.
-    `theater` and `net` are those of rule 3F and 7A5. `weather` is the track, `weather_in` that of single weather zones,
-    `weather_dice` says for which turns a die may be rolled instead, and with which numbers it is mud.
-    `owner` gives all land hexes; `contested` those that nobody owns, with their former owner. `improved` are fortresses
-    that are improved. `demolished` are hexsides as `0824-0825`. `places` puts units into hexes, top first, `attached`
-    gives Art XX HQs their artillery, `corps` Corps HQs what is in their boxes, `overstacked` what is in the other
-    section. `headquarters` are Corps HQs that may still be placed. `rail` is the capacity of the net for each side once
-    all depots are active. `free_set_up` are hexes in which a side may set its units up otherwise.
+    `first` and `last` are game turns such as `Mar II 18`, `short` the last one of the short version, `first_phase`
+    the phase with which play begins, `last_turn` how many turns there are. `map` names the map's file, `window` the
+    part of it, `units` the files of counters. `theater` and `net` are those of rule 3F and 7A5. `weather` is the
+    track, `weather_in` that of single weather zones, `weather_dice` says for which turns a die may be rolled
+    instead, and with which numbers it is mud. `owner` gives all land hexes; `contested` those that nobody owns,
+    with their former owner. `improved` are fortresses that are improved. `demolished` are hexsides as `0824-0825`.
+    `places` puts units into hexes, top first, `attached` gives Art XX HQs their artillery, `corps` Corps HQs what
+    is in their boxes, `overstacked` what is in the other section. `headquarters` are Corps HQs that may still be
+    placed. `rail` is the capacity of the net for each side once all depots are active. `guests` are nations whose
+    units trace general supply to Army HQs of other nations while none of their own is on the map (house, for 11E).
+    `free_set_up` are hexes in which a side may set its units up otherwise.
     """
 
     first: str
@@ -135,11 +158,11 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     command: str = "France/West Germany"
     net: str = "NW Europe Standard Gauge"
     weather: dict[str, Weather]
-    weather_in: dict[str, dict[str, Weather]] = {}
-    weather_dice: dict[str, tuple[int, ...]] = {}
+    weather_in: dict[str, dict[str, Weather]] = msgspec.field(default_factory=dict)
+    weather_dice: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
     owner: dict[Side, tuple[str, ...]]
-    contested: dict[str, Side] = {}
-    fortified: dict[str, tuple[str, ...]] = {}
+    contested: dict[str, Side] = msgspec.field(default_factory=dict)
+    fortified: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     improved: tuple[str, ...] = ()
     devastated: tuple[str, ...] = ()
     broken: tuple[str, ...] = ()
@@ -149,19 +172,20 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     depots: dict[Side, tuple[str, ...]]
     rail: dict[Side, int]
     res: dict[Side, dict[str, int]]
-    man: dict[str, float] = {}
-    equ: dict[str, float] = {}
-    air: dict[Side, int] = {}
+    man: dict[str, float] = msgspec.field(default_factory=dict)
+    equ: dict[str, float] = msgspec.field(default_factory=dict)
+    air: dict[Side, int] = msgspec.field(default_factory=dict)
     places: dict[str, tuple[str, ...]]
-    attached: dict[str, tuple[str, ...]] = {}
-    corps: dict[str, tuple[str, ...]] = {}
+    attached: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    corps: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     overstacked: tuple[str, ...] = ()
     headquarters: tuple[str, ...] = ()
-    elite: dict[str, str] = {}
+    elite: dict[str, str] = msgspec.field(default_factory=dict)
     arrivals: tuple[Arrival, ...] = ()
     withdrawals: tuple[Withdrawal, ...] = ()
     leaders: tuple[Leader, ...] = ()
     morale: Morale | None = None
     victory: Victory
+    guests: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     unified_from: str = ""
-    free_set_up: dict[Side, tuple[str, ...]] = {}
+    free_set_up: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
