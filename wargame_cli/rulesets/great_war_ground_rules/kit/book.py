@@ -13,6 +13,17 @@ from wargame_cli.engine.rules import rulebook
 
 BOOK = rulebook(Path(__file__).parent.parent)
 
-OPTIONS: tuple[Option, ...] = ()
+#: How long a scenario is played that has a short version; house.
+LENGTH = "length"
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        name=LENGTH,
+        choices=("full", "short"),
+        rule="42B",
+        title="How long the scenario is played",
+        offered={"picardy-1918": ("full", "short")},
+    ),
+)
 
 DEFAULTS = defaults(OPTIONS)

@@ -107,9 +107,9 @@ class Goal(_Part):
 class Level(_Part):
     """What it means that the Central Powers have `at_least` so many points more than the Entente."""
 
-    at_least: float | None = None
-    winner: Side | None = None
     name: str
+    winner: Side | None = None
+    at_least: float | None = None
 
 
 class Victory(_Part):
@@ -123,7 +123,7 @@ class Victory(_Part):
     goals: dict[Side, tuple[Goal, ...]]
     man_points: float = 5
     division: float = 0
-    levels: tuple[Level, ...]
+    levels: tuple[Level, ...] = ()
     automatic: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
     def verdict(self, lead: float) -> Level:

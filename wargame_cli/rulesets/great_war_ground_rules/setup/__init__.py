@@ -1,0 +1,1 @@
+"""The scenarios: their files, and the position that a game begins from."""

@@ -1,0 +1,162 @@
+"""The files of the scenarios with a user's data laid over them, and what of them is the rulebook's.
+
+The ground rules print no scenario (42B is in booklets of its own): map, counters and plans are this project's.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from wargame_cli.engine import options as engine
+from wargame_cli.engine.data import read_data, read_scenario, scenarios_folder
+from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.maps.hexmap import HexMap, MapError
+from wargame_cli.engine.maps.mapfile import MapPart, read_hex_map
+from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
+from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF, SIDES
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
+
+GAME = "great-war-ground-rules"
+#: The scenarios, the one to learn the game with first.
+NAMES = ("bapaume-1918", "picardy-1918")
+
+#: The rule that scenarios come under.
+RULE = "42B"
+
+
+class UnitFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of counters."""
+
+    units: tuple[Counter, ...] = ()
+
+
+class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A user's data file: units and charts in place of ours, tables of the maps by map, fields of plans by scenario.
+
+    `setup` gives units another place at the start: a hex, or a place off the map.
+    """
+
+    units: tuple[Counter, ...] = ()
+    charts: dict[str, Any] = msgspec.field(default_factory=dict)
+    map: dict[str, MapPart] = msgspec.field(default_factory=dict)
+    scenarios: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    setup: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+def plan(name: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Plan:
+    """What a scenario's file says, with a user's fields in place of ours.
+
+    Raises Refused for an unknown name, Malformed for fields that are wrong.
+    """
+    found = _shipped(name)
+    for overlay in overlays:
+        if own := (overlay.get("scenarios") or {}).get(name):
+            try:
+                found = msgspec.convert(msgspec.to_builtins(found) | dict(own), Plan, strict=False)
+            except msgspec.ValidationError as error:
+                raise wrong(f"{name}: {error}") from None
+            _check_dates(found)
+    return found
+
+
+@cache
+def _shipped(name: str) -> Plan:
+    found = read_scenario(GAME, name, NAMES, Plan, RULE)
+    _check_dates(found)
+    return found
+
+
+def _check_dates(found: Plan) -> None:
+    """All game turns that the plan names must be such, and from the first to the last as many as it says."""
+    dates = [found.first, found.last, *filter(None, (found.short, found.unified_from))]
+    dates += [*found.weather, *(each.turn for each in (*found.arrivals, *found.withdrawals))]
+    try:
+        numbers = [date(each) for each in dates]
+    except ValueError as error:
+        raise wrong(f"{found.title}: {error}") from None
+    if numbers[1] - numbers[0] + 1 != found.last_turn:
+        raise wrong(f"{found.title}: there are not {found.last_turn} turns from {found.first} to {found.last}")
+
+
+def kit_of(name: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
+    """The components of a scenario, with users' data laid over ours.
+
+    Raises Refused for an unknown name, Malformed for data that is wrong.
+    """
+    laid_over = [{key: part for key, part in overlay.items() if key != "setup"} for overlay in overlays]
+    return _kit(name, json.dumps([overlay for overlay in laid_over if overlay], sort_keys=True))
+
+
+@cache
+def _kit(name: str, overlays: str) -> Kit:
+    laid_over = json.loads(overlays)
+    found = plan(name, laid_over)
+    charts = tables(laid_over) if any(overlay.get("charts") for overlay in laid_over) else tables()
+    return Kit(_map(found, laid_over), counters(found.units, laid_over), found, charts)
+
+
+def _map(found: Plan, overlays: Sequence[Mapping[str, Any]]) -> HexMap:
+    """The map of a plan; a user's tables are named by its file, without the ending."""
+    name = found.map.removesuffix(".toml")
+    parts = [part for overlay in overlays if (part := (overlay.get("map") or {}).get(name))]
+    try:
+        return read_hex_map(scenarios_folder(GAME) / found.map, found.window or None, parts)
+    except MapError as error:
+        raise wrong(str(error)) from None
+
+
+def counters(files: Sequence[str], overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Counter]:
+    """The counters of these files by id, with users' rows in place of ours. Raises Malformed for one that is wrong."""
+    found: dict[str, Counter] = {}
+    for file in files:
+        for unit in read_data(scenarios_folder(GAME) / file, UnitFile).units:
+            if unit.id in found:
+                raise wrong(f"{file}: {unit.id} is listed twice", "3A")
+            found[unit.id] = _checked(unit)
+    for overlay in overlays:
+        for unit in msgspec.convert({"units": overlay.get("units") or ()}, UnitFile, strict=False).units:
+            found[unit.id] = _checked(unit)
+    return found
+
+
+def _checked(unit: Counter) -> Counter:
+    """A counter whose nation, type and ratings are in order (3A)."""
+    if unit.nation not in SIDE_OF:
+        raise wrong(f"{unit.id}: {unit.nation!r} is no nation of these scenarios: {', '.join(SIDE_OF)}", "3B")
+    if unit.type not in types.ALL:
+        raise wrong(f"{unit.id}: {unit.type!r} is no type of unit", "3A2")
+    _ = unit.front, unit.back, unit.made_mobile
+    return unit
+
+
+def list_scenarios() -> list[engine.Scenario]:
+    """Every scenario, with what in it is not the rulebook's."""
+    return [_listed(name) for name in NAMES]
+
+
+def _listed(name: str) -> engine.Scenario:
+    found = plan(name)
+    listed = found.listed(name, SIDES)
+    return msgspec.structs.replace(listed, reconstructed=(*found.reconstructed, *_reconstructed(kit_of(name))))
+
+
+def _reconstructed(printed: Kit) -> Iterator[str]:
+    """Notes on the data: how much of counters and charts is ours."""
+    ours = [unit for unit in printed.units.values() if unit.source == "house"]
+    yield f"{len(ours)} of the {len(printed.units)} units have values that the rulebook does not print for such a unit."
+    yield "Which unit stands where, and every place on the map but those that name a rule, is ours."
+    yield "The combat results tables and other charts that are not in the rulebook's text are ours (kit/tables)."
+
+
+def wrong(message: str, rule: str = RULE) -> Malformed:
+    """What is to be said of data that cannot be."""
+    return Malformed([Problem(code="bad-data", kind="malformed", rule=rule, message=message)])
