@@ -1,0 +1,85 @@
+"""The position as a picture of the map, in the view of a side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wargame_cli.rulesets.great_war_ground_rules.fog import view
+
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.picture import Picture, Piece
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import (
+    AMERICA,
+    AUSTRIA,
+    BELGIUM,
+    BRITAIN,
+    CP,
+    ENTENTE,
+    FRANCE,
+    GERMANY,
+    ITALY,
+    OTTOMAN,
+    PORTUGAL,
+    RUSSIA,
+    SIDES,
+)
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.telling.words import factors
+
+#: The colours of each side and of each nation's counters, and of their print.
+_COLOURS = {
+    CP: ("#26292c", "#ffffff"),
+    ENTENTE: ("#3f8fd8", "#1c1c1c"),
+    GERMANY: ("#6d7566", "#ffffff"),
+    AUSTRIA: ("#8f969b", "#1c1c1c"),
+    OTTOMAN: ("#c9a24f", "#1c1c1c"),
+    BRITAIN: ("#b8925a", "#1c1c1c"),
+    FRANCE: ("#6fa3cf", "#1c1c1c"),
+    BELGIUM: ("#4a4f7a", "#ffffff"),
+    AMERICA: ("#5b6b3a", "#ffffff"),
+    ITALY: ("#9fbf6a", "#1c1c1c"),
+    PORTUGAL: ("#7a8f3f", "#1c1c1c"),
+    RUSSIA: ("#7fae6b", "#1c1c1c"),
+}
+
+
+def picture(position: GroundPosition, side: str | None) -> Picture:
+    """The map with the pieces that `side` sees; "umpire" sees all, None is the public.
+
+    Units in corps that nobody knows are pieces without a word on them (14N2).
+    """
+    seen = position if side == "umpire" else view(position, side)
+    index = position.kit.board.index
+    pieces = {place: [_piece(seen, unit) for unit in units] for place, units in seen.stacks.items() if place in index}
+    for place, count in seen.concealed.items():
+        owner = next((seen.side_of(unit) for unit in seen.at(place)), seen.owner_of(place))
+        pieces.setdefault(place, []).extend([Piece("", owner)] * count)
+    title = f"turn {position.turn}, {named(position.date)}"
+    return Picture(_as_it_is(seen), pieces, title, colours=_COLOURS, sides=SIDES)
+
+
+def _as_it_is(position: GroundPosition) -> HexMap:
+    """The map with contested and devastated hexes and with fortifications by grade (9J, 15A8, 15B)."""
+    printed = position.kit.map
+    marks: dict[str, set[str]] = {
+        "contested": set(position.contested),
+        "devastated": set(position.devastated),
+    }
+    for place, grade in position.fortified.items():
+        marks.setdefault(grade, set()).add(place)
+    return replace(
+        printed, marks={**printed.marks, **{name: frozenset(places) for name, places in marks.items() if places}}
+    )
+
+
+def _piece(position: GroundPosition, unit: str) -> Piece:
+    counter = position.counter(unit)
+    return Piece(
+        unit,
+        counter.side,
+        counter.type,
+        factors(position, unit),
+        faded=unit in position.reduced or unit in position.inactive or unit in position.disruption,
+        nation=counter.nation,
+    )
