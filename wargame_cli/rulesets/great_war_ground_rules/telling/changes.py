@@ -1,0 +1,101 @@
+"""What differs between two positions of this game, in its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wargame_cli.engine.changes import UNITS, Change, Told, Words, in_words
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, ISOLATED_POOL, POOL, GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.telling.words import DEGREES, the
+
+
+def _degree(value: Any) -> str:
+    return DEGREES[int(value)]
+
+
+def _recorded(heading: str, what: str) -> Words:
+    """A record that is kept for a while."""
+    return Words(heading, f"{what} {{value}}", f"no longer on record: {what} {{value}}")
+
+
+def _listed(heading: str, what: str) -> Words:
+    """A list of units or places."""
+    return Words(heading, f"{what}: {{value}}", f"no longer {what}: {{value}}")
+
+
+_OWNERS, _GROUND, _UNITS, _SUPPLY = "Owners of hexes", "Fortifications and ground", "Condition of units", "Supply"
+_RAIL, _WORKS, _HQS, _NATIONS, _PHASE, _TURN = (
+    "Rail nets",
+    "Works",
+    "Headquarters",
+    "Nations",
+    "Records of this phase",
+    "Records of this player turn",
+)
+
+_WORDS: Mapping[str, Words] = {
+    "last_turn": Words("The end", "the last turn is turn {value}", "no turn is the last"),
+    "phasing": Words(_TURN, "the player turn of {value}", "nobody's player turn", the),
+    "weather_now": Words("Weather", "{value}", "no weather (before: {value})"),
+    "owner.*": Words(_OWNERS, "{key} is owned by {value}", "{key} is owned as at the start", the),
+    "contested.*": _listed(_OWNERS, "{key} is contested"),
+    "fortified.*": Words(_GROUND, "{key} has {value}", "{key} has no fortification (before: {value})"),
+    "improved": _listed(_GROUND, "improved fortresses"),
+    "depleted": _listed(_SUPPLY, "depleted fortresses"),
+    "fallen": _listed(_SUPPLY, "fortresses that have fallen"),
+    "devastated": _listed(_GROUND, "devastated"),
+    "broken": _listed(_RAIL, "broken"),
+    "obstructed": _listed(_RAIL, "obstructed"),
+    "gauges.*": Words(_RAIL, "{key} has {value} gauge", "{key} has its own gauge again"),
+    "demolished": _listed(_GROUND, "demolished bridges"),
+    "pontoons": _listed(_GROUND, "pontoon bridges"),
+    "bridge_owner.*": Words(_GROUND, "the bridge {key} is owned by {value}", "nobody owns the bridge {key}", the),
+    "ports.*": Words(_GROUND, "the port of {key} has {value} hits", "the port of {key} has no hits"),
+    "enemy_owned": _listed(_SUPPLY, "cities that the enemy has owned"),
+    "works": _listed(_WORKS, "in progress"),
+    "depots.*": Words(_SUPPLY, "{key}: {value}", "{key} is gone"),
+    "res.*": Words(_SUPPLY, "{key}: {value}", "{key}: no Res Pts"),
+    "gsp": _listed(_SUPPLY, "general supply points"),
+    "rail.*": Words(_RAIL, "{key} has {value} REs of capacity", "{key} has no capacity"),
+    "reduced": _listed(_UNITS, "reduced"),
+    "mobile": _listed(_UNITS, "mobile"),
+    "disruption.*": Words(_UNITS, "{key} is {value}", "{key} is not disrupted any more", _degree),
+    "disabled": _listed(_UNITS, "disabled"),
+    "fatigue.*": Words(_UNITS, "{key} has {value} fatigue hits", "{key} has no fatigue hits"),
+    "inactive": _listed(_HQS, "inactive"),
+    "attached.*": Words(_HQS, "{key} is attached to {value}", "{key} is attached to nobody"),
+    "corps.*": Words(_HQS, "{key} is in the box of {value}", "{key} is in no box"),
+    "overstacked": _listed(_HQS, "overstacked"),
+    "known": _listed(_HQS, "known"),
+    "elite.*": Words(_HQS, "{key} belongs to {value}", "{key} belongs to no division"),
+    "extending": _listed(_SUPPLY, "extending supply lines"),
+    "cargo.*": Words(_UNITS, "{key} is carried by {value}", "{key} is not carried"),
+    "leaders.*": Words(_HQS, "{key} is with {value}", "{key} is off the map"),
+    "unsupplied.*": Words(_SUPPLY, "{key} is out of supply, player turn {value}", "{key} is in supply again"),
+    "by_special": _listed(_SUPPLY, "supplied by special sources"),
+    "isolated": _listed(_SUPPLY, "isolated"),
+    "isolated_hexes": _listed(_SUPPLY, "isolated hexes"),
+    "supply_hq.*": Words(_SUPPLY, "{key} traces to {value}", "{key} traces to the depot that serves most"),
+    "stock.*": Words(_NATIONS, "{key}: {value}", "{key}: nothing in the pool"),
+    "will.*": Words(_NATIONS, "the National Will of {key} is {value}", "{key} has no National Will"),
+    "shaken": _listed(_NATIONS, "shaken"),
+    "lost.*": Words(_NATIONS, "{key} has lost {value} Man Pts since morale was checked", "{key} has lost nothing"),
+    "losses.*": Words(_NATIONS, "{key} has lost {value} Man Pts in the game", "{key} has lost nothing"),
+    "returning.*": Words(_NATIONS, "{key} waits for special replacements of {value}", "{key} waits for nothing"),
+    "replaced.*": Words(_NATIONS, "{key} has replaced {value} REs in its month", "{key} has replaced nothing"),
+    "suffered.*": Words(_NATIONS, "{key} counts {value}", "{key} counts nothing"),
+    "unified": Words(_NATIONS, "the Entente has a Unified Command", "the Entente has no Unified Command"),
+    "air.*": Words(_PHASE, "{key} has {value} air points", "{key} has no air points"),
+    "concealed.*": Words("Units in unknown corps", "{key}: {value} hidden", "{key}: none hidden (before: {value})"),
+}  # fmt: skip
+
+
+def tell_change(before: GroundPosition, after: GroundPosition, change: Change) -> Told | None:
+    """A change of a field of this game; of units the heading where they were lost or left."""
+    if change.field == UNITS and change.after in (*POOL.values(), *ISOLATED_POOL.values(), GONE):
+        return Told("Units that were lost or left")
+    if change.field in ("this_phase", "this_turn"):
+        heading = _PHASE if change.field == "this_phase" else _TURN
+        return in_words({".".join(change.path): _recorded(heading, " ".join(change.keys))}, change, after.kit.name)
+    return in_words(_WORDS, change, after.kit.name)
