@@ -35,6 +35,10 @@ ROOMS = {
         "kit", "position", "ground", "setup", "movement", "politics", "chits", "combat", "strategic", "",
         "telling", "machine", "cases",
     ),
+    "great_war_ground_rules": (
+        "kit", "position", "ground", "setup", "nations", "command", "logistics", "movement", "combat", "artillery",
+        "engineers", "arrivals", "", "telling", "machine", "cases",
+    ),
 }  # fmt: skip
 
 #: The archive's rooms, from bytes on the disk up to what a side can prove.
