@@ -4,8 +4,8 @@
     bench = bench_with({"0505": {...}, "0506": {...}}, phase="cp-combat", terrain={"woods": ["0506"]})
 
 The proving ground is open: hexes 0101 to 1414, columns first. Clockwise from the north 0505 has the neighbours 0504,
-0604, 0605, 0506, 0405, 0404, and 0605 has 0604, 0705, 0706, 0606, 0506, 0505. Further fields are those of a conformance case
-(`cases/stage.py`).
+0604, 0605, 0506, 0405, 0404, and 0605 has 0604, 0705, 0706, 0606, 0506, 0505. Further fields are those of a
+conformance case (`cases/stage.py`).
 """
 
 from __future__ import annotations
