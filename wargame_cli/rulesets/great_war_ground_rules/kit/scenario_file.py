@@ -84,7 +84,7 @@ class Morale(_Part):
     """National Will at the start, and what changes it (40, house).
 
     `man_points` Man Pts lost between two initial phases cost a nation a point, and so do `terror_hits` hits of terror
-    bombardment (12C5).
+    bombardment (12C5). `gains` are points that nations receive in their side's initial phase of a turn.
     """
 
     will: dict[str, int]
@@ -93,15 +93,29 @@ class Morale(_Part):
     losses: tuple[MoraleLoss, ...] = ()
     man_points: float = 30
     terror_hits: int = 1
+    gains: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
 
 
 class Goal(_Part):
-    """A hex, or any of several, that is worth points to a side that owns it at the end."""
+    """Hexes that are worth points to a side that owns one of them, or all of them, uncontested.
+
+    With `supplied` regular general supply must reach such a hex. It counts at the end of the game, or of `turn`.
+    """
 
     hexes: tuple[str, ...]
-    points: int
     name: str
+    points: float = 0
+    need: Literal["any", "all"] = "any"
     supplied: bool = False
+    turn: str = ""
+
+
+class Presence(_Part):
+    """Points for each division or cadre of a nation that is on the map and not isolated at the end, but for hexes."""
+
+    nation: str
+    points: float
+    apart_from: tuple[str, ...] = ()
 
 
 class Level(_Part):
@@ -117,14 +131,15 @@ class Victory(_Part):
 
     `man_points` Man Pts lost are worth a point to the enemy, 0 says that none are; `division` points are for each
     division that is eliminated, half of them for one reduced to its cadre. `levels` run from the best for the Central
-    Powers to the worst. A hex of `automatic` in regular general supply wins at once for the side that owns it.
+    Powers to the worst. A side that meets the goal of `automatic` at the end of a player turn wins at once.
     """
 
     goals: dict[Side, tuple[Goal, ...]]
     man_points: float = 5
     division: float = 0
+    presence: tuple[Presence, ...] = ()
     levels: tuple[Level, ...] = ()
-    automatic: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    automatic: dict[Side, Goal] = msgspec.field(default_factory=dict)
 
     def verdict(self, lead: float) -> Level:
         """What a lead of the Central Powers comes to."""
