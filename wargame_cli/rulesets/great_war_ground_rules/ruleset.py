@@ -1,0 +1,106 @@
+"""The ruleset: the chapters of the rulebook as the rest of the house sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.mapfile import MapFile
+from wargame_cli.engine.naming import Inventory
+from wargame_cli.engine.options import Option, Scenario
+from wargame_cli.engine.questions import Raised
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.rulesets.great_war_ground_rules.chapters import CHAPTERS
+from wargame_cli.rulesets.great_war_ground_rules.kit import questions as answers
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, OPTIONS
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
+from wargame_cli.rulesets.great_war_ground_rules.position.events import ALL
+from wargame_cli.rulesets.great_war_ground_rules.position.position import OFF_MAP, GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.sequence import SEQUENCE
+from wargame_cli.rulesets.great_war_ground_rules.setup import scenario_files, scenarios
+
+
+class GroundRules(Ruleset):
+    """The Great War, ground rules (Rules 1 to 16)."""
+
+    name: ClassVar[str] = "great-war-ground-rules"
+    title: ClassVar[str] = "The Great War: ground rules"
+    version: ClassVar[int] = 1
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    position_type: ClassVar[type[GroundPosition]] = GroundPosition
+    events: ClassVar[tuple[type[happen.Event], ...]] = ALL
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    off_map: ClassVar[tuple[str, ...]] = OFF_MAP
+    questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
+    question_subjects: ClassVar[Mapping[str, str]] = answers.SUBJECTS
+    question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
+    questions_raised: ClassVar[Mapping[str, Raised]] = answers.RAISED
+    book = BOOK.in_order(CHAPTERS)
+    sequence = SEQUENCE
+
+    def scenarios(self) -> list[Scenario]:
+        """Every scenario."""
+        return scenario_files.list_scenarios()
+
+    def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> GroundPosition:
+        """The starting position of a scenario (42B)."""
+        position = scenarios.new_position(scenario, options, overlays)
+        position.begin_phase(position.turn, position.phase)
+        return position
+
+    def file_types(self) -> Mapping[str, Any]:
+        """Maps, scenarios, counters and users' data."""
+        return {
+            "map": MapFile,
+            "scenario": Plan,
+            "counters": scenario_files.UnitFile,
+            "data": scenario_files.UserFile,
+        }
+
+    def equip(self, position: GroundPosition, overlays: Sequence[Any] = ()) -> None:
+        """Lay map, counters and charts beside a position that was read from a file."""
+        scenarios.equip(position, overlays)
+
+    def map_of(self, position: GroundPosition) -> HexMap:
+        """The map."""
+        return position.kit.map
+
+    def side_of(self, position: GroundPosition, unit: str) -> str:
+        """The side of a unit."""
+        return position.side_of(unit)
+
+    def find(self, position: GroundPosition, what: str, name: str) -> str:
+        """A unit's id, a hex by number or name, a place off the map, whatever its capitals."""
+        wanted, kit = name.strip(), position.kit
+        if what == "unit":
+            if found := kit.unit_ids.get(wanted.lower()):
+                return found
+            raise LookupError(f"no unit is called {name!r}", nearest(name, kit.units))
+        if found := kit.map.find(wanted) or next((box for box in OFF_MAP if box == wanted.lower()), None):
+            return found
+        raise LookupError(f"no hex or place is called {name!r}", nearest(name, [*OFF_MAP, *kit.map.names()]))
+
+    def inventory(self, position: GroundPosition) -> Inventory:
+        """Counters, hexes and places off the map."""
+        kit = position.kit
+        return Inventory(
+            names={"unit": kit.units, "place": {*kit.map.in_play, *OFF_MAP}},
+            entries={"points": SIDES},
+            turns=range(position.last_turn + 1),
+        )
+
+    def called(self, position: GroundPosition, place: str) -> str:
+        """A hex with its places: `0825 Bapaume`."""
+        return position.kit.name(place) if place in position.kit.board.index else place
+
+    def date_of(self, position: GroundPosition, turn: int) -> str:
+        """The half-month of a turn (4)."""
+        return named(position.kit.first_date + turn - 1)
+
+
+RULESET = GroundRules()
