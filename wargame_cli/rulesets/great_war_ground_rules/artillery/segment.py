@@ -10,4 +10,4 @@ def begin(referee: Referee) -> None:
 
 
 def end(referee: Referee) -> None:
-    """After the last order: hits of bombardment are allocated, the other side counterbombards, its hits are too (12C3)."""
+    """After the last order: hits are allocated, the other side counterbombards, and its hits are allocated (12C3)."""

@@ -1,6 +1,8 @@
-"""What engineers do: work goes on, is done, or is lost; bridges, rail lines, roads, ports, waste land, water (13, 15A)."""
+"""What engineers do: work goes on, is done or lost; bridges, rail lines, roads, ports, waste land, water (13, 15A)."""
 
 from __future__ import annotations
+
+import msgspec
 
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
@@ -14,7 +16,7 @@ class WorkChanged(engine.Event, frozen=True, kw_only=True):
     """
 
     work: Work
-    spent: dict[str, float] = {}
+    spent: dict[str, float] = msgspec.field(default_factory=dict)
     cause: str = ""
 
     def apply(self, position: GroundPosition) -> None:
@@ -30,7 +32,7 @@ class WorkEnded(engine.Event, frozen=True, kw_only=True):
     side: str
     what: str
     at: str
-    spent: dict[str, float] = {}
+    spent: dict[str, float] = msgspec.field(default_factory=dict)
     cause: str = ""
 
     def apply(self, position: GroundPosition) -> None:
@@ -69,7 +71,7 @@ class RailBroken(engine.Event, frozen=True, kw_only=True):
 
     place: str
     broken: bool = True
-    spent: dict[str, float] = {}
+    spent: dict[str, float] = msgspec.field(default_factory=dict)
     cause: str = ""
 
     def apply(self, position: GroundPosition) -> None:
