@@ -15,6 +15,7 @@ class Bombard(Order, frozen=True, kw_only=True):
     `bombard`: the hex.
     `with`: your artillery that combines for it; an Art XX HQ stands for its whole division, with its modifier.
     `air`: how many air points bombard with it.
+    `recon`: true if another air point reconnoitres for it.
     `gas`: those of the units that try to use gas.
     `terror`: true to bombard the nation's morale in a major city, and no units.
     `supply`: the hex whose Res Pt supplies it first; the nearest if left out.
@@ -26,6 +27,7 @@ class Bombard(Order, frozen=True, kw_only=True):
     target: PlaceName = msgspec.field(name="bombard")
     units: tuple[UnitName, ...] = msgspec.field(default=(), name="with")
     air: int = 0
+    recon: bool = False
     gas: tuple[UnitName, ...] = ()
     terror: bool = False
     supply: PlaceName = ""

@@ -1,0 +1,84 @@
+"""Who fires: artillery in range, artillery divisions and their parts, and how strong they are together (12B7, 12B9, 12C)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength import attack_strength
+from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, GroundPosition
+
+#: Air points count at half for bombardment (12C4a); outside every zone of influence artillery does too (12C).
+AIR_POINT = 0.5
+OUTSIDE = 0.5
+
+
+class Battery(msgspec.Struct, frozen=True):
+    """What bombards together: `units` with all parts of artillery divisions, `whole` the Art XX HQs that act as such."""
+
+    units: tuple[str, ...]
+    whole: frozenset[str]
+    air: int = 0
+
+
+def battery(position: GroundPosition, named: Sequence[str], air: int = 0) -> Battery:
+    """The units that an order means: an Art XX HQ stands for its whole division (12C2).
+
+    Parts that are named without their HQ bombard individually, and its modifier is ignored.
+    """
+    units: dict[str, None] = {}
+    whole = [unit for unit in named if position.counter(unit).is_art_hq]
+    for unit in named:
+        units[unit] = None
+        if unit in whole:
+            units |= dict.fromkeys(attached_to(position, unit))
+    return Battery(tuple(units), frozenset(whole), air)
+
+
+def attached_to(position: GroundPosition, hq: str) -> list[str]:
+    """The artillery attached to an Art XX HQ (12B9)."""
+    return [unit for unit, of in position.attached.items() if of == hq]
+
+
+def distance(position: GroundPosition, start: str, end: str) -> int:
+    """Hexes from one hex to another; 0 within a hex, more than any range between sheets."""
+    found = position.kit.map.distance(start, end)
+    return 1000 if found is None else found
+
+
+def reaches(position: GroundPosition, unit: str, target: str) -> bool:
+    """Whether a hex lies within a unit's range: adjacent, or as far as its counter says (12B7)."""
+    place = position.place_of(unit)
+    return place in position.kit.board.index and distance(position, place, target) <= position.counter(unit).range
+
+
+def gun_strength(
+    position: GroundPosition, unit: str, target: str, *, supplied: Collection[str], whole: Collection[str]
+) -> float:
+    """What a unit adds to a bombardment (12C): its attack strength with all that changes it, half outside a ZOI.
+
+    An Art XX HQ adds its modifier where its division acts together, and nothing else (12B9).
+    """
+    if position.counter(unit).is_art_hq and (unit not in whole or not attached_to(position, unit)):
+        return 0
+    if degree(position, unit) >= BADLY:
+        return 0
+    found = attack_strength(position, unit, target, supplied=unit in supplied, bombarding=True)
+    return found if in_influence(position, unit) else found * OUTSIDE
+
+
+def strength(position: GroundPosition, fire: Battery, target: str, supplied: Collection[str]) -> float:
+    """The bombardment strength of all that fires (12C2); `supplied` are the units in combat supply."""
+    guns = sum(gun_strength(position, unit, target, supplied=supplied, whole=fire.whole) for unit in fire.units)
+    return guns + fire.air * AIR_POINT
+
+
+def eligible(position: GroundPosition, side: str, place: str) -> list[str]:
+    """A side's artillery in a hex that has not bombarded in this phase."""
+    done = position.this_phase.bombarded
+    return [
+        unit for unit in position.units_at(side, place) if position.counter(unit).is_artillery and unit not in done
+    ]

@@ -1,0 +1,173 @@
+"""A bombardment is resolved: strength, column, gas, the fortification, then the units (12C1, 12C2, 12B8, 12C4, 12C5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import Battery, distance, strength
+from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import fortification, reduce
+from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import terrain_of
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import BRITAIN, ITALY, RUSSIA, is_major
+from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import (
+    GasFired,
+    HexBombarded,
+    NationTerrorized,
+)
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy
+
+#: Fortifications that fire may bring down (12C2).
+BREAKABLE = ("fort", "improved-fort", "unimproved-fortress", "improved-old", "improved-new", "improved-great")
+
+
+class Fired(msgspec.Struct):
+    """How strongly each hex was bombarded in the phase, by the hexes that the fire came from."""
+
+    at: dict[str, dict[str, float]] = {}
+
+
+class Fire(msgspec.Struct, frozen=True, kw_only=True):
+    """One bombardment: by whom, at what, with what."""
+
+    side: str
+    target: str
+    battery: Battery
+    gas: tuple[str, ...] = ()
+    terror: bool = False
+    recon: bool = False
+    counter: bool = False
+    supplied: frozenset[str] = frozenset()
+
+
+def bombard(referee: Referee, fire: Fire) -> None:
+    """Roll for a bombardment and note what it hits; who is hit is settled when all bombardments of the hex are over.
+
+    The same die shows first whether a fortification falls, then, with all modifiers, how many hits there are (12C2).
+    """
+    position = referee.position
+    total = strength(position, fire.battery, fire.target, fire.supplied)
+    _remember(referee, fire)
+    success, shift = _gas(referee, fire)
+    chart = position.kit.tables.bombardment
+    column = chart.column(total)
+    if column is None:
+        referee.emit(_told(fire, total, "", 0, 0, 0))
+        return
+    column = min(column + shift, len(chart.columns) - 1)
+    level = chart.columns[column]
+    die = referee.roll("bombardment", "12C2", by=fire.side, good="high")
+    if not fire.terror and chart.breaks(level) and fortification(position, fire.target) in BREAKABLE:
+        _check_fort(referee, fire, level, die)
+    modified = die + modifier(position, fire) + success
+    hits, _ = chart.result(level, modified)
+    name = f"{level}+" if level == chart.highest else str(level)
+    referee.emit(_told(fire, total, name, die, modified, hits, shift))
+    if fire.terror and hits:
+        _terrorize(referee, fire, hits)
+
+
+def _told(fire: Fire, total: float, column: str, die: int, modified: int, hits: int, shift: int = 0) -> HexBombarded:
+    return HexBombarded(
+        rule="12C5" if fire.terror else "12C2",
+        place=fire.target,
+        side=fire.side,
+        units=fire.battery.units,
+        air=fire.battery.air + fire.recon,
+        strength=total,
+        column=column,
+        die=die,
+        modified=modified,
+        hits=hits,
+        shift=shift,
+        counter=fire.counter,
+        terror=fire.terror,
+    )
+
+
+def _remember(referee: Referee, fire: Fire) -> None:
+    """Note from where and how strongly the hex was bombarded, for those who answer."""
+    position = referee.position
+    sources = referee.record(Fired).at.setdefault(fire.target, {})
+    for unit in fire.battery.units:
+        place = position.place_of(unit)
+        alone = Battery((unit,), fire.battery.whole)
+        sources[place] = sources.get(place, 0) + strength(position, alone, fire.target, fire.supplied)
+
+
+# -- modifiers -----------------------------------------------------------------------------------------------------
+
+
+def modifier(position: GroundPosition, fire: Fire) -> int:
+    """What is added to the die for the units (12C2): reconnaissance, weather, terrain, fortification, nation."""
+    chart = position.kit.tables.bombardment
+    total = modifier_for_forts(position, fire)
+    total += chart.terrain.get(terrain_of(position, fire.target), 0)
+    total += chart.fortifications.get(fortification(position, fire.target), 0)
+    if mostly(position, enemy(fire.side), fire.target, is_packed):
+        total += chart.modifiers["british_or_italian_target"]
+    return total
+
+
+def modifier_for_forts(position: GroundPosition, fire: Fire) -> int:
+    """What is added to the die for a fortification: reconnaissance and weather alone (12C2)."""
+    chart = position.kit.tables.bombardment
+    found = chart.weather.get(position.weather(fire.target), 0)
+    return found + (chart.modifiers["tactical_recon"] if fire.recon else 0)
+
+
+def is_packed(nation: str) -> bool:
+    """Whether a nation keeps its front trenches packed with troops: the British and the Italians (12C2)."""
+    return nation in (BRITAIN, ITALY)
+
+
+def is_poorly_masked(nation: str) -> bool:
+    """Whether a nation's gas masks are poor: the Russians, the Italians, minor powers (10D)."""
+    return nation in (RUSSIA, ITALY) or not is_major(nation)
+
+
+def mostly(position: GroundPosition, side: str, place: str, suits: Callable[[str], bool]) -> bool:
+    """Whether at least half of a side's REs in a hex, headquarters left out, are of nations of a kind."""
+    units = [unit for unit in position.units_at(side, place) if not position.counter(unit).is_headquarters]
+    total = sum(position.re(unit) for unit in units)
+    of_them = sum(position.re(unit) for unit in units if suits(position.counter(unit).nationality))
+    return bool(total) and of_them * 2 >= total
+
+
+# -- what else happens -----------------------------------------------------------------------------------------------
+
+
+def _gas(referee: Referee, fire: Fire) -> tuple[int, int]:
+    """Try gas: what it adds to the die, and the columns to the right (12B8, 10D)."""
+    if not fire.gas:
+        return 0, 0
+    position = referee.position
+    chart = position.kit.tables.success
+    poor = mostly(position, enemy(fire.side), fire.target, is_poorly_masked)
+    bonus = chart.modifiers("GEC").get("versus_russian_italian_minor", 0) if poor else 0
+    outcome = chart.check("GEC", referee.roll("gas", "10D", by=fire.side, good="high"), bonus)
+    shift = False
+    if outcome == "S*":
+        second = referee.roll("gas shift", "10D", by=fire.side, good="high")
+        shift = chart.check("asterisk_second_roll", second).startswith("S")
+    success = outcome.startswith("S")
+    referee.emit(GasFired(rule="12B8", place=fire.target, units=fire.gas, success=success, shift=shift))
+    return int(success), int(shift)
+
+
+def _check_fort(referee: Referee, fire: Fire, level: int, die: int) -> None:
+    """Whether the fire brings the fortification of the hex down a level (12C2, 15B3, 15B4)."""
+    position = referee.position
+    _, breaks = position.kit.tables.bombardment.result(level, die + modifier_for_forts(position, fire))
+    if breaks:
+        reduce(referee, fire.target, "12C2", "bombardment")
+
+
+def _terrorize(referee: Referee, fire: Fire, hits: int) -> None:
+    """The nation in which the city lies loses a point of National Will for each hit (12C5)."""
+    position = referee.position
+    nation = position.kit.nation_of(fire.target)
+    morale = position.kit.plan.morale
+    points = hits * (morale.terror_hits if morale else 1)
+    referee.emit(NationTerrorized(rule="12C5", place=fire.target, nation=nation, points=points))
+

@@ -1,0 +1,138 @@
+"""Counterbombardment: artillery whose hex was bombarded fires back, all of a hex together (12C)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import (
+    Battery,
+    attached_to,
+    battery,
+    eligible,
+    gun_strength,
+    reaches,
+)
+from wargame_cli.rulesets.great_war_ground_rules.artillery.bombardment import Fire, Fired, bombard
+from wargame_cli.rulesets.great_war_ground_rules.artillery.checks import crowded
+from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supply_fire
+from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibited
+from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy
+
+#: What a side answers where its artillery is silent; whether gas is fired.
+NOTHING, YES, NO = "nothing", "yes", "no"
+
+
+def counterbombard(referee: Referee) -> list[str]:
+    """The other side bombards from each hex that was bombarded; the hexes that it bombarded, each once."""
+    position = referee.position
+    side = enemy(position.phasing)
+    hexes: dict[str, None] = {}
+    for place in list(referee.record(Fired).at):
+        guns = [unit for unit in eligible(position, side, place)]
+        options = _reached(position, side, place, guns)
+        if not options:
+            continue
+        with referee.scene("counterbombardment", place):
+            target = _ask(referee, side, place, options)
+            if target != NOTHING:
+                _fire(referee, side, place, target)
+                hexes[target] = None
+    return list(hexes)
+
+
+def _reached(position: GroundPosition, side: str, place: str, guns: list[str]) -> list[str]:
+    """The hexes with enemy units that some of the artillery of a hex can bombard."""
+    furthest = max((position.counter(unit).range for unit in guns), default=0)
+    if not furthest:
+        return []
+    board = position.kit.board
+    near = board.net(lambda _a, _b: True).reached(board.bit[place], ~0, limit=furthest) if furthest else 0
+    return [
+        hex
+        for hex in board.spaces(near)
+        if position.units_at(enemy(side), hex) and _able(position, side, place, hex, guns)
+    ]
+
+
+def _able(position: GroundPosition, side: str, place: str, target: str, guns: list[str]) -> list[str]:
+    """Those of the guns of a hex that can bombard a target with any effect."""
+    return [
+        unit
+        for unit in guns
+        if reaches(position, unit, target)
+        and not (target in position.kit.board.neighbours[place] and prohibited(position, unit, place, target))
+        and gun_strength(position, unit, target, supplied=(), whole=guns) > 0
+    ]
+
+
+def _ask(referee: Referee, side: str, place: str, options: list[str]) -> str:
+    """Which hex it bombards: by default the one that bombarded it with most strength (inventory of decisions)."""
+    position = referee.position
+    sources = referee.record(Fired).at[place]
+    best = sorted(options, key=lambda hex: (-sources.get(hex, 0), hex))
+    default = best[0] if sources.get(best[0]) else NOTHING
+    return referee.ask(
+        Question(
+            label="target",
+            side=side,
+            kind="counterbombardment",
+            text=f"which hex does the artillery in {position.kit.name(place)} bombard?",
+            options=(*options, NOTHING),
+            default=default,
+            rule="12C",
+            about=(place,),
+        ),
+        lambda: {"strongest": best[0]},
+    )
+
+
+def _fire(referee: Referee, side: str, place: str, target: str) -> None:
+    """All artillery of the hex that can fire does so together."""
+    position = referee.position
+    fire = _battery(position, side, place, target)
+    gas = tuple(unit for unit in fire.units if _fires_gas(position, unit))
+    if gas and _ask_gas(referee, side, place, gas) != YES:
+        gas = ()
+    supplied = supply_fire(referee, side, fire.units, target)
+    with referee.scene("bombardment", target):
+        bombard(referee, Fire(side=side, target=target, battery=fire, gas=gas, counter=True, supplied=supplied))
+
+
+def _battery(position: GroundPosition, side: str, place: str, target: str) -> Battery:
+    """The strongest artillery that stacking lets bombard; divisions act as such."""
+    guns = _able(position, side, place, target, eligible(position, side, place))
+    hqs = [unit for unit in guns if position.counter(unit).is_art_hq and set(attached_to(position, unit)) <= set(guns)]
+    guns = [unit for unit in guns if not position.counter(unit).is_art_hq or unit in hqs]
+    ranked = sorted(guns, key=lambda unit: (-_strength(position, unit, target, hqs), unit))
+    found: list[str] = []
+    for unit in ranked:
+        if crowded(position, [*found, unit], place, target) is None:
+            found.append(unit)
+    chosen = [unit for unit in guns if unit in found]
+    whole = [hq for hq in hqs if hq in chosen and set(attached_to(position, hq)) <= set(chosen)]
+    chosen = [unit for unit in chosen if not position.counter(unit).is_art_hq or unit in whole]
+    return Battery(battery(position, chosen).units, frozenset(whole))
+
+
+def _strength(position: GroundPosition, unit: str, target: str, hqs: list[str]) -> float:
+    return gun_strength(position, unit, target, supplied=(), whole=hqs)
+
+
+def _fires_gas(position: GroundPosition, unit: str) -> bool:
+    return position.counter(unit).of(types.GAS_ARTILLERY) and unit not in position.overstacked
+
+
+def _ask_gas(referee: Referee, side: str, place: str, gas: tuple[str, ...]) -> str:
+    """Whether its gas artillery tries gas now; by default it keeps it for the combats that follow (12B8, 12C)."""
+    return referee.ask(
+        Question(
+            label="gas",
+            side=side,
+            kind="counter-gas",
+            text=f"does the gas artillery in {referee.position.kit.name(place)} try gas in its bombardment?",
+            options=(YES, NO),
+            default=NO,
+            rule="12B8",
+            about=(place, *gas),
+        )
+    )
