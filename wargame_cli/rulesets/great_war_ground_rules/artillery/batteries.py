@@ -79,6 +79,4 @@ def strength(position: GroundPosition, fire: Battery, target: str, supplied: Col
 def eligible(position: GroundPosition, side: str, place: str) -> list[str]:
     """A side's artillery in a hex that has not bombarded in this phase."""
     done = position.this_phase.bombarded
-    return [
-        unit for unit in position.units_at(side, place) if position.counter(unit).is_artillery and unit not in done
-    ]
+    return [unit for unit in position.units_at(side, place) if position.counter(unit).is_artillery and unit not in done]

@@ -170,4 +170,3 @@ def _terrorize(referee: Referee, fire: Fire, hits: int) -> None:
     morale = position.kit.plan.morale
     points = hits * (morale.terror_hits if morale else 1)
     referee.emit(NationTerrorized(rule="12C5", place=fire.target, nation=nation, points=points))
-

@@ -37,9 +37,7 @@ def _attacker(position: GroundPosition, place: str) -> str:
     return next(position.side_of(unit) for unit, target in position.this_phase.bombarded.items() if target == place)
 
 
-def _allocate(
-    referee: Referee, place: str, chooser: str, hits: int, pending: dict[str, int], *, attacks: bool
-) -> None:
+def _allocate(referee: Referee, place: str, chooser: str, hits: int, pending: dict[str, int], *, attacks: bool) -> None:
     """A side allocates its hits one by one; what no unit can take is ignored."""
     position = referee.position
     target_side = enemy(chooser) if attacks else chooser
@@ -120,9 +118,7 @@ def _choose(
     )
 
 
-def _attackers_choice(
-    position: GroundPosition, options: Sequence[str], pending: dict[str, int], left: int
-) -> str:
+def _attackers_choice(position: GroundPosition, options: Sequence[str], pending: dict[str, int], left: int) -> str:
     """Two hits on a division, the strongest first, then brigades, headquarters, whatever else (12C3)."""
     begun = [unit for unit in options if pending.get(unit, 0) % FOR_A_DIVISION]
     if begun:
@@ -143,8 +139,6 @@ def _attackers_choice(
     return min(options, key=rank)
 
 
-def _defenders_choice(
-    position: GroundPosition, options: Sequence[str], pending: dict[str, int], left: int
-) -> str:
+def _defenders_choice(position: GroundPosition, options: Sequence[str], pending: dict[str, int], left: int) -> str:
     """The smallest strength first."""
     return min(options, key=lambda unit: (defence(position, unit), unit))

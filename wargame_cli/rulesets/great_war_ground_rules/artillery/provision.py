@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
 
-def supply_fire(
-    referee: Referee, side: str, units: Sequence[str], target: str, wanted: str = ""
-) -> frozenset[str]:
+def supply_fire(referee: Referee, side: str, units: Sequence[str], target: str, wanted: str = "") -> frozenset[str]:
     """Draw combat supply for units that bombard; those that have it."""
     return frozenset()

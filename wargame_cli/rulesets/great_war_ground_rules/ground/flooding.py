@@ -2,19 +2,58 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import AtrocityDone, HexFlooded
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+#: The terrain that can be flooded; the mark of hexes along the Po, which can be too (15A6).
+CANALS, PO = "canal-intensive", "po-major-river"
+#: What the owner answers.
+FLOOD, LET_BE = "flood", "let-be"
 
 
 def may_flood(position: GroundPosition, place: str) -> bool:
-    """Whether the owner of a hex may try to flood it now (15A6)."""
-    return bool(position.owner_of(place)) and place not in position.this_turn.flooded
+    """Whether the owner of a hex may try to flood it when it is attacked: none where it is contested (15A6)."""
+    kit = position.kit
+    wet = kit.map.terrain[place] == CANALS or place in kit.map.marks.get(PO, frozenset())
+    return wet and bool(position.owner_of(place)) and place not in position.this_turn.flooded
 
 
 def ask_flood(referee: Referee, place: str) -> bool:
-    """Put the question to the owner of a hex that is attacked, and try it if he wishes; whether it is flooded now."""
-    return False
+    """Put the question to the owner of a hex that is attacked, and try it if he wishes; whether it is under water now.
+
+    By default nobody floods: it may be an atrocity (15A6).
+    """
+    position = referee.position
+    if not may_flood(position, place):
+        return place in position.this_turn.flooded
+    choice = referee.ask(
+        Question(
+            label="flooding",
+            side=position.owner_of(place),
+            kind="flood",
+            text=f"is {position.kit.name(place)} flooded before the attack?",
+            options=(FLOOD, LET_BE),
+            default=LET_BE,
+            rule="15A6",
+            about=(place,),
+        )
+    )
+    return choice == FLOOD and flood(referee, place)
 
 
 def flood(referee: Referee, place: str) -> bool:
     """The owner tries to flood a hex: a die on the Ground Success Table; whether he succeeds (15A6)."""
-    return False
+    position = referee.position
+    side = position.owner_of(place)
+    die = referee.roll("flooding", "15A6", by=side, good="high")
+    flooded = position.kit.tables.success.check("partial_flooding", die).startswith("S")
+    referee.emit(HexFlooded(rule="15A6", place=place, side=side, flooded=flooded))
+    if flooded:
+        referee.emit(AtrocityDone(rule="15A6", side=side, place=place, cause="flooding"))
+    return flooded
+
+
+def calls_for_relief(position: GroundPosition, place: str) -> bool:
+    """Whether a humanitarian player would spend a Res Pt: there is a city in the hex or beside it (15A6)."""
+    return any(position.kit.is_city(each) for each in (place, *position.kit.board.neighbours[place]))

@@ -10,13 +10,34 @@ from collections.abc import Mapping
 from wargame_cli.engine.questions import Raised
 
 #: Kinds of question; for each its policies and what they prefer.
-QUESTIONS: Mapping[str, Mapping[str, str]] = {}
+QUESTIONS: Mapping[str, Mapping[str, str]] = {
+    # bombardment, engineers
+    "bombardment-hit": {"weakest": "the smallest defence strength first", "strongest": "the greatest first"},
+    "counterbombardment": {
+        "strongest": "the hex that bombarded it with most strength (default)",
+        "nothing": "the artillery is silent",
+    },
+    "counter-gas": {"no": "gas is kept for the combats (default)", "yes": "gas is tried"},
+    "flood": {"let-be": "nothing is flooded (default)", "flood": "the owner tries to flood the hex"},
+}
 
 #: What each kind asks, in a few words.
-SUBJECTS: Mapping[str, str] = {}
+SUBJECTS: Mapping[str, str] = {
+    # bombardment, engineers
+    "bombardment-hit": "Which unit takes a bombardment hit",
+    "counterbombardment": "Which hex bombarded artillery fires back at",
+    "counter-gas": "Whether gas is tried in counterbombardment",
+    "flood": "Whether a hex that is attacked is flooded",
+}
 
 #: How the questions of each kind are labelled.
-LABELS: Mapping[str, str] = {}
+LABELS: Mapping[str, str] = {
+    # bombardment, engineers
+    "bombardment-hit": "`hits HEX/attacker NUMBER`, `hits HEX/defender NUMBER`",
+    "counterbombardment": "`counterbombardment HEX/target`",
+    "counter-gas": "`counterbombardment HEX/gas`",
+    "flood": "`attack HEX/flooding`",
+}
 
 #: The kinds of question that orders may bring while they are carried out, by the verb of the order.
 RAISED: Mapping[str, Raised] = {}
