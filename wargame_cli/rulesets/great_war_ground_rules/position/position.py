@@ -45,6 +45,7 @@ class GroundPosition(Position, kw_only=True):
     """A position of The Great War ground rules.
 
     `owner` gives each hex that is not owned as at the start its owner (5B); contested hexes have none, see `contested`.
+    `besieged` gives a hex under siege the side whose units are besieged there (15G).
     `fortified` are the fortifications that were built, `improved` the fortresses that are improved (15B4), `depleted`
     those that have no supply left, `fallen` those that the enemy has owned (11C2biii). `devastated`, `broken` and
     `obstructed` are hexes (15A8, 7A6, 7A7), `gauges` hexes with another gauge than printed (13B3a), `demolished` and
@@ -78,6 +79,7 @@ class GroundPosition(Position, kw_only=True):
     weather_now: Weather = "clear"
     owner: dict[PlaceId, SideId] = {}
     contested: dict[PlaceId, Contest] = {}
+    besieged: dict[PlaceId, SideId] = {}
     fortified: dict[PlaceId, Fortification] = {}
     improved: list[PlaceId] = []
     depleted: list[PlaceId] = []

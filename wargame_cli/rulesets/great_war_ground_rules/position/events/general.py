@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
-from wargame_cli.rulesets.great_war_ground_rules.position.records import Contest, Fortification
+from wargame_cli.rulesets.great_war_ground_rules.position.records import Contest, Fortification, SupplyPoints
 
 
 class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
@@ -200,6 +201,83 @@ class ResChanged(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
+class TankDisabled(engine.Event, frozen=True, kw_only=True):
+    """An unreliable tank unit shows its disabled side (14C2), or was repaired."""
+
+    unit: str
+    disabled: bool = True
+    cause: str = ""
+
+    def apply(self, position: GroundPosition) -> None:
+        """Disabled it is neither disrupted nor of any strength."""
+        if self.disabled:
+            position.disabled.append(self.unit)
+            position.disruption.pop(self.unit, None)
+        else:
+            position.disabled.remove(self.unit)
+        position.changed()
+
+
+class SiegeChanged(engine.Event, frozen=True, kw_only=True):
+    """A side's units in a hex are under siege (15G), or, without a side, the siege is lifted."""
+
+    place: str
+    besieged: str = ""
+    cause: str = ""
+
+    def apply(self, position: GroundPosition) -> None:
+        """Their ZOCs do not leave the hex as long as it goes on."""
+        if self.besieged:
+            position.besieged[self.place] = self.besieged
+        else:
+            position.besieged.pop(self.place, None)
+        position.changed()
+
+
+class SupplyPointsCaptured(engine.Event, frozen=True, kw_only=True):
+    """General supply points of a side in a captured hex: so many are captured, the rest is destroyed (11H)."""
+
+    place: str
+    side: str
+    captured: int
+    lost: int
+
+    def apply(self, position: GroundPosition) -> None:
+        """What is captured is the other side's, and lasts as long."""
+        here = [each for each in position.gsp if each.place == self.place and each.side == self.side]
+        position.gsp = [each for each in position.gsp if each not in here]
+        if self.captured:
+            left = max(each.left for each in here)
+            points = SupplyPoints(side=OTHER[self.side], place=self.place, points=self.captured, left=left)
+            position.gsp.append(points)
+        position.changed()
+
+
+class LossCounted(engine.Event, frozen=True, kw_only=True):
+    """What a loss comes to in Man Pts and Equ Pts: for morale and victory, and for what comes back (16B4).
+
+    `contingent` is whose points they are; with `returns` some of them come back in the next initial phase.
+    """
+
+    side: str
+    nation: str
+    contingent: str
+    man: float
+    equ: float
+    returns: bool
+
+    def apply(self, position: GroundPosition) -> None:
+        """They are added up."""
+        position.losses[self.side] = position.losses.get(self.side, 0) + self.man
+        position.lost[self.nation] = position.lost.get(self.nation, 0) + self.man
+        if self.returns:
+            for kind, points in (("man", self.man), ("equ", self.equ)):
+                if points:
+                    key = f"{self.contingent}/{kind}"
+                    position.returning[key] = position.returning.get(key, 0) + points
+        position.changed()
+
+
 def _forget(position: GroundPosition, unit: str) -> None:
     """Forget what a unit had while it was in play."""
     for marks in (position.disruption, position.fatigue, position.attached, position.corps, position.unsupplied):
@@ -231,4 +309,8 @@ EVENTS: tuple[type[engine.Event], ...] = (
     FortressChanged,
     PlayerTurnBegan,
     ResChanged,
+    TankDisabled,
+    SiegeChanged,
+    SupplyPointsCaptured,
+    LossCounted,
 )

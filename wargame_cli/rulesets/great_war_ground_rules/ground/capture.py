@@ -1,0 +1,75 @@
+"""What follows where a hex changes hands (5B): fortifications, rails, bridges, supplies, and what chapters fasten here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wargame_cli.rulesets.great_war_ground_rules.ground import bridges, fortifications
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import (
+    OwnerChanged,
+    ResChanged,
+    SupplyPointsCaptured,
+)
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import RailObstructed
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+#: What follows where a side captures a hex of its enemy, in the order of the rules that it is fastened to.
+Follow = Callable[[Referee, str, str], None]
+_FOLLOWS: dict[str, Follow] = {}
+
+
+def follows(rule: str) -> Callable[[Follow], Follow]:
+    """Fasten to the capture of hexes what a later chapter makes of it: a function of referee, side and place."""
+
+    def fasten(function: Follow) -> Follow:
+        _FOLLOWS[rule] = function
+        return function
+
+    return fasten
+
+
+def gain(referee: Referee, side: str, place: str, *, rule: str, before: str = "", cause: str = "") -> None:
+    """A side owns a hex now; where it was the enemy's, it is captured. `before` is who owned it before it was contested."""
+    before = before or referee.position.owner_of(place)
+    referee.emit(OwnerChanged(rule=rule, place=place, side=side, cause=cause))
+    bridges.settle_bridges(referee, place)
+    if before == OTHER[side]:
+        _captured(referee, side, place)
+
+
+def _captured(referee: Referee, side: str, place: str) -> None:
+    """Fortifications fall (15B), rails are obstructed (7A7), items are taken or destroyed (11H), and what is fastened."""
+    fortifications.captured(referee, place)
+    if has_rails(referee.position, place) and place not in referee.position.obstructed:
+        referee.emit(RailObstructed(rule="7A7", place=place, cause="captured"))
+    for rule in sorted(_FOLLOWS):
+        _FOLLOWS[rule](referee, side, place)
+    _take_items(referee, side, place)
+
+
+def has_rails(position: GroundPosition, place: str) -> bool:
+    """Whether a rail line runs through a hex."""
+    return bool(position.kit.rail_hexes & position.kit.board.bit[place])
+
+
+def _take_items(referee: Referee, side: str, place: str) -> None:
+    """Res Pts and general supply points in a captured hex: one die each, captured or destroyed (11H)."""
+    position, loser = referee.position, OTHER[side]
+    res = position.res_at(loser, place)
+    gsp = sum(each.points for each in position.gsp if each.place == place and each.side == loser)
+    if not (res or gsp) or referee.lacks_dice():
+        return
+    taken = sum(_is_taken(referee, side, place) for _ in range(res))
+    if res:
+        referee.emit(ResChanged(rule="11H", side=loser, place=place, change=-res, cause="captured"))
+    if taken:
+        referee.emit(ResChanged(rule="11H", side=side, place=place, change=taken, cause="captured"))
+    if gsp:
+        kept = sum(_is_taken(referee, side, place) for _ in range(gsp))
+        referee.emit(SupplyPointsCaptured(rule="11H", place=place, side=loser, captured=kept, lost=gsp - kept))
+
+
+def _is_taken(referee: Referee, side: str, place: str) -> bool:
+    die = referee.roll(f"/capture {place}", "11H", by=side, good="high")
+    return referee.position.kit.tables.success.check("logistics_capture", die).startswith("S")

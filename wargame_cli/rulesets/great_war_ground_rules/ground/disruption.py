@@ -1,0 +1,52 @@
+"""Disruption (3A5) and what becomes of unreliable tanks (14C2)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import TankDisabled, UnitDisrupted
+from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, DISRUPTED, GroundPosition, Referee
+
+#: The words for the degrees in a report.
+DEGREES = ("undisrupted", "disrupted", "badly disrupted")
+
+
+def degree(position: GroundPosition, unit: str) -> int:
+    """How much a unit is disrupted: 0, 1, or 2 for badly; a disabled tank is affected as a badly disrupted unit (14C2)."""
+    return BADLY if unit in position.disabled else position.disruption.get(unit, 0)
+
+
+def disrupt(
+    referee: Referee,
+    unit: str,
+    rule: str,
+    cause: str,
+    *,
+    worse: bool = False,
+    to: Literal[1, 2] = DISRUPTED,
+) -> None:
+    """Disrupt a unit, or badly; a unit that is so disrupted already stays as it is (3A5; trap 30).
+
+    With `worse` a disrupted unit becomes badly disrupted (12C3, 14C2, 14I1, 15D3), and a tank whose counter has that
+    side is disabled where it was disrupted in any degree and is to be badly disrupted (14C2).
+    """
+    position = referee.position
+    now = degree(position, unit)
+    if worse and now and to == BADLY and position.counter(unit).disabled and unit not in position.disabled:
+        referee.emit(TankDisabled(rule="14C2", unit=unit, cause=cause))
+    new = min(max(to, now + 1 if worse and now else now), BADLY)
+    if new > position.disruption.get(unit, 0) and unit not in position.disabled:
+        referee.emit(UnitDisrupted(rule=rule, unit=unit, degree=new, cause=cause))
+
+
+def recover(referee: Referee, side: str) -> None:
+    """A side's units recover as its initial phase begins, but not in contested hexes (3A5, 9J; trap 32)."""
+    position = referee.position
+    for unit in sorted(position.disruption):
+        if position.side_of(unit) == side and may_recover(position, unit):
+            referee.emit(UnitDisrupted(rule="3A5", unit=unit, degree=0, cause="recovered"))
+
+
+def may_recover(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit is where it can recover; a disabled tank can be repaired there too (9J, 14C2)."""
+    return position.place_of(unit) not in position.contested

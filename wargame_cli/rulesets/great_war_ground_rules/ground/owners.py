@@ -1,0 +1,60 @@
+"""Who owns a hex, settled whenever a ZOC may have changed (5B; trap 11), and which hexes units may enter (6, 9J)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_ground_rules.ground import capture, contested, zones
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDES, Side
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+
+def settle(referee: Referee) -> None:
+    """Every hex that a side has gained by its ZOCs is its own now, with what follows from it (5B).
+
+    Asked after whatever moves, disrupts or removes a unit, and at the end of each phase.
+    """
+    contested.look_again(referee)
+    position = referee.position
+    for side, gained in gains(position).items():
+        for place in position.kit.board.spaces(gained):
+            capture.gain(referee, side, place, rule="5B")
+
+
+@derived
+def gains(position: GroundPosition) -> Mapping[Side, Mask]:
+    """The hexes that each side gains now: held by a unit with a ZOC, or in an uncontested ZOC (5B).
+
+    A city of the enemy must be held. Hexes where both sides hold stay as they are, and so do contested ones (9J, 15G).
+    """
+    kit = position.kit
+    zone = {side: zones.zone_mask(position, side) for side in SIDES}
+    held = {side: zones.held_mask(position, side) for side in SIDES}
+    free = kit.land & ~kit.board.mask(position.contested)
+    cities = _cities(position)
+    found: dict[Side, Mask] = {}
+    for side in (ENTENTE, CP):
+        other = OTHER[side]
+        by_zone = zone[side] & ~zone[other] & ~(cities & position.owned[other])
+        found[side] = ((held[side] & ~held[other]) | by_zone) & free & ~position.owned[side]
+    return found
+
+
+def _cities(position: GroundPosition) -> Mask:
+    return position.kit.board.mask(place for place in position.kit.kinds if position.kit.is_city(place))
+
+
+def may_enter(position: GroundPosition, side: str, place: str) -> str:
+    """Why a side's units may not enter a hex: enemies hold it, and it is theirs or contested (6, 9J); "" where they may.
+
+    Overruns may, and units that besiege those in it (6F, 15G).
+    """
+    enemy = OTHER[side]
+    if not position.units_at(enemy, place) or position.besieged.get(place) == enemy:
+        return ""
+    name = position.kit.name(place)
+    if place in position.contested:
+        return f"{name} is contested, and enemy units are in it"
+    return f"{name} is enemy-owned and enemy-occupied" if position.owns(enemy, place) else ""

@@ -1,0 +1,167 @@
+"""Zones of control (5A), reduced and lost ones (5A1), as sets of hexes for a whole side."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
+from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import collapsed, shaken
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
+from wargame_cli.rulesets.great_war_ground_rules.ground.sieges import besieged
+from wargame_cli.rulesets.great_war_ground_rules.ground.support import has_strength, supported
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+
+#: What a unit's ZOC is now: reduced ones differ from standard ones in the cost to leave them alone (5A).
+Zone = Literal["none", "reduced", "standard"]
+#: How far a unit's ZOC goes: into its own hex, or into adjacent ones too, everywhere or only in the Arctic and Desert.
+Reach = Literal["own", "harsh", "all"]
+
+#: The player turns out of general supply from which on a ZOC is reduced or lost (11F2).
+LONG_OUT = 2
+#: Movement for which a unit has no ZOC to the end of the phase (6B3); on rails and rivers it has one again at the end.
+HASTE = "haste"
+
+
+def zone_here(position: GroundPosition, unit: str) -> Zone:
+    """The ZOC that a unit has in its own hex now (5A, 5A1).
+
+    None have headquarters, disrupted units (3A5), units in haste (6B3) and those of a nation in collapse; it is reduced
+    of unsupported units and of a nation that is shaken. From the second turn out of general supply on a standard one is
+    reduced and a reduced one is lost (11F2).
+    """
+    counter = position.counter(unit)
+    if counter.is_headquarters or counter.is_elite_brigade or unit in position.cargo:
+        return "none"
+    if unit in position.disruption or unit in position.disabled:
+        return "none"
+    if position.this_phase.mode.get(unit) == HASTE or collapsed(position, counter.nation):
+        return "none"
+    reduced = shaken(position, counter.nation) or not supported(position, unit)
+    if position.unsupplied.get(unit, 0) >= LONG_OUT and unit not in position.by_special:
+        return "none" if reduced else "reduced"
+    return "reduced" if reduced else "standard"
+
+
+def reach(position: GroundPosition, unit: str) -> Reach:
+    """How far a unit's ZOC goes, if it has one (5A; trap 13).
+
+    Divisions without a hollow circle reach every adjacent hex, those with one, brigades, regiments and cadres only such
+    in the Arctic and the Desert; battalions, remnants, artillery and units of strength 0 none.
+    """
+    counter = position.counter(unit)
+    if counter.is_artillery or counter.front.way in ("rail", "water") or not has_strength(position, unit):
+        return "own"
+    if position.is_division(unit):
+        return "harsh" if counter.indicator == "unsupported" else "all"
+    if counter.is_division or (counter.size in ("X", "III") and unit not in position.reduced):
+        return "harsh"
+    return "own"
+
+
+def exerts_around(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit has a ZOC in any adjacent hex now."""
+    return zone_here(position, unit) != "none" and bool(_around(position, unit))
+
+
+@derived
+def zone_of(position: GroundPosition, unit: str) -> Mask:
+    """The hexes in which a unit has a ZOC now, its own included."""
+    if zone_here(position, unit) == "none":
+        return 0
+    return position.kit.board.bit[position.place_of(unit)] | _around(position, unit)
+
+
+def _around(position: GroundPosition, unit: str) -> Mask:
+    """The adjacent hexes that a unit's ZOC reaches: not those that it may not enter, nor across such hexsides (5A)."""
+    place, far = position.place_of(unit), reach(position, unit)
+    if far == "own" or besieged(position, unit):
+        return 0
+    kit = position.kit
+    bit = kit.board.bit
+    ends = all_steps(kit.board).spread(bit[place]) & kit.land
+    if far == "harsh":
+        ends &= kit.harsh
+    if ends and (hard_ground(kit) & bit[place] or terrain.is_camel(position, unit)):
+        return kit.board.mask(
+            end for end in kit.board.spaces(ends) if not terrain.prohibited(position, unit, place, end)
+        )
+    return ends
+
+
+@lru_cache(16)
+def hard_ground(kit: Kit) -> Mask:
+    """The hexes from which some step is prohibited to some unit: only there each unit is looked at by itself."""
+    chart = kit.tables.terrain
+    barred = [kind for kind, row in chart.hexsides.items() if row.barred]
+    closed = {word for word, row in chart.terrain.items() if row.prohibited}
+    found = 0
+    for place, bit in kit.board.bit.items():
+        around = kit.board.neighbours[place]
+        if any(kit.map.terrain.get(end) in closed or kit.crosses(place, end, *barred) for end in around):
+            found |= bit
+    return found
+
+
+@derived
+def _zones(position: GroundPosition, side: str) -> tuple[Mask, Mask, Mask]:
+    """The hexes in a side's ZOC; those that a standard one reaches; those where a unit with a ZOC stands."""
+    kit = position.kit
+    index, bit = kit.board.index, kit.board.bit
+    hard = hard_ground(kit)
+    held = far = far_standard = harsh = harsh_standard = zone = standard = 0
+    for place, units in position.stacks.items():
+        if place not in index:
+            continue
+        here = bit[place]
+        for unit in units:
+            if position.side_of(unit) != side or (kind := zone_here(position, unit)) == "none":
+                continue
+            held |= here
+            wide = reach(position, unit)
+            if kind == "standard":
+                standard |= here
+            if wide == "own":
+                continue
+            if hard & here or place in position.besieged or terrain.is_camel(position, unit):
+                around = _around(position, unit)
+                zone |= around
+                standard |= around if kind == "standard" else 0
+            elif wide == "all":
+                far |= here
+                far_standard |= here if kind == "standard" else 0
+            else:
+                harsh |= here
+                harsh_standard |= here if kind == "standard" else 0
+    net = all_steps(kit.board)
+    zone |= held | (net.spread(far) & kit.land) | (net.spread(harsh) & kit.harsh & kit.land)
+    standard |= (net.spread(far_standard) & kit.land) | (net.spread(harsh_standard) & kit.harsh & kit.land)
+    return zone, standard, held
+
+
+def zone_mask(position: GroundPosition, side: str) -> Mask:
+    """Every hex in a side's ZOC, those of its own units included (5A)."""
+    return _zones(position, side)[0]
+
+
+def standard_mask(position: GroundPosition, side: str) -> Mask:
+    """The hexes that at least one standard ZOC of a side reaches; in others of its zone all are reduced (6A)."""
+    return _zones(position, side)[1]
+
+
+def held_mask(position: GroundPosition, side: str) -> Mask:
+    """The hexes in which a unit of a side with a ZOC stands."""
+    return _zones(position, side)[2]
+
+
+def in_zone_of(position: GroundPosition, side: str, place: str) -> bool:
+    """Whether a hex is in a side's ZOC."""
+    return bool(_zones(position, side)[0] & position.kit.board.bit[place])
+
+
+def holds(position: GroundPosition, side: str, place: str) -> bool:
+    """Whether a unit of a side with a ZOC stands in a hex."""
+    return bool(_zones(position, side)[2] & position.kit.board.bit[place])
