@@ -53,7 +53,8 @@ class GroundPosition(Position, kw_only=True):
     rail-low and rail-high of hexsides that were built (13A1f, 13B3). `ports` are the hits on ports (13A3), `upgraded`
     those that a port engineer keeps upgraded (13C2). `enemy_owned` are cities that their enemy has owned, hex by hex
     (11C2a). `works` is what is being built. `depots` are markers by name, `res` the Res Pts of each side by hex, `gsp`
-    general supply points. `rail` is the capacity of each side on each net, as `net/side` (7A4).
+    general supply points. `rail` is the capacity of each side on each net, as `net/side` (7A4), `strained` the Res Pts
+    spent on a net for which it is still to be checked (7A5g).
 
     Of units: `reduced` show their cadre (9E), `mobile` zero-movement artillery its mobile side (16C10). `disruption` is 1
     or 2 (3A5), `disabled` are tanks (14C2), `fatigue` are hits (6B4). `inactive` are Army HQs (14M1). `attached` gives
@@ -100,6 +101,7 @@ class GroundPosition(Position, kw_only=True):
     res: dict[SideId, dict[PlaceId, int]] = {}
     gsp: list[SupplyPoints] = []
     rail: dict[str, int] = {}
+    strained: dict[str, int] = {}
     reduced: list[UnitId] = []
     mobile: list[UnitId] = []
     disruption: dict[UnitId, int] = {}
@@ -242,7 +244,7 @@ class GroundPosition(Position, kw_only=True):
     def begin_player_turn(self, side: str) -> None:
         """A player turn begins: what holds for one of them is forgotten."""
         self.phasing = side
-        self.this_turn = TurnRecord()
+        self.this_turn = TurnRecord(rail_start=dict(self.rail))
         self.changed()
 
     def take(self, side: str, place: str) -> None:

@@ -113,8 +113,9 @@ class PhaseRecord(_Record):
 class TurnRecord(_Record):
     """What holds until the player turn ends.
 
-    `rail_used` are the REs used on a net by a side, `rail_units` the units counted already, `rail_extra` the capacity
-    added for the turn with the Res Pts spent on it (7A5a), `rail_new` what cannot be used yet (7A5f). `strategic` are
+    `rail_used` are the REs used on a net by a side (as `net/side`), `rail_units` those counted for a unit on a net (as
+    `net/unit`), `rail_extra` the capacity added for the turn (7A5a), `rail_new` what cannot be used yet (7A5d, 7A5f),
+    `rail_sent` what was transferred (7A5d), `rail_start` the capacity as the player turn began. `strategic` are
     units that went by strategic rail (7A3), `moved` those that moved at all (10E, 12B), `bombarded` artillery whose
     strength is halved in the combat segment (12C), `gassed` gas artillery that fired gas then. `flooded` are hexes under
     water (15A6), `open_cities` those declared open in the phase (15A9). `carried` are items and units that were carried
@@ -122,10 +123,11 @@ class TurnRecord(_Record):
     """
 
     rail_used: dict[str, float] = {}
-    rail_units: list[UnitId] = []
+    rail_units: dict[str, float] = {}
     rail_extra: dict[str, int] = {}
     rail_new: dict[str, int] = {}
-    rail_spent: dict[str, int] = {}
+    rail_sent: dict[str, int] = {}
+    rail_start: dict[str, int] = {}
     strategic: list[UnitId] = []
     moved: list[UnitId] = []
     bombarded: list[UnitId] = []

@@ -1,0 +1,50 @@
+"""Bridges and causeways: where roads and rail lines cross water, and who may use them (15A1, 15A2)."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.great_war_ground_rules.ground import tracks
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import BRIDGED, CAUSEWAYS
+from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import BridgeTaken
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, hexside
+
+
+def is_bridge(position: GroundPosition, start: str, end: str) -> bool:
+    """Whether a road or rail line crosses a canal, a river or a major river here (15A1)."""
+    return position.kit.crosses(start, end, *BRIDGED) and tracks.has_road(position, start, end)
+
+
+def is_causeway(position: GroundPosition, start: str, end: str) -> bool:
+    """Whether a road or rail line crosses sea, a lake or a great river here (15A2)."""
+    return position.kit.crosses(start, end, *CAUSEWAYS) and tracks.has_road(position, start, end)
+
+
+def owner(position: GroundPosition, start: str, end: str) -> str:
+    """The side that owns a bridge: it owns both of its hexes, or was the last to do so (15A1)."""
+    here, there = position.owner_of(start), position.owner_of(end)
+    return here if here and here == there else last_owner(position, start, end)
+
+
+def last_owner(position: GroundPosition, start: str, end: str) -> str:
+    """The last side known to have owned both hexes; empty where none has in this game."""
+    known = position.bridge_owner.get(hexside(start, end), "")
+    first = position.kit.first_owner
+    return known or (first.get(start, "") if first.get(start) == first.get(end) else "")
+
+
+def may_use(position: GroundPosition, side: str, start: str, end: str) -> bool:
+    """Whether a road or rail line between two hexes can be used: a bridge must stand and belong to the side (15A1)."""
+    if hexside(start, end) in position.demolished:
+        return False
+    crosses = position.kit.crosses(start, end, *BRIDGED, *CAUSEWAYS)
+    return not crosses or owner(position, start, end) == side
+
+
+def settle_bridges(referee: Referee, place: str) -> None:
+    """A hex has another owner: bridges of which he owns both ends now are his until the enemy owns both (15A1)."""
+    position = referee.position
+    side = position.owner_of(place)
+    for near in position.kit.board.neighbours[place] if side else ():
+        if not position.owns(side, near) or last_owner(position, place, near) == side:
+            continue
+        if is_bridge(position, place, near) or is_causeway(position, place, near):
+            referee.emit(BridgeTaken(rule="15A1", at=hexside(place, near), side=side))
