@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import bridges, fortifications
+from wargame_cli.rulesets.great_war_ground_rules.ground import bridges, fortifications, nets
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import (
     OwnerChanged,
@@ -39,8 +39,9 @@ def gain(referee: Referee, side: str, place: str, *, rule: str, before: str = ""
 
 
 def _captured(referee: Referee, side: str, place: str) -> None:
-    """Fortifications fall (15B), rails are obstructed (7A7), items are taken or destroyed (11H), and what is fastened."""
+    """Fortifications fall (15B), yards count (7A5f), rails are obstructed (7A7), items are taken or destroyed (11H), and what is fastened."""
     fortifications.captured(referee, place)
+    nets.captured(referee, place, side)
     if has_rails(referee.position, place) and place not in referee.position.obstructed:
         referee.emit(RailObstructed(rule="7A7", place=place, cause="captured"))
     for rule in sorted(_FOLLOWS):

@@ -12,7 +12,6 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_ground_rules.ground import tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import CapacityChanged
-from wargame_cli.rulesets.great_war_ground_rules.position.events.works import RailObstructed
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy
 
 #: REs that a depot uses in a turn (7A4); what the capture of a yard or depot costs its owner, and gives (7A5f).
@@ -114,10 +113,3 @@ def captured(referee: Referee, place: str, by: str) -> None:
             referee.emit(event)
     if is_yard(position, place) and not yards(position, side, net):
         lose(referee, side, net, capacity(position, side, net), "7A5f", "all yards lost")
-
-
-def obstruct(referee: Referee, place: str) -> None:
-    """The rail line in a hex that was captured is obstructed until engineers clear it (7A7)."""
-    position = referee.position
-    if tracks.on_rail(position, place) and place not in position.obstructed:
-        referee.emit(RailObstructed(rule="7A7", place=place, cause="captured"))
