@@ -15,8 +15,11 @@ BOOK = rulebook(Path(__file__).parent.parent)
 
 #: How long a scenario is played that has a short version; house.
 LENGTH = "length"
+#: A printed strength of 0 beside one that is more counts as a half (9G2).
+MARGINAL = "marginal-units"
 
 OPTIONS: tuple[Option, ...] = (
+    Option(name=MARGINAL, choices=("off", "on"), rule="9G2", title="Units with one printed strength of 0 count a half"),
     Option(
         name=LENGTH,
         choices=("full", "short"),
