@@ -32,8 +32,8 @@ class Depot(_Record):
 class Contest(_Record):
     """A contested hex (9J).
 
-    `since` gives for each side the turn and phase since which a unit of it with a ZOC has held the hex without a break;
-    `owner` is the side that owned it before.
+    `since` gives for each side the turn and phase since which a unit of it with a ZOC has held the hex without a
+    break; `owner` is the side that owned it before.
     """
 
     owner: SideId
@@ -81,15 +81,15 @@ class Stock(_Record):
 class PhaseRecord(_Record):
     """What holds until the phase ends.
 
-    `spent` are the MPs that a unit has used, `mode` how it moves (march, haste, rail, strategic, river, cargo), `path`
-    the hexes that it went through. `attacked` are units that attacked or were attacked (9B), `targets` the hexes that
-    were, with the side that attacked and what came of it. `bombarded` are units that bombarded, `hits` those still to be
-    allocated, by hex. `supplied` are the Res Pts used for combat supply, each `hex/number` with the REs that it has
-    supplied so far (11D), `free` the REs that drew on one without using it up, by side and command. `active` is the HQ
-    whose units move now (6D), `checked` those that were checked. `reserves` are units that were committed (6C),
-    `retreated` units that retreated in the phase with where they are (9F2), `stayed` units with a defence strength that
-    stand still in a hex through which trains run past the enemy (7A). `worked` are the MPs of units that work (13),
-    `air_used` the air points that bombarded (12C4a).
+    `spent` are the MPs that a unit has used, `mode` how it moves (march, haste, rail, strategic, river, cargo),
+    `path` the hexes that it went through. `attacked` are units that attacked or were attacked (9B), `targets` the
+    hexes that were, with the side that attacked and what came of it. `bombarded` are units that bombarded, `hits`
+    those still to be allocated, by hex. `supplied` are the Res Pts used for combat supply, each `side/hex/number`
+    with the REs that it has supplied so far (11D), `loads` the logistics items that units carry, Res Pts as `res`,
+    others by what is left to them (11H2). `active` is the HQ whose units move now (6D), `checked` those that were
+    checked. `reserves` are units that were committed (6C), `retreated` units that retreated in the phase with where
+    they are (9F2), `stayed` units with a defence strength that stand still in a hex through which trains run past the
+    enemy (7A). `worked` are the MPs of units that work (13), `air_used` the air points that bombarded (12C4a).
     """
 
     spent: dict[UnitId, float] = {}
@@ -100,7 +100,7 @@ class PhaseRecord(_Record):
     bombarded: dict[UnitId, PlaceId] = {}
     hits: dict[PlaceId, int] = {}
     supplied: dict[str, float] = {}
-    free: dict[str, float] = {}
+    loads: dict[UnitId, dict[str, int]] = {}
     active: list[UnitId] = []
     checked: list[UnitId] = []
     reserves: list[UnitId] = []
@@ -117,9 +117,11 @@ class TurnRecord(_Record):
     `net/unit`), `rail_extra` the capacity added for the turn (7A5a), `rail_new` what cannot be used yet (7A5d, 7A5f),
     `rail_sent` what was transferred (7A5d), `rail_start` the capacity as the player turn began. `strategic` are
     units that went by strategic rail (7A3), `moved` those that moved at all (10E, 12B), `bombarded` artillery whose
-    strength is halved in the combat segment (12C), `gassed` gas artillery that fired gas then. `flooded` are hexes under
-    water (15A6), `open_cities` those declared open in the phase (15A9). `carried` are items and units that were carried
-    (11H4, 14O2), `out_of_overstack` overstacks from which units attacked in the last phase of combat (8C2).
+    strength is halved in the combat segment (12C), `gassed` gas artillery that fired gas then. `flooded` are hexes
+    under water (15A6), `open_cities` those declared open in the phase (15A9). `carried` are items and units that were
+    carried (11H4, 14O2), `out_of_overstack` overstacks from which units attacked in the last phase of combat (8C2).
+    `drawn_free` are the REs that drew on a Res Pt without using it up, each `combat/side/hex/number` or
+    `reaction/...` (11D).
     """
 
     rail_used: dict[str, float] = {}
@@ -136,3 +138,4 @@ class TurnRecord(_Record):
     open_cities: list[PlaceId] = []
     carried: dict[str, str] = {}
     out_of_overstack: list[PlaceId] = []
+    drawn_free: dict[str, float] = {}

@@ -1,7 +1,256 @@
-"""What can happen: supply."""
+"""What can happen: supply (11): who is in it, points that are used, made and carried, depots."""
 
 from __future__ import annotations
 
-from wargame_cli.engine import events as engine
+from typing import Literal
 
-EVENTS: tuple[type[engine.Event], ...] = ()
+import msgspec
+
+from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.records import Depot, SupplyPoints
+
+
+class SupplyJudged(engine.Event, frozen=True, kw_only=True):
+    """A side's general supply was judged (11B): `out` counts the player turns of units out of it without a break."""
+
+    side: str
+    out: dict[str, int] = msgspec.field(default_factory=dict)
+
+    def apply(self, position: GroundPosition) -> None:
+        """It holds for the player turn."""
+        others = {unit: count for unit, count in position.unsupplied.items() if position.side_of(unit) != self.side}
+        position.unsupplied = others | self.out
+        position.by_special = [unit for unit in position.by_special if position.side_of(unit) != self.side]
+        position.changed()
+
+
+class SpecialSupply(engine.Event, frozen=True, kw_only=True):
+    """A special source puts units in general supply for a player turn (11C2b): `res`, `gsp` or `fortress`."""
+
+    side: str
+    place: str
+    source: Literal["res", "gsp", "fortress"]
+    units: tuple[str, ...]
+
+    def apply(self, position: GroundPosition) -> None:
+        """They are in general supply."""
+        position.by_special += [unit for unit in self.units if unit not in position.by_special]
+        position.changed()
+
+
+class SupplyCounted(engine.Event, frozen=True, kw_only=True):
+    """A unit that came into play shares the turns out of general supply of the hex where it did (16.0)."""
+
+    unit: str
+    count: int
+
+    def apply(self, position: GroundPosition) -> None:
+        """It is as long out of supply."""
+        position.unsupplied[self.unit] = self.count
+        position.changed()
+
+
+class IsolationJudged(engine.Event, frozen=True, kw_only=True):
+    """Which units and cities of both sides are isolated was judged (3G)."""
+
+    units: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
+
+    def apply(self, position: GroundPosition) -> None:
+        """It holds until it is judged again."""
+        position.isolated, position.isolated_hexes = list(self.units), list(self.hexes)
+        position.changed()
+
+
+class FortressSupply(engine.Event, frozen=True, kw_only=True):
+    """A fortress is depleted, or replenished (11C2biii)."""
+
+    place: str
+    depleted: bool
+
+    def apply(self, position: GroundPosition) -> None:
+        """It supplies nobody, or does again."""
+        if self.depleted:
+            position.depleted.append(self.place)
+        else:
+            position.depleted.remove(self.place)
+        position.changed()
+
+
+class PointsMade(engine.Event, frozen=True, kw_only=True):
+    """General supply points were made at a depot (11C2bii), or dropped with so many initial phases left to them."""
+
+    side: str
+    place: str
+    points: int
+    left: int = 3
+
+    def apply(self, position: GroundPosition) -> None:
+        """They lie there."""
+        position.gsp.append(SupplyPoints(side=self.side, place=self.place, points=self.points, left=self.left))
+        position.changed()
+
+
+class PointsTaken(engine.Event, frozen=True, kw_only=True):
+    """General supply points are gone: their time is over, they were captured, destroyed or picked up (11C2bii, 11H)."""
+
+    side: str
+    place: str
+    points: int
+    left: int
+    cause: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """There are so many fewer of that age."""
+        for lot in position.gsp:
+            if (lot.side, lot.place, lot.left) == (self.side, self.place, self.left) and lot.points >= self.points:
+                lot.points -= self.points
+                break
+        position.gsp = [lot for lot in position.gsp if lot.points]
+        position.changed()
+
+
+class PointsAged(engine.Event, frozen=True, kw_only=True):
+    """An initial phase is over for all general supply points; those that have had three are gone (11C2bii)."""
+
+    def apply(self, position: GroundPosition) -> None:
+        """They have one less left."""
+        for lot in position.gsp:
+            lot.left -= 1
+        position.gsp = [lot for lot in position.gsp if lot.left > 0]
+        position.changed()
+
+
+class CombatSupplied(engine.Event, frozen=True, kw_only=True):
+    """Units draw combat supply from a Res Pt (11D): the `number`-th that is used in its hex in this phase.
+
+    With `free` they are at most two REs, and use it up no more than that nobody else draws on it.
+    """
+
+    side: str
+    place: str
+    number: int
+    units: tuple[str, ...]
+    res: float
+    free: bool = False
+
+    def apply(self, position: GroundPosition) -> None:
+        """So much of it is used."""
+        key = f"{self.side}/{self.place}/{self.number}"
+        used = position.this_phase.supplied
+        if self.free:
+            used = position.this_turn.drawn_free
+            key = f"{'reaction' if 'reaction' in position.phase else 'combat'}/{key}"
+        used[key] = used.get(key, 0) + self.res
+        position.changed()
+
+
+class DepotPlaced(engine.Event, frozen=True, kw_only=True):
+    """A supply depot is activated (11C1)."""
+
+    depot: str
+    side: str
+    place: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """It stands there, operational side up."""
+        position.depots[self.depot] = Depot(side=self.side, place=self.place)
+        position.changed()
+
+
+class DepotFlipped(engine.Event, frozen=True, kw_only=True):
+    """A supply depot shows its other side (11C1)."""
+
+    depot: str
+    operational: bool
+
+    def apply(self, position: GroundPosition) -> None:
+        """It is part of supply lines, or may move."""
+        position.depots[self.depot].operational = self.operational
+        position.changed()
+
+
+class DepotMoved(engine.Event, frozen=True, kw_only=True):
+    """A supply depot went by rail (11C1)."""
+
+    depot: str
+    start: str
+    end: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """It stands there."""
+        position.depots[self.depot].place = self.end
+        position.changed()
+
+
+class DepotRemoved(engine.Event, frozen=True, kw_only=True):
+    """A supply depot is deactivated or captured (11C1)."""
+
+    depot: str
+    place: str
+    cause: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """It is gone."""
+        del position.depots[self.depot]
+        for hq in [hq for hq, depot in position.supply_hq.items() if depot == self.depot]:
+            del position.supply_hq[hq]
+        position.changed()
+
+
+class DepotAssigned(engine.Event, frozen=True, kw_only=True):
+    """A side has chosen a depot for an Army HQ, or leaves it to the rules again (11B2)."""
+
+    hq: str
+    depot: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """Its road leads there, if it can."""
+        if self.depot:
+            position.supply_hq[self.hq] = self.depot
+        else:
+            position.supply_hq.pop(self.hq, None)
+        position.changed()
+
+
+class ItemsCarried(engine.Event, frozen=True, kw_only=True):
+    """A unit picks up logistics items in its hex, or, with fewer than none, drops them (11H2).
+
+    `res` are Res Pts, `gsp` general supply points by the initial phases that are left to them.
+    """
+
+    unit: str
+    place: str
+    res: int = 0
+    gsp: dict[str, int] = msgspec.field(default_factory=dict)
+
+    def apply(self, position: GroundPosition) -> None:
+        """It carries so many more."""
+        load = position.this_phase.loads.setdefault(self.unit, {})
+        for item, number in {"res": self.res, **self.gsp}.items():
+            load[item] = load.get(item, 0) + number
+            if not load[item]:
+                del load[item]
+        if not load:
+            del position.this_phase.loads[self.unit]
+        position.changed()
+
+
+EVENTS: tuple[type[engine.Event], ...] = (
+    SupplyJudged,
+    SpecialSupply,
+    SupplyCounted,
+    IsolationJudged,
+    FortressSupply,
+    PointsMade,
+    PointsTaken,
+    PointsAged,
+    CombatSupplied,
+    DepotPlaced,
+    DepotFlipped,
+    DepotMoved,
+    DepotRemoved,
+    DepotAssigned,
+    ItemsCarried,
+)

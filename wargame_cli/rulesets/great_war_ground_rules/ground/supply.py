@@ -1,0 +1,179 @@
+"""General supply (11B, 11C, 11E): which units are in it, and how; what was judged when the player turn began."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_ground_rules.ground import lines, sources
+from wargame_cli.rulesets.great_war_ground_rules.ground.depot_lines import Link, busy_transports, headquarters, links
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES, Side
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+
+#: How a unit is in general supply: from a regular source, from a special one (11C2b), or not.
+Status = Literal["regular", "special", "out"]
+
+
+class Judgement(NamedTuple):
+    """How a unit is supplied; `pools` are the limits that count its REs, of ports or partners (11B3b, 15E2)."""
+
+    status: Status
+    pools: tuple[str, ...] = ()
+
+
+# -- as judged when the player turn began ---------------------------------------------------------------------------
+
+
+def general(position: GroundPosition, unit: str) -> Status:
+    """Whether a unit is in general supply in this player turn, as it was judged in the initial phase (11B)."""
+    if unit not in position.unsupplied:
+        return "regular"
+    return "special" if unit in position.by_special else "out"
+
+
+def regular(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit is in regular general supply in this player turn (11C2)."""
+    return unit not in position.unsupplied
+
+
+def is_isolated(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit was isolated when that was last judged (3G)."""
+    return unit in position.isolated
+
+
+# -- as it is now ---------------------------------------------------------------------------------------------------
+
+
+@derived
+def judge(position: GroundPosition, side: Side) -> Mapping[str, Judgement]:
+    """The general supply of all units of a side as it is now (11B); `ground.supply_lines` tells the lines."""
+    bit = position.kit.board.bit
+    found: dict[str, Judgement] = {}
+    waiting: list[str] = []
+    for place, units in position.stacks.items():
+        here = bit.get(place, 0)
+        for unit in units if here else ():
+            counter = position.counter(unit)
+            if counter.side != side:
+                continue
+            climbing = lines.climbs(position, unit)
+            if supplied_from(position, side, counter.nationality, climbing) & here:
+                found[unit] = _REGULAR
+            else:
+                waiting.append(unit)
+    return found | _with_limits(position, side, waiting)
+
+
+_REGULAR, _SPECIAL, _OUT = Judgement("regular"), Judgement("special"), Judgement("out")
+
+
+def _with_limits(position: GroundPosition, side: Side, units: list[str]) -> dict[str, Judgement]:
+    """Units without a free line: by lines with a limit, the largest first, as long as there is room (11B3b, 15E2)."""
+    found = {unit: _SPECIAL if unit in position.by_special else _OUT for unit in units}
+    room: dict[str, float] = {}
+    for unit in sorted(units, key=lambda each: (-position.re(each), each)):
+        size = position.re(unit)
+        for pools in routes(position, side, unit):
+            left = [room.setdefault(name, limit) for name, limit in pools]
+            if all(size <= each for each in left):
+                for name, _ in pools:
+                    room[name] -= size
+                found[unit] = Judgement("regular", tuple(name for name, _ in pools))
+                break
+    return found
+
+
+def routes(position: GroundPosition, side: Side, unit: str) -> list[tuple[tuple[str, float], ...]]:
+    """The limits of each line with a limit that a unit can trace, the fewest first."""
+    nation, here = position.counter(unit).nationality, position.kit.board.bit[position.place_of(unit)]
+    climbing = lines.climbs(position, unit)
+    found = [
+        right.pools
+        for right in sources.limited_rights(position, side, nation)
+        if over_land(position, side, right.mask, climbing) & here
+    ]
+    for hq, link in links(position, side).items():
+        if not link.is_free and serves(position, side, hq, nation):
+            at = position.kit.board.bit[position.place_of(hq)]
+            if over_land(position, side, at, climbing) & here:
+                found += [right.pools for right in link.rights]
+    return sorted(set(found), key=lambda pools: (len(pools), pools))
+
+
+@derived
+def supplied_from(position: GroundPosition, side: Side, nation: str, climbing: bool = False) -> Mask:
+    """The hexes in which units of a nation are in regular general supply, however many they are."""
+    goals = sources.free_right(position, side, nation).mask
+    for hq, link in links(position, side).items():
+        if link.is_free and serves(position, side, hq, nation):
+            goals |= position.kit.board.bit[position.place_of(hq)]
+    return over_land(position, side, goals, climbing) if goals else 0
+
+
+def over_land(position: GroundPosition, side: Side, goals: Mask, climbing: bool = False) -> Mask:
+    """The hexes from which a line over land as long as it may be leads to one of the goals (11B1).
+
+    Where the weather differs from zone to zone, that of the hex in which the line begins decides.
+    """
+    busy = busy_transports(position, side) if position.extending else frozenset()
+    found = 0
+    for limit, zone in limits(position):
+        found |= lines.reach(position, side, goals, limit, climbing=climbing, busy=busy) & zone
+    return found
+
+
+@derived
+def limits(position: GroundPosition) -> tuple[tuple[int, Mask], ...]:
+    """How long lines over land may be (11B), with the hexes for which that holds."""
+    kit = position.kit
+    if not kit.plan.weather_in:
+        everywhere = (1 << len(kit.board.labels)) - 1
+        return ((kit.tables.supply.length("overland", position.weather_now), everywhere),)
+    found: dict[int, Mask] = {}
+    for place, bit in kit.board.bit.items():
+        limit = lines.length(position, "overland", place)
+        found[limit] = found.get(limit, 0) | bit
+    return tuple(sorted(found.items()))
+
+
+def serves(position: GroundPosition, side: Side, hq: str, nation: str) -> bool:
+    """Whether units of a nation trace to an Army HQ: to those of their own (11E).
+
+    Guests of the scenario trace general supply to those of their hosts while they have none on the map (house).
+    """
+    owner = position.counter(hq).nationality
+    if owner == nation:
+        return True
+    hosts = position.kit.plan.guests.get(nation, ())
+    return owner in hosts and not any(
+        position.counter(each).nationality == nation for each in headquarters(position, side)
+    )
+
+
+def regular_at(position: GroundPosition, side: Side, place: str, nation: str = "") -> bool:
+    """Whether a hex is in regular general supply of a side now: for units of a nation, or of any if none is named."""
+    bit = position.kit.board.bit[place]
+    nations = (nation,) if nation else nations_of(position, side)
+    return any(supplied_from(position, side, each) & bit for each in nations) or any(
+        over_land(position, side, right.mask) & bit
+        for each in nations
+        for right in sources.limited_rights(position, side, each)
+    )
+
+
+@derived
+def nations_of(position: GroundPosition, side: Side) -> tuple[str, ...]:
+    """The nations of a side that have units in this game, as counters say."""
+    return tuple(sorted({counter.nationality for counter in position.kit.units.values() if counter.side == side}))
+
+
+def both(position: GroundPosition) -> Mapping[str, Judgement]:
+    """The general supply of all units of both sides as it is now."""
+    return {unit: found for side in SIDES for unit, found in judge(position, side).items()}
+
+
+def link_of(position: GroundPosition, hq: str) -> Link | None:
+    """How an Army HQ is in general supply now; None where it is not."""
+    return links(position, position.side_of(hq)).get(hq)
