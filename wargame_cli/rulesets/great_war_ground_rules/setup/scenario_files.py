@@ -27,7 +27,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
 
 GAME = "great-war-ground-rules"
 #: The scenarios, the one to learn the game with first.
-NAMES = ("bapaume-1918", "picardy-1918")
+NAMES = ("bapaume-1918", "picardy-1918", "caporetto-1917", "flanders-1914")
 
 #: The rule that scenarios come under.
 RULE = "42B"

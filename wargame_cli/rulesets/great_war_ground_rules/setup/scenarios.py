@@ -93,13 +93,19 @@ def _last_turn(plan: Plan, choices: Mapping[str, str]) -> int:
 
 
 def _stacks(printed: Kit, overlays: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
-    """Every unit where it begins; those that no place names are still to come, or are headquarters in reserve."""
+    """Every unit where it begins; those that no place names are still to come, or are headquarters in reserve.
+
+    Elite brigades lie there too: they are marks of the divisions that they belong to (14Q).
+    """
     places = {unit: place for place, units in printed.plan.places.items() for unit in units}
-    places |= {hq: RESERVE[printed.units[hq].side] for hq in printed.plan.headquarters if hq in printed.units}
+    beside = (*printed.plan.headquarters, *printed.plan.elite)
+    if unknown := [unit for unit in (*places, *beside) if unit not in printed.units]:
+        raise wrong(f"no unit is called {unknown[0]!r}")
+    places |= {unit: RESERVE[printed.units[unit].side] for unit in beside}
     for overlay in overlays:
         for unit, at in (overlay.get("setup") or {}).items():
             places[unit] = printed.map.find(str(at)) or str(at)
-    if unknown := [unit for unit in (*places, *printed.plan.headquarters) if unit not in printed.units]:
+    if unknown := [unit for unit in places if unit not in printed.units]:
         raise wrong(f"no unit is called {unknown[0]!r}")
     if nowhere := [at for at in places.values() if at not in printed.board.index and at not in OFF_MAP]:
         raise wrong(f"there is no place {nowhere[0]!r}")
