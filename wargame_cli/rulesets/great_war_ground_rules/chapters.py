@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
-from types import ModuleType
+from wargame_cli.rulesets.great_war_ground_rules.artillery import checks, divisions, segment
+from wargame_cli.rulesets.great_war_ground_rules.combat import orders
+from wargame_cli.rulesets.great_war_ground_rules.command import headquarters, leaders
 
-CHAPTERS: tuple[ModuleType, ...] = ()
+CHAPTERS = (
+    leaders,
+    headquarters,
+    checks,
+    divisions,
+    segment,
+    orders,
+)

@@ -4,24 +4,53 @@ from __future__ import annotations
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from wargame_cli.rulesets.great_war_ground_rules.artillery import segment
+from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Bombard, Detach
+from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import Activate, check_the_rest, flip_back
+from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader, come_and_go
+from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import recover
+from wargame_cli.rulesets.great_war_ground_rules.ground.owners import settle
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDE_NAMES, Side
+from wargame_cli.rulesets.great_war_ground_rules.nations.morale import look_at_morale
+from wargame_cli.rulesets.great_war_ground_rules.nations.unified import check_unified
+from wargame_cli.rulesets.great_war_ground_rules.nations.weather import begin_weather
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import PlayerTurnBegan
-from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 #: The orders of each kind of phase.
-_INITIAL: tuple[type[Order], ...] = ()
+_INITIAL: tuple[type[Order], ...] = (AssignLeader, RecallLeader, Attach)
 _MOVEMENT: tuple[type[Order], ...] = ()
-_BOMBARDMENT: tuple[type[Order], ...] = ()
+_BOMBARDMENT: tuple[type[Order], ...] = (Bombard, Detach)
 _COMBAT: tuple[type[Order], ...] = ()
-_REACTION_MOVEMENT: tuple[type[Order], ...] = ()
+_REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate,)
 _REACTION_COMBAT: tuple[type[Order], ...] = ()
 _EXPLOITATION: tuple[type[Order], ...] = ()
 
 
+def begins_a_turn(position: GroundPosition) -> bool:
+    """Whether the phase is the first one of its game turn, or of the game."""
+    first = position.turn == 1 and position.phase == position.kit.plan.first_phase
+    return first or position.phase == SEQUENCE.phases[0].name
+
+
 def _begin_initial(referee: Referee) -> None:
-    """A player turn begins."""
+    """A player turn begins: units recover, Army HQs are active again; then what comes of itself (4A1)."""
     side = referee.phase.side
     referee.emit(PlayerTurnBegan(rule="4A", side=side))
+    if begins_a_turn(referee.position):
+        begin_weather(referee)
+    recover(referee, side)
+    flip_back(referee, side)
+    settle(referee)
+    look_at_morale(referee, side)
+    check_unified(referee)
+    come_and_go(referee, side)
+
+
+def _end_reaction_movement(referee: Referee) -> None:
+    """Army HQs that no order checked are checked (14M1)."""
+    settle(referee)
+    check_the_rest(referee)
 
 
 def _player_turn(side: Side) -> tuple[Phase, ...]:
@@ -36,16 +65,25 @@ def _player_turn(side: Side) -> tuple[Phase, ...]:
             side=side,
             orders=_INITIAL,
             begin=_begin_initial,
+            end=settle,
         ),
-        Phase(name=f"{own}-movement", title=f"{name} Movement", rule="4A2", side=side, orders=_MOVEMENT),
-        Phase(name=f"{own}-bombardment", title=f"{name} Bombardment", rule="12C", side=side, orders=_BOMBARDMENT),
-        Phase(name=f"{own}-combat", title=f"{name} Combat", rule="4A3", side=side, orders=_COMBAT),
+        Phase(name=f"{own}-movement", title=f"{name} Movement", rule="4A2", side=side, orders=_MOVEMENT, end=settle),
+        Phase(
+            name=f"{own}-bombardment",
+            title=f"{name} Bombardment",
+            rule="12C",
+            side=side,
+            orders=_BOMBARDMENT,
+            end=segment.end,
+        ),
+        Phase(name=f"{own}-combat", title=f"{name} Combat", rule="4A3", side=side, orders=_COMBAT, end=settle),
         Phase(
             name=f"{other}-reaction-movement",
             title=f"{reacting} Reaction Movement",
             rule="4A4",
             side=OTHER[side],
             orders=_REACTION_MOVEMENT,
+            end=_end_reaction_movement,
         ),
         Phase(
             name=f"{other}-reaction-combat",
@@ -53,8 +91,16 @@ def _player_turn(side: Side) -> tuple[Phase, ...]:
             rule="4A5",
             side=OTHER[side],
             orders=_REACTION_COMBAT,
+            end=settle,
         ),
-        Phase(name=f"{own}-exploitation", title=f"{name} Exploitation", rule="4A6", side=side, orders=_EXPLOITATION),
+        Phase(
+            name=f"{own}-exploitation",
+            title=f"{name} Exploitation",
+            rule="4A6",
+            side=side,
+            orders=_EXPLOITATION,
+            end=settle,
+        ),
     )
 
 

@@ -17,6 +17,10 @@ BOOK = rulebook(Path(__file__).parent.parent)
 LENGTH = "length"
 #: A printed strength of 0 beside one that is more counts as a half (9G2).
 MARGINAL = "marginal-units"
+#: Army HQs coordinate (14M3), an advanced rule.
+COORDINATION = "coordination"
+#: A die for the weather of some turns; house.
+WEATHER_DICE = "weather-dice"
 
 OPTIONS: tuple[Option, ...] = (
     Option(name=MARGINAL, choices=("off", "on"), rule="9G2", title="Units with one printed strength of 0 count a half"),
@@ -26,6 +30,19 @@ OPTIONS: tuple[Option, ...] = (
         rule="42B",
         title="How long the scenario is played",
         offered={"picardy-1918": ("full", "short")},
+    ),
+    Option(
+        name=COORDINATION,
+        choices=("off", "on"),
+        rule="14M3",
+        title="Army HQs may coordinate: one check for several of them",
+    ),
+    Option(
+        name=WEATHER_DICE,
+        choices=("off", "on"),
+        rule="36",
+        title="A die decides in some turns whether there is mud",
+        offered={"picardy-1918": ("off", "on")},
     ),
 )
 

@@ -70,7 +70,9 @@ class GroundPosition(Position, kw_only=True):
 
     Of nations: `stock` are their points, `will` is National Will, `shaken` those that are (15D3), `lost` are Man Pts lost
     since the last look at morale, `returning` losses that give points back (16B4), `replaced` REs replaced in a month
-    (16B3f), `losses` Man Pts lost by a side in the game. `unified` says that the Entente has a Unified Command (15E4).
+    (16B3f), `losses` Man Pts lost by a side in the game. `waiting` are Res Pts that could not be placed yet (16A), and
+    `since_lost` gives major city hexes the turn in which their nation's side lost them (16C11). `unified` says that the
+    Entente has a Unified Command (15E4).
     `weather_now` is what holds now. `concealed` is filled in a side's view alone: how many units lie in unknown corps.
     """
 
@@ -129,6 +131,8 @@ class GroundPosition(Position, kw_only=True):
     returning: dict[str, float] = {}
     replaced: dict[str, float] = {}
     suffered: dict[str, int] = {}
+    waiting: dict[SideId, int] = {}
+    since_lost: dict[PlaceId, int] = {}
     unified: bool = False
     air: dict[SideId, int] = {}
     concealed: dict[PlaceId, int] = {}

@@ -86,10 +86,11 @@ class PhaseRecord(_Record):
     hexes that were, with the side that attacked and what came of it. `bombarded` are units that bombarded, `hits`
     those still to be allocated, by hex. `supplied` are the Res Pts used for combat supply, each `side/hex/number`
     with the REs that it has supplied so far (11D), `loads` the logistics items that units carry, Res Pts as `res`,
-    others by what is left to them (11H2). `active` is the HQ whose units move now (6D), `checked` those that were
+    others by what is left to them (11H2). `active` are the HQs whose units move now (6D), `checked` those that were
     checked. `reserves` are units that were committed (6C), `retreated` units that retreated in the phase with where
     they are (9F2), `stayed` units with a defence strength that stand still in a hex through which trains run past the
-    enemy (7A). `worked` are the MPs of units that work (13), `air_used` the air points that bombarded (12C4a).
+    enemy (7A). `worked` are the MPs of units that work (13), `air_used` the air points that bombarded (12C4a). `later` are points that
+    cannot be spent before the next initial phase (16C13), `recalled` leaders that came back from an HQ (14P).
     """
 
     spent: dict[UnitId, float] = {}
@@ -108,6 +109,8 @@ class PhaseRecord(_Record):
     stayed: list[UnitId] = []
     worked: dict[UnitId, float] = {}
     air_used: dict[SideId, int] = {}
+    later: dict[str, Stock] = {}
+    recalled: list[str] = []
 
 
 class TurnRecord(_Record):

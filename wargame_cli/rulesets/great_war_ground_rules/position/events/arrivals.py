@@ -1,7 +1,119 @@
-"""What can happen: arrivals."""
+"""What comes in: points of production, replacements, what is put off, what is disbanded (16)."""
 
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.records import Stock
 
-EVENTS: tuple[type[engine.Event], ...] = ()
+
+class StockChanged(engine.Event, frozen=True, kw_only=True):
+    """Man and Equ Pts came, went or were spent (16B3).
+
+    `of` is whose they are, a contingent, a nation or a side, with a hex behind it (`French@0827`) for points on the
+    map. `later` says that they cannot be spent in this phase (16C13). A stock below nothing is a deficit (16B1b).
+    """
+
+    of: str
+    cause: str
+    man: float = 0
+    equ: float = 0
+    later: bool = False
+
+    def apply(self, position: GroundPosition) -> None:
+        """There are that many more, or fewer."""
+        _add(position.stock, self.of, self.man, self.equ)
+        if self.later:
+            _add(position.this_phase.later, self.of, self.man, self.equ)
+        position.changed()
+
+
+class ResDelayed(engine.Event, frozen=True, kw_only=True):
+    """Res Pts of production wait for a city in regular general supply (16A), or came in at last."""
+
+    side: str
+    change: int
+
+    def apply(self, position: GroundPosition) -> None:
+        """They are not on the map yet."""
+        left = position.waiting.get(self.side, 0) + self.change
+        if left:
+            position.waiting[self.side] = left
+        else:
+            position.waiting.pop(self.side, None)
+        position.changed()
+
+
+class UnitDelayed(engine.Event, frozen=True, kw_only=True):
+    """A unit that was to come, or to go, cannot: it is put off to the next initial phase of its side (16A)."""
+
+    tells_only = True
+
+    unit: str
+    cause: str
+
+
+class LimitUsed(engine.Event, frozen=True, kw_only=True):
+    """REs count against a limit of the month (16B3f, 16C1, 16C10), such as `German/artillery`."""
+
+    month: int
+    what: str
+    res: float
+
+    def apply(self, position: GroundPosition) -> None:
+        """Those of other months are forgotten."""
+        key = f"{self.month}/{self.what}"
+        for old in [old for old in position.replaced if not old.startswith(f"{self.month}/")]:
+            del position.replaced[old]
+        position.replaced[key] = position.replaced.get(key, 0) + self.res
+        position.changed()
+
+
+class PointsReturned(engine.Event, frozen=True, kw_only=True):
+    """Losses since the last initial phase gave points back (16B4a): they are counted, and begin anew."""
+
+    def apply(self, position: GroundPosition) -> None:
+        """Nothing is left to be counted."""
+        position.returning.clear()
+        position.changed()
+
+
+class ArtilleryMadeMobile(engine.Event, frozen=True, kw_only=True):
+    """Zero-movement artillery shows its mobile side (16C10)."""
+
+    unit: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """It can move from now on."""
+        position.mobile.append(self.unit)
+        position.recount(position.place_of(self.unit))
+
+
+class ActivationOfUnitTried(engine.Event, frozen=True, kw_only=True):
+    """A forming unit was tried for early activation, or an unreliable one for its formation (16C4, 16C5)."""
+
+    tells_only = True
+
+    unit: str
+    die: int
+    result: str
+
+
+def _add(stocks: dict[str, Stock], of: str, man: float, equ: float) -> None:
+    found = stocks.get(of, Stock())
+    new = Stock(man=found.man + man, equ=found.equ + equ)
+    if new == Stock() and "@" in of:
+        stocks.pop(of, None)
+    else:
+        stocks[of] = new
+
+
+EVENTS: tuple[type[engine.Event], ...] = (
+    StockChanged,
+    ResDelayed,
+    UnitDelayed,
+    LimitUsed,
+    PointsReturned,
+    ArtilleryMadeMobile,
+    ActivationOfUnitTried,
+)

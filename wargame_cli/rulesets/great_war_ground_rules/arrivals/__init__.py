@@ -1,0 +1,1 @@
+"""What comes in and what goes: reinforcements, production, replacements, disbanding (16)."""

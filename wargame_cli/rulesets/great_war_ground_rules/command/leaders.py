@@ -1,0 +1,178 @@
+"""Leaders (14P): in the pool or with an Army HQ, they influence its checks (14P1) and combats in its ZOI (14P2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Leader
+from wargame_cli.rulesets.great_war_ground_rules.position.events.command import (
+    LeaderAssigned,
+    LeaderRecalled,
+    LeaderRolled,
+)
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+
+class AssignLeader(Order, frozen=True, kw_only=True):
+    """Send a leader from the pool to an Army HQ of his nation (14P).
+
+    `assign-leader`: his name.
+    `to`: the Army HQ.
+    """
+
+    verb: ClassVar[str] = "assign-leader"
+    example: ClassVar[str] = "{assign-leader: Haig, to: BR-2A}"
+
+    leader: str = msgspec.field(name="assign-leader")
+    hq: UnitName = msgspec.field(name="to")
+
+
+class RecallLeader(Order, frozen=True, kw_only=True):
+    """Bring a leader back to the pool; he can go to another Army HQ in a later initial phase (14P).
+
+    `recall-leader`: his name.
+    """
+
+    verb: ClassVar[str] = "recall-leader"
+    example: ClassVar[str] = "{recall-leader: Haig}"
+
+    leader: str = msgspec.field(name="recall-leader")
+
+
+# -- who there is ----------------------------------------------------------------------------------------------------
+
+
+def leader_named(position: GroundPosition, name: str) -> Leader | None:
+    """The leader of that name, whatever its capitals; None where the scenario has none."""
+    return next((each for each in position.kit.plan.leaders if each.name.lower() == name.lower()), None)
+
+
+def is_there(position: GroundPosition, leader: Leader) -> bool:
+    """Whether a leader has come and has not left."""
+    came = not leader.first or position.date >= date(leader.first)
+    return came and not (leader.last and position.date > date(leader.last))
+
+
+def pool(position: GroundPosition, side: str) -> list[str]:
+    """A side's leaders in the pool (14P)."""
+    return [
+        each.name
+        for each in position.kit.plan.leaders
+        if SIDE_OF[each.nation] == side and is_there(position, each) and each.name not in position.leaders
+    ]
+
+
+def leader_at(position: GroundPosition, hq: str) -> str:
+    """The leader with an Army HQ; empty where there is none."""
+    return next((leader for leader, with_hq in position.leaders.items() if with_hq == hq), "")
+
+
+def eligible(position: GroundPosition, side: str, units: Collection[str]) -> list[str]:
+    """A side's leaders that may influence a combat: all its units in it are in the ZOI of the leader's HQ (14P2)."""
+    return [
+        leader
+        for leader, hq in sorted(position.leaders.items())
+        if position.side_of(hq) == side and units and all(in_influence(position, unit, of=hq) for unit in units)
+    ]
+
+
+# -- what they do ----------------------------------------------------------------------------------------------------
+
+
+def rating(leader: Leader, die: int) -> int:
+    """The rating that a die chooses: the left one with 1 or 2, the middle one with 3 or 4, else the right one (14P1)."""
+    return leader.ratings[(die - 1) // 2]
+
+
+def leader_roll(referee: Referee, name: str, *, defends: bool = False, rule: str = "14P2") -> int:
+    """A leader influences a check or a combat: what his die adds to the other one; reversed if he defends (14P1, 14P2)."""
+    position = referee.position
+    leader, hq = next(each for each in position.kit.plan.leaders if each.name == name), position.leaders[name]
+    die = referee.roll(f"leader {name}", rule, by=position.side_of(hq), good="high", kind="leader")
+    found = -rating(leader, die) if defends else rating(leader, die)
+    referee.emit(LeaderRolled(rule=rule, leader=name, hq=hq, die=die, modifier=found, defends=defends))
+    return found
+
+
+def come_and_go(referee: Referee, side: str) -> None:
+    """In their side's initial phase leaders whose time is over leave; who comes goes to the HQ that the plan names."""
+    position = referee.position
+    for leader in position.kit.plan.leaders:
+        if SIDE_OF[leader.nation] != side:
+            continue
+        hq = position.leaders.get(leader.name, "")
+        if hq and not is_there(position, leader):
+            referee.emit(LeaderRecalled(rule="14P", leader=leader.name, hq=hq))
+        elif not hq and leader.first and position.date == date(leader.first) and _may_join(position, leader.at):
+            referee.emit(LeaderAssigned(rule="14P", leader=leader.name, hq=leader.at))
+
+
+def _may_join(position: GroundPosition, hq: str) -> bool:
+    return position.knows(hq) and position.on_map(hq) and not leader_at(position, hq)
+
+
+# -- the orders ------------------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("14P1", AssignLeader, RecallLeader)
+def is_own_leader(order: AssignLeader | RecallLeader, referee: Referee) -> str | None:
+    """A side commands its own leaders, while they are there (14P)"""
+    position = referee.position
+    leader = leader_named(position, order.leader)
+    if leader is None or SIDE_OF[leader.nation] != referee.side:
+        return f"you have no leader {order.leader!r}"
+    if not is_there(position, leader):
+        return f"{leader.name} is not in the game in this turn"
+    return None
+
+
+@BOOK.forbids("14P1", AssignLeader)
+def goes_to_an_army(order: AssignLeader, referee: Referee) -> str | None:
+    """A leader in the pool goes to an Army HQ of his nation that has none (14P)"""
+    position = referee.position
+    leader = leader_named(position, order.leader)
+    if leader is None:
+        return None
+    if hq := position.leaders.get(leader.name):
+        return f"{leader.name} is with {hq}: recall him, and assign him in a later initial phase"
+    if leader.name in position.this_phase.recalled:
+        return f"{leader.name} was recalled in this phase: he stays in the pool to your next initial phase"
+    counter = position.counter(order.hq)
+    if not counter.is_army_hq or not position.on_map(order.hq):
+        return f"{order.hq} is no Army HQ on the map"
+    if counter.nation != leader.nation:
+        return f"{order.hq} is no {leader.nation} Army HQ"
+    if other := leader_at(position, order.hq):
+        return f"{other} is with {order.hq}: only one leader is at an Army HQ"
+    return None
+
+
+@BOOK.forbids("14P1", RecallLeader)
+def is_with_an_army(order: RecallLeader, referee: Referee) -> str | None:
+    """A leader is recalled from an Army HQ (14P)"""
+    leader = leader_named(referee.position, order.leader)
+    if leader and leader.name not in referee.position.leaders:
+        return f"{leader.name} is in the pool"
+    return None
+
+
+@BOOK.performs(AssignLeader)
+def assign(order: AssignLeader, referee: Referee) -> None:
+    """He is with that HQ from now on (14P)."""
+    if leader := leader_named(referee.position, order.leader):
+        referee.emit(LeaderAssigned(rule="14P", leader=leader.name, hq=order.hq))
+
+
+@BOOK.performs(RecallLeader)
+def recall(order: RecallLeader, referee: Referee) -> None:
+    """He is in the pool (14P)."""
+    if leader := leader_named(referee.position, order.leader):
+        referee.emit(LeaderRecalled(rule="14P", leader=leader.name, hq=referee.position.leaders[leader.name]))
