@@ -88,12 +88,12 @@ def eligible(position: GroundPosition, side: str, units: Collection[str]) -> lis
 
 
 def rating(leader: Leader, die: int) -> int:
-    """The rating that a die chooses: the left one with 1 or 2, the middle one with 3 or 4, else the right one (14P1)."""
+    """The rating that a die chooses: the left one with 1 or 2, the middle one with 3 or 4, or the right one (14P1)."""
     return leader.ratings[(die - 1) // 2]
 
 
 def leader_roll(referee: Referee, name: str, *, defends: bool = False, rule: str = "14P2") -> int:
-    """A leader influences a check or a combat: what his die adds to the other one; reversed if he defends (14P1, 14P2)."""
+    """A leader influences a check or a combat: what his die adds to that one, reversed if he defends (14P1, 14P2)."""
     position = referee.position
     leader, hq = next(each for each in position.kit.plan.leaders if each.name == name), position.leaders[name]
     die = referee.roll(f"leader {name}", rule, by=position.side_of(hq), good="high", kind="leader")

@@ -89,8 +89,9 @@ class PhaseRecord(_Record):
     others by what is left to them (11H2). `active` are the HQs whose units move now (6D), `checked` those that were
     checked. `reserves` are units that were committed (6C), `retreated` units that retreated in the phase with where
     they are (9F2), `stayed` units with a defence strength that stand still in a hex through which trains run past the
-    enemy (7A). `worked` are the MPs of units that work (13), `air_used` the air points that bombarded (12C4a). `later` are points that
-    cannot be spent before the next initial phase (16C13), `recalled` leaders that came back from an HQ (14P).
+    enemy (7A). `worked` are the MPs of units that work (13), `air_used` the air points that bombarded (12C4a).
+    `later` are points that cannot be spent before the next initial phase (16C13), `recalled` leaders that came back
+    from an HQ (14P).
     """
 
     spent: dict[UnitId, float] = {}
