@@ -21,9 +21,20 @@ MARGINAL = "marginal-units"
 COORDINATION = "coordination"
 #: A die for the weather of some turns; house.
 WEATHER_DICE = "weather-dice"
+#: Sections of a rail net that are cut off from one another have capacities of their own (7A9).
+SECTIONS = "net-sections"
+#: Units move along navigable rivers, canals and lakes (7C).
+WATERWAYS = "waterways"
 
 OPTIONS: tuple[Option, ...] = (
     Option(name=MARGINAL, choices=("off", "on"), rule="9G2", title="Units with one printed strength of 0 count a half"),
+    Option(
+        name=SECTIONS,
+        choices=("off", "on"),
+        rule="7A9",
+        title="Isolated sections of a rail net have their own capacity",
+    ),
+    Option(name=WATERWAYS, choices=("off", "on"), rule="7C", title="Movement on navigable inland waterways"),
     Option(
         name=LENGTH,
         choices=("full", "short"),

@@ -1,0 +1,114 @@
+"""Where trains run: own rail hexes, in order, out of the enemy's ZOC or past units that stay (7A, 7A6, 7A7, 15A3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import pairwise
+
+from wargame_cli.engine.board import Mask, Net
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_ground_rules.ground import bridges, nets, tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground.zones import zone_mask
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
+
+
+@derived
+def network(position: GroundPosition, side: str) -> Net:
+    """The rail lines that a side can use, hex to hex: its bridges stand, its ferries run (7A, 15A1, 15A3)."""
+    found = tracks.lines(position)
+    return position.kit.board.net(lambda start, end: found.joined(start, end) and may_cross(position, side, start, end))
+
+
+@derived
+def fast_network(position: GroundPosition, side: str) -> Net:
+    """The high-volume lines among them (7A)."""
+    found = network(position, side)
+    return position.kit.board.net(
+        lambda start, end: found.joined(start, end) and tracks.volume(position, start, end) == "high"
+    )
+
+
+def may_cross(position: GroundPosition, side: str, start: str, end: str) -> bool:
+    """Whether a side's trains cross from hex to hex along a line, over its bridges and ferries (15A1, 15A3)."""
+    if tracks.is_ferry(position, start, end):
+        return tracks.ferry_runs(position, side, start, end)
+    return bridges.may_use(position, side, start, end)
+
+
+@derived
+def with_yard(position: GroundPosition, side: str) -> Mask:
+    """A side's rail hexes from which a line of its own rail hexes leads to one of its marshaling yards (7A)."""
+    own = position.owned[side] & tracks.rail_hexes(position)
+    yards = own & position.kit.board.mask(
+        place for net in nets.names(position) for place in nets.yards(position, side, net)
+    )
+    return tracks.lines(position).reached(yards, own)
+
+
+@derived
+def open_hexes(position: GroundPosition, side: str) -> Mask:
+    """The hexes that a side's trains enter and leave: own ones, unbroken, cleared, safe from ZOCs (7A, 7A6, 7A7)."""
+    board = position.kit.board
+    shut = board.mask({*position.broken, *position.obstructed})
+    watched = zone_mask(position, enemy(side))
+    safe = board.mask(place for place in board.spaces(watched) if holders(position, side, place))
+    return with_yard(position, side) & ~shut & (~watched | safe)
+
+
+def holders(position: GroundPosition, side: str, place: str, but: Collection[str] = ()) -> tuple[str, ...]:
+    """The units that hold a hex in an enemy ZOC open for trains: with a defence strength, and not moved (7A)."""
+    gone = position.this_phase.path
+    return tuple(
+        unit
+        for unit in position.units_at(side, place)
+        if unit not in but and unit not in gone and unit not in position.cargo and position.face(unit).defence > 0
+    )
+
+
+def held(position: GroundPosition, side: str, path: Collection[str], but: Collection[str] = ()) -> tuple[str, ...]:
+    """The units that must stay because trains run past the enemy in their hexes: the strongest one in each (7A)."""
+    board, watched = position.kit.board, zone_mask(position, enemy(side))
+    found = []
+    for place in path:
+        if board.bit[place] & watched and (staying := holders(position, side, place, but)):
+            stays = set(staying).intersection(position.this_phase.stayed)
+            found.append(max(stays or staying, key=lambda unit: (position.face(unit).defence, unit)))
+    return tuple(dict.fromkeys(found))
+
+
+def faults(
+    position: GroundPosition, side: str, path: tuple[str, ...], but: Collection[str] = ()
+) -> Iterator[tuple[str, str]]:
+    """Each rule that forbids a side's train a path, and why; `but` are the units that ride."""
+    for place in path:
+        yield from _faults_at(position, side, place, but)
+    for start, end in pairwise(path):
+        where = f"{position.kit.name(start)} and {position.kit.name(end)}"
+        if not tracks.lines(position).joined(start, end):
+            yield "7", f"no rail line joins {where}"
+        elif not may_cross(position, side, start, end):
+            is_ferry = tracks.is_ferry(position, start, end)
+            yield (
+                ("15A3", f"the ferry between {where} does not run")
+                if is_ferry
+                else (
+                    "15A1",
+                    f"the bridge between {where} is down, or not yours",
+                )
+            )
+
+
+def _faults_at(position: GroundPosition, side: str, place: str, but: Collection[str]) -> Iterator[tuple[str, str]]:
+    name, bit = position.kit.name(place), position.kit.board.bit[place]
+    if not tracks.on_rail(position, place):
+        yield "7A", f"{name} is on no rail line"
+    elif not position.owns(side, place):
+        yield "7A", f"{name} is not yours"
+    elif not with_yard(position, side) & bit:
+        yield "7A1", f"no line of your own rail hexes leads from {name} to a rail marshaling yard of yours"
+    elif place in position.broken:
+        yield "7A6", f"the rail line in {name} is broken"
+    elif place in position.obstructed:
+        yield "7A7", f"the rail line in {name} is obstructed and must be cleared"
+    elif zone_mask(position, enemy(side)) & bit and not holders(position, side, place, but):
+        yield "7A", f"{name} is in an enemy ZOC, and no unit that has stayed there since the phase began holds it"
