@@ -155,6 +155,21 @@ class CombatFought(engine.Event, frozen=True, kw_only=True):
         position.this_phase.targets[self.target] = self.result
 
 
+class OverstackJoined(engine.Event, frozen=True, kw_only=True):
+    """A unit that retreated or advanced into a full hex is overstacked with a Corps HQ there (8C2)."""
+
+    unit: str
+    headquarters: str
+    place: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """It is in the other section of the HQ's box."""
+        position.corps[self.unit] = self.headquarters
+        if self.unit not in position.overstacked:
+            position.overstacked.append(self.unit)
+        position.changed()
+
+
 EVENTS: tuple[type[engine.Event], ...] = (
     AttackDeclared,
     AttackCalledOff,
@@ -165,4 +180,5 @@ EVENTS: tuple[type[engine.Event], ...] = (
     LeaderTried,
     ResourceCentreChecked,
     CombatFought,
+    OverstackJoined,
 )
