@@ -54,7 +54,7 @@ def ignores_zones(position: GroundPosition, unit: str, place: str) -> bool:
 
 
 def open_to(position: GroundPosition, unit: str, place: str) -> bool:
-    """Whether a unit may retreat from where it is into a hex at all: land, no prohibited terrain, no enemy (9F2, 14B1)."""
+    """Whether a unit may retreat into a hex at all: no prohibited terrain, no enemy, a railway for trains (9F2, 14B1)."""
     if position.face(unit).way == "rail":
         reachable = by_rail(position, unit, place)
     else:
@@ -78,7 +78,9 @@ def choices(position: GroundPosition, units: Sequence[str], *, avoid: Collection
     ways = [end for end in around if end not in avoid and all(open_to(position, unit, end) for unit in units)]
     if not ways:
         return ()
-    rank = {end: (priority(position, units, end), *_distance(position, position.side_of(units[0]), end)) for end in ways}
+    rank = {
+        end: (priority(position, units, end), *_distance(position, position.side_of(units[0]), end)) for end in ways
+    }
     best = min(rank.values())
     return tuple(sorted(end for end in ways if rank[end] == best))
 
