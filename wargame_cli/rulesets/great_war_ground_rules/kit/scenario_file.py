@@ -157,9 +157,10 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     with their former owner. `improved` are fortresses that are improved. `demolished` are hexsides as `0824-0825`.
     `places` puts units into hexes, top first, `attached` gives Art XX HQs their artillery, `corps` Corps HQs what
     is in their boxes, `overstacked` what is in the other section. `headquarters` are Corps HQs that may still be
-    placed. `rail` is the capacity of the net for each side once all depots are active. `guests` are nations whose
-    units trace general supply to Army HQs of other nations while none of their own is on the map (house, for 11E).
-    `free_set_up` are hexes in which a side may set its units up otherwise.
+    placed. `rail` is the capacity of the net for each side once all depots are active, `nets` names the net of a
+    side that has another. `guests` are nations whose units trace general supply to Army HQs of other nations while
+    none of their own is on the map (house, for 11E). `free_set_up` are hexes in which a side may set its units up
+    otherwise.
     """
 
     first: str
@@ -172,6 +173,7 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     theater: str = "West"
     command: str = "France/West Germany"
     net: str = "NW Europe Standard Gauge"
+    nets: dict[Side, str] = msgspec.field(default_factory=dict)
     weather: dict[str, Weather]
     weather_in: dict[str, dict[str, Weather]] = msgspec.field(default_factory=dict)
     weather_dice: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
@@ -204,3 +206,7 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     guests: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     unified_from: str = ""
     free_set_up: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+    def capacities(self) -> dict[str, int]:
+        """The rail capacity of each side at the start, by net and side (7A4)."""
+        return {f"{self.nets.get(side, self.net)}/{side}": capacity for side, capacity in self.rail.items()}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_cli.rulesets.great_war_ground_rules.ground import nets
+from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import fits
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import BRIDGED
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDES
@@ -13,8 +15,6 @@ from wargame_cli.rulesets.great_war_ground_rules.setup.scenario_files import wro
 #: The REs of artillery that an artillery division has beside its HQ: as a rule, with siege artillery in it (12B9), and
 #: those of a Siege Art XX HQ (12B10).
 _OF_ART_HQ, _WITH_SIEGE, _OF_SIEGE_HQ = 4, 3, 6
-#: The REs of capacity that a depot uses (7A4).
-_A_DEPOT = 2
 
 
 def check(position: GroundPosition) -> None:
@@ -23,7 +23,9 @@ def check(position: GroundPosition) -> None:
         *_owners(position),
         *_stands(position),
         *_artillery_divisions(position),
+        *_stacks(position),
         *_corps(position),
+        *_elite(position),
         *_leaders(position),
         *_markers(position),
     ]
@@ -76,6 +78,25 @@ def _artillery_divisions(position: GroundPosition) -> Iterator[str]:
             yield f"{hq} has more than {whole} REs of artillery"
 
 
+def _stacks(position: GroundPosition) -> Iterator[str]:
+    """No more units are in a hex than stack there, but for those in an overstack (8A, 8C2)."""
+    for place in position.kit.board.labels:
+        for side in SIDES:
+            if position.units_at(side, place) and not fits(position, side, place, ()):
+                yield f"more units than may stack in {position.kit.name(place)}"
+
+
+def _elite(position: GroundPosition) -> Iterator[str]:
+    """An elite brigade belongs to a division of its nation: up to two to one of rifles, else one (14Q)."""
+    for brigade, division in position.elite.items():
+        mark, unit = position.counter(brigade), position.counter(division)
+        most = 2 if unit.of(types.RIFLE) else 1
+        if not mark.is_elite_brigade or not unit.is_division or mark.nation != unit.nation:
+            yield f"{brigade} is no elite brigade that {division} can have"
+        if list(position.elite.values()).count(division) > most:
+            yield f"{division} has more elite brigades than it may"
+
+
 def _corps(position: GroundPosition) -> Iterator[str]:
     """Units in a box are in the hex of its Corps HQ, and so are those in its other section (8C)."""
     for unit, hq in position.corps.items():
@@ -105,9 +126,10 @@ def _markers(position: GroundPosition) -> Iterator[str]:
         if not position.owns(depot.side, depot.place) or not kit.board.bit[depot.place] & kit.rail_hexes:
             yield f"{name} lies in {kit.name(depot.place)}, which is no rail hex of its side"
     for side in SIDES:
-        depots = sum(depot.side == side for depot in position.depots.values())
-        if position.rail.get(f"{kit.plan.net}/{side}", 0) < depots * _A_DEPOT:
-            yield f"the rail capacity of {side} is too small for {depots} depots"
+        for net in nets.names(position):
+            depots = len(nets.depots_on(position, side, net))
+            if nets.capacity(position, side, net) < depots * nets.DEPOT_RE:
+                yield f"the rail capacity of {side} on the net {net} is too small for {depots} depots"
         for place in position.res.get(side, {}):
             if not position.owns(side, place):
                 yield f"the Res Pts of {side} in {kit.name(place)} lie in a hex that it does not own"

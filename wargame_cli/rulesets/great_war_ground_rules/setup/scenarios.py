@@ -65,7 +65,7 @@ def new_position(
         elite=dict(plan.elite),
         leaders={each.name: each.at for each in plan.leaders if each.at and not each.first},
         depots=_depots(plan),
-        rail={f"{plan.net}/{side}": capacity for side, capacity in plan.rail.items()},
+        rail=plan.capacities(),
         res={side: dict(points) for side, points in plan.res.items()},
         air=dict(plan.air),
         stock=_stock(plan),
