@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from wargame_cli.engine.errors import Malformed
 from wargame_cli.rulesets.great_war_ground_rules.position.position import LATER, RESERVE, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.setup.scenario_files import NAMES

@@ -1,0 +1,109 @@
+"""The laws that every position keeps; the machine players' games check them after every event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+
+from wargame_cli.engine.events import Event, PhaseStarted
+from wargame_cli.engine.referee import Watcher
+from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import too_many
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, POOL, GroundPosition
+
+#: REs of capacity that a supply depot takes (7A4).
+_OF_A_DEPOT = 2
+
+
+def units_are_conserved(position: GroundPosition, event: Event) -> None:
+    """Every counter is in exactly one place."""
+    found = Counter(chain.from_iterable(position.stacks.values()))
+    if found.keys() != position.kit.units.keys() or set(found.values()) != {1}:
+        raise AssertionError(f"after {event}: counters doubled or lost: {found - Counter(position.kit.units.keys())}")
+
+
+def sides_stay_apart(position: GroundPosition, event: Event) -> None:
+    """As a phase begins no hex holds units of both sides, unless it is contested (6.0, 9J)."""
+    if not isinstance(event, PhaseStarted):
+        return
+    for place, units in position.stacks.items():
+        if place in position.kit.board.index and len({position.side_of(unit) for unit in units}) > 1:
+            raise AssertionError(f"after {event}: both sides stand in {place}: {units}")
+
+
+def units_stand_on_land(position: GroundPosition, event: Event) -> None:
+    """Units stand on land, or off the map in a place of their side (16B2)."""
+    kit = position.kit
+    for place, units in position.stacks.items():
+        if place in kit.board.index and not kit.land & kit.board.bit[place]:
+            raise AssertionError(f"after {event}: {units} stand in {place}, which is no land")
+        for side, pool in POOL.items():
+            if place == pool and any(position.side_of(unit) != side for unit in units):
+                raise AssertionError(f"after {event}: {pool} holds {units}")
+
+
+def stacks_keep_their_limits(position: GroundPosition, event: Event) -> None:
+    """No hex holds too many once a movement or combat phase is over (8B)."""
+    if isinstance(event, PhaseStarted) and not event.phase.endswith(("initial", "movement")):
+        for side in SIDES:
+            for place in position.kit.board.spaces(position.occupied(side)):
+                if fault := too_many(position, side, place):
+                    raise AssertionError(f"after {event}: {place}: {fault[1]} ({fault[0]})")
+
+
+def what_belongs_together_is_together(position: GroundPosition, event: Event) -> None:
+    """Artillery lies with its Art XX HQ, a unit with its Corps HQ, a leader with an Army HQ on the map (12B9, 8C, 14P)."""
+    if not isinstance(event, PhaseStarted):
+        return
+    for each, of in (*position.attached.items(), *position.corps.items(), *position.cargo.items()):
+        if position.place_of(each) != position.place_of(of):
+            raise AssertionError(f"after {event}: {each} is not with {of}")
+    for leader, hq in position.leaders.items():
+        if not position.on_map(hq):
+            raise AssertionError(f"after {event}: {leader} is with {hq}, which is not on the map")
+
+
+def conditions_are_of_units_in_play(position: GroundPosition, event: Event) -> None:
+    """Only units on the map are disrupted, tired or out of supply (3A5, 6B4, 11F)."""
+    for unit, degree in position.disruption.items():
+        if not 0 < degree <= BADLY or not position.on_map(unit):
+            raise AssertionError(f"after {event}: {unit} has the disruption {degree}")
+    for unit, hits in position.fatigue.items():
+        if hits <= 0 or not position.on_map(unit):
+            raise AssertionError(f"after {event}: {unit} has {hits} fatigue hits")
+
+
+def nothing_is_owed(position: GroundPosition, event: Event) -> None:
+    """No side has fewer than no Res Pts, no net less than no capacity, no nation fewer than no points (7A4, 11G, 16B)."""
+    for side, places in position.res.items():
+        if min(places.values(), default=0) < 0:
+            raise AssertionError(f"after {event}: Res Pts of {side}: {places}")
+    if min(position.rail.values(), default=0) < 0:
+        raise AssertionError(f"after {event}: rail capacity {position.rail}")
+    for nation, stock in position.stock.items():
+        if stock.man < 0 or stock.equ < 0:
+            raise AssertionError(f"after {event}: {nation} has {stock}")
+
+
+def depots_have_capacity(position: GroundPosition, event: Event) -> None:
+    """As a phase begins a side has no more depots on a net than its capacity serves, each in a hex of its own (11C1)."""
+    if not isinstance(event, PhaseStarted):
+        return
+    for side in SIDES:
+        depots = [depot for depot in position.depots.values() if depot.side == side]
+        if any(not position.owns(side, depot.place) for depot in depots):
+            raise AssertionError(f"after {event}: a depot of {side} stands in a hex that is not its own")
+        if len(depots) * _OF_A_DEPOT > position.rail.get(f"{position.kit.plan.net}/{side}", 0):
+            raise AssertionError(f"after {event}: {len(depots)} depots of {side} and {position.rail}")
+
+
+LAWS: tuple[Watcher, ...] = (
+    units_are_conserved,
+    sides_stay_apart,
+    units_stand_on_land,
+    stacks_keep_their_limits,
+    what_belongs_together_is_together,
+    conditions_are_of_units_in_play,
+    nothing_is_owed,
+    depots_have_capacity,
+)
