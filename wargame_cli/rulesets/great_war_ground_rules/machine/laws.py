@@ -52,7 +52,7 @@ def stacks_keep_their_limits(position: GroundPosition, event: Event) -> None:
 
 
 def what_belongs_together_is_together(position: GroundPosition, event: Event) -> None:
-    """Artillery lies with its Art XX HQ, a unit with its Corps HQ, a leader with an Army HQ on the map (12B9, 8C, 14P)."""
+    """Artillery lies with its Art XX HQ, a unit with its Corps HQ, a leader with an Army HQ (12B9, 8C, 14P)."""
     if not isinstance(event, PhaseStarted):
         return
     for each, of in (*position.attached.items(), *position.corps.items(), *position.cargo.items()):
@@ -74,7 +74,7 @@ def conditions_are_of_units_in_play(position: GroundPosition, event: Event) -> N
 
 
 def nothing_is_owed(position: GroundPosition, event: Event) -> None:
-    """No side has fewer than no Res Pts, no net less than no capacity, no nation fewer than no points (7A4, 11G, 16B)."""
+    """No side owes Res Pts, no net capacity, no nation points (7A4, 11G, 16B)."""
     for side, places in position.res.items():
         if min(places.values(), default=0) < 0:
             raise AssertionError(f"after {event}: Res Pts of {side}: {places}")
@@ -86,7 +86,7 @@ def nothing_is_owed(position: GroundPosition, event: Event) -> None:
 
 
 def depots_have_capacity(position: GroundPosition, event: Event) -> None:
-    """As a phase begins a side has no more depots on a net than its capacity serves, each in a hex of its own (11C1)."""
+    """As a phase begins a side's depots stand in its own hexes, no more than its capacity serves (11C1)."""
     if not isinstance(event, PhaseStarted):
         return
     for side in SIDES:
