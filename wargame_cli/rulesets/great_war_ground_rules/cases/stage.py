@@ -51,7 +51,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 #: Fields of a position that follow from others, or are for the program alone.
-_FOLLOWS = ("stacks", "options", "scenario", "last_turn", "concealed")
+_FOLLOWS = ("stacks", "options", "scenario", "last_turn", "concealed", "exerting")
 #: Every field that `given` may have, with its type.
 GIVEN = given_types(Given, GroundPosition, _FOLLOWS)
 

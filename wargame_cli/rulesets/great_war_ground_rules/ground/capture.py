@@ -1,8 +1,6 @@
-"""What follows where a hex changes hands (5B): fortifications, rails, bridges, supplies, and what chapters fasten here."""
+"""What follows where a hex changes hands (5B): fortifications, rails and their capacity, bridges, supplies."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import bridges, fortifications, nets
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
@@ -11,26 +9,13 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.general import 
     ResChanged,
     SupplyPointsCaptured,
 )
+from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import DepotRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import RailObstructed
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
-#: What follows where a side captures a hex of its enemy, in the order of the rules that it is fastened to.
-Follow = Callable[[Referee, str, str], None]
-_FOLLOWS: dict[str, Follow] = {}
-
-
-def follows(rule: str) -> Callable[[Follow], Follow]:
-    """Fasten to the capture of hexes what a later chapter makes of it: a function of referee, side and place."""
-
-    def fasten(function: Follow) -> Follow:
-        _FOLLOWS[rule] = function
-        return function
-
-    return fasten
-
 
 def gain(referee: Referee, side: str, place: str, *, rule: str, before: str = "", cause: str = "") -> None:
-    """A side owns a hex now; where it was the enemy's, it is captured. `before` is who owned it before it was contested."""
+    """A side owns a hex now; where it was the enemy's, it is captured. `before` owned it before it was contested."""
     before = before or referee.position.owner_of(place)
     referee.emit(OwnerChanged(rule=rule, place=place, side=side, cause=cause))
     bridges.settle_bridges(referee, place)
@@ -39,13 +24,14 @@ def gain(referee: Referee, side: str, place: str, *, rule: str, before: str = ""
 
 
 def _captured(referee: Referee, side: str, place: str) -> None:
-    """Fortifications fall (15B), yards count (7A5f), rails are obstructed (7A7), items are taken or destroyed (11H), and what is fastened."""
+    """Fortifications fall (15B), rails are obstructed (7A7), capacity is lost (7A5f), items are taken or not (11H)."""
     fortifications.captured(referee, place)
-    nets.captured(referee, place, side)
     if has_rails(referee.position, place) and place not in referee.position.obstructed:
         referee.emit(RailObstructed(rule="7A7", place=place, cause="captured"))
-    for rule in sorted(_FOLLOWS):
-        _FOLLOWS[rule](referee, side, place)
+    nets.captured(referee, place, side)
+    for name, depot in sorted(referee.position.depots.items()):
+        if depot.place == place and depot.side == OTHER[side]:
+            referee.emit(DepotRemoved(rule="11C1", depot=name, place=place, cause="captured"))
     _take_items(referee, side, place)
 
 

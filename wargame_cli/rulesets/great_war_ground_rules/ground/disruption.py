@@ -12,7 +12,7 @@ DEGREES = ("undisrupted", "disrupted", "badly disrupted")
 
 
 def degree(position: GroundPosition, unit: str) -> int:
-    """How much a unit is disrupted: 0, 1, or 2 for badly; a disabled tank is affected as a badly disrupted unit (14C2)."""
+    """How much a unit is disrupted: 0, 1, or 2 for badly, as a disabled tank is too (3A5, 14C2)."""
     return BADLY if unit in position.disabled else position.disruption.get(unit, 0)
 
 

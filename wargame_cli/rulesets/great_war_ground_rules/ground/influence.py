@@ -34,7 +34,7 @@ def influence(position: GroundPosition, hq: str) -> Mask:
 
 
 def covers(position: GroundPosition, hq: str, unit: str) -> bool:
-    """Whether an HQ is there for units of that nation: a German one for all of its side, others for their own (14M1)."""
+    """Whether an HQ is there for units of that nation: a German one for all of its side, others for theirs (14M1)."""
     mine, its = position.counter(hq), position.counter(unit)
     return mine.side == its.side and mine.nationality in (GERMANY, its.nationality)
 

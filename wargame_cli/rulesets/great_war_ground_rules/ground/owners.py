@@ -47,7 +47,7 @@ def _cities(position: GroundPosition) -> Mask:
 
 
 def may_enter(position: GroundPosition, side: str, place: str) -> str:
-    """Why a side's units may not enter a hex: enemies hold it, and it is theirs or contested (6, 9J); "" where they may.
+    """Why a side's units may not enter a hex: enemies in it own it, or it is contested (6, 9J); "" where they may.
 
     Overruns may, and units that besiege those in it (6F, 15G).
     """

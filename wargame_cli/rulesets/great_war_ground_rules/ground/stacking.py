@@ -8,12 +8,11 @@ from itertools import combinations_with_replacement
 from typing import Literal, NamedTuple
 
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import OVERSTACKING
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: What limits a hex: that of most hexes, of mountains, of the Arctic and the Desert.
 Kind = Literal["regular", "mountain", "harsh"]
-#: The advanced rule of overstacking (8C2).
-OVERSTACKING = "overstacking"
 
 
 class Limit(NamedTuple):

@@ -44,7 +44,7 @@ def by_itself(position: GroundPosition, unit: str) -> bool:
 def gives(position: GroundPosition, unit: str) -> bool:
     """Whether a unit supports others of its hex (12A).
 
-    It is undisrupted (3A5) and not in an overstack (8C2), supports not itself alone, and is no Art XX HQ by itself, which
+    It is undisrupted (3A5), not in an overstack (8C2), supports not itself alone, and is no Art XX HQ by itself, which
     counts as of strength 0 (12B9; trap 83).
     """
     if unit in position.disruption or unit in position.disabled or unit in position.overstacked:

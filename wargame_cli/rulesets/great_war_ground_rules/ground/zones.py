@@ -10,7 +10,6 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import collapsed, shaken
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
-from wargame_cli.rulesets.great_war_ground_rules.ground.sieges import besieged
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import has_strength, supported
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
@@ -60,6 +59,11 @@ def reach(position: GroundPosition, unit: str) -> Reach:
     if counter.is_division or (counter.size in ("X", "III") and unit not in position.reduced):
         return "harsh"
     return "own"
+
+
+def besieged(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit is under siege: its ZOC ends at its own hex then (15G)."""
+    return position.besieged.get(position.place_of(unit)) == position.side_of(unit)
 
 
 def exerts_around(position: GroundPosition, unit: str) -> bool:
@@ -136,10 +140,21 @@ def _zones(position: GroundPosition, side: str) -> tuple[Mask, Mask, Mask]:
             else:
                 harsh |= here
                 harsh_standard |= here if kind == "standard" else 0
+    told, told_around = _told(position, side)
+    held, standard, far, far_standard = held | told, standard | told, far | told_around, far_standard | told_around
     net = all_steps(kit.board)
     zone |= held | (net.spread(far) & kit.land) | (net.spread(harsh) & kit.harsh & kit.land)
     standard |= (net.spread(far_standard) & kit.land) | (net.spread(harsh_standard) & kit.harsh & kit.land)
     return zone, standard, held
+
+
+def _told(position: GroundPosition, side: str) -> tuple[Mask, Mask]:
+    """In the view of its enemy: the hexes of a side's unknown corps, and those with a ZOC around (14N2)."""
+    if not position.concealed:
+        return 0, 0
+    board = position.kit.board
+    corps = [place for place in position.concealed if position.units_at(side, place)]
+    return board.mask(corps), board.mask(place for place in position.exerting if place in corps)
 
 
 def zone_mask(position: GroundPosition, side: str) -> Mask:

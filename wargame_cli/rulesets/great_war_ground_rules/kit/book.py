@@ -25,6 +25,8 @@ WEATHER_DICE = "weather-dice"
 SECTIONS = "net-sections"
 #: Units move along navigable rivers, canals and lakes (7C).
 WATERWAYS = "waterways"
+#: Advanced rules of stacking, corps and sieges.
+OVERSTACKING, LIMITED_INTELLIGENCE, SIEGE = "overstacking", "limited-intelligence", "siege"
 
 OPTIONS: tuple[Option, ...] = (
     Option(name=MARGINAL, choices=("off", "on"), rule="9G2", title="Units with one printed strength of 0 count a half"),
@@ -55,6 +57,9 @@ OPTIONS: tuple[Option, ...] = (
         title="A die decides in some turns whether there is mud",
         offered={"picardy-1918": ("off", "on")},
     ),
+    Option(name=OVERSTACKING, choices=("off", "on"), rule="8C2", title="More units than the limit, under Corps HQs"),
+    Option(name=LIMITED_INTELLIGENCE, choices=("off", "on"), rule="14N2", title="Corps that the enemy cannot look at"),
+    Option(name=SIEGE, choices=("off", "on"), rule="15G", title="Sieges of hexes that are surrounded"),
 )
 
 DEFAULTS = defaults(OPTIONS)

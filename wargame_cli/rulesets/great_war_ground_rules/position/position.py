@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 import msgspec
 
@@ -38,7 +38,8 @@ RESERVE: Mapping[str, str] = {CP: "cp-headquarters", ENTENTE: "entente-headquart
 OFF_MAP = (LATER, GONE, *POOL.values(), *ISOLATED_POOL.values(), *RESERVE.values())
 
 #: Degrees of disruption (3A5).
-DISRUPTED, BADLY = 1, 2
+DISRUPTED: Final = 1
+BADLY: Final = 2
 
 
 class GroundPosition(Position, kw_only=True):
@@ -73,7 +74,8 @@ class GroundPosition(Position, kw_only=True):
     (16B3f), `losses` Man Pts lost by a side in the game. `waiting` are Res Pts that could not be placed yet (16A), and
     `since_lost` gives major city hexes the turn in which their nation's side lost them (16C11). `unified` says that the
     Entente has a Unified Command (15E4).
-    `weather_now` is what holds now. `concealed` is filled in a side's view alone: how many units lie in unknown corps.
+    `weather_now` is what holds now. `concealed` is filled in a side's view alone: how many units lie in unknown corps,
+    and so is `exerting`: those that have a ZOC in adjacent hexes, as far as the side is told (14N2).
     """
 
     scenario: str
@@ -136,6 +138,7 @@ class GroundPosition(Position, kw_only=True):
     unified: bool = False
     air: dict[SideId, int] = {}
     concealed: dict[PlaceId, int] = {}
+    exerting: list[PlaceId] = []
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
     this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
 
@@ -246,9 +249,10 @@ class GroundPosition(Position, kw_only=True):
         self.this_phase = PhaseRecord()
 
     def begin_player_turn(self, side: str) -> None:
-        """A player turn begins: what holds for one of them is forgotten."""
+        """A player turn begins: what holds for one is forgotten, but that units attacked out of an overstack (8C2)."""
+        attacked = [place for place in self.this_turn.out_of_overstack if self.units_at(side, place)]
         self.phasing = side
-        self.this_turn = TurnRecord(rail_start=dict(self.rail))
+        self.this_turn = TurnRecord(rail_start=dict(self.rail), out_of_overstack=attacked)
         self.changed()
 
     def take(self, side: str, place: str) -> None:

@@ -123,7 +123,8 @@ class TurnRecord(_Record):
     units that went by strategic rail (7A3), `moved` those that moved at all (10E, 12B), `bombarded` artillery whose
     strength is halved in the combat segment (12C), `gassed` gas artillery that fired gas then. `flooded` are hexes
     under water (15A6), `open_cities` those declared open in the phase (15A9). `carried` are items and units that were
-    carried (11H4, 14O2), `out_of_overstack` overstacks from which units attacked in the last phase of combat (8C2).
+    carried (11H4, 14O2), `out_of_overstack` overstacks from which units attacked in the last phase of combat,
+    `overstacked_late` units that came into one after their initial phase (8C2).
     `drawn_free` are the REs that drew on a Res Pt without using it up, each `combat/side/hex/number` or
     `reaction/...` (11D).
     """
@@ -143,3 +144,4 @@ class TurnRecord(_Record):
     carried: dict[str, str] = {}
     out_of_overstack: list[PlaceId] = []
     drawn_free: dict[str, float] = {}
+    overstacked_late: list[UnitId] = []

@@ -8,6 +8,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events import (
     bombardment,
     combat,
     command,
+    corps,
     general,
     movement,
     nations,
@@ -26,6 +27,7 @@ ALL: tuple[type[engine.Event], ...] = (
     *supply.EVENTS,
     *works.EVENTS,
     *command.EVENTS,
+    *corps.EVENTS,
     *arrivals.EVENTS,
     *nations.EVENTS,
 )

@@ -7,14 +7,6 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import SiegeChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
-#: The advanced rule.
-SIEGE = "siege"
-
-
-def besieged(position: GroundPosition, unit: str) -> bool:
-    """Whether a unit is under siege: its ZOC ends at its own hex then (15G)."""
-    return position.besieged.get(position.place_of(unit)) == position.side_of(unit)
-
 
 def is_surrounded(position: GroundPosition, side: str, place: str) -> bool:
     """Whether a hex with enemy units is surrounded: a side's units stand in every hex adjacent to it (15G)."""

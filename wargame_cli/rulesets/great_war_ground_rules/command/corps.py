@@ -1,0 +1,160 @@
+"""Corps HQs and stacking: orders for boxes and overstacks (8C1, 8C2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_ground_rules.command import boxes
+from wargame_cli.rulesets.great_war_ground_rules.ground import stacking
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, OVERSTACKING
+from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
+from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
+
+
+class Box(Order, frozen=True, kw_only=True):
+    """Put units into the box of a Corps HQ in their hex, or take them out of one (8C1).
+
+    `box`: the units; one that is overstacked leaves the overstack for 1 MP, or 2.
+    `in`: the Corps HQ; left out, they are in no box.
+    """
+
+    verb: ClassVar[str] = "box"
+    example: ClassVar[str] = "{box: [GE-1, GE-2], in: GE-Corps-1}"
+
+    units: tuple[UnitName, ...] = msgspec.field(name="box")
+    hq: UnitName = msgspec.field(default="", name="in")
+
+
+class Overstack(Order, frozen=True, kw_only=True):
+    """Put units into the overstack of a Corps HQ in their hex, beyond the stacking limit (8C2).
+
+    `overstack`: the units.
+    `in`: the Corps HQ.
+    """
+
+    verb: ClassVar[str] = "overstack"
+    example: ClassVar[str] = "{overstack: [GE-3, GE-4], in: GE-Corps-1}"
+    option: ClassVar[str] = OVERSTACKING
+
+    units: tuple[UnitName, ...] = msgspec.field(name="overstack")
+    hq: UnitName = msgspec.field(name="in")
+
+
+Either = Box | Overstack
+
+
+def _are_mine(order: Either, referee: Referee) -> str | None:
+    position, side = referee.position, referee.side
+    named = (*order.units, *((order.hq,) if order.hq else ()))
+    wrong = [unit for unit in named if position.side_of(unit) != side]
+    if not order.units:
+        return "name the units"
+    return f"{', '.join(wrong)}: not yours" if wrong else None
+
+
+def _are_together(order: Either, referee: Referee) -> str | None:
+    position = referee.position
+    if not order.hq:
+        return None
+    if not position.counter(order.hq).is_corps_hq:
+        return f"{order.hq} is no Corps HQ"
+    if not position.on_map(order.hq):
+        return f"{order.hq} is not on the map"
+    place = position.place_of(order.hq)
+    apart = [unit for unit in order.units if position.place_of(unit) != place]
+    return f"{', '.join(apart)}: not in the hex of {order.hq}" if apart else None
+
+
+@BOOK.forbids("8C1", Box)
+def boxes_own_units(order: Box, referee: Referee) -> str | None:
+    """Only your own units go into a box"""
+    return _are_mine(order, referee)
+
+
+@BOOK.forbids("8C1", Box)
+def boxes_units_of_the_hex(order: Box, referee: Referee) -> str | None:
+    """Units go into the box of a Corps HQ in their hex"""
+    return _are_together(order, referee)
+
+
+@BOOK.forbids("8C1", Box)
+def boxes_what_can_be_in_one(order: Box, referee: Referee) -> str | None:
+    """Army HQs are in no box, nor is a Corps HQ in its own"""
+    position = referee.position
+    wrong = [unit for unit in order.units if position.counter(unit).is_army_hq or unit == order.hq]
+    return f"{', '.join(wrong)}: in no box" if wrong else None
+
+
+@BOOK.forbids("8C2a", Box)
+def leaves_overstack_with_points(order: Box, referee: Referee) -> str | None:
+    """A unit spends MPs to leave an overstack, in a phase in which it may move"""
+    position = referee.position
+    for unit in order.units:
+        cost = boxes.leaving_cost(position, unit)
+        if not cost:
+            continue
+        if not _may_move_in(referee.phase.name):
+            return f"{unit}: units leave an overstack only in a phase in which they move"
+        if position.this_phase.spent.get(unit, 0) + cost > position.face(unit).movement:
+            return f"{unit} has not the {cost} MPs left that it takes to leave the overstack"
+    return None
+
+
+@BOOK.forbids("8C2a", Box)
+def leaves_overstack_for_room(order: Box, referee: Referee) -> str | None:
+    """Units leave an overstack only if they have room in the hex"""
+    position = referee.position
+    leaving = [unit for unit in order.units if unit in position.overstacked]
+    if leaving and not stacking.fits(position, referee.side, position.place_of(leaving[0]), leaving):
+        return f"{', '.join(leaving)}: there is no room in {position.kit.name(position.place_of(leaving[0]))}"
+    return None
+
+
+@BOOK.performs(Box)
+def put_into_box(order: Box, referee: Referee) -> None:
+    """The units are in that box, or in none."""
+    position = referee.position
+    for unit in order.units:
+        cost = boxes.leaving_cost(position, unit)
+        referee.emit(BoxChanged(rule="8C2" if cost else "8C1", unit=unit, hq=order.hq, spent=cost))
+
+
+@BOOK.forbids("8C2a", Overstack)
+def overstacks_in_play(order: Overstack, referee: Referee) -> str | None:
+    """Overstacks are an advanced rule"""
+    if referee.position.option(OVERSTACKING) == "off":
+        return "this game is played without overstacks"
+    return None
+
+
+@BOOK.forbids("8C2a", Overstack)
+def overstacks_own_units(order: Overstack, referee: Referee) -> str | None:
+    """Only your own units go into an overstack"""
+    return _are_mine(order, referee)
+
+
+@BOOK.forbids("8C2a", Overstack)
+def overstacks_units_of_the_hex(order: Overstack, referee: Referee) -> str | None:
+    """Units go into the overstack of a Corps HQ in their hex"""
+    return _are_together(order, referee)
+
+
+@BOOK.forbids("8C2a", Overstack)
+def overstacks_what_counts(order: Overstack, referee: Referee) -> str | None:
+    """Army HQs are not overstacked"""
+    wrong = [unit for unit in order.units if referee.position.counter(unit).is_army_hq]
+    return f"{', '.join(wrong)}: Army HQs are not overstacked" if wrong else None
+
+
+@BOOK.performs(Overstack)
+def put_into_overstack(order: Overstack, referee: Referee) -> None:
+    """The units are in the overstack."""
+    for unit in order.units:
+        referee.emit(BoxChanged(rule="8C2", unit=unit, hq=order.hq, overstacked=True))
+
+
+def _may_move_in(phase: str) -> bool:
+    return phase.endswith(("movement", "exploitation"))

@@ -1,0 +1,80 @@
+"""Elite brigades: marks that make the division to which they are assigned stronger (14Q)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
+from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import EliteAssigned
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+#: How many of them a rifle division may have, and any other (14Q).
+OF_RIFLES, OF_OTHERS = 2, 1
+
+
+class AssignElite(Order, frozen=True, kw_only=True):
+    """Give an elite brigade to another division in the same hex or replacement pool (14Q).
+
+    `assign-elite`: the elite brigade.
+    `to`: the division.
+    """
+
+    verb: ClassVar[str] = "assign-elite"
+    example: ClassVar[str] = "{assign-elite: IT-Elite-1, to: IT-3}"
+
+    brigade: UnitName = msgspec.field(name="assign-elite")
+    division: UnitName = msgspec.field(name="to")
+
+
+def most(position: GroundPosition, division: str) -> int:
+    """How many elite brigades a division may have (14Q)."""
+    return OF_RIFLES if position.counter(division).of(types.RIFLE) else OF_OTHERS
+
+
+@BOOK.forbids("14Q", AssignElite)
+def assigns_own(order: AssignElite, referee: Referee) -> str | None:
+    """Only your own elite brigades and divisions"""
+    position = referee.position
+    wrong = [unit for unit in (order.brigade, order.division) if position.side_of(unit) != referee.side]
+    return f"{', '.join(wrong)}: not yours" if wrong else None
+
+
+@BOOK.forbids("14Q", AssignElite)
+def assigns_brigade_to_division(order: AssignElite, referee: Referee) -> str | None:
+    """An elite brigade belongs to a division of its nation"""
+    position = referee.position
+    brigade, division = position.counter(order.brigade), position.counter(order.division)
+    if not brigade.is_elite_brigade:
+        return f"{order.brigade} is no elite brigade"
+    if not division.is_division or division.nationality != brigade.nationality:
+        return f"{order.division} is no division of its nation"
+    return None
+
+
+@BOOK.forbids("14Q", AssignElite)
+def assigns_within_limit(order: AssignElite, referee: Referee) -> str | None:
+    """A rifle division has up to two elite brigades, any other one"""
+    position = referee.position
+    others = [each for each, of in position.elite.items() if of == order.division and each != order.brigade]
+    limit = most(position, order.division)
+    return f"{order.division} has {limit} already" if len(others) >= limit else None
+
+
+@BOOK.forbids("14Q", AssignElite)
+def assigns_in_one_place(order: AssignElite, referee: Referee) -> str | None:
+    """Both divisions are in one hex or replacement pool"""
+    position = referee.position
+    now = position.elite.get(order.brigade, "")
+    if now and position.place_of(now) != position.place_of(order.division):
+        return f"{now}, to which it is assigned, and {order.division} are not in one place"
+    return None
+
+
+@BOOK.performs(AssignElite)
+def assign(order: AssignElite, referee: Referee) -> None:
+    """The division has its strength from now on."""
+    referee.emit(EliteAssigned(rule="14Q", brigade=order.brigade, division=order.division))
