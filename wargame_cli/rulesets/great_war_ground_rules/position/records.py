@@ -127,6 +127,7 @@ class TurnRecord(_Record):
     `overstacked_late` units that came into one after their initial phase (8C2).
     `drawn_free` are the REs that drew on a Res Pt without using it up, each `combat/side/hex/number` or
     `reaction/...` (11D).
+    `labor` are hexes of cities whose people help, with the unit that they help (13A6).
     """
 
     rail_used: dict[str, float] = {}
@@ -145,3 +146,4 @@ class TurnRecord(_Record):
     out_of_overstack: list[PlaceId] = []
     drawn_free: dict[str, float] = {}
     overstacked_late: list[UnitId] = []
+    labor: dict[PlaceId, UnitId] = {}

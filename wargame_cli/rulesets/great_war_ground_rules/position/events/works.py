@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from wargame_cli.engine import events as engine
@@ -24,6 +26,7 @@ class WorkChanged(engine.Event, frozen=True, kw_only=True):
         forget(position, self.work.side, self.work.what, self.work.at)
         position.works.append(self.work)
         spend(position, self.spent)
+        help_from(position, self.work.civil, self.work.units)
 
 
 class WorkEnded(engine.Event, frozen=True, kw_only=True):
@@ -33,12 +36,14 @@ class WorkEnded(engine.Event, frozen=True, kw_only=True):
     what: str
     at: str
     spent: dict[str, float] = msgspec.field(default_factory=dict)
+    civil: str = ""
     cause: str = ""
 
     def apply(self, position: GroundPosition) -> None:
         """What came of it follows."""
         forget(position, self.side, self.what, self.at)
         spend(position, self.spent)
+        help_from(position, self.civil, self.spent)
 
 
 class BridgeChanged(engine.Event, frozen=True, kw_only=True):
@@ -200,6 +205,12 @@ def spend(position: GroundPosition, spent: dict[str, float]) -> None:
         now.worked[unit] = now.worked.get(unit, 0) + mps
         now.spent[unit] = now.spent.get(unit, 0) + mps
     position.changed()
+
+
+def help_from(position: GroundPosition, city: str, units: Iterable[str]) -> None:
+    """The people of a city help a unit in this player turn (13A6)."""
+    if city:
+        position.this_turn.labor |= dict.fromkeys([city], next(iter(units), ""))
 
 
 def _set(marks: list[str], place: str, there: bool) -> None:
