@@ -1,4 +1,4 @@
-"""Who fires: artillery in range, artillery divisions and their parts, and how strong they are together (12B7, 12B9, 12C)."""
+"""Who fires: artillery in range, artillery divisions and their parts, their strength together (12B7, 12B9, 12C)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import attack_strength
-from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: Air points count at half for bombardment (12C4a); outside every zone of influence artillery does too (12C).
 AIR_POINT = 0.5
@@ -17,10 +16,9 @@ OUTSIDE = 0.5
 
 
 class Battery(msgspec.Struct, frozen=True):
-    """What bombards together: `units` with all parts of artillery divisions, `whole` the Art XX HQs that act as such."""
+    """What bombards together: units, with all parts of the artillery divisions among them, and air points."""
 
     units: tuple[str, ...]
-    whole: frozenset[str]
     air: int = 0
 
 
@@ -30,12 +28,9 @@ def battery(position: GroundPosition, named: Sequence[str], air: int = 0) -> Bat
     Parts that are named without their HQ bombard individually, and its modifier is ignored.
     """
     units: dict[str, None] = {}
-    whole = [unit for unit in named if position.counter(unit).is_art_hq]
     for unit in named:
-        units[unit] = None
-        if unit in whole:
-            units |= dict.fromkeys(attached_to(position, unit))
-    return Battery(tuple(units), frozenset(whole), air)
+        units |= dict.fromkeys((unit, *attached_to(position, unit)))
+    return Battery(tuple(units), air)
 
 
 def attached_to(position: GroundPosition, hq: str) -> list[str]:
@@ -55,25 +50,20 @@ def reaches(position: GroundPosition, unit: str, target: str) -> bool:
     return place in position.kit.board.index and distance(position, place, target) <= position.counter(unit).range
 
 
-def gun_strength(
-    position: GroundPosition, unit: str, target: str, *, supplied: Collection[str], whole: Collection[str]
-) -> float:
+def gun_strength(position: GroundPosition, unit: str, target: str, *, supplied: bool, among: Collection[str]) -> float:
     """What a unit adds to a bombardment (12C): its attack strength with all that changes it, half outside a ZOI.
 
-    An Art XX HQ adds its modifier where its division acts together, and nothing else (12B9).
+    `among` are all that bombard together: an Art XX HQ adds its modifier where its whole division does (12B9).
     """
-    if position.counter(unit).is_art_hq and (unit not in whole or not attached_to(position, unit)):
-        return 0
-    if degree(position, unit) >= BADLY:
-        return 0
-    found = attack_strength(position, unit, target, supplied=unit in supplied, bombarding=True)
+    start = position.place_of(unit)
+    found = attack_strength(position, unit, target, start, supplied=supplied, use="bombard", among=among).value
     return found if in_influence(position, unit) else found * OUTSIDE
 
 
 def strength(position: GroundPosition, fire: Battery, target: str, supplied: Collection[str]) -> float:
     """The bombardment strength of all that fires (12C2); `supplied` are the units in combat supply."""
-    guns = sum(gun_strength(position, unit, target, supplied=supplied, whole=fire.whole) for unit in fire.units)
-    return guns + fire.air * AIR_POINT
+    guns = (gun_strength(position, unit, target, supplied=unit in supplied, among=fire.units) for unit in fire.units)
+    return sum(guns) + fire.air * AIR_POINT
 
 
 def eligible(position: GroundPosition, side: str, place: str) -> list[str]:

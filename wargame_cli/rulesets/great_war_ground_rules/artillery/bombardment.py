@@ -1,4 +1,4 @@
-"""A bombardment is resolved: strength, column, gas, the fortification, then the units (12C1, 12C2, 12B8, 12C4, 12C5)."""
+"""A bombardment is resolved: its column, gas, the fortification, then the units (12C1, 12C2, 12B8, 12C4, 12C5)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import Battery, distance, strength
+from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import Battery, gun_strength, strength
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import fortification, reduce
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import terrain_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import BRITAIN, ITALY, RUSSIA, is_major
@@ -90,9 +90,9 @@ def _remember(referee: Referee, fire: Fire) -> None:
     position = referee.position
     sources = referee.record(Fired).at.setdefault(fire.target, {})
     for unit in fire.battery.units:
-        place = position.place_of(unit)
-        alone = Battery((unit,), fire.battery.whole)
-        sources[place] = sources.get(place, 0) + strength(position, alone, fire.target, fire.supplied)
+        place, supplied = position.place_of(unit), unit in fire.supplied
+        found = gun_strength(position, unit, fire.target, supplied=supplied, among=fire.battery.units)
+        sources[place] = sources.get(place, 0) + found
 
 
 # -- modifiers -----------------------------------------------------------------------------------------------------

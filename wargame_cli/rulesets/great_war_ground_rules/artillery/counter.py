@@ -6,7 +6,6 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import (
     Battery,
     attached_to,
-    battery,
     eligible,
     gun_strength,
     reaches,
@@ -14,6 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import (
 from wargame_cli.rulesets.great_war_ground_rules.artillery.bombardment import Fire, Fired, bombard
 from wargame_cli.rulesets.great_war_ground_rules.artillery.checks import crowded
 from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supply_fire
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibited
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy
@@ -28,7 +28,7 @@ def counterbombard(referee: Referee) -> list[str]:
     side = enemy(position.phasing)
     hexes: dict[str, None] = {}
     for place in list(referee.record(Fired).at):
-        guns = [unit for unit in eligible(position, side, place)]
+        guns = eligible(position, side, place)
         options = _reached(position, side, place, guns)
         if not options:
             continue
@@ -46,10 +46,9 @@ def _reached(position: GroundPosition, side: str, place: str, guns: list[str]) -
     if not furthest:
         return []
     board = position.kit.board
-    near = board.net(lambda _a, _b: True).reached(board.bit[place], ~0, limit=furthest) if furthest else 0
     return [
         hex
-        for hex in board.spaces(near)
+        for hex in board.spaces(all_steps(board).reached(board.bit[place], -1, limit=furthest))
         if position.units_at(enemy(side), hex) and _able(position, side, place, hex, guns)
     ]
 
@@ -61,7 +60,7 @@ def _able(position: GroundPosition, side: str, place: str, target: str, guns: li
         for unit in guns
         if reaches(position, unit, target)
         and not (target in position.kit.board.neighbours[place] and prohibited(position, unit, place, target))
-        and gun_strength(position, unit, target, supplied=(), whole=guns) > 0
+        and gun_strength(position, unit, target, supplied=False, among=guns) > 0
     ]
 
 
@@ -99,23 +98,19 @@ def _fire(referee: Referee, side: str, place: str, target: str) -> None:
 
 
 def _battery(position: GroundPosition, side: str, place: str, target: str) -> Battery:
-    """The strongest artillery that stacking lets bombard; divisions act as such."""
-    guns = _able(position, side, place, target, eligible(position, side, place))
-    hqs = [unit for unit in guns if position.counter(unit).is_art_hq and set(attached_to(position, unit)) <= set(guns)]
-    guns = [unit for unit in guns if not position.counter(unit).is_art_hq or unit in hqs]
-    ranked = sorted(guns, key=lambda unit: (-_strength(position, unit, target, hqs), unit))
+    """The strongest artillery that stacking lets bombard; divisions act as such where all of one does."""
+    able = _able(position, side, place, target, eligible(position, side, place))
+    strengths = {unit: gun_strength(position, unit, target, supplied=False, among=able) for unit in able}
     found: list[str] = []
-    for unit in ranked:
+    for unit in sorted(able, key=lambda unit: (-strengths[unit], unit)):
         if crowded(position, [*found, unit], place, target) is None:
             found.append(unit)
-    chosen = [unit for unit in guns if unit in found]
-    whole = [hq for hq in hqs if hq in chosen and set(attached_to(position, hq)) <= set(chosen)]
-    chosen = [unit for unit in chosen if not position.counter(unit).is_art_hq or unit in whole]
-    return Battery(battery(position, chosen).units, frozenset(whole))
-
-
-def _strength(position: GroundPosition, unit: str, target: str, hqs: list[str]) -> float:
-    return gun_strength(position, unit, target, supplied=(), whole=hqs)
+    alone = [
+        unit
+        for unit in found
+        if position.counter(unit).is_art_hq and not set(attached_to(position, unit)) <= set(found)
+    ]
+    return Battery(tuple(unit for unit in able if unit in found and unit not in alone))
 
 
 def _fires_gas(position: GroundPosition, unit: str) -> bool:

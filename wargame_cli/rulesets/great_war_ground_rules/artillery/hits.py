@@ -9,7 +9,13 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import atta
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree, disrupt
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AMERICA
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import HitAllocated, HitsIgnored
-from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, GroundPosition, Referee, enemy
+from wargame_cli.rulesets.great_war_ground_rules.position.position import (
+    BADLY,
+    DISRUPTED,
+    GroundPosition,
+    Referee,
+    enemy,
+)
 
 #: Hits that a division takes before each degree of disruption.
 FOR_A_DIVISION = 2
@@ -65,7 +71,7 @@ def targets(position: GroundPosition, side: str, place: str, *, by_defender: boo
 
 
 def defence(position: GroundPosition, unit: str) -> float:
-    """The defence strength for which a unit counts: an Art XX HQ has its modifier where artillery is attached (12B9)."""
+    """The printed defence strength of a unit: that of an Art XX HQ is its modifier where it has artillery (12B9)."""
     counter = position.counter(unit)
     if counter.is_art_hq:
         return counter.modifier if attached_to(position, unit) else 0
@@ -87,10 +93,8 @@ def _strike(referee: Referee, unit: str, pending: dict[str, int]) -> None:
         pending[unit] = pending.get(unit, 0) + 1
         if pending[unit] % FOR_A_DIVISION:
             return
-    disrupt(referee, unit, "12C3", "bombardment", worse=True)
     small = not position.is_division(unit) and not is_large(position, unit)
-    if small and degree(position, unit) < BADLY:
-        disrupt(referee, unit, "12C3", "bombardment", worse=True)
+    disrupt(referee, unit, "12C3", "bombardment", worse=True, to=BADLY if small else DISRUPTED)
 
 
 # -- who chooses what ----------------------------------------------------------------------------------------------

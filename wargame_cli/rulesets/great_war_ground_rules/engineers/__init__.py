@@ -1,1 +1,1 @@
-"""Engineers: construction, demolition, repair, rail lines, ports, pontoons, devastation, work in progress (13, 15A8)."""
+"""Engineers: construction, demolition, repair, rail lines, ports, pontoons, waste land, work in progress (13, 15A8)."""

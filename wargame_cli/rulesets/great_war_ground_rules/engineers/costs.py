@@ -88,7 +88,7 @@ def is_hard(position: GroundPosition, place: str, to: str) -> bool:
 
 
 def costs_more(position: GroundPosition, place: str, to: str) -> bool:
-    """Whether a road always costs a Res Pt, and a rail line two: into mountains, over them or a river (13A1f, 13B3c)."""
+    """Whether a road surely costs a Res Pt, and a rail line two: into or over mountains, over rivers (13A1f, 13B3c)."""
     return position.kit.map.terrain[to] == "mountain" or position.kit.crosses(place, to, *HARD_SIDES)
 
 

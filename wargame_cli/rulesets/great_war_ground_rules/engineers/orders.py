@@ -10,9 +10,7 @@ from wargame_cli.engine.orders import Order, PlaceName, UnitName
 
 #: What is built with MPs in a movement phase, and what takes turns from an initial phase on (13A1, 13A7, 13B3, 13C2).
 MpBuilding = Literal["fieldworks", "entrenchment"]
-TurnBuilding = Literal[
-    "fort", "improved-fort", "fortress", "road", "pontoon", "upgrade-rail", "extend-rail", "upgrade-port"
-]
+TurnBuilding = Literal["fort", "improved-fort", "fortress", "pontoon", "upgrade-rail", "upgrade-port"]
 
 
 class Work(Order, frozen=True, kw_only=True):
@@ -26,7 +24,7 @@ class Build(Work, frozen=True, kw_only=True):
     """Build or improve something: fieldworks and entrenchments with MPs, all else in turns from an initial phase on.
 
     `build`: what.
-    `at`: the hex; for a road, a rail line or a pontoon bridge the hex on the other side.
+    `at`: the hex; for a pontoon bridge or a rail line the hex on the other side.
     `by`: the units at work: one, or two together for quick engineering.
     `labor`: a hex of a major city whose people help, so that one unit works as two (13A6).
     `res`: the hex whose Res Pt is spent; the nearest if left out.
@@ -36,6 +34,24 @@ class Build(Work, frozen=True, kw_only=True):
     example: ClassVar[str] = "{build: entrenchment, at: 0825, by: [BR-Con-1]}"
 
     what: MpBuilding | TurnBuilding = msgspec.field(name="build")
+    at: PlaceName
+    res: PlaceName = ""
+
+
+class Extend(Work, frozen=True, kw_only=True):
+    """Extend a road or a rail line into an adjacent hex, in turns from an initial phase on (13A1f, 13B3c).
+
+    `extend`: `road` or `rail`.
+    `at`: the hex into which it goes.
+    `by`: the units at work, in the hex where the line ends.
+    `labor`: a hex of a major city whose people help (13A6).
+    `res`: the hex whose Res Pt is spent first; the nearest if left out.
+    """
+
+    verb: ClassVar[str] = "extend"
+    example: ClassVar[str] = "{extend: road, at: 0825, by: [BR-Con-1]}"
+
+    what: Literal["road", "rail"] = msgspec.field(name="extend")
     at: PlaceName
     res: PlaceName = ""
 
@@ -130,5 +146,5 @@ class AbandonPort(Order, frozen=True, kw_only=True):
     at: PlaceName = msgspec.field(name="abandon-port")
 
 
-#: Orders for work of whatever kind.
-WORKS: tuple[type[Order], ...] = (Build, Demolish, Repair, ClearRail, BreakRail, Devastate)
+#: Orders for work of whatever kind; anybody breaks a rail line.
+WORKS: tuple[type[Order], ...] = (Build, Extend, Demolish, Repair, ClearRail, Devastate)

@@ -1,4 +1,4 @@
-"""Quick engineering: two units, a brigade, a division, or one unit with civilian labour work twice as fast (13A5, 13A6)."""
+"""Quick engineering: two units, a brigade, or one unit with civilian labour work twice as fast (13A5, 13A6)."""
 
 from __future__ import annotations
 

@@ -33,10 +33,10 @@ SUBJECTS: Mapping[str, str] = {
 #: How the questions of each kind are labelled.
 LABELS: Mapping[str, str] = {
     # bombardment, engineers
-    "bombardment-hit": "`hits HEX/attacker NUMBER`, `hits HEX/defender NUMBER`",
-    "counterbombardment": "`counterbombardment HEX/target`",
-    "counter-gas": "`counterbombardment HEX/gas`",
-    "flood": "`attack HEX/flooding`",
+    "bombardment-hit": "hits HEX/attacker NUMBER or hits HEX/defender NUMBER",
+    "counterbombardment": "counterbombardment HEX/target",
+    "counter-gas": "counterbombardment HEX/gas",
+    "flood": "attack HEX/flooding",
 }
 
 #: The kinds of question that orders may bring while they are carried out, by the verb of the order.

@@ -1,0 +1,94 @@
+"""What comes of work that is done (13A1 to 13A3, 13A7, 13B3, 13C, 15A8)."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import standing
+from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import ends
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import HIGH_RAIL, LOW_RAIL, ROAD
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged, FortressChanged
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import (
+    BridgeChanged,
+    GaugeChanged,
+    HexDevastated,
+    LineLaid,
+    PontoonChanged,
+    PortDamaged,
+    PortUpgraded,
+    RailBroken,
+    RailObstructed,
+)
+from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.records import Work
+
+#: The paragraph of each kind of work.
+RULES = {
+    "fieldworks": "13A1a",
+    "entrenchment": "13A1b",
+    "fort": "13A1c",
+    "improved-fort": "13A1d",
+    "fortress": "13A1e",
+    "road": "13A1f",
+    "demolish-fort": "13A2",
+    "demolish-bridge": "13A2",
+    "demolish-port": "13A2",
+    "repair-rail": "13A3",
+    "clear-rail": "13A3",
+    "repair-port": "13A3",
+    "repair-bridge": "13A3",
+    "pontoon": "13A7",
+    "regauge": "13B3a",
+    "upgrade-rail": "13B3b",
+    "extend-rail": "13B3c",
+    "upgrade-port": "13C2",
+    "devastation": "15A8",
+    "restoration": "15A8",
+}
+_LINES = {"road": ROAD, "upgrade-rail": HIGH_RAIL, "extend-rail": LOW_RAIL}
+
+
+def finish(referee: Referee, work: Work) -> None:
+    """The work is done: what it was for comes about."""
+    rule, at = RULES[work.what], work.at
+    what = work.what
+    if what in ("fieldworks", "entrenchment", "fort", "improved-fort"):
+        referee.emit(FortificationChanged(rule=rule, place=at, grade=what, cause="built"))
+    elif what == "fortress":
+        referee.emit(FortressChanged(rule=rule, place=at, improved=True, cause="built"))
+    elif what == "demolish-fort":
+        _demolish(referee, at)
+    elif what in _LINES:
+        referee.emit(LineLaid(rule=rule, at=at, kind=_LINES[what]))
+    elif what == "pontoon":
+        referee.emit(PontoonChanged(rule=rule, at=at, laid=True))
+    elif what in ("devastation", "restoration"):
+        referee.emit(HexDevastated(rule=rule, place=at, devastated=what == "devastation"))
+    else:
+        _transport(referee, work)
+
+
+def _demolish(referee: Referee, place: str) -> None:
+    """A fort or improved fort becomes an entrenchment, an entrenchment nothing (13A2)."""
+    grade = standing(referee.position, place)
+    lower = "" if grade == "entrenchment" else "entrenchment"
+    referee.emit(FortificationChanged(rule="13A2", place=place, grade=lower, cause="demolished"))
+
+
+def _transport(referee: Referee, work: Work) -> None:
+    """Bridges, rail lines and ports (13A2, 13A3, 13B3a, 13C)."""
+    rule, at = RULES[work.what], work.at
+    hits = referee.position.ports.get(at, 0)
+    match work.what:
+        case "demolish-bridge" | "repair-bridge":
+            referee.emit(BridgeChanged(rule=rule, at=at, demolished=work.what == "demolish-bridge"))
+        case "repair-rail":
+            referee.emit(RailBroken(rule=rule, place=at, broken=False))
+        case "clear-rail":
+            referee.emit(RailObstructed(rule=rule, place=at, obstructed=False))
+        case "regauge":
+            referee.emit(GaugeChanged(rule=rule, place=at, gauge=work.gauge))
+        case "demolish-port":
+            referee.emit(PortDamaged(rule=rule, place=at, hits=hits + 1))
+        case "repair-port":
+            referee.emit(PortDamaged(rule=rule, place=at, hits=hits - 1))
+        case "upgrade-port":
+            referee.emit(PortUpgraded(rule=rule, place=ends(at)[0], unit=work.units[0]))
