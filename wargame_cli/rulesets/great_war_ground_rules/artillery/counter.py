@@ -92,7 +92,7 @@ def _fire(referee: Referee, side: str, place: str, target: str) -> None:
     gas = tuple(unit for unit in fire.units if _fires_gas(position, unit))
     if gas and _ask_gas(referee, side, place, gas) != YES:
         gas = ()
-    supplied = supply_fire(referee, side, fire.units, target)
+    supplied = supply_fire(referee, side, fire.units)
     with referee.scene("bombardment", target):
         bombard(referee, Fire(side=side, target=target, battery=fire, gas=gas, counter=True, supplied=supplied))
 

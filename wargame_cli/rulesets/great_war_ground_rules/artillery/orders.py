@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -18,11 +18,12 @@ class Bombard(Order, frozen=True, kw_only=True):
     `recon`: true if another air point reconnoitres for it.
     `gas`: those of the units that try to use gas.
     `terror`: true to bombard the nation's morale in a major city, and no units.
-    `supply`: the hex whose Res Pt supplies it first; the nearest if left out.
+    `supply`: hexes of Res Pts that give combat supply, or `none`; the best ones are taken if left out.
     """
 
     verb: ClassVar[str] = "bombard"
     example: ClassVar[str] = "{bombard: 0825, with: [GE-Art-1], gas: [GE-Art-1]}"
+    besides: ClassVar[dict[str, tuple[str, ...]]] = {"supply": ("none",)}
 
     target: PlaceName = msgspec.field(name="bombard")
     units: tuple[UnitName, ...] = msgspec.field(default=(), name="with")
@@ -30,7 +31,7 @@ class Bombard(Order, frozen=True, kw_only=True):
     recon: bool = False
     gas: tuple[UnitName, ...] = ()
     terror: bool = False
-    supply: PlaceName = ""
+    supply: Literal["none"] | tuple[PlaceName, ...] = ()
 
 
 class Attach(Order, frozen=True, kw_only=True):

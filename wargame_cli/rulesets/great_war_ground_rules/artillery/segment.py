@@ -8,6 +8,7 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.counter import counte
 from wargame_cli.rulesets.great_war_ground_rules.artillery.hits import allocate
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Bombard
 from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supply_fire
+from wargame_cli.rulesets.great_war_ground_rules.combat.supply import end_of_segment
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
@@ -18,7 +19,7 @@ def carry_out(order: Bombard, referee: Referee) -> None:
     position = referee.position
     fire = battery(position, order.units, order.air)
     with referee.scene("bombardment", order.target):
-        supplied = supply_fire(referee, referee.side, fire.units, order.target, order.supply)
+        supplied = supply_fire(referee, referee.side, fire.units, order.supply)
         bombard(
             referee,
             Fire(
@@ -41,3 +42,4 @@ def end(referee: Referee) -> None:
         allocate(referee, place)
     for place in counterbombard(referee):
         allocate(referee, place)
+    end_of_segment(referee)
