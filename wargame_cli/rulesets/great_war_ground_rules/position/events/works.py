@@ -203,7 +203,6 @@ def spend(position: GroundPosition, spent: dict[str, float]) -> None:
     now = position.this_phase
     for unit, mps in spent.items():
         now.worked[unit] = now.worked.get(unit, 0) + mps
-        now.spent[unit] = now.spent.get(unit, 0) + mps
     position.changed()
 
 
