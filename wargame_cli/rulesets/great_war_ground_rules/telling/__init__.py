@@ -1,0 +1,20 @@
+"""Reports, maps, advice and odds for people."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.rooms import Telling
+from wargame_cli.rulesets.great_war_ground_rules.telling.changes import tell_change
+from wargame_cli.rulesets.great_war_ground_rules.telling.counters import unit_facts
+from wargame_cli.rulesets.great_war_ground_rules.telling.headline import headline
+from wargame_cli.rulesets.great_war_ground_rules.telling.narrate import narrate
+from wargame_cli.rulesets.great_war_ground_rules.telling.picture import picture
+from wargame_cli.rulesets.great_war_ground_rules.telling.players import FOR_PLAYERS
+
+TELLING = Telling(
+    narrate=narrate,
+    headline=headline,
+    picture=picture,
+    for_players=FOR_PLAYERS,
+    unit=unit_facts,
+    tell_change=tell_change,
+)
