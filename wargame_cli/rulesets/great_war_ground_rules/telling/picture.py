@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from wargame_cli.rulesets.great_war_ground_rules.fog import view
-
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.picture import Picture, Piece
+from wargame_cli.rulesets.great_war_ground_rules.fog import view
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import (
     AMERICA,
