@@ -48,7 +48,7 @@ def class_of(position: GroundPosition, unit: str) -> Class:
 
 
 def factors(position: GroundPosition, unit: str, *, use: str, fort: str, city: bool) -> list[Factor]:
-    """What modifies the attack strength of artillery against a hex (12B, 12B1 to 12B5, 12B9); nothing for other units."""
+    """What modifies the attack strength of artillery against a hex (12B, 12B1 to 12B5, 12B9)."""
     kind = class_of(position, unit)
     if not kind:
         return []

@@ -1,4 +1,4 @@
-"""The strength of a unit in an attack, an overrun, a bombardment and in defence (8C2, 9A2, 9A4, 9G, 9H, 11F, 12, 13, 14).
+"""The strength of a unit in attack, overrun, bombardment and defence (8C2, 9A2, 9A4, 9G, 9H, 11F, 12, 13, 14).
 
 Every modifier is a factor with the paragraph that it comes from. All of them multiply (3C2).
 """
@@ -50,10 +50,10 @@ def attack_strength(
 ) -> Strength:
     """The strength with which a unit in `start` attacks, overruns or bombards the hex `target` (9A2, 6F1, 12C2).
 
-    `supplied` says that it is in combat supply (11D). `among` are the units that take part (12A, 12B9); without it all of
-    its hex do. `table` is that on which a combat is fought, where it is known (14C4, 14L). `fort` is the fortification as
-    it counts against this attack, where that is not what stands there (15B1); `far` that the unit fires over two
-    hexes or more (12B7).
+    `supplied` says that it is in combat supply (11D). `among` are the units that take part (12A, 12B9); without it
+    all of its hex do. `table` is that on which a combat is fought, where it is known (14C4, 14L). `fort` is the
+    fortification as it counts against this attack, where that is not what stands there (15B1); `far` says that the
+    unit fires over two hexes or more (12B7).
     """
     fort = fortification(position, target) if fort is None else fort
     city = cities.is_defended_major_city(position, target)
@@ -244,7 +244,7 @@ def _is_supported_attacker(
         return True  # 13D, 13E, 14C3
     if not counter.is_fast or not terrain.is_open_country(position, target):
         return False
-    return use == "overrun" and not _fortified(fort) or (use == "attack" and table == "mobile")  # 14C4
+    return (use == "overrun" and not _fortified(fort)) or (use == "attack" and table == "mobile")  # 14C4
 
 
 def _is_supported_defender(

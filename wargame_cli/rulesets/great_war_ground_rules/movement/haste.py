@@ -1,0 +1,65 @@
+"""Accelerated movement (6B): where it may go, who may use it, and the fatigue that it costs near the enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.great_war_ground_rules.ground import terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
+from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_17
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
+
+#: MPs over the printed rating for a fatigue hit, of most units and of artillery, cavalry and Army HQs (6B4).
+MPS_PER_HIT, FEWER_PER_HIT = 2, 1
+
+
+def step_cost(position: GroundPosition, unit: str, start: str, end: str, *, guided: bool = False) -> float | None:
+    """MPs to enter a hex in haste: along a road, or where the ground allows it (6B1, 6B2); None where it does not."""
+    found = [terrain.step_cost(position, unit, start, end, by_road=True, guided=guided)]
+    if terrain.goes_off_road(position, unit, start, end):
+        found.append(terrain.step_cost(position, unit, start, end, by_road=False, guided=guided))
+    return min((cost for cost in found if cost is not None), default=None)
+
+
+def why_not(position: GroundPosition, unit: str) -> tuple[str, str] | None:
+    """Rule and reason for which a unit may not use haste in this phase (6B, 6B4, 14B2, 14C2, 14O2a)."""
+    now, counter = position.this_phase, position.counter(unit)
+    if not position.phase.endswith("-movement") or "reaction" in position.phase:
+        return "6B1", "haste is for the movement phase alone"
+    if counter.of(types.TANKS) and counter.disabled:
+        return "14C2", f"{unit} is an unreliable tank unit and never moves in haste"
+    if counter.type == "motorized-transport" and position.date < FEB_I_17:
+        return "14O", f"{unit}: motorized transport does not move in haste before February 1917"
+    if unit in now.rested:
+        return "6B4c", f"{unit} has rested in this phase"
+    if now.mode.get(unit) == "march" or now.worked.get(unit):
+        return "6B3", f"{unit} has spent movement points otherwise in this phase"
+    return None
+
+
+def tires_fast(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit gets, and loses, a hit for other points than most (6B4): artillery, cavalry, Army HQs."""
+    counter = position.counter(unit)
+    return counter.is_artillery or counter.is_cavalry or counter.is_army_hq
+
+
+def hits(position: GroundPosition, unit: str, spent: float) -> int:
+    """The fatigue hits for so many MPs in haste near the enemy: for those over the printed rating (6B4; trap 72)."""
+    over = max(0.0, spent - position.face(unit).movement)
+    return int(-(-over // (FEWER_PER_HIT if tires_fast(position, unit) else MPS_PER_HIT)))
+
+
+def dangerous(position: GroundPosition, side: str) -> Mask:
+    """The hexes adjacent to an enemy unit with a ZOC, and those that the enemy owns (6B4)."""
+    kit, foe = position.kit, enemy(side)
+    beside = all_steps(kit.board).spread(zones.held_mask(position, foe))
+    return beside | position.owned[foe]
+
+
+def comes_near(position: GroundPosition, side: str, path: Sequence[str]) -> bool:
+    """Whether a way starts, ends or goes adjacent to an enemy unit with a ZOC, or enters an enemy-owned hex (6B4)."""
+    kit = position.kit
+    beside = all_steps(kit.board).spread(zones.held_mask(position, enemy(side)))
+    return bool(kit.board.mask(path) & beside or kit.board.mask(path[1:]) & position.owned[enemy(side)])

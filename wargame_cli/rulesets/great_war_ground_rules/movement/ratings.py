@@ -1,0 +1,113 @@
+"""How many movement points units have in a phase, and how many are left (6, 6B3, 6C, 6E, 11F, 11H2, 12B9, 14N, 14Q).
+
+What is carried is deducted first, then a rating is doubled for haste, halved for disruption and want of supply, and
+taken in part for exploitation and reserves. Fractions count but in the last case (3C1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
+from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import movement_factor
+from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_17
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+
+#: How the points of a phase are counted: as they are, doubled, or in part by the type of unit.
+Pace = Literal["march", "haste", "exploitation", "reserve"]
+#: The REs of a general supply point (3A3), and the word for Res Pts among what is carried.
+GSP_RE, RES = 0.25, "res"
+#: The movement rating of a Corps HQ that moves without any unit of its box (14N1).
+ALONE = 8
+
+
+def pace_of(position: GroundPosition, how: str = "march") -> Pace:
+    """How points are counted in the phase that runs (6B, 6D, 6E)."""
+    if position.phase.endswith("exploitation"):
+        return "exploitation"
+    return "haste" if how == "haste" else "march"
+
+
+def points(position: GroundPosition, unit: str, pace: Pace = "march", group: Collection[str] = ()) -> float:
+    """The MPs that a unit has in a phase, before it spends any.
+
+    `group` are the units that move with it: a Corps HQ is as slow as the slowest of its box among them (14N1).
+    """
+    if position.face(unit).way == "none" or unit in position.extending:
+        return 0
+    found = max(0, rating(position, unit, group) - burden(position, unit))
+    if pace == "haste":
+        found *= 2
+    found *= movement_factor(position, unit)
+    if degree(position, unit):
+        found /= 2
+    if pace in ("exploitation", "reserve"):
+        found = float(int(found * part(position, unit)))
+    return found
+
+
+def left(
+    position: GroundPosition,
+    unit: str,
+    pace: Pace = "march",
+    group: Collection[str] = (),
+) -> float:
+    """The MPs that a unit has left in this phase; work takes of them too (13)."""
+    now = position.this_phase
+    return points(position, unit, pace, group) - now.spent.get(unit, 0) - now.worked.get(unit, 0)
+
+
+def rating(position: GroundPosition, unit: str, group: Collection[str] = ()) -> float:
+    """The movement rating that a unit's counter shows; of an artillery division that of its slowest part (12B9).
+
+    A Corps HQ goes as fast as the slowest unit of its box that moves with it, or at 8 without any (14N1).
+    """
+    counter = position.counter(unit)
+    if counter.is_corps_hq:
+        box = [each for each in group if position.corps.get(each) == unit and each != unit]
+        return min((rating(position, each) for each in box), default=ALONE)
+    return min(position.face(each).movement for each in division(position, unit))
+
+
+def division(position: GroundPosition, unit: str) -> tuple[str, ...]:
+    """The units that move as one with a unit: its artillery division, without rail-only and water-only parts (12B9)."""
+    hq = unit if position.counter(unit).is_art_hq else position.attached.get(unit)
+    if hq is None:
+        return (unit,)
+    parts = [each for each, of in position.attached.items() if of == hq]
+    movable = [each for each in parts if position.face(each).way not in ("rail", "water")]
+    return (hq, *sorted(movable)) if unit == hq or unit in movable else (unit,)
+
+
+def burden(position: GroundPosition, unit: str) -> float:
+    """The MPs deducted for what a unit carries: 1 for GSPs up to its REs, 2 for more, 3 for a Res Pt (11H2).
+
+    Army HQs and transport units carry for nothing.
+    """
+    counter = position.counter(unit)
+    if counter.is_army_hq or counter.is_transport:
+        return 0
+    loads = position.this_phase.loads.get(unit, {})
+    if loads.get(RES):
+        return 3
+    gsp = GSP_RE * sum(number for item, number in loads.items() if item != RES)
+    return 0 if not gsp else 1 if gsp <= position.re(unit) else 2
+
+
+def part(position: GroundPosition, unit: str) -> float:
+    """The part of its rating that a unit has in exploitation and as a reserve (6C, 6E).
+
+    C/m and water-only units have all of it, cavalry half, light, mountain, infantry and irregular units a third,
+    others a fifth; of several parts the best (trap 35). Early motorized transport has half (14O2a), mixed units a fifth
+    (14D3).
+    """
+    counter = position.counter(unit)
+    if counter.is_cm or position.face(unit).way == "water":
+        return 0.5 if counter.type == "motorized-transport" and position.date < FEB_I_17 else 1
+    if counter.is_cavalry and counter.type != types.MIXED_MOUNTED:
+        return 1 / 2
+    if counter.is_light or counter.is_mountain or counter.is_irregular or position.is_infantry(unit):
+        return 1 / 3
+    return 1 / 5
