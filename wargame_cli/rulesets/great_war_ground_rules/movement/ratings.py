@@ -30,8 +30,15 @@ def pace_of(position: GroundPosition, how: str = "march") -> Pace:
     return "haste" if how == "haste" else "march"
 
 
-def points(position: GroundPosition, unit: str, pace: Pace = "march", group: Collection[str] = ()) -> float:
-    """The MPs that a unit has in a phase, before it spends any.
+def points(
+    position: GroundPosition,
+    unit: str,
+    pace: Pace = "march",
+    group: Collection[str] = (),
+    *,
+    disrupted: bool = False,
+) -> float:
+    """The MPs that a unit has in a phase, before it spends any; `disrupted` if it were so.
 
     `group` are the units that move with it: a Corps HQ is as slow as the slowest of its box among them (14N1).
     """
@@ -41,7 +48,7 @@ def points(position: GroundPosition, unit: str, pace: Pace = "march", group: Col
     if pace == "haste":
         found *= 2
     found *= movement_factor(position, unit)
-    if degree(position, unit):
+    if disrupted or degree(position, unit):
         found /= 2
     if pace in ("exploitation", "reserve"):
         found = float(int(found * part(position, unit)))

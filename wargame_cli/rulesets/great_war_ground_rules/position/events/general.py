@@ -11,10 +11,12 @@ from wargame_cli.rulesets.great_war_ground_rules.position.records import Contest
 class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
     """A unit went to another hex. `spent` are the MPs that it took, in a movement phase.
 
-    `how` is march, haste (accelerated), rail, strategic, river, cargo, reserve, overrun, retreat or advance.
+    `near` says of haste that it came near the enemy (6B4). `how` is march, haste (accelerated), rail, strategic, river,
+    cargo, reserve, overrun, retreat or advance. A unit that marched as well as rode has marched.
     """
 
     spent: float = 0
+    near: bool = False
 
     def apply(self, position: GroundPosition) -> None:
         """The unit is there, and what goes with it: artillery stays with its division, a leader with his HQ."""
@@ -22,7 +24,10 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
         now = position.this_phase
         if self.how not in ("retreat", "advance"):
             now.spent[self.unit] = now.spent.get(self.unit, 0) + self.spent
-            now.mode[self.unit] = self.how
+            if now.mode.get(self.unit) not in ("haste", "march"):
+                now.mode[self.unit] = "march" if self.how == "overrun" else self.how
+            if self.near and self.unit not in now.tired:
+                now.tired.append(self.unit)
             now.path[self.unit] = [*now.path.get(self.unit, []), *(self.path or (self.start, self.end))]
         elif self.how == "retreat":
             now.retreated[self.unit] = self.end
@@ -112,6 +117,7 @@ class Fatigued(engine.Event, frozen=True, kw_only=True):
         if self.spent:
             now = position.this_phase
             now.spent[self.unit] = now.spent.get(self.unit, 0) + self.spent
+            now.rested.append(self.unit)
         position.changed()
 
 

@@ -1,0 +1,119 @@
+"""The way of units from hex to hex, as written or the cheapest, and the first thing that forbids it (6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+from wargame_cli.rulesets.great_war_ground_rules.ground import owners, terrain
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
+from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import pace_of, points
+from wargame_cli.rulesets.great_war_ground_rules.movement.reach import (
+    Means,
+    entering,
+    leaving,
+    may_step_alone,
+    means,
+    reach,
+)
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A planned way: every hex from the first one, its cost, and the first thing that a rule forbids about it.
+
+    `wet` says that it crosses a major river (15A4), `alone` that it is the one-hex move (6.3).
+    """
+
+    path: tuple[str, ...]
+    cost: float = 0
+    fault: tuple[str, str] | None = None
+    wet: bool = False
+    alone: bool = False
+
+
+def find_way(
+    position: GroundPosition,
+    unit: str,
+    to: str,
+    path: Sequence[str] = (),
+    how: str = "march",
+    group: tuple[str, ...] = (),
+) -> Way:
+    """The way of a unit to a hex: along `path`, or the cheapest.
+
+    Where none leads there in time, the shortest way over the map with what is wrong about it.
+    """
+    here = position.place_of(unit)
+    if path:
+        taken = tuple(path) if path[0] == here else (here, *path)
+        return walk(position, unit, taken if taken[-1] == to else (*taken, to), how, group)
+    found = reach(position, unit, how, group).get(to)
+    if found is not None and to != here:
+        return Way(found.way, found.cost, wet=found.wet, alone=found.alone)
+    return walk(position, unit, _straight(position, here, to), how, group)
+
+
+def walk(
+    position: GroundPosition, unit: str, path: Sequence[str], how: str = "march", group: tuple[str, ...] = ()
+) -> Way:
+    """Go along a path that holds every hex from the first to the last; what it costs, and what forbids it."""
+    taken = tuple(path)
+    if len(taken) == 1:
+        return Way(taken, fault=("6.1", f"{unit} is in {position.kit.name(taken[0])} already"))
+    if points(position, unit, pace_of(position, how), group) <= 0:
+        return Way(taken, fault=_immobile(position, unit, how))
+    by, spent, wet = means(position, unit, how, group), 0.0, False
+    allowed = by.have
+    for number, (here, near) in enumerate(pairwise(taken)):
+        cost, fault = _step(position, unit, here, near, by)
+        if fault is not None:
+            return Way(taken, spent, fault, wet)
+        spent += leaving(position, unit, here, first=not number) + cost
+        allowed = by.after_crossing if wet else by.have
+        wet = wet or terrain.crosses_major_river(position, here, near)
+        if spent > allowed:
+            break
+    if spent <= allowed:
+        return Way(taken, spent, wet=wet)
+    if len(taken) == 2 and may_step_alone(position, unit, how, group):
+        return Way(taken, by.have, wet=wet, alone=True)
+    name, need = position.kit.name(taken[-1]), f"needs {spent:g} movement points or more"
+    return Way(taken, spent, ("6.1", f"{unit} {need} for the way to {name} and has {allowed:g}"), wet)
+
+
+def _step(
+    position: GroundPosition, unit: str, here: str, near: str, by: Means
+) -> tuple[float, tuple[str, str] | None]:
+    """The MPs to enter the next hex of a way, or what forbids it."""
+    name, side = position.kit.name, position.side_of(unit)
+    if near not in position.kit.board.neighbours.get(here, ()):
+        return 0, ("6.1", f"{near} is not adjacent to {name(here)}")
+    if why := owners.may_enter(position, side, near):
+        return 0, ("6.2", f"{unit} cannot enter {name(near)}: {why}")
+    cost = entering(position, unit, here, near, by.how, guided=by.guided)
+    if cost is not None:
+        return cost, None
+    if by.how == "haste" and terrain.step_cost(position, unit, here, near) is not None:
+        return 0, ("6B1", f"{unit} cannot go from {name(here)} to {name(near)} in haste: not over that ground")
+    return 0, ("6.2", f"{unit} cannot go from {name(here)} to {name(near)}: that is prohibited")
+
+
+def _immobile(position: GroundPosition, unit: str, how: str) -> tuple[str, str]:
+    if position.face(unit).way == "none":
+        return "14B3", f"{unit} has a movement rating of 0 and stays where it is"
+    if unit in position.extending:
+        return "14O", f"{unit} extends supply lines and does not move"
+    if pace_of(position, how) == "exploitation":
+        return "6E", f"{unit} has no movement points in exploitation"
+    return "6.1", f"{unit} has no movement points"
+
+
+def _straight(position: GroundPosition, here: str, to: str) -> tuple[str, ...]:
+    """A shortest way over the map, whatever is on it."""
+    board = position.kit.board
+    if here not in board.bit or to not in board.bit:
+        return (here, to)
+    return tuple(all_steps(board).shortest(here, board.bit[to], ~0) or (here, to))
