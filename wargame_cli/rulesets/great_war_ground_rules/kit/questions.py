@@ -11,6 +11,8 @@ from wargame_cli.engine.questions import Raised
 
 #: Kinds of question; for each its policies and what they prefer.
 QUESTIONS: Mapping[str, Mapping[str, str]] = {
+    # movement
+    "retreat-before": {"try": "the unit tries to slip away", "stay": "it stays"},
     # bombardment, engineers
     "bombardment-hit": {"weakest": "the smallest defence strength first", "strongest": "the greatest first"},
     "counterbombardment": {
@@ -23,6 +25,8 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
 
 #: What each kind asks, in a few words.
 SUBJECTS: Mapping[str, str] = {
+    # movement
+    "retreat-before": "Whether a unit tries to retreat before an overrun or combat",
     # bombardment, engineers
     "bombardment-hit": "Which unit takes a bombardment hit",
     "counterbombardment": "Which hex bombarded artillery fires back at",
@@ -32,6 +36,8 @@ SUBJECTS: Mapping[str, str] = {
 
 #: How the questions of each kind are labelled.
 LABELS: Mapping[str, str] = {
+    # movement
+    "retreat-before": "overrun HEX/slip away UNIT or attack HEX/slip away UNIT",
     # bombardment, engineers
     "bombardment-hit": "hits HEX/attacker NUMBER or hits HEX/defender NUMBER",
     "counterbombardment": "counterbombardment HEX/target",

@@ -65,7 +65,9 @@ def reach(position: GroundPosition, unit: str, how: str = "march", group: tuple[
         if not wet or (place, False) not in found:
             steps[place] = Step(cost, way, wet)
     for near, cost in single_steps(position, unit, how, group).items():
-        steps.setdefault(near, Step(cost, (start, near), terrain.crosses_major_river(position, start, near), alone=True))
+        steps.setdefault(
+            near, Step(cost, (start, near), terrain.crosses_major_river(position, start, near), alone=True)
+        )
     return steps
 
 

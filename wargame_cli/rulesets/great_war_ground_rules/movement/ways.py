@@ -84,9 +84,7 @@ def walk(
     return Way(taken, spent, ("6.1", f"{unit} {need} for the way to {name} and has {allowed:g}"), wet)
 
 
-def _step(
-    position: GroundPosition, unit: str, here: str, near: str, by: Means
-) -> tuple[float, tuple[str, str] | None]:
+def _step(position: GroundPosition, unit: str, here: str, near: str, by: Means) -> tuple[float, tuple[str, str] | None]:
     """The MPs to enter the next hex of a way, or what forbids it."""
     name, side = position.kit.name, position.side_of(unit)
     if near not in position.kit.board.neighbours.get(here, ()):

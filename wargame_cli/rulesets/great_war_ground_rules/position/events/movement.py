@@ -3,5 +3,34 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
-EVENTS: tuple[type[engine.Event], ...] = ()
+
+class HexOverrun(engine.Event, frozen=True, kw_only=True):
+    """Units overrun a hex (6F), at final odds of so much; `done` is False where it comes to nothing.
+
+    `fatigue` is the shift of the odds, `gone` are units that retreated before it. `spent` are the MPs of units that do
+    not advance, or whose movement ends because an unknown corps was too strong (14N2).
+    """
+
+    target: str
+    units: tuple[str, ...]
+    defenders: tuple[str, ...]
+    attack: float
+    defence: float
+    odds: str
+    fatigue: int = 0
+    gone: tuple[str, ...] = ()
+    spent: dict[str, float] = {}
+    done: bool = True
+
+    def apply(self, position: GroundPosition) -> None:
+        """Those who stay where they are have spent their MPs."""
+        now = position.this_phase
+        for unit, points in self.spent.items():
+            now.spent[unit] = now.spent.get(unit, 0) + points
+            now.mode.setdefault(unit, "march")
+        position.changed()
+
+
+EVENTS: tuple[type[engine.Event], ...] = (HexOverrun,)
