@@ -56,7 +56,7 @@ def bombard(referee: Referee, fire: Fire) -> None:
         return
     column = min(column + shift, len(chart.columns) - 1)
     level = chart.columns[column]
-    die = referee.roll("bombardment", "12C2", by=fire.side, good="high")
+    die = referee.roll("", "12C2", by=fire.side, good="high", kind="bombardment")
     if not fire.terror and chart.breaks(level) and fortification(position, fire.target) in BREAKABLE:
         _check_fort(referee, fire, level, die)
     modified = die + modifier(position, fire) + success

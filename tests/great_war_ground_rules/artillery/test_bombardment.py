@@ -1,0 +1,231 @@
+"""A bombardment is resolved: strength, column, the fortification, the units, gas, air points, terror."""
+
+import pytest
+
+from great_war_ground_rules.field import army, art_hq, artillery, bench_with, division, staged_with
+from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import battery, strength
+from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import (
+    GasFired,
+    HexBombarded,
+    NationTerrorized,
+)
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged, FortressChanged
+
+GUNS, FOE = "0505", "0506"
+
+
+def guns(number: int, values: str = "7-8-5", **more: object) -> dict[str, dict[str, object]]:
+    return {f"GE-Art-{each}": dict(artillery(values=values, **more)) for each in range(1, number + 1)}
+
+
+def firing(forces: dict[str, object] | None = None, **given: object):  # type: ignore[no-untyped-def]  # a bench
+    """A bench in the bombardment phase of the Central Powers: guns with an Army HQ and a Res Pt against French."""
+    here = {"GE-HQ": army(), **(forces or guns(2))}
+    foe = given.pop("foe", {"FR-1": division("French"), "FR-2": division("French", "6-9-5")})
+    given = {"res": {"CP": {GUNS: 1}}, **given}
+    return bench_with({GUNS: here, FOE: foe}, phase="cp-bombardment", **given)
+
+
+def test_guns_in_supply_and_in_a_zone_of_influence_bombard_with_all_their_strength() -> None:
+    """12C, 12C2"""
+    bench = firing()
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[4])
+    shot = bench.only(HexBombarded)
+    assert (shot.strength, shot.column, shot.die, shot.modified, shot.hits) == (14, "12", 4, 4, 1)
+    assert bench.position.this_phase.hits == {FOE: 1}
+
+
+def test_guns_outside_every_zone_of_influence_bombard_with_half() -> None:
+    """12C"""
+    bench = bench_with(
+        {GUNS: guns(2), FOE: {"FR-1": division("French")}}, phase="cp-bombardment", res={"CP": {GUNS: 1}}
+    )
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[4])
+    assert bench.only(HexBombarded).strength == 7
+
+
+@pytest.mark.trap(38)
+def test_guns_that_bombarded_count_half_in_the_combats_that_follow() -> None:
+    """12C"""
+    bench = firing()
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1]}}", dice=[1])
+    assert bench.position.this_turn.bombarded == ["GE-Art-1"]
+
+
+def test_without_combat_supply_they_bombard_with_half() -> None:
+    """11F, 12C"""
+    bench = firing()
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2], supply: none}}", dice=[4])
+    assert bench.only(HexBombarded).strength == 7
+
+
+def test_field_artillery_bombards_with_half() -> None:
+    """12B1"""
+    bench = firing(guns(2, "9-5", type="field-artillery"))
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[6])
+    assert bench.only(HexBombarded).strength == 9
+
+
+def test_modern_tactics_make_no_difference_to_a_bombardment() -> None:
+    """12B"""
+    bench = firing(date="Feb I 16")
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[1])
+    assert bench.only(HexBombarded).strength == 14
+
+
+def test_an_artillery_division_bombards_as_one_or_part_by_part() -> None:
+    """12B9, 12C2: T078"""
+    division_ = {
+        "GE-Art-HQ": art_hq(),
+        "GE-Art-1": artillery(),
+        "GE-Art-2": artillery(values="5-2-4", type="siege-artillery"),
+    }
+    position = staged_with(
+        {GUNS: {"GE-HQ": army(), **division_}, FOE: {"FR-1": division("French")}},
+        attached={"GE-Art-1": "GE-Art-HQ", "GE-Art-2": "GE-Art-HQ"},
+        phase="cp-bombardment",
+    )
+    whole = battery(position, ["GE-Art-HQ"])
+    assert set(whole.units) == {"GE-Art-HQ", "GE-Art-1", "GE-Art-2"}
+    assert strength(position, whole, FOE, whole.units) == 18
+    parts = battery(position, ["GE-Art-1", "GE-Art-2"])
+    assert strength(position, parts, FOE, parts.units) == 12
+
+
+def test_parts_of_a_division_are_modified_each_for_itself() -> None:
+    """12B9: T079"""
+    division_ = {
+        "GE-Art-HQ": art_hq(),
+        "GE-Art-1": artillery(),
+        "GE-Art-2": artillery(values="5-2-4", type="siege-artillery"),
+    }
+    position = staged_with(
+        {GUNS: {"GE-HQ": army(), **division_}, FOE: {"FR-1": division("French")}},
+        attached={"GE-Art-1": "GE-Art-HQ", "GE-Art-2": "GE-Art-HQ"},
+        kinds={FOE: ["fortress-old"]},
+        improved=[FOE],
+        phase="cp-bombardment",
+    )
+    whole = battery(position, ["GE-Art-HQ"])
+    assert strength(position, whole, FOE, whole.units) == 6 * 2 + 7 * 2 + 5 * 3
+
+
+@pytest.mark.trap(40)
+def test_the_same_die_brings_the_fortress_down_and_then_hits_the_units() -> None:
+    """12C2: T080"""
+    forces = {**guns(8, "10-10-5"), "GE-Art-9": artillery(values="12-8-5"), "GE-Art-A": artillery(values="10-8-5")}
+    bench = firing(
+        forces,
+        kinds={FOE: ["fortress-new"]},
+        improved=[FOE],
+        terrain={"woods": [FOE]},
+        air={"CP": 1},
+        foe={"FR-1": division("French"), "FR-2": division("French")},
+    )
+    names = ", ".join(forces)
+    bench.play(f"{{bombard: {FOE}, with: [{names}], recon: true}}", dice=[4])
+    shot = bench.only(HexBombarded)
+    assert (shot.strength, shot.column, shot.modified, shot.hits) == (102, "100+", 3, 3)
+    assert bench.only(FortressChanged).improved is False
+    assert bench.position.improved == []
+
+
+def test_entrenchments_are_not_brought_down() -> None:
+    """12C2"""
+    bench = firing(guns(8, "10-10-5"), fortified={FOE: "entrenchment"})
+    bench.play(f"{{bombard: {FOE}, with: [{', '.join(guns(8))}]}}", dice=[6])
+    assert bench.events(FortificationChanged) == []
+
+
+@pytest.mark.parametrize(("grade", "lower"), [("improved-fort", "fort"), ("fort", "entrenchment")])
+def test_a_fort_that_is_hit_hard_becomes_the_next_lower_one(grade: str, lower: str) -> None:
+    """12C2, 15B3: T105"""
+    bench = firing(guns(8, "10-10-5"), fortified={FOE: grade})
+    bench.play(f"{{bombard: {FOE}, with: [{', '.join(guns(8))}]}}", dice=[6])
+    assert bench.only(FortificationChanged).grade == lower
+
+
+@pytest.mark.parametrize(("nation", "modified"), [("British", 5), ("Italian", 5), ("French", 4)])
+def test_packed_trenches_are_hit_more_easily(nation: str, modified: int) -> None:
+    """12C2"""
+    bench = firing(foe={"EN-1": division(nation)})
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[4])
+    assert bench.only(HexBombarded).modified == modified
+
+
+@pytest.mark.parametrize(
+    ("terrain", "weather", "fort", "modified"),
+    [
+        ("woods", "clear", "", 3),
+        ("clear", "mud", "", 3),
+        ("clear", "clear", "fort", 3),
+        ("clear", "clear", "improved-fort", 2),
+        ("rough", "snow", "improved-fort", 0),
+    ],
+)
+def test_ground_weather_and_forts_protect(terrain: str, weather: str, fort: str, modified: int) -> None:
+    """12C2"""
+    fortified = {FOE: fort} if fort else {}
+    bench = firing(terrain={terrain: [FOE]}, weather_now=weather, fortified=fortified)
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[4])
+    assert bench.only(HexBombarded).modified == modified
+
+
+def test_air_points_bombard_with_half_of_their_number() -> None:
+    """12C4a: T083"""
+    bench = firing(air={"CP": 5})
+    bench.play(f"{{bombard: {FOE}, air: 4}}", dice=[6])
+    assert bench.only(HexBombarded).strength == 2
+    assert bench.refusals(f"{{bombard: {FOE}, air: 2}}") == ["12C4"]
+    assert bench.refusals(f"{{bombard: {FOE}, air: 1}}") == []
+
+
+def test_too_little_strength_hits_nothing() -> None:
+    """12C2"""
+    bench = firing(air={"CP": 1})
+    bench.play(f"{{bombard: {FOE}, air: 1}}")
+    assert bench.only(HexBombarded).column == ""
+
+
+@pytest.mark.parametrize(
+    ("dice", "success", "shift", "column", "modified"),
+    [
+        ([4, 3], False, False, "12", 3),
+        ([5, 3], True, False, "12", 4),
+        ([6, 6, 3], True, True, "16", 4),
+        ([6, 4, 3], True, False, "12", 4),
+    ],
+)
+def test_gas_adds_one_to_the_die_and_may_shift_a_column(
+    dice: list[int], success: bool, shift: bool, column: str, modified: int
+) -> None:
+    """12B8, 10D"""
+    bench = firing({"GE-Art-1": artillery(), "GE-Gas": artillery(type="gas-heavy-mortar")})
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Gas], gas: [GE-Gas]}}", dice=dice)
+    tried, shot = bench.only(GasFired), bench.only(HexBombarded)
+    assert (tried.success, tried.shift, shot.column, shot.modified) == (success, shift, column, modified)
+    assert bench.position.this_turn.gassed == ["GE-Gas"]
+
+
+def test_gas_does_more_to_italians() -> None:
+    """10D"""
+    bench = firing({"GE-Gas": artillery(type="gas-heavy-mortar")}, foe={"IT-1": division("Italian")})
+    bench.play(f"{{bombard: {FOE}, with: [GE-Gas], gas: [GE-Gas]}}", dice=[4, 3])
+    assert bench.only(GasFired).success
+
+
+def test_terror_costs_the_nation_a_point_for_each_hit_and_disrupts_nobody() -> None:
+    """12C5"""
+    forces = {"GE-Paris": artillery(values="8-4-3", type="heavy-siege-artillery", range=5)}
+    bench = bench_with(
+        {"0501": {"GE-HQ": army(), **forces}, FOE: {"FR-1": division("French")}},
+        kinds={FOE: ["full-city"]},
+        phase="cp-bombardment",
+        res={"CP": {"0501": 1}},
+        will={"French": 3},
+    )
+    bench.play(f"{{bombard: {FOE}, with: [GE-Paris], terror: true}}", dice=[4])
+    assert bench.only(HexBombarded).strength == 24
+    assert bench.only(NationTerrorized).points == 2
+    assert bench.position.will == {"French": 1}
+    assert bench.position.this_phase.hits == {}
