@@ -36,7 +36,7 @@ OPTIONS: tuple[Option, ...] = (
         rule="7A9",
         title="Isolated sections of a rail net have their own capacity",
     ),
-    Option(name=WATERWAYS, choices=("off", "on"), rule="7C", title="Movement on navigable inland waterways"),
+    Option(name=WATERWAYS, choices=("off", "on"), rule="7C1", title="Movement on navigable inland waterways"),
     Option(
         name=LENGTH,
         choices=("full", "short"),
