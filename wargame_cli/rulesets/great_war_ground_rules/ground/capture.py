@@ -32,6 +32,7 @@ def _captured(referee: Referee, side: str, place: str) -> None:
     for name, depot in sorted(referee.position.depots.items()):
         if depot.place == place and depot.side == OTHER[side]:
             referee.emit(DepotRemoved(rule="11C1", depot=name, place=place, cause="captured"))
+    nets.maintain(referee, OTHER[side], nets.net_of(referee.position, place))
     _take_items(referee, side, place)
 
 

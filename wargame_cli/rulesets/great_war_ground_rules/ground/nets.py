@@ -9,9 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wargame_cli.engine.board import Mask
+from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.ground import tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import CapacityChanged
+from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import DepotRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy
 
 #: REs that a depot uses in a turn (7A4); what the capture of a yard or depot costs its owner, and gives (7A5f).
@@ -113,3 +115,24 @@ def captured(referee: Referee, place: str, by: str) -> None:
             referee.emit(event)
     if is_yard(position, place) and not yards(position, side, net):
         lose(referee, side, net, capacity(position, side, net), "7A5f", "all yards lost")
+
+
+def maintain(referee: Referee, side: str, net: str) -> None:
+    """A side deactivates depots for which its capacity on a net is too small now (11C1, 7A5f, 7A5g)."""
+    position = referee.position
+    for _ in range(too_many_depots(position, side, net)):
+        depots = sorted(depots_on(position, side, net), key=lambda name: (position.depots[name].operational, name))
+        chosen = referee.ask(
+            Question(
+                label=f"/depot {net}/{side} {len(depots)}",
+                side=side,
+                kind="depot-given-up",
+                text=f"the {net} net no longer maintains all of your supply depots: which one is deactivated?",
+                options=tuple(depots),
+                default=depots[0],
+                rule="11C1",
+                about=tuple(depots),
+            )
+        )
+        place = position.depots[chosen].place
+        referee.emit(DepotRemoved(rule="11C1", depot=chosen, place=place, cause="capacity lost"))

@@ -21,6 +21,8 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     },
     "counter-gas": {"no": "gas is kept for the combats (default)", "yes": "gas is tried"},
     "flood": {"let-be": "nothing is flooded (default)", "flood": "the owner tries to flood the hex"},
+    # rail nets
+    "depot-given-up": {},
 }
 
 #: What each kind asks, in a few words.
@@ -32,6 +34,8 @@ SUBJECTS: Mapping[str, str] = {
     "counterbombardment": "Which hex bombarded artillery fires back at",
     "counter-gas": "Whether gas is tried in counterbombardment",
     "flood": "Whether a hex that is attacked is flooded",
+    # rail nets
+    "depot-given-up": "Which supply depot is deactivated when rail capacity is lost",
 }
 
 #: How the questions of each kind are labelled.
@@ -43,6 +47,12 @@ LABELS: Mapping[str, str] = {
     "counterbombardment": "counterbombardment HEX/target",
     "counter-gas": "counterbombardment HEX/gas",
     "flood": "attack HEX/flooding",
+    "bombardment-hit": "`hits HEX/attacker NUMBER`, `hits HEX/defender NUMBER`",
+    "counterbombardment": "`counterbombardment HEX/target`",
+    "counter-gas": "`counterbombardment HEX/gas`",
+    "flood": "`attack HEX/flooding`",
+    # rail nets
+    "depot-given-up": "`depot NET/SIDE NUMBER`",
 }
 
 #: The kinds of question that orders may bring while they are carried out, by the verb of the order.

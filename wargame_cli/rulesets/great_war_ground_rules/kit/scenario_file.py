@@ -150,16 +150,17 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     """A scenario file.
 
     `first` and `last` are game turns such as `Mar II 18`, `short` the last one of the short version, `first_phase`
-    the phase with which play begins, `last_turn` how many turns there are. `map` names the map's file, `window` the
-    part of it, `units` the files of counters. `theater` and `net` are those of rule 3F and 7A5. `weather` is the
-    track, `weather_in` that of single weather zones, `weather_dice` says for which turns a die may be rolled
-    instead, and with which numbers it is mud. `owner` gives all land hexes; `contested` those that nobody owns,
-    with their former owner. `improved` are fortresses that are improved. `demolished` are hexsides as `0824-0825`.
-    `places` puts units into hexes, top first, `attached` gives Art XX HQs their artillery, `corps` Corps HQs what
-    is in their boxes, `overstacked` what is in the other section. `headquarters` are Corps HQs that may still be
-    placed. `rail` is the capacity of the net for each side once all depots are active, `nets` names the net of a
-    side that has another. `guests` are nations whose units trace general supply to Army HQs of other nations while
-    none of their own is on the map (house, for 11E). `free_set_up` are hexes in which a side may set its units up
+    the phase with which play begins, `last_turn` how many turns there are. `map` names the map's file, `window`
+    the part of it, `units` the files of counters. `theater` and `net` are those of rule 3F and 7A5. `weather`
+    is the track, `weather_in` that of single weather zones, `weather_dice` says for which turns a die may be
+    rolled instead, and with which numbers it is mud. `owner` gives all land hexes; `contested` those that
+    nobody owns, with their former owner. `improved` are fortresses that are improved. `demolished` are hexsides
+    as `0824-0825`. `places` puts units into hexes, top first, `attached` gives Art XX HQs their artillery,
+    `corps` Corps HQs what is in their boxes, `overstacked` what is in the other section. `headquarters` are
+    Corps HQs that may still be placed. `rail` is the capacity of the net for each side once all depots are
+    active, `nets` names the net of a side that has another, `rail_gains` what sides receive on nets in a turn
+    (7A5c). `guests` are nations whose units trace general supply to Army HQs of other nations while none of
+    their own is on the map (house, for 11E). `free_set_up` are hexes in which a side may set its units up
     otherwise.
     """
 
@@ -188,6 +189,7 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     sources: tuple[Source, ...]
     depots: dict[Side, tuple[str, ...]]
     rail: dict[Side, int]
+    rail_gains: dict[str, dict[Side, dict[str, int]]] = msgspec.field(default_factory=dict)
     res: dict[Side, dict[str, int]]
     man: dict[str, float] = msgspec.field(default_factory=dict)
     equ: dict[str, float] = msgspec.field(default_factory=dict)

@@ -17,10 +17,10 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.components import WATERWAYS
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import RailUsed
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy, hexside
 
-#: REs a turn of each river transport marshaling yard (7C4), hexsides that freight alone goes (11H1).
-YARD_RE, FREIGHT_HEXSIDES = 1, 40
-#: Coast defences, house, for their summary is not printed (7C3): artillery with a gunnery strength, and a twelfth of the
-#: attack strength of divisions.
+#: REs a turn of each river transport marshaling yard (7C4).
+YARD_RE = 1
+#: Coast defences, house, for their summary is not printed (7C3): heavy and coast artillery, and a twelfth of the attack
+#: strength of divisions.
 _GUNS = types.HEAVY_ARTILLERY - types.ART_HQS
 _DIVISION = 12
 DOUBLE = 2
@@ -99,7 +99,7 @@ def is_blocked(position: GroundPosition, side: str, water: str) -> bool:
 
 
 def gunnery(position: GroundPosition, unit: str) -> float:
-    """The gunnery of a unit as coast defences: half the attack strength of heavy guns, a little of a division's (house)."""
+    """The gunnery of a unit as coast defences: half the attack strength of heavy guns, a twelfth of a division's."""
     counter, attack = position.counter(unit), position.face(unit).attack
     if counter.of(_GUNS):
         return attack / 2

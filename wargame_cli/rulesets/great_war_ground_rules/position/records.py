@@ -120,24 +120,25 @@ class PhaseRecord(_Record):
 class TurnRecord(_Record):
     """What holds until the player turn ends.
 
-    `rail_used` are the REs used on a net by a side (as `net/side`), `rail_units` those counted for a unit on a net (as
-    `net/unit`), `rail_extra` the capacity added for the turn (7A5a), `rail_new` what cannot be used yet (7A5d, 7A5f),
-    `rail_sent` what was transferred (7A5d), `rail_start` the capacity as the player turn began. `strategic` are
-    units that went by strategic rail (7A3), `moved` those that moved at all (10E, 12B), `bombarded` artillery whose
-    strength is halved in the combat segment (12C), `gassed` gas artillery that fired gas then. `flooded` are hexes
-    under water (15A6), `open_cities` those declared open in the phase (15A9). `carried` are items and units that were
-    carried (11H4, 14O2), `out_of_overstack` overstacks from which units attacked in the last phase of combat,
-    `overstacked_late` units that came into one after their initial phase (8C2).
-    `drawn_free` are the REs that drew on a Res Pt without using it up, each `combat/side/hex/number` or
-    `reaction/...` (11D).
-    `labor` are hexes of cities whose people help, with the unit that they help (13A6).
+    `rail_used` are the REs used on a net by a side (as `net/side`), `rail_units` those counted for a unit on a net
+    (as `net/unit`), `rail_extra` the capacity added for the turn (7A5a), `rail_new` what cannot be used yet
+    (7A5d, 7A5f), `rail_sent` what was transferred (7A5d), `rail_raised` what was built (7A5b), `rail_start` the
+    capacity as the player turn began. `strategic` are units that went by strategic rail (7A3), `moved` those
+    that moved at all (10E, 12B), `bombarded` artillery whose strength is halved in the combat segment (12C),
+    `gassed` gas artillery that fired gas then. `flooded` are hexes under water (15A6), `open_cities` those
+    declared open in the phase (15A9). `carried` are items and units that were carried (11H4, 14O2),
+    `out_of_overstack` overstacks from which units attacked in the last phase of combat, `overstacked_late`
+    units that came into one after their initial phase (8C2). `drawn_free` are the REs that drew on a Res Pt
+    without using it up, each `combat/side/hex/number` or `reaction/...` (11D). `labor` are hexes of cities
+    whose people help, with the unit that they help (13A6).
     """
 
     rail_used: dict[str, float] = {}
     rail_units: dict[str, float] = {}
-    rail_extra: dict[str, int] = {}
+    rail_extra: dict[str, float] = {}
     rail_new: dict[str, int] = {}
     rail_sent: dict[str, int] = {}
+    rail_raised: dict[str, int] = {}
     rail_start: dict[str, int] = {}
     strategic: list[UnitId] = []
     moved: list[UnitId] = []

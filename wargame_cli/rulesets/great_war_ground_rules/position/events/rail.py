@@ -5,6 +5,9 @@ from __future__ import annotations
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
+#: The cause of capacity that was built with Res Pts (7A5b).
+BUILT = "built"
+
 
 class BridgeTaken(engine.Event, frozen=True, kw_only=True):
     """A side owns both ends of a bridge now, as the other did before (15A1)."""
@@ -60,6 +63,8 @@ class CapacityChanged(engine.Event, frozen=True, kw_only=True):
         """It is that much larger or smaller from now on."""
         key = f"{self.net}/{self.side}"
         position.rail[key] = position.rail.get(key, 0) + self.change
+        if self.cause == BUILT:
+            position.this_turn.rail_raised[key] = position.this_turn.rail_raised.get(key, 0) + self.change
         if self.later:
             position.this_turn.rail_new[key] = position.this_turn.rail_new.get(key, 0) + self.change
         position.changed()
@@ -70,13 +75,14 @@ class CapacityAdded(engine.Event, frozen=True, kw_only=True):
 
     net: str
     side: str
-    re: int
+    re: float
     res: int
+    part: str = ""
 
     def apply(self, position: GroundPosition) -> None:
         """More can move; once for each Res Pt the net is checked in the next initial phase."""
-        key = f"{self.net}/{self.side}"
-        position.this_turn.rail_extra[key] = position.this_turn.rail_extra.get(key, 0) + self.re
+        key, where = f"{self.net}/{self.side}", f"{self.net}/{self.side}{self.part}"
+        position.this_turn.rail_extra[where] = position.this_turn.rail_extra.get(where, 0) + self.re
         position.strained[key] = position.strained.get(key, 0) + self.res
         position.changed()
 

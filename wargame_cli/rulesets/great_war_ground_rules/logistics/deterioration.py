@@ -1,0 +1,65 @@
+"""The deterioration of rail nets by war traffic (7A5g)."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.great_war_ground_rules.ground import nets
+from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import is_production_turn
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_ground_rules.logistics.rail_industry import center_lost
+from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import NetChecked
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy
+
+#: Nets of less capacity do not suffer; REs of railroad engineers, or depots, for each modifier; the die that is safe.
+SUFFERS_FROM, PAIR, SAFE = 21, 2, 7
+
+
+def deteriorate(referee: Referee, side: str) -> None:
+    """A side's initial phase: nets on which Res Pts were spent for a turn are checked, on production turns the others.
+
+    Those of both sides for their Res Pts, once for each, for this is the first initial phase since (trap 87).
+    """
+    for owner in SIDES:
+        for net in nets.names(referee.position):
+            for number in range(referee.position.strained.get(nets.key(net, owner), 0)):
+                if referee.lacks_dice():
+                    return
+                check(referee, owner, net, f"strain {net}/{owner} {number + 1}", strained=True)
+    if not is_production_turn(referee.position.date):
+        return
+    for net in nets.names(referee.position):
+        if suffers(referee.position, side, net):
+            if referee.lacks_dice():
+                return
+            check(referee, side, net, f"deterioration {net}/{side}")
+
+
+def suffers(position: GroundPosition, side: str, net: str) -> bool:
+    """Whether a net is checked in a production cycle: 21 REs or more, and enemy units on it (7A5g)."""
+    if nets.capacity(position, side, net) < SUFFERS_FROM:
+        return False
+    return bool(nets.hexes(position, net) & position.occupied(enemy(side)))
+
+
+def modifier(position: GroundPosition, side: str, net: str) -> int:
+    """What modifies a check: railroad engineers help, depots strain, each two of them (7A5g)."""
+    places = position.kit.board.spaces(nets.hexes(position, net))
+    engineers = sum(
+        position.re(unit)
+        for place in places
+        for unit in position.units_at(side, place)
+        if position.counter(unit).type == types.RAILROAD_ENGINEER
+    )
+    return int(engineers // PAIR) - len(nets.depots_on(position, side, net)) // PAIR
+
+
+def check(referee: Referee, side: str, net: str, label: str, *, strained: bool = False) -> None:
+    """Roll for a net: with 1 to 6 it loses one RE, two where the Entente has lost its industry (7A5g)."""
+    position = referee.position
+    with referee.scene("deterioration", label):
+        added = modifier(position, side, net)
+        die = referee.roll("", "7A5g", by=side, good="high", kind="deterioration")
+        referee.emit(NetChecked(rule="7A5g", net=net, side=side, die=die, modifier=added, strained=strained))
+        if die + added < SAFE:
+            nets.lose(referee, side, net, 2 if center_lost(position, side, net) else 1, "7A5g", "deterioration")
+            nets.maintain(referee, side, net)
