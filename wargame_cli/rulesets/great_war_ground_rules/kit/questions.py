@@ -47,12 +47,8 @@ LABELS: Mapping[str, str] = {
     "counterbombardment": "counterbombardment HEX/target",
     "counter-gas": "counterbombardment HEX/gas",
     "flood": "attack HEX/flooding",
-    "bombardment-hit": "`hits HEX/attacker NUMBER`, `hits HEX/defender NUMBER`",
-    "counterbombardment": "`counterbombardment HEX/target`",
-    "counter-gas": "`counterbombardment HEX/gas`",
-    "flood": "`attack HEX/flooding`",
     # rail nets
-    "depot-given-up": "`depot NET/SIDE NUMBER`",
+    "depot-given-up": "depot NET/SIDE NUMBER",
 }
 
 #: The kinds of question that orders may bring while they are carried out, by the verb of the order.
