@@ -5,6 +5,7 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_ground_rules.artillery import checks, divisions, segment
 from wargame_cli.rulesets.great_war_ground_rules.combat import orders
 from wargame_cli.rulesets.great_war_ground_rules.command import headquarters, leaders
+from wargame_cli.rulesets.great_war_ground_rules.logistics import capacity
 
 CHAPTERS = (
     leaders,
@@ -13,4 +14,5 @@ CHAPTERS = (
     divisions,
     segment,
     orders,
+    capacity,
 )

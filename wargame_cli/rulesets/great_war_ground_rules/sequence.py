@@ -11,6 +11,13 @@ from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLe
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import recover
 from wargame_cli.rulesets.great_war_ground_rules.ground.owners import settle
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDE_NAMES, Side
+from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import (
+    AddCapacity,
+    RaiseCapacity,
+    TransferCapacity,
+    receive_capacity,
+)
+from wargame_cli.rulesets.great_war_ground_rules.logistics.deterioration import deteriorate
 from wargame_cli.rulesets.great_war_ground_rules.nations.morale import look_at_morale
 from wargame_cli.rulesets.great_war_ground_rules.nations.unified import check_unified
 from wargame_cli.rulesets.great_war_ground_rules.nations.weather import begin_weather
@@ -18,8 +25,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.general import 
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 #: The orders of each kind of phase.
-_INITIAL: tuple[type[Order], ...] = (AssignLeader, RecallLeader, Attach)
-_MOVEMENT: tuple[type[Order], ...] = ()
+_INITIAL: tuple[type[Order], ...] = (AssignLeader, RecallLeader, Attach, RaiseCapacity, TransferCapacity)
+_MOVEMENT: tuple[type[Order], ...] = (AddCapacity,)
 _BOMBARDMENT: tuple[type[Order], ...] = (Bombard, Detach)
 _COMBAT: tuple[type[Order], ...] = ()
 _REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate,)
@@ -44,6 +51,8 @@ def _begin_initial(referee: Referee) -> None:
     settle(referee)
     look_at_morale(referee, side)
     check_unified(referee)
+    deteriorate(referee, side)
+    receive_capacity(referee, side)
     come_and_go(referee, side)
 
 
