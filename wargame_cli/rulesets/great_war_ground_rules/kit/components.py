@@ -13,7 +13,7 @@ from wargame_cli.engine.maps.hexmap import OFFMAP, HexMap
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date, date
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side
-from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan, Weather
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables import Tables
 
 #: Kinds of places (3E2): cities by size, fortresses by type, resource centers; ports by size (26B1).
@@ -143,7 +143,7 @@ class Kit:
         return self.map.area.get(place, "")
 
     def nation_of(self, place: str) -> str:
-        """The nation whose home territory a hex is, by the adjective on its counters; empty where no scenario says so."""
+        """The nation whose home territory a hex is, by the adjective on its counters; empty where it is nobody's."""
         return self.map.countries.get(self.country(place), {}).get("nation", "")
 
     def good_roads(self, place: str) -> bool:
@@ -201,14 +201,14 @@ class Kit:
         """Who owns each hex as the scenario begins."""
         return {place: side for side, places in self.plan.owner.items() for place in places}
 
-    def weather_apart(self, place: str, when: Date) -> str:
-        """The weather of a hex whose zone has a track of its own; empty for all others."""
+    def weather_apart(self, place: str, when: Date) -> Weather | None:
+        """The weather of a hex whose zone has a track of its own; None for all others."""
         if not self._tracks_apart:
-            return ""
-        return self._tracks_apart.get(self.zones.get(place, ""), {}).get(when, "")
+            return None
+        return self._tracks_apart.get(self.zones.get(place, ""), {}).get(when)
 
     @cached_property
-    def _tracks_apart(self) -> Mapping[str, Mapping[Date, str]]:
+    def _tracks_apart(self) -> Mapping[str, Mapping[Date, Weather]]:
         return {
             zone: {date(when): word for when, word in track.items()} for zone, track in self.plan.weather_in.items()
         }

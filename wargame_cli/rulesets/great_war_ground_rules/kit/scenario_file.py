@@ -19,7 +19,7 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """A part of a scenario file."""
 
 
-class Source(_Part):
+class Source(_Part, frozen=True, kw_only=True):
     """Regular general supply from off the map (11C2a): the hexes where its lines reach it, and whose units use them.
 
     `limit` are the REs that may trace through it in a turn, as through a port (11B3b); 0 for no limit.
@@ -32,7 +32,7 @@ class Source(_Part):
     limit: int = 0
 
 
-class Arrival(_Part):
+class Arrival(_Part, frozen=True, kw_only=True):
     """Units and points that a side receives in an initial phase (16.0).
 
     `into` are hexes in order of preference, or `city` for any owned city in regular general supply, or `depot` for any
@@ -51,7 +51,7 @@ class Arrival(_Part):
     note: str = ""
 
 
-class Withdrawal(_Part):
+class Withdrawal(_Part, frozen=True, kw_only=True):
     """Units that a side must send away in an initial phase (16A1)."""
 
     turn: str
@@ -59,7 +59,7 @@ class Withdrawal(_Part):
     units: tuple[str, ...]
 
 
-class Leader(_Part):
+class Leader(_Part, frozen=True, kw_only=True):
     """A leader with his three ratings (14P); `to` is the last turn for which he is there."""
 
     name: str
@@ -71,7 +71,7 @@ class Leader(_Part):
     at: str = ""
 
 
-class MoraleLoss(_Part):
+class MoraleLoss(_Part, frozen=True, kw_only=True):
     """What costs a nation National Will: the first loss of a hex, each one of several, or all of them (40, house)."""
 
     nations: tuple[str, ...]
@@ -80,7 +80,7 @@ class MoraleLoss(_Part):
     when: Literal["each", "all"] = "each"
 
 
-class Morale(_Part):
+class Morale(_Part, frozen=True, kw_only=True):
     """National Will at the start, and what changes it (40, house).
 
     `man_points` Man Pts lost between two initial phases cost a nation a point, and so do `terror_hits` hits of terror
@@ -96,7 +96,7 @@ class Morale(_Part):
     gains: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
 
 
-class Goal(_Part):
+class Goal(_Part, frozen=True, kw_only=True):
     """Hexes that are worth points to a side that owns one of them, or all of them, uncontested.
 
     With `supplied` regular general supply must reach such a hex. It counts at the end of the game, or of `turn`.
@@ -110,7 +110,7 @@ class Goal(_Part):
     turn: str = ""
 
 
-class Presence(_Part):
+class Presence(_Part, frozen=True, kw_only=True):
     """Points for each division or cadre of a nation that is on the map and not isolated at the end, but for hexes."""
 
     nation: str
@@ -118,7 +118,7 @@ class Presence(_Part):
     apart_from: tuple[str, ...] = ()
 
 
-class Level(_Part):
+class Level(_Part, frozen=True, kw_only=True):
     """What it means that the Central Powers have `at_least` so many points more than the Entente."""
 
     name: str
@@ -126,7 +126,7 @@ class Level(_Part):
     at_least: float | None = None
 
 
-class Victory(_Part):
+class Victory(_Part, frozen=True, kw_only=True):
     """Who wins (house): points for hexes and for losses, and what the lead of the Central Powers comes to.
 
     `man_points` Man Pts lost are worth a point to the enemy, 0 says that none are; `division` points are for each

@@ -1,4 +1,4 @@
-"""Unit types (3A2) and the families that rules speak of (12B, 13, 14); a type is written with dashes, `heavy-artillery`.
+"""Unit types (3A2) and the families that rules speak of (12B, 13, 14); a type has dashes, as `heavy-artillery`.
 
 Which family a type belongs to is the rulebook's where it lists the family, else this project's: the Unit Identification
 Chart is not in the text.
@@ -129,7 +129,8 @@ ALL: Final[Types] = (
 
 #: Types with heavy equipment (3A4): artillery heavier than field artillery, tanks, headquarters of armies.
 HEAVY_EQUIPMENT: Final[Types] = (ARTILLERY - FIELD_ARTILLERY) | TANKS | {ARMY_HQ, "armored-train", "river-gunboat"}
-#: The share of its REs with which a type has armor effects in attack (AECA) and defence (AECD), antitank effects (ATEC).
+#: The share of its REs with which a type has armor effects in attack (AECA) and defence (AECD), or antitank effects
+#: (ATEC).
 AECA: Final[Mapping[str, float]] = {
     "tank": 1.0, "light-tank": 1.0, "amphibious-light-tank": 1.0, "flamethrower-tank": 0.5, "engineer-tank": 0.5,
     "assault-engineer-tank": 0.5,

@@ -28,8 +28,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.records import (
     Work,
 )
 
-#: Where units are that are not on the map: still to arrive; eliminated, in the replacement pool (16B2); eliminated while
-#: isolated, in its section for such units; Corps HQs and leaders that are not in use; out of the game.
+#: Where units are that are not on the map: still to arrive; eliminated, in the replacement pool (16B2); eliminated
+#: while isolated, in its section for such units; Corps HQs and leaders that are not in use; out of the game.
 LATER, GONE = "later", "gone"
 POOL: Mapping[str, str] = {CP: "cp-pool", ENTENTE: "entente-pool"}
 ISOLATED_POOL: Mapping[str, str] = {CP: "cp-isolated-pool", ENTENTE: "entente-isolated-pool"}
@@ -45,37 +45,38 @@ BADLY: Final = 2
 class GroundPosition(Position, kw_only=True):
     """A position of The Great War ground rules.
 
-    `owner` gives each hex that is not owned as at the start its owner (5B); contested hexes have none, see `contested`.
-    `besieged` gives a hex under siege the side whose units are besieged there (15G).
-    `fortified` are the fortifications that were built, `improved` the fortresses that are improved (15B4), `depleted`
-    those that have no supply left, `fallen` those that the enemy has owned (11C2biii). `devastated`, `broken` and
-    `obstructed` are hexes (15A8, 7A6, 7A7), `gauges` hexes with another gauge than printed (13B3a), `demolished` and
-    `pontoons` hexsides (15A1, 13A7), `bridge_owner` who was the last to own both ends of a bridge. `laid` are the road,
-    rail-low and rail-high of hexsides that were built (13A1f, 13B3). `ports` are the hits on ports (13A3), `upgraded`
-    those that a port engineer keeps upgraded (13C2). `enemy_owned` are cities that their enemy has owned, hex by hex
-    (11C2a). `works` is what is being built. `depots` are markers by name, `res` the Res Pts of each side by hex, `gsp`
-    general supply points. `rail` is the capacity of each side on each net, as `net/side` (7A4), `strained` the Res Pts
-    spent on a net for which it is still to be checked (7A5g).
+    `owner` gives each hex that is not owned as at the start its owner (5B); contested hexes have none, see
+    `contested`. `besieged` gives a hex under siege the side whose units are besieged there (15G). `fortified`
+    are the fortifications that were built, `improved` the fortresses that are improved (15B4), `depleted` those
+    that have no supply left, `fallen` those that the enemy has owned (11C2biii). `devastated`, `broken` and
+    `obstructed` are hexes (15A8, 7A6, 7A7), `gauges` hexes with another gauge than printed (13B3a),
+    `demolished` and `pontoons` hexsides (15A1, 13A7), `bridge_owner` who was the last to own both ends of a
+    bridge. `laid` are the road, rail-low and rail-high of hexsides that were built (13A1f, 13B3). `ports` are
+    the hits on ports (13A3), `upgraded` those that a port engineer keeps upgraded (13C2). `enemy_owned` are
+    cities that their enemy has owned, hex by hex (11C2a). `works` is what is being built. `depots` are markers
+    by name, `res` the Res Pts of each side by hex, `gsp` general supply points. `rail` is the capacity of each
+    side on each net, as `net/side` (7A4), `strained` the Res Pts spent on a net for which it is still to be
+    checked (7A5g).
 
-    Of units: `reduced` show their cadre (9E), `mobile` zero-movement artillery its mobile side (16C10). `disruption` is 1
-    or 2 (3A5), `disabled` are tanks (14C2), `fatigue` are hits (6B4). `inactive` are Army HQs (14M1). `attached` gives
-    artillery its Art XX HQ (12B9), `corps` units in a Corps HQ's box (8C), `overstacked` those in its other section, and
-    `known` the corps that the enemy may look at (14N2). `elite` gives an elite brigade its division (14Q), `extending`
-    are transports in supply line mode (14O1), `cargo` gives what is carried its carrier. `leaders` gives a leader the
-    HQ where he is (14P).
+    Of units: `reduced` show their cadre (9E), `mobile` zero-movement artillery its mobile side (16C10).
+    `disruption` is 1 or 2 (3A5), `disabled` are tanks (14C2), `fatigue` are hits (6B4). `inactive` are Army HQs
+    (14M1). `attached` gives artillery its Art XX HQ (12B9), `corps` units in a Corps HQ's box (8C),
+    `overstacked` those in its other section, and `known` the corps that the enemy may look at (14N2). `elite`
+    gives an elite brigade its division (14Q), `extending` are transports in supply line mode (14O1), `cargo`
+    gives what is carried its carrier. `leaders` gives a leader the HQ where he is (14P).
 
-    Of supply, as it was judged when the player turn began: `unsupplied` counts the player turns in which a unit was out
-    of general supply without a break (11F), `by_special` are units that a special source supplies (11C2b), `isolated`
-    units as last judged (3G), `isolated_hexes` such cities. `supply_hq` gives each Army HQ its depot where a side has
-    chosen it.
+    Of supply, as it was judged when the player turn began: `unsupplied` counts the player turns in which a unit
+    was out of general supply without a break (11F), `by_special` are units that a special source supplies
+    (11C2b), `isolated` units as last judged (3G), `isolated_hexes` such cities. `supply_hq` gives each Army HQ
+    its depot where a side has chosen it.
 
-    Of nations: `stock` are their points, `will` is National Will, `shaken` those that are (15D3), `lost` are Man Pts lost
-    since the last look at morale, `returning` losses that give points back (16B4), `replaced` REs replaced in a month
-    (16B3f), `losses` Man Pts lost by a side in the game. `waiting` are Res Pts that could not be placed yet (16A), and
-    `since_lost` gives major city hexes the turn in which their nation's side lost them (16C11). `unified` says that the
-    Entente has a Unified Command (15E4).
-    `weather_now` is what holds now. `concealed` is filled in a side's view alone: how many units lie in unknown corps,
-    and so is `exerting`: those that have a ZOC in adjacent hexes, as far as the side is told (14N2).
+    Of nations: `stock` are their points, `will` is National Will, `shaken` those that are (15D3), `lost` are
+    Man Pts lost since the last look at morale, `returning` losses that give points back (16B4), `replaced` REs
+    replaced in a month (16B3f), `losses` Man Pts lost by a side in the game. `waiting` are Res Pts that could
+    not be placed yet (16A), and `since_lost` gives major city hexes the turn in which their nation's side lost
+    them (16C11). `unified` says that the Entente has a Unified Command (15E4). `weather_now` is what holds now.
+    `concealed` is filled in a side's view alone: how many units lie in unknown corps, and so is `exerting`:
+    those that have a ZOC in adjacent hexes, as far as the side is told (14N2).
     """
 
     scenario: str
@@ -205,18 +206,17 @@ class GroundPosition(Position, kw_only=True):
         """The side that owns a hex; empty where none does, as where it is contested (5B, 9J)."""
         if place in self.contested:
             return ""
-        return self.owner.get(place) or self.kit.first_owner.get(place, "")
+        return self.owner.get(place, "") or self.kit.first_owner.get(place, "")
 
     @property
     def owned(self) -> Mapping[str, Mask]:
         """The hexes that each side owns."""
-        found: Mapping[str, Mask] | None = self.__dict__.get("_owned")
+        found: dict[str, Mask] | None = self.__dict__.get("_owned")
         if found is None:
-            masks = dict.fromkeys(SIDES, 0)
+            found = self.__dict__["_owned"] = dict.fromkeys(map(str, SIDES), 0)
             for place, bit in self.kit.board.bit.items():
                 if side := self.owner_of(place):
-                    masks[side] |= bit
-            found = self.__dict__["_owned"] = masks
+                    found[side] |= bit
         return found
 
     def owns(self, side: str, place: str) -> bool:
