@@ -85,7 +85,9 @@ def test_a_cadre_is_no_division():
 def test_an_artillery_division_gives_support():
     """12B9."""
     position = staged_with(
-        {"0505": {"GE-1": regiment(), "HQ": art_hq(), "GE-A": artillery()}}, attached={"GE-A": "HQ"}, disruption={"GE-A": 1}
+        {"0505": {"GE-1": regiment(), "HQ": art_hq(), "GE-A": artillery()}},
+        attached={"GE-A": "HQ"},
+        disruption={"GE-A": 1},
     )
     assert gives(position, "HQ")
     assert supported(position, "GE-1")

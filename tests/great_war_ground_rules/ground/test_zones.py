@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from great_war_ground_rules.field import army, art_hq, artillery, battalion, brigade, corps, division, regiment, staged_with, unit
+from great_war_ground_rules.field import (
+    army,
+    art_hq,
+    artillery,
+    battalion,
+    brigade,
+    corps,
+    division,
+    regiment,
+    staged_with,
+    unit,
+)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
