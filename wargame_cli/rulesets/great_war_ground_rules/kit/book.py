@@ -28,7 +28,19 @@ WATERWAYS = "waterways"
 #: Advanced rules of stacking, corps and sieges.
 OVERSTACKING, LIMITED_INTELLIGENCE, SIEGE = "overstacking", "limited-intelligence", "siege"
 
+#: A die for the fraction of odds from 2:1 on (9L).
+INCREMENTAL = "incremental-odds"
+#: Field artillery is lost like other units, not after them (9D).
+FIELD_ARTILLERY_LOSSES = "field-artillery-losses"
+
 OPTIONS: tuple[Option, ...] = (
+    Option(name=INCREMENTAL, choices=("off", "on"), rule="9L", title="Attackers may roll for the fraction of the odds"),
+    Option(
+        name=FIELD_ARTILLERY_LOSSES,
+        choices=("off", "on"),
+        rule="9D",
+        title="Field artillery is lost like other units",
+    ),
     Option(name=MARGINAL, choices=("off", "on"), rule="9G2", title="Units with one printed strength of 0 count a half"),
     Option(
         name=SECTIONS,

@@ -1,0 +1,160 @@
+"""Advances after combat (9F1, 9F3): who may, who does, and what entering a hex brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from wargame_cli.engine.events import Spared
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import far
+from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.losses import is_higher_hq
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreats import enter
+from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import OverstackJoined
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+ADVANCE = "advance"
+#: What a defender answers who advances nobody.
+STAY = "stay"
+#: From this many hexes on enemy ZOCs into a hex keep a cautious side out of it by default.
+_TOO_MANY_ZONES = 2
+
+
+def why_not(position: GroundPosition, battle: Battle, unit: str, place: str) -> tuple[str, str] | None:
+    """Rule and reason for which a unit that took part may not advance into a hex beside it; None where it may (9F3)."""
+    counter = position.counter(unit)
+    if unit in position.overstacked:
+        return "8C2", "it is overstacked"
+    if counter.is_army_hq:
+        return "14M", "Army HQs do not advance"
+    if counter.of(types.SIEGE_ARTILLERY | types.HEAVY_SIEGE_ARTILLERY):
+        return "12B3", "siege artillery does not advance"
+    if counter.is_art_hq or unit in position.attached:
+        return "12B9", "artillery divisions do not advance"
+    if unit in far(position, battle):
+        return "12B7", "it fired from afar"
+    if position.face(unit).way != "land" or unit in position.extending:
+        return "14B", "it cannot move there"
+    start = position.place_of(unit)
+    if place not in position.kit.board.neighbours[start] or terrain.prohibited(position, unit, start, place):
+        return "9F3", "terrain that it may not enter"
+    if closed := owners.may_enter(position, position.side_of(unit), place):
+        return "9F3", closed
+    return None
+
+
+def eligible(position: GroundPosition, battle: Battle, side: str, place: str) -> list[str]:
+    """The units of a side that may advance into a cleared hex, the largest divisions first (9F3)."""
+    if side == battle.side:
+        there = [unit for unit in battle.attackers if position.place_of(unit) == battle.origins[unit]]
+        there = [unit for unit in there if unit not in battle.inside]
+    else:
+        there = [unit for unit in battle.active if position.place_of(unit) == battle.target]
+    fit = [unit for unit in there if why_not(position, battle, unit, place) is None]
+    return sorted(fit, key=lambda unit: _rank(position, unit))
+
+
+def _rank(position: GroundPosition, unit: str) -> tuple[bool, float, float, str]:
+    face = position.face(unit)
+    return not position.is_division(unit), -position.re(unit), -(face.attack + face.defence), unit
+
+
+# -- the attacker ----------------------------------------------------------------------------------------------------
+
+
+def attacker_goes(position: GroundPosition, battle: Battle, order: Attack, *, declared: bool) -> list[str]:
+    """The attackers that are to enter the cleared hex, as their order says (9F1, 9F3).
+
+    By default the largest division; none into the ZOCs of units in two hexes or more, unless an advance was `declared`.
+    """
+    fit = eligible(position, battle, battle.side, battle.target)
+    if isinstance(order.advance, tuple):
+        return [unit for unit in order.advance if unit in fit]
+    if order.advance == "none":
+        return []
+    if order.advance == "all":
+        return fit
+    if not declared and _is_exposed(position, battle.enemy, battle.target):
+        return []
+    return fit[:1]
+
+
+def _is_exposed(position: GroundPosition, side: str, place: str) -> bool:
+    """Whether units of a side in two hexes or more have ZOCs in a hex."""
+    bit = position.kit.board.bit[place]
+    hexes = {
+        near
+        for near in position.kit.board.neighbours[place]
+        for unit in position.units_at(side, near)
+        if zones.zone_of(position, unit) & bit
+    }
+    return len(hexes) >= _TOO_MANY_ZONES
+
+
+def named_in_vain(position: GroundPosition, battle: Battle, order: Attack) -> Iterable[tuple[str, tuple[str, str]]]:
+    """Units that the order names for the advance and that may not make it, each with rule and reason."""
+    for unit in order.advance if isinstance(order.advance, tuple) else ():
+        if position.on_map(unit) and (why := why_not(position, battle, unit, battle.target)):
+            yield unit, why
+
+
+# -- the defender ----------------------------------------------------------------------------------------------------
+
+
+def defender_goes(referee: Referee, battle: Battle, place: str, fit: Sequence[str]) -> list[str]:
+    """Those of the fit defenders that are to enter a hex of attackers if it is cleared, as they answer (9F1, 9F3).
+
+    By default the largest unit, if another one that fights stays behind.
+    """
+    position = referee.position
+    if not fit:
+        return []
+    staying = [unit for unit in position.units_at(battle.enemy, battle.target) if not is_higher_hq(position, unit)]
+    default = fit[0] if len(staying) > 1 else STAY
+    choice = referee.ask(
+        Question(
+            label=f"advance {place}",
+            side=battle.enemy,
+            kind="advance",
+            text=f"who advances into {position.kit.name(place)} once it is cleared?",
+            options=(*fit, STAY),
+            default=default,
+            rule="9F1",
+            about=(place, *fit),
+        ),
+        lambda: {"largest": fit[0]},
+    )
+    return [] if choice == STAY else [choice]
+
+
+# -- moving ----------------------------------------------------------------------------------------------------------
+
+
+def advance(referee: Referee, battle: Battle, units: Sequence[str], place: str, rule: str = "9F3") -> list[str]:
+    """Units enter a cleared hex up to the stacking limit, or into an overstack there (9F3, 8C2); who did."""
+    position = referee.position
+    gone: list[str] = []
+    for unit in units:
+        side = position.side_of(unit)
+        if why := why_not(position, battle, unit, place):
+            referee.emit(Spared(rule=why[0], units=(unit,), place=place, what="advance", cause=why[1]))
+            continue
+        crowded = not stacking.fits(position, side, place, [unit])
+        if crowded and not stacking.may_overstack(position, side, place):
+            spared = Spared(rule="8B", units=(unit,), place=place, what="advance", cause="no room is left")
+            referee.emit(spared)
+            continue
+        enter(referee, [unit], place, rule, how=ADVANCE)
+        if crowded:
+            hq = min(each for each in position.units_at(side, place) if position.counter(each).is_corps_hq)
+            referee.emit(OverstackJoined(rule="8C2", unit=unit, headquarters=hq, place=place))
+        gone.append(unit)
+    return gone
+
+
+def is_cleared(position: GroundPosition, side: str, place: str) -> bool:
+    """Whether no unit of a side is left in a hex (9F3)."""
+    return not position.units_at(side, place)

@@ -1,0 +1,248 @@
+"""What follows a result (9C to 9F, 9J, 9K1): losses, who retreats, who advances, contested hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from wargame_cli.engine.events import Spared
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.great_war_ground_rules.combat import advance, results
+from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.losses import (
+    Suffering,
+    affected,
+    alone,
+    is_higher_hq,
+    printed_total,
+    take,
+)
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.results import Demand, Demands
+from wargame_cli.rulesets.great_war_ground_rules.combat.second_hex import goes_two_hexes, second_advance
+from wargame_cli.rulesets.great_war_ground_rules.ground import contested, fortifications, owners
+from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreats import retreat
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+_STAY, _RETREAT = "stay", "retreat"
+
+
+class Fate(msgspec.Struct, frozen=True):
+    """A combat whose result is known: what it asks of both sides, and the effects that each has used (10.0)."""
+
+    battle: Battle
+    able: Capabilities
+    result: str
+    demands: Demands
+    by_attacker: tuple[str, ...] = ()
+    by_defender: tuple[str, ...] = ()
+
+    def suffering(self, attacks: bool) -> Suffering:
+        """One side as it suffers the result."""
+        used = self.by_attacker if attacks else self.by_defender
+        return Suffering(self.battle, self.able, self.result, attacks, used)
+
+
+class Leaving(msgspec.Struct):
+    """Who retreats, who of them because they must, and by hex those who have declared to advance into it (9F1)."""
+
+    units: list[str] = []
+    forced: list[str] = []
+    going: dict[str, list[str]] = {}
+
+
+def conclude(referee: Referee, fate: Fate, order: Attack) -> None:
+    """Losses, retreats and advances of a combat, to its end (9A7)."""
+    battle, demands = fate.battle, fate.demands
+    whole = {attacks: printed_total(referee.position, battle, attacks) for attacks in (True, False)}
+    if demands.defender.retreat == "for-half" and _withdraws(referee, fate, attacks=False, lost=0, whole=whole[False]):
+        half = Demand(demands.defender.loss / 2, retreat="must")
+        demands = msgspec.structs.replace(demands, defender=half)
+    lost = {
+        True: take(referee, fate.suffering(True), demands.attacker, order.losses),
+        False: take(referee, fate.suffering(False), demands.defender),
+    }
+    _move(referee, fate, order, _who_retreats(referee, fate, demands, lost, whole, order))
+
+
+# -- who retreats ----------------------------------------------------------------------------------------------------
+
+
+def _who_retreats(
+    referee: Referee,
+    fate: Fate,
+    demands: Demands,
+    lost: dict[bool, float],
+    whole: dict[bool, float],
+    order: Attack,
+) -> Leaving:
+    """The units that retreat, and by hex those that have declared to advance into it once it is left (9F1)."""
+    position, battle = referee.position, fate.battle
+    leaving = Leaving()
+    for attacks in (False, True):
+        demand = demands.of(attacks)
+        units = [unit for unit in _who_could(position, battle, attacks) if position.on_map(unit)]
+        if units and demand.retreat == "must":
+            _mandated(referee, fate, order, units, leaving, attacks=attacks)
+        elif units and _may(fate.result, demand, lost, attacks):
+            if _withdraws(referee, fate, attacks=attacks, lost=lost[attacks], whole=whole[attacks]):
+                leaving.units += units
+    inside = [unit for unit in _must_leave(position, fate) if unit not in leaving.units]
+    leaving.units += inside
+    leaving.forced += inside
+    return leaving
+
+
+def _who_could(position: GroundPosition, battle: Battle, attacks: bool) -> list[str]:
+    """The units of a side that would retreat: all that the result affects, and the defender's headquarters (9F2)."""
+    found = affected(position, battle, attacks)
+    if not attacks:
+        found += [unit for unit in battle.defenders if position.on_map(unit) and is_higher_hq(position, unit)]
+    return found
+
+
+def _may(result: str, demand: Demand, lost: dict[bool, float], attacks: bool) -> bool:
+    """Whether a side may retreat if it likes: after BX, and after AX and DX who lost more (9C2; trap 70)."""
+    if result in results.LARGER_LOSS_MAY_RETREAT:
+        return lost[attacks] > lost[not attacks]
+    return demand.retreat == "may"
+
+
+def _must_leave(position: GroundPosition, fate: Fate) -> list[str]:
+    """Attackers in the attacked hex itself that leave it with results that let others stay (9K1)."""
+    battle = fate.battle
+    if fate.result not in results.LEAVE_THE_HEX or position.besieged.get(battle.target):
+        return []
+    return [unit for unit in battle.inside if position.on_map(unit)]
+
+
+def _mandated(
+    referee: Referee, fate: Fate, order: Attack, units: Sequence[str], leaving: Leaving, *, attacks: bool
+) -> None:
+    """The units that must retreat, hex by hex; it is cancelled where nobody would follow (9F1; trap 27)."""
+    position, battle = referee.position, fate.battle
+    side = battle.side if attacks else battle.enemy
+    stands = fate.result != "BXM" or attacks
+    for place in dict.fromkeys(position.place_of(unit) for unit in units):
+        here = [unit for unit in units if position.place_of(unit) == place]
+        if set(position.units_at(side, place)) <= set(here) and place not in battle_inside(battle):
+            leaving.going[place] = _declared(referee, battle, order, place, attacks=attacks)
+            if stands and not leaving.going[place]:
+                why = "the enemy does not advance"
+                referee.emit(Spared(rule="9F1", units=tuple(here), place=place, what="retreat", cause=why))
+                continue
+        leaving.units += here
+        leaving.forced += here
+
+
+def battle_inside(battle: Battle) -> tuple[str, ...]:
+    """The hex of a combat within one hex, where enemies stay behind whoever retreats (9K)."""
+    return (battle.target,) if battle.inside else ()
+
+
+def _declared(referee: Referee, battle: Battle, order: Attack, place: str, *, attacks: bool) -> list[str]:
+    """Who will advance into a hex that units leave: those of the other side that took part and may (9F1)."""
+    trial = _vacated(referee.position, battle, place, attacks)
+    if attacks:
+        return _for_defender(referee, battle, trial, place)
+    return advance.attacker_goes(trial, battle, order, declared=True)
+
+
+def _for_defender(referee: Referee, battle: Battle, trial: GroundPosition, place: str) -> list[str]:
+    fit = advance.eligible(trial, battle, battle.enemy, place)
+    return advance.defender_goes(referee, battle, place, fit)
+
+
+def _vacated(position: GroundPosition, battle: Battle, place: str, attacks: bool) -> GroundPosition:
+    """The position as it were without the units of a side in a hex: an advance is declared truthfully (9F1)."""
+    trial = position.copy()
+    for unit in list(trial.units_at(battle.side if attacks else battle.enemy, place)):
+        trial.put(unit, "gone")
+    return trial
+
+
+def _withdraws(referee: Referee, fate: Fate, *, attacks: bool, lost: float, whole: float) -> bool:
+    """Whether a side retreats that may: as it answers (9C2).
+
+    By default it stays in a city or a fortification, and else goes if it has lost more than half of its strength.
+    """
+    position, battle = referee.position, fate.battle
+    side, who = (battle.side, "attacker") if attacks else (battle.enemy, "defender")
+    hexes = battle.hexes() if attacks else (battle.target,)
+    strong = any(position.kit.is_city(hex) or fortifications.fortification(position, hex) for hex in hexes)
+    default = _RETREAT if not strong and 2 * lost > whole else _STAY
+    choice = referee.ask(
+        Question(
+            label=f"withdraw {who}",
+            side=side,
+            kind="withdraw",
+            text=f"attack on {position.kit.name(battle.target)}: {fate.result}. Does the {who} retreat?",
+            options=(_STAY, _RETREAT),
+            default=default,
+            rule="9C2",
+            about=(battle.target,),
+        )
+    )
+    return choice == _RETREAT
+
+
+# -- moving ----------------------------------------------------------------------------------------------------------
+
+
+def _move(referee: Referee, fate: Fate, order: Attack, leaving: Leaving) -> None:
+    """Retreats, advances, second hexes, then what becomes of the hexes (9F2 to 9F4, 9J, 9D)."""
+    position, battle = referee.position, fate.battle
+    for unit in leaving.forced:
+        if unit in battle.attackers and unit in position.overstacked:
+            eliminate(referee, unit, "8C2", "attacked out of the overstack and must retreat")
+    left = _fall_back(referee, battle, leaving.units, order)
+    advanced = _follow(referee, battle, order, leaving.going)
+    if goes_two_hexes(position, fate.result):
+        _fall_back(referee, battle, left, order, again=True)
+        second_advance(referee, battle, order, [unit for units in advanced.values() for unit in units])
+    if battle.is_positional:
+        contested.contest(referee, battle.side, battle.target, battle.attackers, battle.active)
+    for place, units in advanced.items():
+        contested.enter(referee, [unit for unit in units if position.place_of(unit) == place], place)
+    alone(referee, [position.place_of(unit) for unit in battle.defenders if position.on_map(unit)], battle.enemy)
+    owners.settle(referee)
+
+
+def _fall_back(
+    referee: Referee, battle: Battle, units: Sequence[str], order: Attack, *, again: bool = False
+) -> list[str]:
+    """Units retreat a hex, the defender's first; in a second one they do not come back (9F2, 9F4)."""
+    position = referee.position
+    still: list[str] = []
+    for attacks in (False, True):
+        side = battle.side if attacks else battle.enemy
+        own = [unit for unit in units if position.on_map(unit) and position.side_of(unit) == side]
+        avoid = (battle.target, *(battle.hexes() if attacks and again else ()))
+        rule = "9F4" if again else "9F2"
+        still += retreat(referee, own, rule, avoid=avoid, wishes=order.retreat if attacks else None)
+    return still
+
+
+def _follow(referee: Referee, battle: Battle, order: Attack, going: dict[str, list[str]]) -> dict[str, list[str]]:
+    """The victors enter hexes that were cleared, whether they were left or nobody survived in them (9F3); who did."""
+    position = referee.position
+    advanced: dict[str, list[str]] = {}
+    if advance.is_cleared(position, battle.enemy, battle.target):
+        units = going.get(battle.target)
+        if units is None:
+            units = advance.attacker_goes(position, battle, order, declared=False)
+        for unit, why in advance.named_in_vain(position, battle, order):
+            referee.emit(Spared(rule=why[0], units=(unit,), place=battle.target, what="advance", cause=why[1]))
+        advanced[battle.target] = advance.advance(referee, battle, units, battle.target)
+    for place in battle.hexes():
+        if place == battle.target or not advance.is_cleared(position, battle.side, place):
+            continue
+        units = going.get(place)
+        if units is None:
+            fit = advance.eligible(position, battle, battle.enemy, place)
+            units = advance.defender_goes(referee, battle, place, fit)
+        advanced[place] = advance.advance(referee, battle, units, place)
+    return advanced

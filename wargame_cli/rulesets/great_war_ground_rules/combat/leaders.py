@@ -1,0 +1,88 @@
+"""Leaders in combat (14P2): who may, who does, and what the die makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Leader
+from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import LeaderTried
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+_NOBODY = "nobody"
+
+
+def leader_named(position: GroundPosition, name: str) -> Leader | None:
+    """A leader of the scenario (14P)."""
+    return next((leader for leader in position.kit.plan.leaders if leader.name == name), None)
+
+
+def why_not(position: GroundPosition, name: str, side: str, units: Iterable[str]) -> str:
+    """Why a leader may not influence a combat of these units of his side; empty where he may (14P2)."""
+    hq = position.leaders.get(name, "")
+    if leader_named(position, name) is None or not hq:
+        return f"{name} is no leader on the map"
+    if position.side_of(hq) != side:
+        return f"{name} does not lead your side"
+    outside = [unit for unit in units if not in_influence(position, unit, of=hq)]
+    return f"{', '.join(outside)}: outside of the zone of influence of {hq}" if outside else ""
+
+
+def eligible(position: GroundPosition, side: str, units: Iterable[str]) -> list[str]:
+    """The leaders of a side that may influence a combat of these units (14P2)."""
+    fighting = list(units)
+    return sorted(name for name in position.leaders if not why_not(position, name, side, fighting))
+
+
+def influence(position: GroundPosition, name: str, die: int) -> int:
+    """The rating that a die calls: the left one with 1 and 2, the middle, the right one with 5 and 6 (14P1)."""
+    leader = leader_named(position, name)
+    return leader.ratings[(die - 1) // 2] if leader else 0
+
+
+def try_leaders(referee: Referee, battle: Battle, order: Attack) -> tuple[Change, ...]:
+    """Both sides announce, the defender first, then they roll (14P2); what it does to the combat die."""
+    position = referee.position
+    other = _of_defender(referee, battle)
+    found: list[Change] = []
+    for name, side, sign in ((other, battle.enemy, -1), (order.leader, battle.side, 1)):
+        if not name:
+            continue
+        die = referee.roll(f"leader {name}", "14P2", by=side, good="high", kind="leader")
+        by = sign * influence(position, name, die)
+        referee.emit(LeaderTried(rule="14P2", side=side, leader=name, die=die, change=by))
+        if by:
+            found.append(Change("14P2", name, by))
+    return tuple(found)
+
+
+def _of_defender(referee: Referee, battle: Battle) -> str:
+    """The leader whom the defender uses: by default one whose ratings are good on average."""
+    position = referee.position
+    able = eligible(position, battle.enemy, battle.active)
+    if not able:
+        return ""
+    best = max(able, key=lambda name: (_worth(position, name), name))
+    choice = referee.ask(
+        Question(
+            label="leader",
+            side=battle.enemy,
+            kind="leader",
+            text=f"attack on {position.kit.name(battle.target)}: which leader influences it?",
+            options=(*able, _NOBODY),
+            default=best if _worth(position, best) > 0 else _NOBODY,
+            rule="14P2",
+            about=(battle.target, *able),
+        ),
+        lambda: {"best": best},
+    )
+    return "" if choice == _NOBODY else choice
+
+
+def _worth(position: GroundPosition, name: str) -> int:
+    leader = leader_named(position, name)
+    return sum(leader.ratings) if leader else 0

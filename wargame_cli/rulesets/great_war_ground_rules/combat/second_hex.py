@@ -1,0 +1,35 @@
+"""Early in the war beaten units retreat two hexes, and others advance as far (9F4; trap 36)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_cli.engine.events import Spared
+from wargame_cli.rulesets.great_war_ground_rules.combat import advance
+from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.results import TWO_HEXES
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_15, FEB_I_16
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+_WEST = "West"
+
+
+def goes_two_hexes(position: GroundPosition, result: str) -> bool:
+    """Whether a result makes units retreat two hexes: before Feb I 15 in the West, before Feb I 16 elsewhere (9F4)."""
+    end = FEB_I_15 if position.kit.plan.theater == _WEST else FEB_I_16
+    return result in TWO_HEXES and position.date < end
+
+
+def second_advance(referee: Referee, battle: Battle, order: Attack, advanced: Sequence[str]) -> None:
+    """Units that advanced go on into a second hex without enemy units, as the order says (9F4)."""
+    position = referee.position
+    for unit, place in order.further.items():
+        if unit not in advanced or not position.on_map(unit):
+            continue
+        if position.units_at(OTHER[position.side_of(unit)], place):
+            cause = "enemy units are there"
+            referee.emit(Spared(rule="9F4", units=(unit,), place=place, what="advance", cause=cause))
+            continue
+        advance.advance(referee, battle, [unit], place, "9F4")
