@@ -5,6 +5,16 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_ground_rules.artillery import checks, divisions, segment
 from wargame_cli.rulesets.great_war_ground_rules.combat import orders
 from wargame_cli.rulesets.great_war_ground_rules.command import headquarters, leaders
+from wargame_cli.rulesets.great_war_ground_rules.engineers import (
+    construction,
+    demolition,
+    devastation,
+    pontoons,
+    ports,
+    railroad,
+    repair,
+    tasks,
+)
 from wargame_cli.rulesets.great_war_ground_rules.logistics import capacity
 
 CHAPTERS = (
@@ -15,4 +25,12 @@ CHAPTERS = (
     segment,
     orders,
     capacity,
+    tasks,
+    construction,
+    pontoons,
+    railroad,
+    ports,
+    demolition,
+    repair,
+    devastation,
 )

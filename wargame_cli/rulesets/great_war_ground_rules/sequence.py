@@ -8,6 +8,8 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery import segment
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Bombard, Detach
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import Activate, check_the_rest, flip_back
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader, come_and_go
+from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import INITIAL_WORKS, MOVEMENT_WORKS
+from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import recover
 from wargame_cli.rulesets.great_war_ground_rules.ground.owners import settle
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDE_NAMES, Side
@@ -25,8 +27,11 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.general import 
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 #: The orders of each kind of phase.
-_INITIAL: tuple[type[Order], ...] = (AssignLeader, RecallLeader, Attach, RaiseCapacity, TransferCapacity)
-_MOVEMENT: tuple[type[Order], ...] = (AddCapacity,)
+_INITIAL: tuple[type[Order], ...] = (
+    *(AssignLeader, RecallLeader, Attach, RaiseCapacity, TransferCapacity),
+    *INITIAL_WORKS,
+)
+_MOVEMENT: tuple[type[Order], ...] = (AddCapacity, *MOVEMENT_WORKS)
 _BOMBARDMENT: tuple[type[Order], ...] = (Bombard, Detach)
 _COMBAT: tuple[type[Order], ...] = ()
 _REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate,)
@@ -54,6 +59,7 @@ def _begin_initial(referee: Referee) -> None:
     deteriorate(referee, side)
     receive_capacity(referee, side)
     come_and_go(referee, side)
+    advance_works(referee, side)
 
 
 def _end_reaction_movement(referee: Referee) -> None:

@@ -148,3 +148,6 @@ class AbandonPort(Order, frozen=True, kw_only=True):
 
 #: Orders for work of whatever kind; anybody breaks a rail line.
 WORKS: tuple[type[Order], ...] = (Build, Extend, Demolish, Repair, ClearRail, Devastate)
+#: Orders of initial and of movement phases (13A).
+INITIAL_WORKS: tuple[type[Order], ...] = (Build, Extend, Repair, Devastate, AbandonPort)
+MOVEMENT_WORKS: tuple[type[Order], ...] = (Build, Demolish, Repair, ClearRail, BreakRail)

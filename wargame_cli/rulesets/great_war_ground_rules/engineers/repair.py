@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_ground_rules.engineers import costs, resources
+from wargame_cli.rulesets.great_war_ground_rules.engineers import resources
 from wargame_cli.rulesets.great_war_ground_rules.engineers.devastation import restore, why_not_restored
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import ClearRail, Repair
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import task_of, what_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import Task, toil
 from wargame_cli.rulesets.great_war_ground_rules.ground import tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import GREAT_RIVER, MAJOR_RIVER
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 
@@ -46,7 +47,7 @@ def _why_no_bridge(position: GroundPosition, task: Task) -> str | None:
 def _is_great(position: GroundPosition, task: Task) -> bool:
     """Whether a bridge leads over a major or a great river (13A3)."""
     place = task.place(position)
-    return position.kit.crosses(place, task.to, costs.MAJOR_RIVER, costs.GREAT_RIVER)
+    return position.kit.crosses(place, task.to, MAJOR_RIVER, GREAT_RIVER)
 
 
 def _why_no_gauge(position: GroundPosition, order: Repair) -> str | None:

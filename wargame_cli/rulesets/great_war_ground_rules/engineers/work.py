@@ -8,6 +8,7 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers import costs, resourc
 from wargame_cli.rulesets.great_war_ground_rules.engineers.quick import Crew, crew
 from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import mps_left, share
 from wargame_cli.rulesets.great_war_ground_rules.engineers.results import RULES, finish
+from wargame_cli.rulesets.great_war_ground_rules.ground.supply import general
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work, settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkChanged, WorkEnded
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, hexside
@@ -138,6 +139,8 @@ def _advance(referee: Referee, work: Work) -> None:
     labor = work.civil if work.civil and position.owns(work.side, work.civil) else ""
     rate = crew(position, work.what, units, labor).rate(weather.factor(position, work.place))
     spent = work.spent
+    if any(general(position, unit) == "out" for unit in units):
+        rate = 0
     if work.what == "fortress":
         due = int((costs.turns(position, "fortress", work.place, work.at) - left) // costs.TURNS_A_RES) + 1
         paid = resources.spend(referee, work.side, units, "13A1e", count=due - spent) if due > spent else 0

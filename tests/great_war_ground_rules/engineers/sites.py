@@ -1,0 +1,23 @@
+"""Places of work for tests: engineers in a hex, beside whom nothing stands in the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bench_of_rules import Bench
+
+from great_war_ground_rules.field import Forces, Row, bench_with, unit
+
+SITE, NEXT, FAR = "0505", "0506", "0507"
+
+
+def engineers(nation: str = "German", type: str = "construction-engineer", size: str = "III", **more: object) -> Row:
+    """Engineers 1-2-5."""
+    return unit(nation, type, size, **{"values": "1-2-5", **more})
+
+
+def site(units: dict[str, Row] | None = None, forces: Forces | None = None, **given: Any) -> Bench:
+    """A bench in a phase of the Central Powers with these units at work; their side owns the hexes around."""
+    here = units or {"GE-Con-1": engineers()}
+    owns = {"CP": [SITE, NEXT, FAR, "0504", "0404", "0405", "0604", "0605"]}
+    return bench_with({SITE: here, **(forces or {})}, **{"phase": "cp-movement", "owns": owns, **given})

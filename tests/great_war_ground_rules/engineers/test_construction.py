@@ -1,0 +1,294 @@
+"""Fieldworks, entrenchments, forts, fortresses, roads."""
+
+import pytest
+
+from great_war_ground_rules.engineers.sites import NEXT, SITE, engineers, site
+from great_war_ground_rules.field import division
+from wargame_cli.rulesets.great_war_ground_rules.engineers.costs import turns
+from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkEnded
+
+FIELDWORKS = f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1]}}"
+ENTRENCHMENT = f"{{build: entrenchment, at: {SITE}, by: [GE-Con-1]}}"
+
+
+def build(what: str, *by: str, at: str = SITE) -> str:
+    return f"{{build: {what}, at: {at}, by: [{', '.join(by or ('GE-Con-1',))}]}}"
+
+
+def test_fieldworks_cost_two_mps() -> None:
+    """13A1a"""
+    bench = site()
+    bench.play(FIELDWORKS)
+    assert bench.position.fortified == {SITE: "fieldworks"}
+    assert bench.position.this_phase.worked == {"GE-Con-1": 2}
+
+
+@pytest.mark.parametrize(("terrain", "mps"), [("clear", 4), ("rough", 4), ("woods", 6), ("mountain", 6)])
+def test_entrenchments_cost_four_mps_in_clear_and_rough_and_six_elsewhere(terrain: str, mps: float) -> None:
+    """13A1b"""
+    bench = site({"GE-Con-1": engineers(values="1-2-6")}, fortified={SITE: "fieldworks"}, terrain={terrain: [SITE]})
+    bench.play(ENTRENCHMENT)
+    assert bench.position.fortified == {SITE: "entrenchment"}
+    assert bench.position.this_phase.worked == {"GE-Con-1": mps}
+
+
+def test_fieldworks_and_an_entrenchment_can_be_built_in_one_phase() -> None:
+    """13A1b"""
+    bench = site({"GE-Con-1": engineers(values="1-2-6")})
+    bench.play(FIELDWORKS, ENTRENCHMENT)
+    assert bench.position.fortified == {SITE: "entrenchment"}
+
+
+@pytest.mark.trap(55)
+def test_what_is_left_of_work_for_mps_stays_with_the_hex() -> None:
+    """13A4"""
+    bench = site(fortified={SITE: "fieldworks"}, terrain={"woods": [SITE]})
+    bench.play(ENTRENCHMENT)
+    (work,) = bench.position.works
+    assert (work.what, work.at, work.left) == ("entrenchment", SITE, 1)
+    later = site(fortified={SITE: "fieldworks"}, terrain={"woods": [SITE]}, works=[work])
+    later.play(ENTRENCHMENT)
+    assert later.position.this_phase.worked == {"GE-Con-1": 1}
+    assert later.position.works == []
+
+
+@pytest.mark.trap(88)
+def test_nothing_is_built_over_another_fortification() -> None:
+    """13A1a"""
+    assert site(fortified={SITE: "fort"}).refusals(FIELDWORKS) == ["13A1"]
+    assert site(kinds={SITE: ["fortress-old"]}).refusals(FIELDWORKS) == ["13A1"]
+    assert site().refusals(ENTRENCHMENT) == ["13A1"]
+
+
+@pytest.mark.parametrize(
+    ("given", "row"),
+    [
+        ({"unsupplied": {"GE-Con-1": 1}}, ["13A1"]),
+        ({"unsupplied": {"GE-Con-1": 1}, "by_special": ["GE-Con-1"]}, []),
+        ({"this_phase": {"mode": {"GE-Con-1": "haste"}}}, ["13A1"]),
+        ({"this_phase": {"spent": {"GE-Con-1": 5}}}, ["13A1"]),
+        ({"this_phase": {"spent": {"GE-Con-1": 3}}}, []),
+        ({"overstacked": ["GE-Con-1"]}, ["13A1"]),
+        ({"contested": {SITE: {"owner": "Entente"}}, "owns": {}}, ["13A1"]),
+    ],
+)
+def test_who_works_is_in_supply_in_a_quiet_hex_and_has_mps_left(given: dict[str, object], row: list[str]) -> None:
+    """13A, 6B3, 8C2, 9J2"""
+    assert site(**given).refusals(FIELDWORKS) == row
+
+
+def test_only_construction_units_build() -> None:
+    """13A, 13B, 13C, 13E to 13H"""
+    kinds = ("railroad", "port", "siege", "gas", "assault")
+    for kind in kinds:
+        bench = site({"GE-Con-1": engineers(type=f"{kind}-engineer")})
+        assert bench.refusals(FIELDWORKS) == ["13A5"]
+    assert site({"GE-Con-1": engineers(type="combat-engineer")}).refusals(FIELDWORKS) == []
+
+
+@pytest.mark.parametrize(
+    ("side", "date", "what", "refused"),
+    [
+        ("CP", "Oct I 14", "entrenchment", True),
+        ("CP", "Oct II 14", "entrenchment", False),
+        ("CP", "Jan II 15", "fort", True),
+        ("CP", "Feb I 15", "fort", False),
+        ("CP", "Jan II 17", "improved-fort", True),
+        ("CP", "Feb I 17", "improved-fort", False),
+        ("Entente", "Oct I 14", "entrenchment", True),
+        ("Entente", "Jan II 16", "fort", True),
+        ("Entente", "Feb I 16", "fort", False),
+        ("Entente", "Jan II 18", "improved-fort", True),
+        ("Entente", "Feb I 18", "improved-fort", False),
+    ],
+)
+def test_each_side_builds_each_grade_from_a_date_on(side: str, date: str, what: str, refused: bool) -> None:
+    """13A1g"""
+    before = {"entrenchment": "fieldworks", "fort": "entrenchment", "improved-fort": "fort"}[what]
+    phase = f"{side.lower()}-{'movement' if what == 'entrenchment' else 'initial'}"
+    nation = "German" if side == "CP" else "French"
+    bench = site(
+        {"GE-Con-1": engineers(nation)},
+        date=date,
+        phase=phase,
+        fortified={SITE: before},
+        res={side: {SITE: 1}},
+        owns={side: [SITE, NEXT]},
+    )
+    assert bench.refusals(build(what)) == (["13A1g"] if refused else [])
+
+
+# -- work in turns -------------------------------------------------------------------------------------------------
+
+
+def begun(what: str, units: dict[str, object] | None = None, at: str = SITE, **given: object):  # type: ignore[no-untyped-def]  # a bench
+    """Work in turns that was begun in an initial phase."""
+    units = units or {"GE-Con-1": engineers()}
+    bench = site(units, **{"phase": "cp-initial", "res": {"CP": {SITE: 6}}, **given})
+    bench.play(build(what, *units, at=at))
+    return bench
+
+
+def turns_until_done(bench) -> int:  # type: ignore[no-untyped-def]  # a bench
+    """After how many initial phases the work is done."""
+    for number in range(1, 40):
+        advance_works(bench.referee, "CP")
+        if not bench.position.works:
+            return number
+    raise AssertionError(bench.position.works)
+
+
+@pytest.mark.parametrize(
+    ("what", "before", "terrain", "number"),
+    [
+        ("fort", "entrenchment", "clear", 1),
+        ("fort", "entrenchment", "woods", 2),
+        ("improved-fort", "fort", "rough", 2),
+        ("improved-fort", "fort", "woods", 3),
+    ],
+)
+def test_forts_take_turns_and_a_res_pt(what: str, before: str, terrain: str, number: int) -> None:
+    """13A1c, 13A1d: T084"""
+    bench = begun(what, fortified={SITE: before}, terrain={terrain: [SITE]})
+    assert bench.position.res["CP"] == {SITE: 5}
+    assert turns_until_done(bench) == number
+    assert bench.position.fortified == {SITE: what}
+
+
+def test_in_poor_weather_a_fort_takes_twice_as_long() -> None:
+    """13A4: T086"""
+    bench = begun("fort", fortified={SITE: "entrenchment"}, weather_now="mud")
+    assert turns_until_done(bench) == 2
+
+
+def test_only_what_is_left_takes_longer_when_the_weather_turns() -> None:
+    """13A4"""
+    bench = begun("improved-fort", fortified={SITE: "fort"})
+    bench.position.weather_now = "snow"
+    assert turns_until_done(bench) == 3
+
+
+def test_without_a_res_pt_no_fort_is_begun() -> None:
+    """13A1c"""
+    bench = site(phase="cp-initial", fortified={SITE: "entrenchment"})
+    assert bench.refusals(build("fort")) == ["13A1"]
+
+
+def test_a_fort_is_begun_in_the_initial_phase() -> None:
+    """13A1c"""
+    bench = site(fortified={SITE: "entrenchment"}, res={"CP": {SITE: 1}})
+    assert bench.refusals(build("fort")) == ["13A1"]
+    assert site(phase="cp-initial").refusals(FIELDWORKS) == ["13A1"]
+
+
+@pytest.mark.trap(55)
+def test_a_fort_is_lost_when_its_builders_leave() -> None:
+    """13A1c"""
+    bench = begun("fort", {"GE-Con-1": engineers()}, fortified={SITE: "entrenchment"}, terrain={"woods": [SITE]})
+    bench.position.put("GE-Con-1", "0504")
+    advance_works(bench.referee, "CP")
+    assert bench.position.works == []
+    assert bench.only(WorkEnded).cause == "its units have left"
+    assert bench.position.res["CP"] == {SITE: 5}
+
+
+def test_a_fortress_takes_a_year_half_and_six_res_pts() -> None:
+    """13A1e"""
+    bench = begun("fortress", kinds={SITE: ["fortress-new"]})
+    assert turns_until_done(bench) == 12
+    assert bench.position.improved == [SITE]
+    assert bench.position.res["CP"] == {}
+
+
+def test_a_fortress_waits_while_there_is_no_res_pt() -> None:
+    """13A1e"""
+    bench = begun("fortress", kinds={SITE: ["fortress-new"]}, res={"CP": {SITE: 2}})
+    for _ in range(10):
+        advance_works(bench.referee, "CP")
+    (work,) = bench.position.works
+    assert (work.left, work.spent) == (8, 2)
+
+
+def test_nobody_builds_a_new_fortress() -> None:
+    """13A1e: T132"""
+    bench = site(phase="cp-initial", fortified={SITE: "improved-fort"}, res={"CP": {SITE: 1}})
+    assert bench.refusals(build("fortress")) == ["13A1e"]
+
+
+# -- roads ---------------------------------------------------------------------------------------------------------
+
+
+def road(dice: list[int], **given: object):  # type: ignore[no-untyped-def]  # a bench
+    """A road that ends in the hex of the builders is extended."""
+    bench = site(phase="cp-initial", hexsides={"road": [f"0504-{SITE}"]} | given.pop("sides", {}), **given)  # type: ignore[operator]  # given
+    bench.play(f"{{extend: road, at: {NEXT}, by: [GE-Con-1]}}", dice=dice)
+    return bench
+
+
+@pytest.mark.parametrize(("die", "left"), [(2, 1), (3, 2)])
+def test_a_die_says_whether_a_road_costs_a_res_pt(die: int, left: int) -> None:
+    """13A1f"""
+    assert road([die], res={"CP": {SITE: 2}}).position.res["CP"] == {SITE: left}
+
+
+def test_a_road_over_a_river_always_costs_one_and_takes_four_turns() -> None:
+    """13A1f"""
+    bench = road([], res={"CP": {SITE: 2}}, sides={"river": [f"{SITE}-{NEXT}"]})
+    assert bench.position.res["CP"] == {SITE: 1}
+    assert turns_until_done(bench) == 4
+    assert bench.position.laid == {f"{SITE}-{NEXT}": "road"}
+
+
+@pytest.mark.parametrize(("terrain", "number"), [("clear", 2), ("woods", 2), ("forest", 4), ("mountain", 4)])
+def test_a_road_takes_two_turns_or_four(terrain: str, number: int) -> None:
+    """13A1f"""
+    position = site(terrain={terrain: [NEXT]}).position
+    assert turns(position, "road", SITE, NEXT) == number
+
+
+@pytest.mark.parametrize("kind", ["major-river", "high-mountain", "sea"])
+def test_no_road_leads_over_great_water_and_high_mountains(kind: str) -> None:
+    """13A1f"""
+    bench = site(
+        phase="cp-initial",
+        hexsides={"road": [f"0504-{SITE}"], kind: [f"{SITE}-{NEXT}"]},
+        res={"CP": {SITE: 2}},
+    )
+    assert bench.refusals(f"{{extend: road, at: {NEXT}, by: [GE-Con-1]}}") == ["13A1"]
+
+
+def test_a_road_goes_on_from_its_end() -> None:
+    """13A1f"""
+    bench = site(phase="cp-initial", res={"CP": {SITE: 2}})
+    assert bench.refusals(f"{{extend: road, at: {NEXT}, by: [GE-Con-1]}}") == ["13A1"]
+
+
+# -- the engineers of divisions --------------------------------------------------------------------------------------
+
+
+def test_divisions_with_an_attack_of_five_build_at_double_cost() -> None:
+    """13I"""
+    bench = site({"GE-1": division()})
+    bench.play(build("fieldworks", "GE-1"))
+    assert bench.position.this_phase.worked == {"GE-1": 4}
+    assert site({"GE-1": division(values="4-7-5")}).refusals(build("fieldworks", "GE-1")) == ["13A5"]
+    assert site({"GE-1": division()}, reduced=["GE-1"]).refusals(build("fieldworks", "GE-1")) == ["13A5"]
+
+
+@pytest.mark.parametrize(("date", "rows"), [("May II 15", ["13I"]), ("Jun I 15", [])])
+def test_divisions_dig_entrenchments_from_june_1915_on(date: str, rows: list[str]) -> None:
+    """13I"""
+    bench = site({"GE-1": division()}, date=date, fortified={SITE: "fieldworks"})
+    assert bench.refusals(build("entrenchment", "GE-1")) == rows
+
+
+@pytest.mark.trap(56)
+def test_poor_weather_doubles_their_costs_again_and_two_divisions_halve_them() -> None:
+    """13A4, 13A5, 13I"""
+    bench = site({"GE-1": division(), "GE-2": division()}, weather_now="mud")
+    bench.play(build("fieldworks", "GE-1", "GE-2"))
+    assert bench.position.this_phase.worked == {"GE-1": 4, "GE-2": 4}
+    assert bench.position.fortified == {SITE: "fieldworks"}
+    mixed = site({"GE-1": division(), "GE-Con-1": engineers()})
+    assert mixed.refusals(build("fieldworks", "GE-1", "GE-Con-1")) == ["13A5"]
