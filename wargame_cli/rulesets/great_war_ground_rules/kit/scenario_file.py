@@ -13,6 +13,7 @@ from wargame_cli.engine import options as engine
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side
 
 Weather = Literal["clear", "mud", "frost", "winter", "snow"]
+Grade = Literal["fieldworks", "entrenchment", "fort", "improved-fort"]
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -180,7 +181,7 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     weather_dice: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
     owner: dict[Side, tuple[str, ...]]
     contested: dict[str, Side] = msgspec.field(default_factory=dict)
-    fortified: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    fortified: dict[Grade, tuple[str, ...]] = msgspec.field(default_factory=dict)
     improved: tuple[str, ...] = ()
     devastated: tuple[str, ...] = ()
     broken: tuple[str, ...] = ()

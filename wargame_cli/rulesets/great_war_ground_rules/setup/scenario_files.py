@@ -23,7 +23,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF, SIDES
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
-from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables import ChartsFile, tables
 
 GAME = "great-war-ground-rules"
 #: The scenarios, the one to learn the game with first.
@@ -46,7 +46,7 @@ class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     units: tuple[Counter, ...] = ()
-    charts: dict[str, Any] = msgspec.field(default_factory=dict)
+    charts: ChartsFile = ChartsFile()
     map: dict[str, MapPart] = msgspec.field(default_factory=dict)
     scenarios: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
     setup: dict[str, str] = msgspec.field(default_factory=dict)
@@ -78,7 +78,7 @@ def _shipped(name: str) -> Plan:
 def _check_dates(found: Plan) -> None:
     """All game turns that the plan names must be such, and from the first to the last as many as it says."""
     dates = [found.first, found.last, *filter(None, (found.short, found.unified_from))]
-    dates += [*found.weather, *(each.turn for each in (*found.arrivals, *found.withdrawals))]
+    dates += [*found.weather, *(each.turn for each in found.arrivals), *(each.turn for each in found.withdrawals)]
     try:
         numbers = [date(each) for each in dates]
     except ValueError as error:
@@ -100,8 +100,7 @@ def kit_of(name: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
 def _kit(name: str, overlays: str) -> Kit:
     laid_over = json.loads(overlays)
     found = plan(name, laid_over)
-    charts = tables(laid_over) if any(overlay.get("charts") for overlay in laid_over) else tables()
-    return Kit(_map(found, laid_over), counters(found.units, laid_over), found, charts)
+    return Kit(_map(found, laid_over), counters(found.units, laid_over), found, tables(laid_over))
 
 
 def _map(found: Plan, overlays: Sequence[Mapping[str, Any]]) -> HexMap:

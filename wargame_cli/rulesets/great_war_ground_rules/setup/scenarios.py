@@ -67,7 +67,7 @@ def new_position(
         depots=_depots(plan),
         rail=plan.capacities(),
         res={side: dict(points) for side, points in plan.res.items()},
-        air=dict(plan.air),
+        air=dict(plan.air.items()),
         stock=_stock(plan),
         will=dict(plan.morale.will) if plan.morale else {},
     )
