@@ -71,7 +71,7 @@ def test_the_mountains_have_weather_of_their_own():
     kit = kit_of("caporetto-1917")
     assert (kit.zones["4406"], kit.zones["4408"]) == ("C", "D")
     assert kit.weather_apart("4406", date("Nov II 17")) == "snow"
-    assert kit.weather_apart("4408", date("Nov II 17")) == ""
+    assert kit.weather_apart("4408", date("Nov II 17")) is None
     assert not kit.harsh
 
 
