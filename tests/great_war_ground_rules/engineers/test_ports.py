@@ -1,0 +1,43 @@
+"""Ports are upgraded and maintained."""
+
+import pytest
+
+from great_war_ground_rules.engineers.sites import SITE, engineers, site
+from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
+
+PORT = {"GE-Con-1": engineers(type="port-engineer")}
+ORDER = f"{{build: upgrade-port, at: {SITE}, by: [GE-Con-1]}}"
+
+
+def test_a_port_is_upgraded_in_twelve_turns_and_its_engineers_stay() -> None:
+    """13C2"""
+    bench = site(PORT, phase="cp-initial", kinds={SITE: ["standard-port"]}, res={"CP": {SITE: 1}})
+    bench.play(ORDER)
+    for _ in range(11):
+        advance_works(bench.referee, "CP")
+    assert bench.position.upgraded == {}
+    advance_works(bench.referee, "CP")
+    assert bench.position.upgraded == {SITE: "GE-Con-1"}
+    assert bench.position.res["CP"] == {}
+    assert bench.refusals(ORDER) == ["13A1"]
+
+
+def test_the_upgrade_can_be_given_up() -> None:
+    """13C2"""
+    bench = site(PORT, phase="cp-initial", kinds={SITE: ["standard-port"]}, upgraded={SITE: "GE-Con-1"})
+    bench.play(f"{{abandon-port: '{SITE}'}}")
+    assert bench.position.upgraded == {}
+    assert bench.refusals(f"{{abandon-port: '{SITE}'}}") == ["13C"]
+
+
+@pytest.mark.parametrize(("kind", "rows"), [("marginal-port", ["13C"]), ("minor-port", []), ("great-port", [])])
+def test_all_but_marginal_ports_are_upgraded(kind: str, rows: list[str]) -> None:
+    """13C2"""
+    bench = site(PORT, phase="cp-initial", kinds={SITE: [kind]}, res={"CP": {SITE: 1}})
+    assert bench.refusals(ORDER) == rows
+
+
+def test_only_port_engineers_upgrade_ports() -> None:
+    """13C2"""
+    bench = site(phase="cp-initial", kinds={SITE: ["minor-port"]}, res={"CP": {SITE: 1}})
+    assert bench.refusals(ORDER) == ["13A5"]
