@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from great_war_ground_rules.field import bench_with, division
 
+from great_war_ground_rules.field import bench_with, division
 from wargame_cli.rulesets.great_war_ground_rules.ground import capture
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import (
     OwnerChanged,

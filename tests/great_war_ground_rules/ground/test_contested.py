@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from great_war_ground_rules.field import bench_with, brigade, corps, division, regiment, unit
 
+from great_war_ground_rules.field import bench_with, brigade, corps, division, regiment, unit
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import HexContested, OwnerChanged, UnitMoved
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Contest
@@ -147,7 +147,7 @@ def test_where_neither_contests_it_the_former_owner_has_it_again():
     ],
 )
 def test_it_is_gained_after_a_whole_game_turn_from_the_same_phase(turn, phase, side):
-    """9J, T055: held since the reaction combat phase of the Entente half of Jun I 15, to the end of that of Jun II 15."""
+    """9J, T055: from the reaction combat of the Entente half of Jun I 15 to the end of that of Jun II 15."""
     since = {"CP": [3, "cp-reaction-combat"]}
     bench = _bench(contested={"0506": {"owner": "Entente", "since": since}}, date="May I 15", turn=turn, phase=phase)
     bench.run(contested.settle_contests)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from great_war_ground_rules.field import division, staged_with
 
+from great_war_ground_rules.field import division, staged_with
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate, collapsed, cooperate, shaken
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, SIDE_OF
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Morale
@@ -79,4 +79,4 @@ def test_a_nation_is_in_collapse_at_the_number_of_the_scenario():
         assert not shaken(position, "Austro-Hungarian")
     finally:
         position.kit.plan = msgspec.structs.replace(plan, morale=None)
-    assert CP == SIDE_OF["German"]
+    assert SIDE_OF["German"] == CP

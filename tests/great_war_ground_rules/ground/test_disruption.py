@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from great_war_ground_rules.field import bench_with, division, regiment, unit
 
+from great_war_ground_rules.field import bench_with, division, regiment, unit
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree, disrupt, may_recover, recover
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import TankDisabled, UnitDisrupted
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from great_war_ground_rules.field import army, artillery, bench_with, brigade, division, regiment
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from great_war_ground_rules.field import army, artillery, bench_with, brigade, division, regiment
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, zones
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import OwnerChanged, UnitDisrupted, UnitMoved

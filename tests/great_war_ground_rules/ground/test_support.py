@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from great_war_ground_rules.field import art_hq, artillery, brigade, division, regiment, staged_with, unit
 
+from great_war_ground_rules.field import art_hq, artillery, brigade, division, regiment, staged_with, unit
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import by_itself, gives, supported, supporters
 
 SELF = division(indicator="self")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from great_war_ground_rules.field import (
     army,
     art_hq,
@@ -15,9 +18,6 @@ from great_war_ground_rules.field import (
     staged_with,
     unit,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 
@@ -183,7 +183,7 @@ def test_the_zones_of_a_side_are_those_of_its_units(data):
     hard = data.draw(st.lists(st.sampled_from(["0505-0506", "0505-0605", "0404-0504", "0604-0605"]), unique=True))
     position = staged_with(
         forces,
-        disruption={name: 1 for name in sorted(chosen)[:2]},
+        disruption=dict.fromkeys(sorted(chosen)[:2], 1),
         reduced=[name for name in names if name in chosen and position_has_cadre(drawn, name)],
         zones={"A": data.draw(st.lists(st.sampled_from(PLACES), unique=True, max_size=12))},
         hexsides={"high-mountain": hard},
