@@ -7,8 +7,8 @@ from typing import Literal
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import TankDisabled, UnitDisrupted
 from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, DISRUPTED, GroundPosition, Referee
 
-#: The words for the degrees in a report.
-DEGREES = ("undisrupted", "disrupted", "badly disrupted")
+#: The rule by which tanks are checked, and may be disabled.
+BREAKDOWN = "14C2"
 
 
 def degree(position: GroundPosition, unit: str) -> int:
@@ -27,13 +27,14 @@ def disrupt(
 ) -> None:
     """Disrupt a unit, or badly; a unit that is so disrupted already stays as it is (3A5; trap 30).
 
-    With `worse` a disrupted unit becomes badly disrupted (12C3, 14C2, 14I1, 15D3), and a tank whose counter has that
-    side is disabled where it was disrupted in any degree and is to be badly disrupted (14C2).
+    With `worse` a disrupted unit becomes badly disrupted (12C3, 14C2, 14I1, 15D3). A tank that breaks down badly and
+    was disrupted in any degree is disabled, where its counter has that side (14C2).
     """
     position = referee.position
     now = degree(position, unit)
-    if worse and now and to == BADLY and position.counter(unit).disabled and unit not in position.disabled:
-        referee.emit(TankDisabled(rule="14C2", unit=unit, cause=cause))
+    breaks_down = rule == BREAKDOWN and to == BADLY and now > 0
+    if breaks_down and position.counter(unit).disabled and unit not in position.disabled:
+        referee.emit(TankDisabled(rule=BREAKDOWN, unit=unit, cause=cause))
     new = min(max(to, now + 1 if worse and now else now), BADLY)
     if new > position.disruption.get(unit, 0) and unit not in position.disabled:
         referee.emit(UnitDisrupted(rule=rule, unit=unit, degree=new, cause=cause))

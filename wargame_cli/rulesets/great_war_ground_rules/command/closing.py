@@ -1,0 +1,34 @@
+"""What the end of a phase settles: owners, contested hexes, sieges, stacking, boxes (5B, 8B, 8C, 9J, 15G)."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.great_war_ground_rules.command import boxes, sieges
+from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners, stacking
+from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
+
+
+def close(referee: Referee) -> None:
+    """A phase ends: who owns what is settled, and the stacking limit is in force but after an initial phase (8B)."""
+    owners.settle(referee)
+    sieges.lift_sieges(referee)
+    contested.settle_contests(referee)
+    owners.settle(referee)
+    if not referee.phase.name.endswith("initial"):
+        for side in SIDES:
+            for place in sorted(
+                place for place in referee.position.stacks if place in referee.position.kit.board.index
+            ):
+                _make_room(referee, side, place)
+    boxes.settle_boxes(referee)
+
+
+def _make_room(referee: Referee, side: str, place: str) -> None:
+    """The excess in a hex goes into an overstack (8C2), or is lost where there can be none (8B; house)."""
+    position = referee.position
+    boxes.overstack(referee, side, place)
+    if found := stacking.too_many(position, side, place):
+        for unit in boxes.excess(position, side, place):
+            eliminate(referee, unit, found[0], "no room in the hex", completely=True, fought=False)
+        owners.settle(referee)
