@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.artillery import checks, divisions, segment
 from wargame_cli.rulesets.great_war_ground_rules.combat import orders
-from wargame_cli.rulesets.great_war_ground_rules.command import headquarters, leaders
+from wargame_cli.rulesets.great_war_ground_rules.command import corps, elite, headquarters, leaders, sieges
 from wargame_cli.rulesets.great_war_ground_rules.engineers import (
     construction,
     demolition,
@@ -20,6 +20,9 @@ from wargame_cli.rulesets.great_war_ground_rules.logistics import capacity
 CHAPTERS = (
     leaders,
     headquarters,
+    corps,
+    elite,
+    sieges,
     checks,
     divisions,
     segment,

@@ -13,6 +13,7 @@ from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.questions import Raised
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.rulesets.great_war_ground_rules import fog
 from wargame_cli.rulesets.great_war_ground_rules.chapters import CHAPTERS
 from wargame_cli.rulesets.great_war_ground_rules.kit import questions as answers
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, OPTIONS
@@ -101,6 +102,14 @@ class GroundRules(Ruleset):
     def date_of(self, position: GroundPosition, turn: int) -> str:
         """The half-month of a turn (4)."""
         return named(position.kit.first_date + turn - 1)
+
+    def view(self, position: GroundPosition, side: str | None) -> GroundPosition:
+        """The position without what is in the enemy's unknown corps (14N2)."""
+        return fog.view(position, side)
+
+    def hidden(self, position: GroundPosition) -> int:
+        """The units in the enemy's unknown corps (14N2)."""
+        return sum(position.concealed.values())
 
 
 RULESET = GroundRules()

@@ -6,8 +6,13 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.great_war_ground_rules.artillery import segment
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Bombard, Detach
+from wargame_cli.rulesets.great_war_ground_rules.command.closing import close
+from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
+from wargame_cli.rulesets.great_war_ground_rules.command.elite import AssignElite
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import Activate, check_the_rest, flip_back
+from wargame_cli.rulesets.great_war_ground_rules.command.intelligence import look_for_corps
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader, come_and_go
+from wargame_cli.rulesets.great_war_ground_rules.command.sieges import Besiege
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import INITIAL_WORKS, MOVEMENT_WORKS
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import recover
@@ -26,17 +31,20 @@ from wargame_cli.rulesets.great_war_ground_rules.nations.weather import begin_we
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import PlayerTurnBegan
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
+#: Orders for boxes and overstacks, in each phase in which a side moves or attacks (8C).
+_CORPS: tuple[type[Order], ...] = (Box, Overstack)
 #: The orders of each kind of phase.
 _INITIAL: tuple[type[Order], ...] = (
     *(AssignLeader, RecallLeader, Attach, RaiseCapacity, TransferCapacity),
     *INITIAL_WORKS,
+    *(AssignElite, *_CORPS),
 )
-_MOVEMENT: tuple[type[Order], ...] = (AddCapacity, *MOVEMENT_WORKS)
+_MOVEMENT: tuple[type[Order], ...] = (Besiege, AddCapacity, *MOVEMENT_WORKS, *_CORPS)
 _BOMBARDMENT: tuple[type[Order], ...] = (Bombard, Detach)
-_COMBAT: tuple[type[Order], ...] = ()
-_REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate,)
-_REACTION_COMBAT: tuple[type[Order], ...] = ()
-_EXPLOITATION: tuple[type[Order], ...] = ()
+_COMBAT: tuple[type[Order], ...] = (*_CORPS,)
+_REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate, *_CORPS)
+_REACTION_COMBAT: tuple[type[Order], ...] = (*_CORPS,)
+_EXPLOITATION: tuple[type[Order], ...] = (*_CORPS,)
 
 
 def begins_a_turn(position: GroundPosition) -> bool:
@@ -53,6 +61,7 @@ def _begin_initial(referee: Referee) -> None:
         begin_weather(referee)
     recover(referee, side)
     flip_back(referee, side)
+    look_for_corps(referee)
     settle(referee)
     look_at_morale(referee, side)
     check_unified(referee)
@@ -64,7 +73,7 @@ def _begin_initial(referee: Referee) -> None:
 
 def _end_reaction_movement(referee: Referee) -> None:
     """Army HQs that no order checked are checked (14M1)."""
-    settle(referee)
+    close(referee)
     check_the_rest(referee)
 
 
@@ -80,9 +89,9 @@ def _player_turn(side: Side) -> tuple[Phase, ...]:
             side=side,
             orders=_INITIAL,
             begin=_begin_initial,
-            end=settle,
+            end=close,
         ),
-        Phase(name=f"{own}-movement", title=f"{name} Movement", rule="4A2", side=side, orders=_MOVEMENT, end=settle),
+        Phase(name=f"{own}-movement", title=f"{name} Movement", rule="4A2", side=side, orders=_MOVEMENT, end=close),
         Phase(
             name=f"{own}-bombardment",
             title=f"{name} Bombardment",
@@ -91,7 +100,7 @@ def _player_turn(side: Side) -> tuple[Phase, ...]:
             orders=_BOMBARDMENT,
             end=segment.end,
         ),
-        Phase(name=f"{own}-combat", title=f"{name} Combat", rule="4A3", side=side, orders=_COMBAT, end=settle),
+        Phase(name=f"{own}-combat", title=f"{name} Combat", rule="4A3", side=side, orders=_COMBAT, end=close),
         Phase(
             name=f"{other}-reaction-movement",
             title=f"{reacting} Reaction Movement",
@@ -106,7 +115,7 @@ def _player_turn(side: Side) -> tuple[Phase, ...]:
             rule="4A5",
             side=OTHER[side],
             orders=_REACTION_COMBAT,
-            end=settle,
+            end=close,
         ),
         Phase(
             name=f"{own}-exploitation",
@@ -114,7 +123,7 @@ def _player_turn(side: Side) -> tuple[Phase, ...]:
             rule="4A6",
             side=side,
             orders=_EXPLOITATION,
-            end=settle,
+            end=close,
         ),
     )
 
