@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import capture, contested, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground import capture, contested, upkeep, zones
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDES, Side
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
@@ -14,6 +14,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 def settle(referee: Referee) -> None:
     """Every hex that a side has gained by its ZOCs is its own now, with what follows from it (5B).
 
+    Then what nobody keeps up any more is gone (13A1).
     Asked after whatever moves, disrupts or removes a unit, and at the end of each phase.
     """
     contested.look_again(referee)
@@ -21,6 +22,7 @@ def settle(referee: Referee) -> None:
     for side, gained in gains(position).items():
         for place in position.kit.board.spaces(gained):
             capture.gain(referee, side, place, rule="5B")
+    upkeep.settle_upkeep(referee)
 
 
 @derived
