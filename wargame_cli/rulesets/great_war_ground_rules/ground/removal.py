@@ -29,20 +29,20 @@ def eliminate(
     """A unit is eliminated: reduced to its cadre where it has one, unless `completely` (9E). Says whether it is gone.
 
     What is gone lies in the replacement pool, in its own section if it was isolated (16B2). `fought` is for combat and
-    overruns, which give special replacements for units that are not isolated (16B4a).
+    overruns, which give special replacements; for isolated units in the hex where they were (16B4a, 16B4b).
     """
     position = referee.position
     whole = replacement_strength(position, unit)
-    isolated = unit in position.isolated
+    where = position.place_of(unit) if unit in position.isolated else ""
     if not completely and can_be_reduced(position, unit):
         referee.emit(UnitReduced(rule=rule, unit=unit, cause=cause))
         cadre = replacement_strength(position, unit)
         lost = Points(whole.man - cadre.man, whole.equ - cadre.equ)
-        _count(referee, unit, lost, returns=fought and not isolated)
+        _count(referee, unit, lost, returns=fought, where=where)
         return False
     place, to = position.place_of(unit), where_it_goes(position, unit)
     referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=to, cause=cause))
-    _count(referee, unit, whole, returns=fought and not isolated)
+    _count(referee, unit, whole, returns=fought, where=where)
     return True
 
 
@@ -59,7 +59,7 @@ def where_it_goes(position: GroundPosition, unit: str) -> str:
     return (ISOLATED_POOL if unit in position.isolated else POOL)[side]
 
 
-def _count(referee: Referee, unit: str, points: Points, *, returns: bool) -> None:
+def _count(referee: Referee, unit: str, points: Points, *, returns: bool, where: str) -> None:
     counter = referee.position.counter(unit)
     if points.man or points.equ:
         referee.emit(
@@ -71,6 +71,7 @@ def _count(referee: Referee, unit: str, points: Points, *, returns: bool) -> Non
                 man=points.man,
                 equ=points.equ,
                 returns=returns,
+                place=where,
             )
         )
 

@@ -70,11 +70,14 @@ class LimitUsed(engine.Event, frozen=True, kw_only=True):
 
 
 class PointsReturned(engine.Event, frozen=True, kw_only=True):
-    """Losses since the last initial phase gave points back (16B4a): they are counted, and begin anew."""
+    """Losses gave points back: they are counted, and begin anew (16B4a); or those of isolated units (16B4b)."""
+
+    isolated: bool = False
 
     def apply(self, position: GroundPosition) -> None:
-        """Nothing is left to be counted."""
-        position.returning.clear()
+        """Nothing of them is left to be counted."""
+        for key in [key for key in position.returning if ("@" in key) == self.isolated]:
+            del position.returning[key]
         position.changed()
 
 

@@ -262,7 +262,8 @@ class SupplyPointsCaptured(engine.Event, frozen=True, kw_only=True):
 class LossCounted(engine.Event, frozen=True, kw_only=True):
     """What a loss comes to in Man Pts and Equ Pts: for morale and victory, and for what comes back (16B4).
 
-    `contingent` is whose points they are; with `returns` some of them come back in the next initial phase.
+    `contingent` is whose points they are; with `returns` some of them come back in the next initial phase, or, where
+    `place` names the hex of an isolated unit, when the combats of the phase are over (16B4b).
     """
 
     side: str
@@ -271,6 +272,7 @@ class LossCounted(engine.Event, frozen=True, kw_only=True):
     man: float
     equ: float
     returns: bool
+    place: str = ""
 
     def apply(self, position: GroundPosition) -> None:
         """They are added up."""
@@ -279,7 +281,7 @@ class LossCounted(engine.Event, frozen=True, kw_only=True):
         if self.returns:
             for kind, points in (("man", self.man), ("equ", self.equ)):
                 if points:
-                    key = f"{self.contingent}/{kind}"
+                    key = f"{self.contingent}/{kind}" + f"@{self.place}" * bool(self.place)
                     position.returning[key] = position.returning.get(key, 0) + points
         position.changed()
 

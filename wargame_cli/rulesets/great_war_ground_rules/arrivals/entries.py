@@ -1,0 +1,82 @@
+"""Where what comes in may come in (16A, 16C12, 16C14): the hexes of a plan, cities, depots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import hex_isolated
+from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import fits
+from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
+from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, Side
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
+
+#: The words of a plan for any city of the side in regular general supply, and for any hex with a depot of it.
+CITY, DEPOT = "city", "depot"
+
+
+def cities(position: GroundPosition, side: Side, nation: str = "") -> list[str]:
+    """A side's cities in regular general supply, for a nation or for any of its nations (16B3c)."""
+    return [
+        place
+        for place in sorted(position.kit.kinds)
+        if position.kit.is_city(place) and position.owns(side, place) and regular_at(position, side, place, nation)
+    ]
+
+
+def depots(position: GroundPosition, side: Side) -> list[str]:
+    """The hexes with depots of a side that it owns."""
+    found = {each.place for each in position.depots.values() if each.side == side}
+    return sorted(place for place in found if position.owns(side, place))
+
+
+def in_preference(position: GroundPosition, side: str, words: Iterable[str], nation: str = "") -> list[str]:
+    """The hexes in which something may come in now, in the order of the plan: they must be the side's own (16A)."""
+    of = OTHER[OTHER[side]]
+    found: list[str] = []
+    for word in words:
+        if word == CITY:
+            found += cities(position, of, nation)
+        elif word == DEPOT:
+            found += depots(position, of)
+        elif position.owns(side, word):
+            found.append(word)
+    return list(dict.fromkeys(found))
+
+
+def words_of(position: GroundPosition, side: str, *, with_res: bool = False) -> tuple[str, ...]:
+    """Where the plan lets in what comes in this turn, or the last Res Pts before it."""
+    found: tuple[str, ...] = ()
+    for arrival in position.kit.plan.arrivals:
+        if arrival.side == side and date(arrival.turn) <= position.date and (arrival.res or not with_res):
+            found = arrival.into
+    return found
+
+
+def open_to(position: GroundPosition, side: str, hexes: Iterable[str], unit: str = "") -> list[str]:
+    """Those of the hexes that stay open: an isolated city takes one unit a phase, if there are others (16C12)."""
+    of = OTHER[OTHER[side]]
+    found = list(hexes)
+    isolated = {place for place in found if position.kit.is_city(place) and hex_isolated(position, of, place)}
+    if isolated == set(found):
+        return found
+    return [place for place in found if place not in isolated or place not in position.this_phase.entered]
+
+
+def nearest_first(position: GroundPosition, side: str, unit: str, hexes: Iterable[str]) -> list[str]:
+    """Where a unit comes in by itself: with room and out of enemy ZOCs if possible, near to its nation's Army HQs."""
+    grid = position.kit.map.grid
+    nation = position.counter(unit).nation
+    hqs = [
+        position.place_of(each)
+        for each in position.units_of(side)
+        if position.counter(each).is_army_hq and position.counter(each).nation == nation
+    ]
+
+    def order(place: str) -> tuple[bool, bool, int, str]:
+        units = [*position.units_at(side, place), unit]
+        far = min((grid.distance(place, hq) for hq in hqs), default=0)
+        return not fits(position, side, place, units), in_zone_of(position, enemy(side), place), far, place
+
+    return sorted(hexes, key=order)

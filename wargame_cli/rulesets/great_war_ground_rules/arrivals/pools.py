@@ -1,0 +1,166 @@
+"""Points in general pools and on the map, and whose they are (16B1b, 16B2, 16B3, 16B3b, 16C13).
+
+Man Pts belong to a contingent, Equ Pts to a side. Points on the map are markers (house): they do not move, fight or
+stack; who takes their hex takes Equ Pts as logistics items, and Man Pts are lost.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName
+from wargame_cli.rulesets.great_war_ground_rules.ground.capture import follows
+from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
+from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDE_OF, Side, nationality
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
+from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import StockChanged
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.records import Stock
+
+
+class SwitchPoints(Order, frozen=True, kw_only=True):
+    """Move Man Pts or Equ Pts between a general pool and the map, when all else of the phase is done (16B3).
+
+    `switch`: whose they are: a contingent or a nation for Man Pts, your side for Equ Pts.
+    `points`: how many.
+    `from`: the hex in which they lie; left out for the general pool.
+    `to`: the hex to which they go; left out for the general pool.
+    """
+
+    verb: ClassVar[str] = "switch"
+    example: ClassVar[str] = "{switch: British, points: 4, to: 0627}"
+
+    of: str = msgspec.field(name="switch")
+    points: float
+    origin: PlaceName = msgspec.field(default="", name="from")
+    target: PlaceName = msgspec.field(default="", name="to")
+
+
+# -- whose they are --------------------------------------------------------------------------------------------------
+
+
+def men_of(counter: Counter) -> str:
+    """Whose Man Pts a unit takes: those of its contingent (16B3b)."""
+    return counter.contingent or counter.nation
+
+
+def owner_of_points(of: str) -> Side | None:
+    """The side of a contingent, a nation or a side; None for any other word."""
+    if of in (CP, ENTENTE):
+        return OTHER[OTHER[of]]
+    return SIDE_OF.get(nationality(of))
+
+
+def on_map(of: str, place: str) -> str:
+    """The name of a stock of points in a hex."""
+    return f"{of}@{place}"
+
+
+def usable(position: GroundPosition, of: str) -> Stock:
+    """The points of a stock that can be spent now: neither a deficit (16B1b) nor what came in this phase (16C13)."""
+    stock, later = position.stock.get(of, Stock()), position.this_phase.later.get(of, Stock())
+    return Stock(man=max(stock.man - later.man, 0), equ=max(stock.equ - later.equ, 0))
+
+
+# -- spending and receiving ------------------------------------------------------------------------------------------
+
+
+def lacks(position: GroundPosition, unit: str, cost: Points, at: str = "", *, pooled: bool = True) -> str:
+    """What is lacking to pay for a unit: from the points in a hex, and those of the general pool if `pooled`; or ""."""
+    counter = position.counter(unit)
+    for of, need, kind in ((men_of(counter), cost.man, "man"), (counter.side, cost.equ, "equ")):
+        stocks = [on_map(of, at)] * bool(at) + [of] * pooled
+        have = sum(getattr(usable(position, each), kind) for each in stocks)
+        if have < need:
+            return f"{unit} costs {need:g} {'Man' if kind == 'man' else 'Equ'} Pts of {of}, and there are {have:g}"
+    return ""
+
+
+def pay(referee: Referee, unit: str, cost: Points, cause: str, at: str = "") -> None:
+    """Spend points for a unit: first those in a hex, then those of the general pool (16B3c, 16B3d)."""
+    counter = referee.position.counter(unit)
+    _spend(referee, men_of(counter), cost.man, "man", cause, at)
+    _spend(referee, counter.side, cost.equ, "equ", cause, at)
+
+
+def _spend(referee: Referee, of: str, points: float, kind: str, cause: str, at: str) -> None:
+    here = min(getattr(usable(referee.position, on_map(of, at)), kind), points) if at else 0
+    for name, part in ((on_map(of, at), here), (of, points - here)):
+        if part:
+            receive(referee, name, cause, rule="16B3", **{kind: -part})
+
+
+def receive(
+    referee: Referee,
+    of: str,
+    cause: str,
+    *,
+    man: float = 0,
+    equ: float = 0,
+    later: bool = False,
+    rule: str = "16B3",
+) -> None:
+    """Points come to a stock, or go; where there are none nothing happens."""
+    if man or equ:
+        referee.emit(StockChanged(rule=rule, of=of, cause=cause, man=man, equ=equ, later=later))
+
+
+def refund(referee: Referee, unit: str, points: Points, cause: str, rule: str, place: str = "") -> None:
+    """A unit gives points: to the general pool, where they wait for the next initial phase (16C13), or in a hex."""
+    counter = referee.position.counter(unit)
+    for of, man, equ in ((men_of(counter), points.man, 0.0), (counter.side, 0.0, points.equ)):
+        name = on_map(of, place) if place else of
+        receive(referee, name, cause, man=man, equ=equ, later=not place, rule=rule)
+
+
+# -- points on the map -----------------------------------------------------------------------------------------------
+
+
+@follows("16B3")
+def capture_points(referee: Referee, side: str, place: str) -> None:
+    """The captor of a hex may take the Equ Pts in it as he takes logistics items; Man Pts are lost (11H, 16B3)."""
+    position = referee.position
+    for name, stock in list(position.stock.items()):
+        of, _, where = name.partition("@")
+        if where != place or owner_of_points(of) == side:
+            continue
+        if stock.equ:
+            if referee.lacks_dice():
+                return
+            die = referee.roll(f"capture of points {place}", "11H", by=side, good="high", kind="capture")
+            taken = position.kit.tables.success.check("logistics_capture", die).startswith("S")
+            receive(referee, on_map(side, place), "captured", equ=stock.equ * taken, rule="11H")
+        receive(referee, name, "lost", man=-stock.man, equ=-stock.equ)
+
+
+@BOOK.forbids("16B2", SwitchPoints)
+def may_switch(order: SwitchPoints, referee: Referee) -> str | None:
+    """Points are switched between pool and hexes in regular general supply, as far as there are any (16B3)"""
+    position, side = referee.position, referee.side
+    if owner_of_points(order.of) != side:
+        return f"{order.of} names no points of yours"
+    if bool(order.origin) == bool(order.target):
+        return "points go from the general pool to a hex, or from a hex to the general pool"
+    place = order.origin or order.target
+    if place not in position.kit.board.index or not position.owns(side, place):
+        return f"{place} is no hex of yours"
+    if not regular_at(position, OTHER[OTHER[side]], place):
+        return f"{position.kit.name(place)} is not in regular general supply"
+    if order.points <= 0 or order.points * 2 % 1:
+        return "points go in halves: 0.5, 1, 1.5 and so on"
+    stock = usable(position, on_map(order.of, place) if order.origin else order.of)
+    have = stock.equ if order.of == side else stock.man
+    return f"there are {have:g} such points" if have < order.points else None
+
+
+@BOOK.performs(SwitchPoints)
+def switch(order: SwitchPoints, referee: Referee) -> None:
+    """They are there now, and cannot be spent in this phase any more: switching comes last (16B3)."""
+    kind = "equ" if order.of == referee.side else "man"
+    names = [on_map(order.of, place) if place else order.of for place in (order.origin, order.target)]
+    receive(referee, names[0], "switched", **{kind: -order.points})
+    receive(referee, names[1], "switched", later=True, **{kind: order.points})

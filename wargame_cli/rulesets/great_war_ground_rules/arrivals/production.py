@@ -1,0 +1,83 @@
+"""Production (16B1): Man, Equ and Res Pts that the scenario gives in a turn; deficits are paid off first (16B1b)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cities, in_preference, words_of
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import owner_of_points, receive
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import ResDelayed
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+
+class PlaceRes(Order, frozen=True, kw_only=True):
+    """Place new Res Pts in a city of yours that is in regular general supply (16B1a).
+
+    `place-res`: the hex.
+    `points`: how many; one if left out.
+    """
+
+    verb: ClassVar[str] = "place-res"
+    example: ClassVar[str] = "{place-res: 0827, points: 3}"
+
+    at: PlaceName = msgspec.field(name="place-res")
+    points: int = 1
+
+
+def receive_production(referee: Referee, side: str) -> None:
+    """A side receives what this turn gives it: Man and Equ Pts into its pools, Res Pts to be placed (16B1a)."""
+    position = referee.position
+    for arrival in position.kit.plan.arrivals:
+        if arrival.side != side or date(arrival.turn) != position.date:
+            continue
+        for contingent, points in sorted(arrival.man.items()):
+            receive(referee, contingent, "production", man=points, rule="16B1")
+        for of, points in sorted(arrival.equ.items()):
+            receive(referee, owner_of_points(of) or side, "production", equ=points, rule="16B1")
+        if arrival.res:
+            referee.emit(ResDelayed(rule="16B1", side=side, change=arrival.res))
+
+
+def res_hexes(position: GroundPosition, side: str) -> list[str]:
+    """The hexes in which a side may place new Res Pts: its cities in regular general supply, or what the plan names."""
+    words = words_of(position, side, with_res=True) or ("city",)
+    return in_preference(position, side, words) or cities(position, OTHER[OTHER[side]])
+
+
+def place_the_rest(referee: Referee, side: str) -> None:
+    """Res Pts that no order placed come to the first hex where they may; without one they wait (16A)."""
+    position = referee.position
+    waiting = position.waiting.get(side, 0)
+    hexes = res_hexes(position, side) if waiting else []
+    if hexes:
+        _put(referee, side, hexes[0], waiting)
+
+
+def _put(referee: Referee, side: str, place: str, points: int) -> None:
+    referee.emit(ResDelayed(rule="16B1", side=side, change=-points))
+    referee.emit(ResChanged(rule="16B1", side=side, place=place, change=points, cause="production"))
+
+
+@BOOK.forbids("16B1", PlaceRes)
+def has_a_place(order: PlaceRes, referee: Referee) -> str | None:
+    """New Res Pts are placed in own cities in regular general supply, as many as have come (16B1a)"""
+    position, side = referee.position, referee.side
+    waiting = position.waiting.get(side, 0)
+    if not 0 < order.points <= waiting:
+        return f"{waiting} Res Pts are there to be placed"
+    if order.at not in res_hexes(position, side):
+        return f"{position.kit.name(order.at)} is no city of yours in regular general supply"
+    return None
+
+
+@BOOK.performs(PlaceRes)
+def place_res(order: PlaceRes, referee: Referee) -> None:
+    """They are there now (16B1a)."""
+    _put(referee, referee.side, order.at, order.points)
