@@ -1,4 +1,4 @@
-"""Who wins (42B, house): points for hexes, losses and units that still stand; what wins at once; the end of the game."""
+"""Who wins (42B, house): points for hexes, losses and units that still stand; what wins at once; the end."""
 
 from __future__ import annotations
 

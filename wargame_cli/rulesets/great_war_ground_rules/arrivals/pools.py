@@ -6,12 +6,11 @@ stack; who takes their hex takes Equ Pts as logistics items, and Man Pts are los
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
-from wargame_cli.rulesets.great_war_ground_rules.ground.capture import follows
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
@@ -20,6 +19,9 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Poi
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import StockChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Stock
+
+#: Man Pts or Equ Pts.
+Kind = Literal["man", "equ"]
 
 
 class SwitchPoints(Order, frozen=True, kw_only=True):
@@ -72,11 +74,12 @@ def usable(position: GroundPosition, of: str) -> Stock:
 def lacks(position: GroundPosition, unit: str, cost: Points, at: str = "", *, pooled: bool = True) -> str:
     """What is lacking to pay for a unit: from the points in a hex, and those of the general pool if `pooled`; or ""."""
     counter = position.counter(unit)
-    for of, need, kind in ((men_of(counter), cost.man, "man"), (counter.side, cost.equ, "equ")):
+    needs: tuple[tuple[str, float, Kind], ...] = ((men_of(counter), cost.man, "man"), (counter.side, cost.equ, "equ"))
+    for of, need, kind in needs:
         stocks = [on_map(of, at)] * bool(at) + [of] * pooled
-        have = sum(getattr(usable(position, each), kind) for each in stocks)
+        have = sum(_count(usable(position, each), kind) for each in stocks)
         if have < need:
-            return f"{unit} costs {need:g} {'Man' if kind == 'man' else 'Equ'} Pts of {of}, and there are {have:g}"
+            return f"{unit} costs {need:g} {kind.title()} Pts of {of}, and there are {have:g}"
     return ""
 
 
@@ -87,11 +90,19 @@ def pay(referee: Referee, unit: str, cost: Points, cause: str, at: str = "") -> 
     _spend(referee, counter.side, cost.equ, "equ", cause, at)
 
 
-def _spend(referee: Referee, of: str, points: float, kind: str, cause: str, at: str) -> None:
-    here = min(getattr(usable(referee.position, on_map(of, at)), kind), points) if at else 0
+def _spend(referee: Referee, of: str, points: float, kind: Kind, cause: str, at: str) -> None:
+    here = min(_count(usable(referee.position, on_map(of, at)), kind), points) if at else 0
     for name, part in ((on_map(of, at), here), (of, points - here)):
-        if part:
-            receive(referee, name, cause, rule="16B3", **{kind: -part})
+        _move(referee, name, -part, kind, cause)
+
+
+def _count(stock: Stock, kind: Kind) -> float:
+    return stock.man if kind == "man" else stock.equ
+
+
+def _move(referee: Referee, of: str, points: float, kind: Kind, cause: str, *, later: bool = False) -> None:
+    man, equ = (points, 0.0) if kind == "man" else (0.0, points)
+    receive(referee, of, cause, man=man, equ=equ, later=later)
 
 
 def receive(
@@ -120,20 +131,20 @@ def refund(referee: Referee, unit: str, points: Points, cause: str, rule: str, p
 # -- points on the map -----------------------------------------------------------------------------------------------
 
 
-@follows("16B3")
-def capture_points(referee: Referee, side: str, place: str) -> None:
-    """The captor of a hex may take the Equ Pts in it as he takes logistics items; Man Pts are lost (11H, 16B3)."""
+def capture_points(referee: Referee) -> None:
+    """A phase ends: who has taken a hex may take the Equ Pts in it, like logistics items; Man Pts are lost (11H)."""
     position = referee.position
     for name, stock in list(position.stock.items()):
-        of, _, where = name.partition("@")
-        if where != place or owner_of_points(of) == side:
+        of, _, place = name.partition("@")
+        captor = position.owner_of(place) if place else ""
+        if not captor or captor == owner_of_points(of):
             continue
         if stock.equ:
             if referee.lacks_dice():
                 return
-            die = referee.roll(f"capture of points {place}", "11H", by=side, good="high", kind="capture")
-            taken = position.kit.tables.success.check("logistics_capture", die).startswith("S")
-            receive(referee, on_map(side, place), "captured", equ=stock.equ * taken, rule="11H")
+            die = referee.roll(f"capture of points {place}", "11H", by=captor, good="high", kind="capture")
+            if position.kit.tables.success.check("logistics_capture", die).startswith("S"):
+                receive(referee, on_map(captor, place), "captured", equ=stock.equ, rule="11H")
         receive(referee, name, "lost", man=-stock.man, equ=-stock.equ)
 
 
@@ -160,7 +171,7 @@ def may_switch(order: SwitchPoints, referee: Referee) -> str | None:
 @BOOK.performs(SwitchPoints)
 def switch(order: SwitchPoints, referee: Referee) -> None:
     """They are there now, and cannot be spent in this phase any more: switching comes last (16B3)."""
-    kind = "equ" if order.of == referee.side else "man"
-    names = [on_map(order.of, place) if place else order.of for place in (order.origin, order.target)]
-    receive(referee, names[0], "switched", **{kind: -order.points})
-    receive(referee, names[1], "switched", later=True, **{kind: order.points})
+    kind: Kind = "equ" if order.of == referee.side else "man"
+    start, end = (on_map(order.of, place) if place else order.of for place in (order.origin, order.target))
+    _move(referee, start, -order.points, kind, "switched")
+    _move(referee, end, order.points, kind, "switched", later=True)

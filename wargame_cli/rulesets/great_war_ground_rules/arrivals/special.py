@@ -39,14 +39,14 @@ def return_points(referee: Referee) -> None:
             receive(referee, contingent, "special replacements", man=returned(points, divisor(contingent)), rule="16B4")
         elif side := owner_of_points(contingent):
             equ[side] += points
-    for side, points in sorted(equ.items()):
-        receive(referee, side, "special replacements", equ=returned(points, _COMMON), rule="16B4")
+    for of, points in sorted(equ.items()):
+        receive(referee, of, "special replacements", equ=returned(points, _COMMON), rule="16B4")
     if position.returning:
         referee.emit(PointsReturned(rule="16B4"))
 
 
 def return_from_isolation(referee: Referee) -> None:
-    """Combat is over: what isolated units that were eliminated give back lies in their hex, or in one beside it (16B4b).
+    """Combat is over: what isolated units that were eliminated give back lies in their hex, or one beside it (16B4b).
 
     Where the enemy owns them all, he captures the Equ Pts, and the Man Pts are lost.
     """
@@ -64,9 +64,9 @@ def return_from_isolation(referee: Referee) -> None:
         elif here := _where(position, side, place):
             man = returned(position.returning[key], divisor(contingent))
             receive(referee, on_map(contingent, here), "special replacements", man=man, rule="16B4b")
-    for (side, place), points in sorted(equ.items()):
-        owned = _where(position, side, place)
-        of = on_map(side, owned) if owned else on_map(OTHER[side], place)
+    for (loser, place), points in sorted(equ.items()):
+        owned = _where(position, loser, place)
+        of = on_map(loser, owned) if owned else on_map(OTHER[loser], place)
         receive(referee, of, "special replacements", equ=returned(points, _COMMON), rule="16B4b")
     if found:
         referee.emit(PointsReturned(rule="16B4b", isolated=True))

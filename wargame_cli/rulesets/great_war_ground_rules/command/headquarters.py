@@ -98,7 +98,7 @@ def carry_out(referee: Referee, hqs: tuple[str, ...], leader: str = "") -> bool:
         referee.emit(ActivationBegan(rule="14M1", side=side, hqs=hqs))
         modifiers = activation_modifiers(position, hqs)
         if leader:
-            modifiers["leader"] = leader_roll(referee, leader, rule="14P1")
+            modifiers["leader"] = leader_roll(referee, leader)
         die = referee.roll("", "14M1", by=side, good="high", kind="activation")
         modified = die + sum(modifiers.values())
         success = position.kit.tables.success.check(ACTIVITY, modified).startswith("S")

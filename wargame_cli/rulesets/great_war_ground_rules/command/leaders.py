@@ -1,14 +1,12 @@
-"""Leaders (14P): in the pool or with an Army HQ, they influence its checks (14P1) and combats in its ZOI (14P2)."""
+"""Leaders (14P): in the pool or with an Army HQ, whose checks they influence (14P1); in combats see combat/leaders."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import ClassVar
 
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
@@ -75,15 +73,6 @@ def leader_at(position: GroundPosition, hq: str) -> str:
     return next((leader for leader, with_hq in position.leaders.items() if with_hq == hq), "")
 
 
-def eligible(position: GroundPosition, side: str, units: Collection[str]) -> list[str]:
-    """A side's leaders that may influence a combat: all its units in it are in the ZOI of the leader's HQ (14P2)."""
-    return [
-        leader
-        for leader, hq in sorted(position.leaders.items())
-        if position.side_of(hq) == side and units and all(in_influence(position, unit, of=hq) for unit in units)
-    ]
-
-
 # -- what they do ----------------------------------------------------------------------------------------------------
 
 
@@ -92,13 +81,13 @@ def rating(leader: Leader, die: int) -> int:
     return leader.ratings[(die - 1) // 2]
 
 
-def leader_roll(referee: Referee, name: str, *, defends: bool = False, rule: str = "14P2") -> int:
-    """A leader influences a check or a combat: what his die adds to that one, reversed if he defends (14P1, 14P2)."""
+def leader_roll(referee: Referee, name: str) -> int:
+    """A leader influences the check of his HQ: what his die adds to that one (14P1)."""
     position = referee.position
     leader, hq = next(each for each in position.kit.plan.leaders if each.name == name), position.leaders[name]
-    die = referee.roll(f"leader {name}", rule, by=position.side_of(hq), good="high", kind="leader")
-    found = -rating(leader, die) if defends else rating(leader, die)
-    referee.emit(LeaderRolled(rule=rule, leader=name, hq=hq, die=die, modifier=found, defends=defends))
+    die = referee.roll(f"leader {name}", "14P1", by=position.side_of(hq), good="high", kind="leader")
+    found = rating(leader, die)
+    referee.emit(LeaderRolled(rule="14P1", leader=name, hq=hq, die=die, modifier=found))
     return found
 
 

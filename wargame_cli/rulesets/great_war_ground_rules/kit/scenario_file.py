@@ -38,7 +38,10 @@ class Arrival(_Part, frozen=True, kw_only=True):
 
     `into` are hexes in order of preference, or `city` for any owned city in regular general supply, or `depot` for any
     depot. Units that cannot come in wait a turn. `res` are Res Pts; `man` gives Man Pts by contingent, or by nation
-    where the counters name no contingent, `equ` Equ Pts by side or nation (16B1).
+    where the counters name no contingent, `equ` Equ Pts by side or nation (16B1). `by` is how units come from another
+    command: from the same theater by rail, by strategic rail or by sea, from another one `overseas`, or over land
+    (16A1aa). From the turn after `forming` they may be activated early (16C4); `unreliable` ones are tried when they
+    are full (16C5).
     """
 
     turn: str
@@ -49,6 +52,9 @@ class Arrival(_Part, frozen=True, kw_only=True):
     man: dict[str, float] = msgspec.field(default_factory=dict)
     equ: dict[str, float] = msgspec.field(default_factory=dict)
     leaders: tuple[str, ...] = ()
+    by: Literal["", "rail", "strategic", "sea", "overseas", "overland"] = ""
+    forming: str = ""
+    unreliable: bool = False
     note: str = ""
 
 

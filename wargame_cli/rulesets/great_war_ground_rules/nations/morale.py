@@ -1,15 +1,11 @@
-"""Morale: National Will, who has the advantage of it (15D1, 15D2), instability (15D3), what changes it (40, house).
+"""National Will: what it is near a natural capital (15D2), what changes it, which nations are shaken (40, house).
 
 Rule 40 is not in the text: what costs a nation National Will, and when it is shaken or collapses, the scenario says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import collapsed, shaken
-from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import CAPITAL
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDE_OF, is_major
@@ -26,7 +22,7 @@ _MAJOR_REACH, _MAJOR_BONUS = 3, 2
 _MINOR_REACH, _MINOR_BONUS = 1, 1
 
 
-# -- in combat (15D1, 15D2) ------------------------------------------------------------------------------------------
+# -- near the capital (15D2) ------------------------------------------------------------------------------------------
 
 
 def national_will(position: GroundPosition, nation: str, place: str) -> int | None:
@@ -49,44 +45,6 @@ def capitals(position: GroundPosition, nation: str) -> frozenset[str]:
     kit = position.kit
     seats = [place for place in kit.with_kind({CAPITAL}) if kit.nation_of(place) == nation]
     return frozenset(each for place in seats for each in kit.cities.get(place, {place}))
-
-
-def side_will(position: GroundPosition, units: Iterable[str], place: str) -> int | None:
-    """The lowest National Will of the units of a side in a combat (15D1; trap 50); None where no nation has any."""
-    nations = {position.counter(unit).nationality for unit in units}
-    wills = [will for nation in nations if (will := national_will(position, nation, place)) is not None]
-    return min(wills, default=None)
-
-
-def morale_advantage(
-    position: GroundPosition, attackers: Collection[str], defenders: Collection[str], place: str
-) -> int:
-    """What morale adds to the die of a combat: 1 if the attacker has the advantage, -1 if the defender has (15D1)."""
-    attack, defence = side_will(position, attackers, place), side_will(position, defenders, place)
-    if attack is None or defence is None:
-        return 0
-    return (attack > defence) - (attack < defence)
-
-
-# -- instability (15D3) ----------------------------------------------------------------------------------------------
-
-
-def unreliable(position: GroundPosition, unit: str, *, attacking: bool) -> bool:
-    """Whether a unit is unreliable: its nation is shaken, and it attacks, or its nation is in collapse (15D3)."""
-    nation = position.counter(unit).nationality
-    return shaken(position, nation) if attacking else collapsed(position, nation)
-
-
-def check_reliability(referee: Referee, units: Iterable[str], *, attacking: bool) -> None:
-    """A combat is declared: each unreliable unit in it is checked, and may be disrupted, or badly (15D3)."""
-    position = referee.position
-    for unit in units:
-        if not unreliable(position, unit, attacking=attacking):
-            continue
-        label = f"reliability {unit}"
-        die = referee.roll(label, "15D3", by=position.side_of(unit), good="high", kind="reliability")
-        if not position.kit.tables.success.check("unreliable_unit", die).startswith("S"):
-            disrupt(referee, unit, "15D3", "unreliable", worse=True)
 
 
 # -- what changes it (40, house) -------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ class PhaseRecord(_Record):
     they are (9F2), `stayed` units with a defence strength that stand still in a hex through which trains run past the
     enemy (7A). `worked` are the MPs of units that work (13), `air_used` the air points that bombarded (12C4a).
     `later` are points that cannot be spent before the next initial phase (16C13), `recalled` leaders that came back
-    from an HQ (14P).
+    from an HQ (14P), `entered` the hexes where units came into play (16C12).
     """
 
     spent: dict[UnitId, float] = {}
@@ -115,6 +115,7 @@ class PhaseRecord(_Record):
     air_used: dict[SideId, int] = {}
     later: dict[str, Stock] = {}
     recalled: list[str] = []
+    entered: list[PlaceId] = []
 
 
 class TurnRecord(_Record):
@@ -130,7 +131,8 @@ class TurnRecord(_Record):
     `out_of_overstack` overstacks from which units attacked in the last phase of combat, `overstacked_late`
     units that came into one after their initial phase (8C2). `drawn_free` are the REs that drew on a Res Pt
     without using it up, each `combat/side/hex/number` or `reaction/...` (11D). `labor` are hexes of cities
-    whose people help, with the unit that they help (13A6).
+    whose people help, with the unit that they help (13A6), `arrived` units that came from another command, and
+    how (16A1aa).
     """
 
     rail_used: dict[str, float] = {}
@@ -151,3 +153,4 @@ class TurnRecord(_Record):
     drawn_free: dict[str, float] = {}
     overstacked_late: list[UnitId] = []
     labor: dict[PlaceId, UnitId] = {}
+    arrived: dict[UnitId, str] = {}

@@ -53,6 +53,53 @@ class UnitDelayed(engine.Event, frozen=True, kw_only=True):
     cause: str
 
 
+class UnitArrivedBy(engine.Event, frozen=True, kw_only=True):
+    """A unit came from another command, and how: it has fewer MPs in the movement phase that follows (16A1aa)."""
+
+    unit: str
+    by: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """It is marked."""
+        position.this_turn.arrived[self.unit] = self.by
+        position.changed()
+
+
+class ArrivalCounted(engine.Event, frozen=True, kw_only=True):
+    """Movement begins: MPs that count as spent for units that came from another command (16A1aa)."""
+
+    spent: dict[str, float]
+
+    def apply(self, position: GroundPosition) -> None:
+        """They have so many fewer."""
+        position.this_phase.spent.update(self.spent)
+        position.changed()
+
+
+class WithdrawalMet(engine.Event, frozen=True, kw_only=True):
+    """A unit that had to be withdrawn was, or another one like it in its place (16A1cc)."""
+
+    unit: str
+    by: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """Nothing more is to go for it."""
+        position.withdrawn.append(self.unit)
+        position.changed()
+
+
+class CityLost(engine.Event, frozen=True, kw_only=True):
+    """The enemy took a major city hex from its nation, or it was liberated (16C11)."""
+
+    place: str
+    lost: bool = True
+
+    def apply(self, position: GroundPosition) -> None:
+        """The turns are counted from now, or no more."""
+        position.since_lost[self.place] = position.turn if self.lost else 0
+        position.changed()
+
+
 class LimitUsed(engine.Event, frozen=True, kw_only=True):
     """REs count against a limit of the month (16B3f, 16C1, 16C10), such as `German/artillery`."""
 
@@ -115,6 +162,10 @@ EVENTS: tuple[type[engine.Event], ...] = (
     StockChanged,
     ResDelayed,
     UnitDelayed,
+    UnitArrivedBy,
+    ArrivalCounted,
+    WithdrawalMet,
+    CityLost,
     LimitUsed,
     PointsReturned,
     ArtilleryMadeMobile,

@@ -77,16 +77,12 @@ class LeaderRecalled(engine.Event, frozen=True, kw_only=True):
 
 
 class LeaderRolled(engine.Event, frozen=True, kw_only=True):
-    """A leader influenced a check or a combat: the die chose one of his ratings (14P1, 14P2).
-
-    `modifier` is what it adds to the die of the check or combat: for a defender the rating with its sign reversed.
-    """
+    """A leader influenced the check of his HQ: the die chose one of his ratings (14P1)."""
 
     leader: str
     hq: str
     die: int
     modifier: int
-    defends: bool = False
 
 
 EVENTS: tuple[type[engine.Event], ...] = (

@@ -46,6 +46,7 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
         _forget(position, self.unit)
         if self.reduced:
             position.reduced.append(self.unit)
+        position.this_phase.entered.append(self.place)
         position.recount(self.place)
 
 
@@ -55,7 +56,7 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     @property
     def is_loss(self) -> bool:
         """What only leaves is not lost."""
-        return self.cause not in ("withdrawn", "disbanded", "put away", "converted")
+        return self.cause not in ("withdrawn", "disbanded", "put away", "converted", "forfeited", "scrapped")
 
     def apply(self, position: GroundPosition) -> None:
         """The unit lies there, with nothing that it had."""

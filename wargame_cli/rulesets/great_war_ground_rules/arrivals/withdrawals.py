@@ -1,0 +1,97 @@
+"""Withdrawals: units that the scenario takes away (16A1cc, 16A1aa); what becomes of a side without cities (16C14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import men_of, owner_of_points, receive
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import due
+from wargame_cli.rulesets.great_war_ground_rules.ground.removal import replacement_strength
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
+from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import UnitDelayed, WithdrawalMet
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
+from wargame_cli.rulesets.great_war_ground_rules.position.position import (
+    GONE,
+    ISOLATED_POOL,
+    LATER,
+    POOL,
+    GroundPosition,
+    Referee,
+)
+
+
+def withdraw(referee: Referee, side: str) -> None:
+    """Units that must go leave: the one that is named, or another like it that is not isolated (16A1cc).
+
+    Who lies in the replacement pool goes from there, and its replacement strength is forfeited.
+    """
+    position = referee.position
+    for withdrawal in position.kit.plan.withdrawals:
+        if withdrawal.side != side or date(withdrawal.turn) > position.date:
+            continue
+        for unit in withdrawal.units:
+            if unit in position.withdrawn:
+                continue
+            chosen = next(_candidates(position, unit), None)
+            if chosen is None:
+                referee.emit(UnitDelayed(rule="16A1cc", unit=unit, cause="nobody can be withdrawn"))
+            else:
+                _leave(referee, chosen)
+                referee.emit(WithdrawalMet(rule="16A1cc", unit=unit, by=chosen))
+
+
+def _candidates(position: GroundPosition, unit: str) -> Iterator[str]:
+    """Who may leave for a unit, the best first: on the map at full strength, then those in the replacement pool."""
+    alike = [unit, *(each for each in position.kit.units if each != unit and _is_alike(position, each, unit))]
+    for each in alike:
+        if position.on_map(each) and each not in position.isolated and each not in position.reduced:
+            yield each
+    for each in alike:
+        if position.place_of(each) in (POOL[position.side_of(each)], ISOLATED_POOL[position.side_of(each)]):
+            yield each
+
+
+def _is_alike(position: GroundPosition, unit: str, other: str) -> bool:
+    return position.printed(unit) == position.printed(other) and unit not in position.withdrawn
+
+
+def _leave(referee: Referee, unit: str) -> None:
+    position = referee.position
+    place = position.place_of(unit)
+    if not position.on_map(unit):
+        cost = replacement_strength(position, unit, whole=True)
+        counter = position.counter(unit)
+        receive(referee, men_of(counter), "forfeited", man=-cost.man, rule="16A1cc")
+        receive(referee, counter.side, "forfeited", equ=-cost.equ, rule="16A1cc")
+    referee.emit(UnitRemoved(rule="16A1cc", unit=unit, place=place, to=GONE, cause="withdrawn"))
+
+
+# -- the loss of all cities (16C14) ----------------------------------------------------------------------------------
+
+
+def has_no_city(position: GroundPosition, side: str) -> bool:
+    """Whether a side owns neither a city nor a hex through which the scenario's sources off the map supply it (16C14).
+
+    The rule speaks of the cities of a district or a command: what lies beyond the map is behind those hexes (house).
+    """
+    kit = position.kit
+    cities = any(position.owns(side, place) for place in kit.kinds if kit.is_city(place))
+    beyond = any(
+        position.owns(side, place) for source in kit.plan.sources if source.side == side for place in source.hexes
+    )
+    return not cities and not beyond
+
+
+def forfeit(referee: Referee, side: str) -> None:
+    """A side without any city loses what was to come, its points, and the units in its replacement pools (16C14)."""
+    position = referee.position
+    if not has_no_city(position, side):
+        return
+    lost = [*due(position, side), *position.at(POOL[side]), *position.at(ISOLATED_POOL[side])]
+    for unit in lost:
+        place = position.place_of(unit)
+        cause = "forfeited" if place == LATER else "withdrawn"
+        referee.emit(UnitRemoved(rule="16C14", unit=unit, place=place, to=GONE, cause=cause))
+    for of, stock in list(position.stock.items()):
+        if "@" not in of and owner_of_points(of) == side:
+            receive(referee, of, "forfeited", man=-max(stock.man, 0), equ=-max(stock.equ, 0), rule="16C14")
