@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.great_war_ground_rules.arrivals import pools, production, reinforcements, replacements
 from wargame_cli.rulesets.great_war_ground_rules.artillery import checks, divisions, segment
 from wargame_cli.rulesets.great_war_ground_rules.combat import orders
 from wargame_cli.rulesets.great_war_ground_rules.command import corps, elite, headquarters, leaders, sieges
@@ -18,6 +19,10 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers import (
 from wargame_cli.rulesets.great_war_ground_rules.logistics import capacity
 
 CHAPTERS = (
+    reinforcements,
+    production,
+    replacements,
+    pools,
     leaders,
     headquarters,
     corps,
