@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreats import enter
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
-from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import OverstackJoined
+from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 ADVANCE = "advance"
@@ -150,7 +150,7 @@ def advance(referee: Referee, battle: Battle, units: Sequence[str], place: str, 
         enter(referee, [unit], place, rule, how=ADVANCE)
         if crowded:
             hq = min(each for each in position.units_at(side, place) if position.counter(each).is_corps_hq)
-            referee.emit(OverstackJoined(rule="8C2", unit=unit, headquarters=hq, place=place))
+            referee.emit(BoxChanged(rule="8C2", unit=unit, hq=hq, overstacked=True))
         gone.append(unit)
     return gone
 

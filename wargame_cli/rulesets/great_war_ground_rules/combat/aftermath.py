@@ -68,6 +68,13 @@ def conclude(referee: Referee, fate: Fate, order: Attack) -> None:
     _move(referee, fate, order, _who_retreats(referee, fate, demands, lost, whole, order))
 
 
+def followed_up(referee: Referee, battle: Battle, order: Attack) -> None:
+    """Attackers enter a hex that was left before any combat, or in which nobody could fight (9I, 9G1)."""
+    for place, units in _follow(referee, battle, order, {}).items():
+        contested.enter(referee, units, place)
+    owners.settle(referee)
+
+
 # -- who retreats ----------------------------------------------------------------------------------------------------
 
 
@@ -87,9 +94,12 @@ def _who_retreats(
         units = [unit for unit in _who_could(position, battle, attacks) if position.on_map(unit)]
         if units and demand.retreat == "must":
             _mandated(referee, fate, order, units, leaving, attacks=attacks)
-        elif units and _may(fate.result, demand, lost, attacks):
-            if _withdraws(referee, fate, attacks=attacks, lost=lost[attacks], whole=whole[attacks]):
-                leaving.units += units
+        elif (
+            units
+            and _may(fate.result, demand, lost, attacks)
+            and _withdraws(referee, fate, attacks=attacks, lost=lost[attacks], whole=whole[attacks])
+        ):
+            leaving.units += units
     inside = [unit for unit in _must_leave(position, fate) if unit not in leaving.units]
     leaving.units += inside
     leaving.forced += inside

@@ -12,9 +12,9 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.effects import GEC, RULES, SEC, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.ground import points
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import EffectTried
-from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
 #: An asterisked success, whose second roll may give a column; an asterisked failure, which costs the units.
@@ -75,7 +75,8 @@ def _attempt(
     """One attempt: die, result, second roll, losses (10.0)."""
     position, side = referee.position, battle.side if attacks else battle.enemy
     if attempt.effect == SEC:
-        referee.emit(ResChanged(rule="10E", side=side, place=attempt.source, change=-1, cause="siege engineers"))
+        source = attempt.source or points.near(position, attempt.units)[0]
+        points.spend(referee, side, source, "10E", "siege engineers")
     chart = position.kit.tables.success
     who = "attacker" if attacks else "defender"
     label = f"{attempt.effect} {who} {number}"

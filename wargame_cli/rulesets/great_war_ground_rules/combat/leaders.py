@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Leader
-from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import LeaderTried
+from wargame_cli.rulesets.great_war_ground_rules.position.events.command import LeaderRolled
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 _NOBODY = "nobody"
@@ -54,7 +54,8 @@ def try_leaders(referee: Referee, battle: Battle, order: Attack) -> tuple[Change
             continue
         die = referee.roll(f"leader {name}", "14P2", by=side, good="high", kind="leader")
         by = sign * influence(position, name, die)
-        referee.emit(LeaderTried(rule="14P2", side=side, leader=name, die=die, change=by))
+        hq = position.leaders[name]
+        referee.emit(LeaderRolled(rule="14P2", leader=name, hq=hq, die=die, modifier=by, defends=sign < 0))
         if by:
             found.append(Change("14P2", name, by))
     return tuple(found)

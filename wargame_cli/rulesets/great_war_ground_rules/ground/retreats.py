@@ -17,7 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_ste
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
-from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import OverstackJoined
+from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
@@ -54,7 +54,7 @@ def ignores_zones(position: GroundPosition, unit: str, place: str) -> bool:
 
 
 def open_to(position: GroundPosition, unit: str, place: str) -> bool:
-    """Whether a unit may retreat into a hex at all: no prohibited terrain, no enemy, a railway for trains (9F2, 14B1)."""
+    """Whether a unit may retreat into a hex at all: no prohibited terrain, no enemy, rails for trains (9F2, 14B1)."""
     if position.face(unit).way == "rail":
         reachable = by_rail(position, unit, place)
     else:
@@ -209,7 +209,7 @@ def _join_overstack(referee: Referee, party: Sequence[str], place: str) -> None:
     hq = min(unit for unit in position.units_at(side, place) if position.counter(unit).is_corps_hq)
     for unit in party:
         if unit != hq:
-            referee.emit(OverstackJoined(rule="8C2", unit=unit, headquarters=hq, place=place))
+            referee.emit(BoxChanged(rule="8C2", unit=unit, hq=hq, overstacked=True))
 
 
 def _pick(referee: Referee, party: Sequence[str], ways: Sequence[str], wishes: Mapping[str, str]) -> str:

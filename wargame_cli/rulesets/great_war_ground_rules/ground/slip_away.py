@@ -25,7 +25,7 @@ def may_try(position: GroundPosition, unit: str) -> bool:
     Fast c/m and cavalry, irregular units, in snow fast over-snow units.
     """
     counter = position.counter(unit)
-    if retreats.why_no_retreat(position, unit):
+    if retreats.why_no_retreat(position, unit) or not retreats.choices(position, (unit,)):
         return False
     if counter.is_irregular:
         return True

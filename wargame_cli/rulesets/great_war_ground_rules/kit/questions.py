@@ -23,6 +23,28 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "flood": {"let-be": "nothing is flooded (default)", "flood": "the owner tries to flood the hex"},
     # rail nets
     "depot-given-up": {},
+    # combat
+    "losses": {
+        "cheapest": "the least printed strength that is enough (default)",
+        "fewest": "the fewest units",
+    },
+    "retreat": {
+        "home": "toward the nearest source off the map (default)",
+        "together": "where most own units are",
+    },
+    "withdraw": {
+        "stay": "it stays",
+        "retreat": "it retreats",
+    },
+    "advance": {
+        "largest": "the largest unit",
+        "stay": "nobody advances",
+    },
+    "results-table": {"mobile": "the Mobile Ground CRT", "positional": "the Positional Ground CRT"},
+    "combat-supply": {"draw": "combat supply is drawn (default)", "save": "Res Pts are kept"},
+    "reserves": {"nearest": "the nearest stack", "none": "nobody comes"},
+    "defensive-effects": {"none": "nothing is tried"},
+    "leader": {"best": "the leader with the best ratings", "nobody": "no leader"},
 }
 
 #: What each kind asks, in a few words.
@@ -36,6 +58,16 @@ SUBJECTS: Mapping[str, str] = {
     "flood": "Whether a hex that is attacked is flooded",
     # rail nets
     "depot-given-up": "Which supply depot is deactivated when rail capacity is lost",
+    # combat
+    "losses": "Which units are lost in combat",
+    "retreat": "Where a unit retreats to of several hexes that are equal",
+    "withdraw": "Whether a side retreats that may",
+    "advance": "Which defender advances into a hex that attackers left",
+    "results-table": "Which results table is used in mountains",
+    "combat-supply": "Whether combat supply is drawn for the defence",
+    "reserves": "From which hex reserves are committed",
+    "defensive-effects": "Which special effects the defender tries",
+    "leader": "Which leader of the defender influences a combat",
 }
 
 #: How the questions of each kind are labelled.
@@ -49,6 +81,16 @@ LABELS: Mapping[str, str] = {
     "flood": "attack HEX/flooding",
     # rail nets
     "depot-given-up": "depot NET/SIDE NUMBER",
+    # combat
+    "losses": "attack HEX/losses attacker or attack HEX/losses defender",
+    "retreat": "attack HEX/retreat UNIT",
+    "withdraw": "attack HEX/withdraw attacker or attack HEX/withdraw defender",
+    "advance": "attack HEX/advance HEX",
+    "results-table": "attack HEX/table",
+    "combat-supply": "attack HEX/supply or attack HEX/supply of reserves",
+    "reserves": "attack HEX/reserves",
+    "defensive-effects": "attack HEX/effects",
+    "leader": "attack HEX/leader",
 }
 
 #: The kinds of question that orders may bring while they are carried out, by the verb of the order.

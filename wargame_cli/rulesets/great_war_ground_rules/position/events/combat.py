@@ -1,4 +1,4 @@
-"""What can happen in combat (9, 10, 14P2, 15A7)."""
+"""What can happen in combat (9, 10, 15A7)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,6 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
         record = position.this_phase
         record.attacked.extend(unit for unit in (*self.attackers, *self.defenders) if unit not in record.attacked)
         record.targets[self.target] = self.side
-        for unit in (*self.attackers, *self.defenders):
-            hq = position.corps.get(unit, unit)
-            if position.counter(hq).is_corps_hq and hq not in position.known:
-                position.known.append(hq)
         position.changed()
 
 
@@ -46,14 +42,6 @@ class AttackCalledOff(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """Nothing came of it."""
         position.this_phase.targets[self.target] = "called off"
-
-
-class SlipAwayTried(engine.Event, frozen=True, kw_only=True):
-    """A unit tried to retreat before combat or an overrun (9I, 6F2)."""
-
-    unit: str
-    place: str
-    success: bool
 
 
 class HexLeft(engine.Event, frozen=True, kw_only=True):
@@ -101,15 +89,6 @@ class EffectTried(engine.Event, frozen=True, kw_only=True):
     shifted: bool = False
 
 
-class LeaderTried(engine.Event, frozen=True, kw_only=True):
-    """A leader tried to influence a combat (14P2); `change` is what it does to the combat die."""
-
-    side: str
-    leader: str
-    die: int
-    change: int
-
-
 class ResourceCentreChecked(engine.Event, frozen=True, kw_only=True):
     """Whether the works of a resource center helped the defence of its hex (15A7)."""
 
@@ -155,30 +134,26 @@ class CombatFought(engine.Event, frozen=True, kw_only=True):
         position.this_phase.targets[self.target] = self.result
 
 
-class OverstackJoined(engine.Event, frozen=True, kw_only=True):
-    """A unit that retreated or advanced into a full hex is overstacked with a Corps HQ there (8C2)."""
+class DefenceLost(engine.Event, frozen=True, kw_only=True):
+    """No unit in an attacked hex has a defence strength, or no attacker in it an attack strength: they are lost."""
 
-    unit: str
-    headquarters: str
-    place: str
+    target: str
+    side: str
+    units: tuple[str, ...]
 
     def apply(self, position: GroundPosition) -> None:
-        """It is in the other section of the HQ's box."""
-        position.corps[self.unit] = self.headquarters
-        if self.unit not in position.overstacked:
-            position.overstacked.append(self.unit)
-        position.changed()
+        """Without a die it is as if all were eliminated."""
+        attacks = position.this_phase.targets.get(self.target) == self.side
+        position.this_phase.targets[self.target] = "AE" if attacks else "DE"
 
 
 EVENTS: tuple[type[engine.Event], ...] = (
     AttackDeclared,
     AttackCalledOff,
-    SlipAwayTried,
     HexLeft,
     ReserveTried,
     EffectTried,
-    LeaderTried,
     ResourceCentreChecked,
     CombatFought,
-    OverstackJoined,
+    DefenceLost,
 )
