@@ -20,6 +20,7 @@ _COUNTRIES: Mapping[str, str] = {
     "Italy": "Italian",
     "Ottoman Empire": "Ottoman",
     "Russia": "Russian",
+    "Spain": "",
     "United States": "American",
     "Wilderness": "",
 }
@@ -30,7 +31,7 @@ def proving_ground() -> HexMap:
     """The map without anything on it: clear hexes from 0101 to 1414."""
     rows = "\n".join(f"{row:02} {'.' * _COLUMNS}" for row in range(1, _ROWS + 1))
     countries = "\n".join(
-        f'"{name}" = {{ letter = "{chr(97 + number)}", nation = "{nation}", roads = "{_roads(name)}" }}'
+        f'"{name}" = {{ letter = "{chr(97 + number)}", nation = "{nation}", roads = "{_roads(name)}"{_rails(name)} }}'
         for number, (name, nation) in enumerate(_COUNTRIES.items())
     )
     owner = "\n".join(f"{row:02} {'d' * _COLUMNS}" for row in range(1, _ROWS + 1))
@@ -53,6 +54,23 @@ rows = '''
 {owner}
 '''
 """)
+
+
+#: The rail nets of countries that have another than most, with their gauge (7A5, 7A8).
+_NETS: Mapping[str, tuple[str, str]] = {
+    "Britain": ("Great Britain Standard Gauge", "standard"),
+    "Italy": ("SW Europe Standard Gauge", "standard"),
+    "Russia": ("West Russia Broad Gauge", "broad"),
+    "Spain": ("Iberian Gauge", "Iberian"),
+}
+
+
+def _rails(country: str) -> str:
+    """The net and the gauge of a country, as a map's file has them."""
+    if country not in _NETS:
+        return ""
+    net, gauge = _NETS[country]
+    return f', net = "{net}", gauge = "{gauge}"'
 
 
 def _roads(country: str) -> str:
