@@ -126,7 +126,7 @@ class Presence(_Part, frozen=True, kw_only=True):
 
 
 class Level(_Part, frozen=True, kw_only=True):
-    """What it means that the Central Powers have `at_least` so many points more than the Entente."""
+    """What a lead of the Central Powers of `at_least` that many points means; without it, of any fewer."""
 
     name: str
     winner: Side | None = None

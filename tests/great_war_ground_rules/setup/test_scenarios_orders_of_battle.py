@@ -173,3 +173,11 @@ def test_points_on_the_map(scenario, most):
     """42B, house"""
     goals = new_position(scenario).kit.plan.victory.goals
     assert tuple(sum(goal.points for goal in goals[side]) for side in ("CP", "Entente")) == most
+
+
+def test_the_american_army_attacks_with_rifles():
+    """14R, 3A3: six REs, and two as a cadre."""
+    units = new_position("picardy-1918").kit.units.values()
+    divisions_of_america = [unit for unit in divisions(units) if unit.nation == "American"]
+    assert len(divisions_of_america) == 7
+    assert {(unit.type, unit.whole_re, unit.cadre_re) for unit in divisions_of_america} == {("rifle-assault", 6, 2)}
