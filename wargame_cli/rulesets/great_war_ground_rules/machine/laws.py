@@ -7,12 +7,10 @@ from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.referee import Watcher
+from wargame_cli.rulesets.great_war_ground_rules.ground import nets
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, POOL, GroundPosition
-
-#: REs of capacity that a supply depot takes (7A4).
-_OF_A_DEPOT = 2
 
 
 def units_are_conserved(position: GroundPosition, event: Event) -> None:
@@ -93,8 +91,9 @@ def depots_have_capacity(position: GroundPosition, event: Event) -> None:
         depots = [depot for depot in position.depots.values() if depot.side == side]
         if any(not position.owns(side, depot.place) for depot in depots):
             raise AssertionError(f"after {event}: a depot of {side} stands in a hex that is not its own")
-        if len(depots) * _OF_A_DEPOT > position.rail.get(f"{position.kit.plan.net}/{side}", 0):
-            raise AssertionError(f"after {event}: {len(depots)} depots of {side} and {position.rail}")
+        for net in nets.names(position):
+            if nets.too_many_depots(position, side, net):
+                raise AssertionError(f"after {event}: too many depots of {side} on {net}: {position.rail}")
 
 
 LAWS: tuple[Watcher, ...] = (
