@@ -51,9 +51,11 @@ def _cities(position: GroundPosition) -> Mask:
 def may_enter(position: GroundPosition, side: str, place: str) -> str:
     """Why a side's units may not enter a hex: enemies in it own it, or it is contested (6, 9J); "" where they may.
 
-    Overruns may, and units that besiege those in it (6F, 15G).
+    Overruns may, and units that besiege those in it (6F, 15G); nobody joins his own besieged units.
     """
     enemy = OTHER[side]
+    if position.besieged.get(place) == side:
+        return f"{position.kit.name(place)} is besieged"
     if not position.units_at(enemy, place) or position.besieged.get(place) == enemy:
         return ""
     name = position.kit.name(place)

@@ -1,4 +1,4 @@
-"""Retreat before an overrun and before combat: who may slip away, who must try, and whether it comes off (6F2, 9I, 14L)."""
+"""Retreat before an overrun and before combat: who may slip away, and whether it comes off (6F2, 9I, 14L)."""
 
 from __future__ import annotations
 

@@ -23,11 +23,11 @@ GSP_RE, RES = 0.25, "res"
 ALONE = 8
 
 
-def pace_of(position: GroundPosition, how: str = "march") -> Pace:
-    """How points are counted in the phase that runs (6B, 6D, 6E)."""
+def pace_of(position: GroundPosition, unit: str, how: str = "march") -> Pace:
+    """How a unit's points are counted in the phase that runs; who is in haste stays so (6B3, 6D, 6E)."""
     if position.phase.endswith("exploitation"):
         return "exploitation"
-    return "haste" if how == "haste" else "march"
+    return "haste" if "haste" in (how, position.this_phase.mode.get(unit)) else "march"
 
 
 def points(
@@ -63,7 +63,14 @@ def left(
 ) -> float:
     """The MPs that a unit has left in this phase; work takes of them too (13)."""
     now = position.this_phase
-    return points(position, unit, pace, group) - now.spent.get(unit, 0) - now.worked.get(unit, 0)
+    used = now.spent.get(unit, 0) + doubled(position, unit, pace)
+    return points(position, unit, pace, group) - used - now.worked.get(unit, 0)
+
+
+def doubled(position: GroundPosition, unit: str, pace: Pace) -> float:
+    """The MPs that count once more because a unit that rode before goes on in haste: trains cost double (6B3)."""
+    now = position.this_phase
+    return now.spent.get(unit, 0) if pace == "haste" and now.mode.get(unit) != "haste" else 0
 
 
 def rating(position: GroundPosition, unit: str, group: Collection[str] = ()) -> float:

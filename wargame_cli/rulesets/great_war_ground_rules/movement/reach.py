@@ -42,7 +42,7 @@ class Means(NamedTuple):
 
 def means(position: GroundPosition, unit: str, how: str = "march", group: tuple[str, ...] = ()) -> Means:
     """What a unit moves with now."""
-    pace = pace_of(position, how)
+    pace = pace_of(position, unit, how)
     have = left(position, unit, pace, group)
     all_points = points(position, unit, pace, group)
     worse = points(position, unit, pace, group, disrupted=True)
@@ -119,7 +119,7 @@ def may_step_alone(position: GroundPosition, unit: str, how: str, group: tuple[s
     now = position.this_phase
     if how != "march" or now.spent.get(unit) or now.worked.get(unit) or unit in now.mode:
         return False
-    return points(position, unit, pace_of(position), group) > 0
+    return points(position, unit, pace_of(position, unit), group) > 0
 
 
 def single_steps(position: GroundPosition, unit: str, how: str, group: tuple[str, ...] = ()) -> dict[str, float]:

@@ -63,7 +63,7 @@ def walk(
     taken = tuple(path)
     if len(taken) == 1:
         return Way(taken, fault=("6.1", f"{unit} is in {position.kit.name(taken[0])} already"))
-    if points(position, unit, pace_of(position, how), group) <= 0:
+    if points(position, unit, pace_of(position, unit, how), group) <= 0:
         return Way(taken, fault=_immobile(position, unit, how))
     by, spent, wet = means(position, unit, how, group), 0.0, False
     allowed = by.have
@@ -104,7 +104,7 @@ def _immobile(position: GroundPosition, unit: str, how: str) -> tuple[str, str]:
         return "14B3", f"{unit} has a movement rating of 0 and stays where it is"
     if unit in position.extending:
         return "14O", f"{unit} extends supply lines and does not move"
-    if pace_of(position, how) == "exploitation":
+    if pace_of(position, unit, how) == "exploitation":
         return "6E", f"{unit} has no movement points in exploitation"
     return "6.1", f"{unit} has no movement points"
 

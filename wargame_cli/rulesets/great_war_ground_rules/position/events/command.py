@@ -17,6 +17,7 @@ class ActivationBegan(engine.Event, frozen=True, kw_only=True):
         now = position.this_phase
         now.active = list(self.hqs)
         now.checked += self.hqs
+        now.finished = sorted(now.mode)
         position.changed()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
@@ -21,7 +23,7 @@ class HexOverrun(engine.Event, frozen=True, kw_only=True):
     odds: str
     fatigue: int = 0
     gone: tuple[str, ...] = ()
-    spent: dict[str, float] = {}
+    spent: dict[str, float] = msgspec.field(default_factory=dict)
     done: bool = True
 
     def apply(self, position: GroundPosition) -> None:

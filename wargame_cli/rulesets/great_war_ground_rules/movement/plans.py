@@ -1,0 +1,95 @@
+"""What an order to move comes to: its units, their common way, its cost, what forbids it (6, 7A)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_ground_rules.movement import rail
+from wargame_cli.rulesets.great_war_ground_rules.movement.movers import slowest_first, with_divisions
+from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move
+from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of
+from wargame_cli.rulesets.great_war_ground_rules.movement.ways import Way, find_way
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A move that is worked out: every hex of the way, the MPs of each unit, the first thing that a rule forbids.
+
+    `units` go by themselves, `cargo` is carried. `train` is the way by rail where it is one.
+    """
+
+    units: tuple[str, ...]
+    cargo: tuple[str, ...]
+    path: tuple[str, ...]
+    cost: dict[str, float]
+    fault: tuple[str, str] | None = None
+    train: rail.Way | None = None
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All that move."""
+        return (*self.units, *self.cargo)
+
+
+@derived
+def plan(position: GroundPosition, order: Move) -> Plan:
+    """The move of an order: along its path, or the cheapest way that all of its units can go."""
+    units = with_divisions(position, order.units)
+    cargo = tuple(unit for unit in order.carrying if unit not in units)
+    if order.how in ("rail", "strategic"):
+        return _by_rail(position, order, units, cargo)
+    if order.how == "river":
+        return Plan(units, cargo, (position.place_of(units[0]),), {}, ("7C", "no waterway leads there"))
+    group = (*units, *cargo)
+    tried: tuple[Plan, str] | None = None
+    for leader in slowest_first(position, units):
+        way = find_way(position, leader, order.to, order.path, order.how, group)
+        found = _for_all(position, order, units, cargo, leader, way)
+        if found.fault is None:
+            return found
+        tried = tried or (found, leader)
+        if order.path:
+            break
+    assert tried is not None  # there is at least one unit
+    return tried[0]
+
+
+def _for_all(
+    position: GroundPosition, order: Move, units: tuple[str, ...], cargo: tuple[str, ...], leader: str, way: Way
+) -> Plan:
+    """The plan along the way of one of the units, with what it costs the others."""
+    ways = {leader: way}
+    for unit in units:
+        if unit != leader:
+            ways[unit] = find_way(position, unit, order.to, way.path, order.how, (*units, *cargo))
+    fault = next((each.fault for each in ways.values() if each.fault), None)
+    return Plan(units, cargo, way.path, {unit: each.cost for unit, each in ways.items()}, fault)
+
+
+def _by_rail(position: GroundPosition, order: Move, units: tuple[str, ...], cargo: tuple[str, ...]) -> Plan:
+    """The plan of a train: as many MPs for each unit, and for those in haste twice as many (6B3, 7A2, 7A3)."""
+    start, strategic = position.place_of(units[0]), order.how == "strategic"
+    to: str | tuple[str, ...] = order.to
+    if order.path:
+        path = order.path if order.path[0] == start else (start, *order.path)
+        to = path if path[-1] == order.to else (*path, order.to)
+    way = rail.rail_way(position, (*units, *cargo), to, strategic=strategic)
+    fault = (_row(way.rule), way.fault) if way.fault else None
+    cost = dict.fromkeys(units, 0.0)
+    if not strategic:
+        for unit in units:
+            pace = pace_of(position, unit)
+            cost[unit] = way.mp * (2 if pace == "haste" else 1)
+            have = left(position, unit, pace)
+            if fault is None and cost[unit] > have:
+                fault = ("7A2", f"{unit} needs {cost[unit]:g} movement points by rail and has {have:g}")
+    return Plan(units, cargo, way.path, cost, fault, way)
+
+
+#: The rows that paragraphs of the rules of railroads and waterways belong to.
+_ROWS = {"7": "7A1", "7A": "7A1", "7A6": "7A6", "7C": "7C2", "11H1": "11H"}
+
+
+def _row(rule: str) -> str:
+    return _ROWS.get(rule, rule)

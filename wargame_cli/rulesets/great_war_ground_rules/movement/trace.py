@@ -1,0 +1,37 @@
+"""Who owns what along a way: hexes change hands as units enter them, not only where they stop (5B)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_cli.rulesets.great_war_ground_rules.ground import capture, owners, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+
+def changes(position: GroundPosition, units: Sequence[str], path: Sequence[str]) -> list[tuple[str, str]]:
+    """The hexes that change hands while units go along a way, in order, each with the side that gains it."""
+    kit, side = position.kit, position.side_of(units[0])
+    near = all_steps(kit.board).spread(kit.board.mask(path[1:])) | kit.board.mask(path[1:])
+    if not near & kit.land & ~position.owned[side]:
+        return []
+    if all(zones.zone_here(position, unit) == "none" for unit in units):
+        return []
+    found: list[tuple[str, str]] = []
+    trial = position.copy()
+    for hex in path[1:]:
+        for unit in units:
+            trial.put(unit, hex)
+        for gainer, gained in owners.gains(trial).items():
+            for place in kit.board.spaces(gained):
+                trial.take(gainer, place)
+                found.append((gainer, place))
+    return found
+
+
+def settle_along(referee: Referee, changed: Sequence[tuple[str, str]]) -> None:
+    """The hexes of a way change hands, with what follows from it, and then whatever else does."""
+    for side, place in changed:
+        if not referee.position.owns(side, place):
+            capture.gain(referee, side, place, rule="5B")
+    owners.settle(referee)
