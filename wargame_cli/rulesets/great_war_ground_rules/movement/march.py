@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
-from wargame_cli.rulesets.great_war_ground_rules.movement import haste, rail, trace
+from wargame_cli.rulesets.great_war_ground_rules.movement import haste, rail, river, trace
 from wargame_cli.rulesets.great_war_ground_rules.movement.movers import named
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Overrun
 from wargame_cli.rulesets.great_war_ground_rules.movement.plans import Plan, plan
@@ -76,6 +76,7 @@ def stays_for_trains(order: Move | Overrun, referee: Referee) -> str | None:
         "7A6": "Trains do not run over broken lines",
         "7A7": "Trains do not run over obstructed lines",
         "7A8": "Trains change where the gauge does",
+        "7C4": "River movement uses river capacity",
         "7C2": "Units move along navigable waterways",
         "15A1": "Bridges that are down, or of the enemy, are not used",
         "15A3": "Ferries run between ports of one side",
@@ -111,21 +112,22 @@ def fits_in(order: Move, referee: Referee) -> str | None:
 def move(order: Move, referee: Referee) -> None:
     """The units go their way: hexes change hands, contested ones are entered, haste tires (5B, 6, 9J)."""
     found = plan(referee.position, order)
-    if found.train is not None:
-        _ride(referee, found, strategic=order.how == "strategic")
+    if found.train is not None or found.voyage is not None:
+        _ride(referee, found, order.how)
     else:
         _march(referee, order, found)
     settle_upkeep(referee)
 
 
-def _ride(referee: Referee, found: Plan, *, strategic: bool) -> None:
-    """Units go by rail (7A)."""
-    assert found.train is not None
-    how = "strategic" if strategic else "rail"
+def _ride(referee: Referee, found: Plan, how: str) -> None:
+    """Units go by rail (7A), or by water (7C)."""
     for unit in found.everybody:
         carried = unit in found.cargo
         _moved(referee, unit, found.path, "cargo" if carried else how, found.cost.get(unit, 0))
-    rail.ride(referee, found.everybody, found.train, strategic=strategic)
+    if found.train is not None:
+        rail.ride(referee, found.everybody, found.train, strategic=how == "strategic")
+    if found.voyage is not None:
+        river.sail(referee, found.everybody, found.voyage)
     owners.settle(referee)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.movement import rail
+from wargame_cli.rulesets.great_war_ground_rules.movement import rail, river
 from wargame_cli.rulesets.great_war_ground_rules.movement.movers import slowest_first, with_divisions
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of
@@ -16,7 +16,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 class Plan(msgspec.Struct, frozen=True):
     """A move that is worked out: every hex of the way, the MPs of each unit, the first thing that a rule forbids.
 
-    `units` go by themselves, `cargo` is carried. `train` is the way by rail where it is one.
+    `units` go by themselves, `cargo` is carried. `train` is the way by rail where it is one, `voyage` that by water.
     """
 
     units: tuple[str, ...]
@@ -25,6 +25,7 @@ class Plan(msgspec.Struct, frozen=True):
     cost: dict[str, float]
     fault: tuple[str, str] | None = None
     train: rail.Way | None = None
+    voyage: river.Voyage | None = None
 
     @property
     def everybody(self) -> tuple[str, ...]:
@@ -40,7 +41,7 @@ def plan(position: GroundPosition, order: Move) -> Plan:
     if order.how in ("rail", "strategic"):
         return _by_rail(position, order, units, cargo)
     if order.how == "river":
-        return Plan(units, cargo, (position.place_of(units[0]),), {}, ("7C", "no waterway leads there"))
+        return _by_river(position, order, units, cargo)
     group = (*units, *cargo)
     tried: tuple[Plan, str] | None = None
     for leader in slowest_first(position, units):
@@ -78,13 +79,29 @@ def _by_rail(position: GroundPosition, order: Move, units: tuple[str, ...], carg
     fault = (_row(way.rule), way.fault) if way.fault else None
     cost = dict.fromkeys(units, 0.0)
     if not strategic:
-        for unit in units:
-            pace = pace_of(position, unit)
-            cost[unit] = way.mp * (2 if pace == "haste" else 1)
-            have = left(position, unit, pace)
-            if fault is None and cost[unit] > have:
-                fault = ("7A2", f"{unit} needs {cost[unit]:g} movement points by rail and has {have:g}")
+        cost, short = _ridden(position, units, way.mp)
+        fault = fault or (("7A2", f"{short} by rail") if short else None)
     return Plan(units, cargo, way.path, cost, fault, way)
+
+
+def _by_river(position: GroundPosition, order: Move, units: tuple[str, ...], cargo: tuple[str, ...]) -> Plan:
+    """The plan of a voyage (7C2)."""
+    way = river.voyage(position, (*units, *cargo), order.to)
+    cost, short = _ridden(position, units, way.mp)
+    fault = (_row(way.rule), way.fault) if way.fault else ("7C2", f"{short} by water") if short else None
+    return Plan(units, cargo, (position.place_of(units[0]), order.to), cost, fault, voyage=way)
+
+
+def _ridden(position: GroundPosition, units: tuple[str, ...], mps: float) -> tuple[dict[str, float], str]:
+    """What a ride costs each unit, twice as much in haste (6B3), and which of them has not so many MPs."""
+    cost, short = {}, ""
+    for unit in units:
+        pace = pace_of(position, unit)
+        cost[unit] = mps * (2 if pace == "haste" else 1)
+        have = left(position, unit, pace)
+        if cost[unit] > have and not short:
+            short = f"{unit} has {have:g} movement points, and it takes {cost[unit]:g}"
+    return cost, short
 
 
 #: The rows that paragraphs of the rules of railroads and waterways belong to.
