@@ -17,12 +17,28 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers import (
     tasks,
 )
 from wargame_cli.rulesets.great_war_ground_rules.logistics import capacity
+from wargame_cli.rulesets.great_war_ground_rules.movement import (
+    exploitation,
+    march,
+    movers,
+    overrun,
+    reaction,
+    rest,
+    transport,
+)
 
 CHAPTERS = (
     reinforcements,
     production,
     replacements,
     pools,
+    movers,
+    exploitation,
+    reaction,
+    transport,
+    march,
+    overrun,
+    rest,
     leaders,
     headquarters,
     corps,

@@ -18,6 +18,7 @@ from wargame_cli.rulesets.great_war_ground_rules.command.sieges import Besiege
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import INITIAL_WORKS, MOVEMENT_WORKS
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDE_NAMES, Side
 from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import AddCapacity, RaiseCapacity, TransferCapacity
+from wargame_cli.rulesets.great_war_ground_rules.movement.orders import MOVES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: Orders of every phase in which a side may move or attack (8C, 12B9).
@@ -30,12 +31,12 @@ _INITIAL: tuple[type[Order], ...] = (
     *INITIAL_WORKS,
     *(SwitchPoints, *_ALWAYS),
 )
-_MOVEMENT: tuple[type[Order], ...] = (Besiege, AddCapacity, *MOVEMENT_WORKS, *_ALWAYS)
+_MOVEMENT: tuple[type[Order], ...] = (*MOVES, Besiege, AddCapacity, *MOVEMENT_WORKS, *_ALWAYS)
 _BOMBARDMENT: tuple[type[Order], ...] = (Bombard, *_ALWAYS)
 _COMBAT: tuple[type[Order], ...] = _ALWAYS
-_REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate, *_ALWAYS)
+_REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate, *MOVES, *_ALWAYS)
 _REACTION_COMBAT: tuple[type[Order], ...] = _ALWAYS
-_EXPLOITATION: tuple[type[Order], ...] = _ALWAYS
+_EXPLOITATION: tuple[type[Order], ...] = (*MOVES, *_ALWAYS)
 
 
 def _can_rebuild(side: Side, position: GroundPosition, turn: int) -> bool:
@@ -84,7 +85,7 @@ def _player_turn(side: Side) -> tuple[Phase, ...]:
             side=side,
             orders=_MOVEMENT,
             begin=steps.begin_movement,
-            end=steps.close,
+            end=steps.end_movement,
         ),
         Phase(
             name=f"{own}-bombardment",

@@ -20,6 +20,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.owners import settle
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import receive_capacity
 from wargame_cli.rulesets.great_war_ground_rules.logistics.deterioration import deteriorate
+from wargame_cli.rulesets.great_war_ground_rules.movement.completion import complete
 from wargame_cli.rulesets.great_war_ground_rules.nations.morale import look_at_morale
 from wargame_cli.rulesets.great_war_ground_rules.nations.unified import check_unified
 from wargame_cli.rulesets.great_war_ground_rules.nations.weather import begin_weather
@@ -78,14 +79,21 @@ def begin_movement(referee: Referee) -> None:
     reinforcements.count_arrivals(referee)
 
 
+def end_movement(referee: Referee) -> None:
+    """All movement of a phase is complete: moved artillery and tanks feel it (12B2 to 12B4, 14C2)."""
+    complete(referee)
+    close(referee)
+
+
 def end_reaction_movement(referee: Referee) -> None:
     """Army HQs that no order checked are checked (14M1)."""
-    close(referee)
+    end_movement(referee)
     check_the_rest(referee)
 
 
 def begin_segment(referee: Referee) -> None:
-    """A combat phase begins: isolation is judged (3G)."""
+    """A combat phase begins: units that were in haste have their ZOCs again (6B3), isolation is judged (3G)."""
+    settle(referee)
     judge_isolation(referee)
 
 
@@ -104,7 +112,7 @@ def end_combat(referee: Referee) -> None:
 
 def end_exploitation(referee: Referee) -> None:
     """A player turn ends, and with that of the Central Powers the game turn (4)."""
-    close(referee)
+    end_movement(referee)
     end_player_turn(referee)
     if referee.phase.name == LAST:
         end_turn(referee)

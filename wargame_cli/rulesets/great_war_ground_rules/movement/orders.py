@@ -66,3 +66,7 @@ class Rest(Order, frozen=True, kw_only=True):
 
     units: tuple[UnitName, ...] = msgspec.field(name="rest")
     points: int | None = None
+
+
+#: The orders of every phase of movement.
+MOVES: tuple[type[Order], ...] = (Move, Overrun, Rest)

@@ -43,7 +43,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def odds(position: GroundPosition, units: Sequence[str], target: str, defenders: Sequence[str]) -> Odds:
-    """The odds of units that overrun these in a hex, none in combat supply, with the worst fatigue of each side (6F1)."""
+    """The odds of units that overrun these in a hex, none in combat supply, with each side's worst fatigue (6F1)."""
     origins = {unit: position.place_of(unit) for unit in units}
     attack = attack_total(position, origins, target, use="overrun").value
     defence = defence_total(position, defenders, target).value
