@@ -8,7 +8,7 @@ from itertools import pairwise
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners, stacking, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
-from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, OVERSTACKING
 from wargame_cli.rulesets.great_war_ground_rules.movement import haste, rail, river, trace
 from wargame_cli.rulesets.great_war_ground_rules.movement.movers import named
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Overrun
@@ -100,7 +100,7 @@ def fits_in(order: Move, referee: Referee) -> str | None:
     if stacking.fits(position, referee.side, order.to, movers) or not position.kit.board.bit.get(order.to):
         return None
     beside = {*position.units_at(referee.side, order.to), *movers}
-    if position.option(stacking.OVERSTACKING) != "off" and any(position.counter(each).is_corps_hq for each in beside):
+    if position.option(OVERSTACKING) != "off" and any(position.counter(each).is_corps_hq for each in beside):
         return None
     return f"more units than may stack would be in {position.kit.name(order.to)}"
 
