@@ -53,9 +53,9 @@ def test_guns_whose_hex_was_not_bombarded_are_silent() -> None:
 
 def test_the_phasing_sides_hits_come_before_the_answer() -> None:
     """12C, 12C3"""
-    bench = firing({"FR-Art-1": artillery("French")})
-    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[6])
-    bench.end()
+    bench = firing()
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[4])
+    bench.end(answers={f"hits {FOE}/attacker 1": "FR-Art-1"})
     assert bench.position.disruption == {"FR-Art-1": 2}
     assert len(bench.events(HexBombarded)) == 1
 

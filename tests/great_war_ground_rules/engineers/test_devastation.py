@@ -77,4 +77,4 @@ def test_waste_land_is_restored_in_four_turns_for_a_res_pt(weather: str, number:
     assert bench.position.res["CP"] == {}
     assert turns(bench) == number
     assert (bench.position.devastated, bench.position.broken) == ([], [])
-    assert site(FOUR, phase="cp-initial", **ground).refusals(RESTORE) == ["13A3"]
+    assert site(FOUR, phase="cp-initial", **ground).refusals(RESTORE) == ["15A8"]

@@ -7,14 +7,17 @@ from collections.abc import Callable
 import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import Battery, gun_strength, strength
+from wargame_cli.rulesets.great_war_ground_rules.ground.cities import is_open
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import fortification, reduce
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import terrain_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import BRITAIN, ITALY, RUSSIA, is_major
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import (
     GasFired,
+    GunsFired,
     HexBombarded,
     NationTerrorized,
 )
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import AtrocityDone
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy
 
 #: Fortifications that fire may bring down (12C2).
@@ -40,8 +43,16 @@ class Fire(msgspec.Struct, frozen=True, kw_only=True):
     supplied: frozenset[str] = frozenset()
 
 
+def open_fire(referee: Referee, fire: Fire) -> None:
+    """The guns fire: what is certain of a bombardment, before any die (12C, 15A9)."""
+    battery, air = fire.battery, fire.battery.air + fire.recon
+    if is_open(referee.position, fire.target):
+        referee.emit(AtrocityDone(rule="15A9", side=fire.side, place=fire.target, cause="open city"))
+    referee.emit(GunsFired(rule="12C", place=fire.target, side=fire.side, units=battery.units, air=air))
+
+
 def bombard(referee: Referee, fire: Fire) -> None:
-    """Roll for a bombardment and note what it hits; who is hit is settled when all bombardments of the hex are over.
+    """Roll for fire that was opened, and note its hits; who is hit is settled when all fire at the hex is over.
 
     The same die shows first whether a fortification falls, then, with all modifiers, how many hits there are (12C2).
     """

@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import (
     gun_strength,
     reaches,
 )
-from wargame_cli.rulesets.great_war_ground_rules.artillery.bombardment import Fire, Fired, bombard
+from wargame_cli.rulesets.great_war_ground_rules.artillery.bombardment import Fire, Fired, bombard, open_fire
 from wargame_cli.rulesets.great_war_ground_rules.artillery.checks import crowded
 from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supply_fire
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
@@ -94,7 +94,9 @@ def _fire(referee: Referee, side: str, place: str, target: str) -> None:
         gas = ()
     supplied = supply_fire(referee, side, fire.units)
     with referee.scene("bombardment", target):
-        bombard(referee, Fire(side=side, target=target, battery=fire, gas=gas, counter=True, supplied=supplied))
+        answer = Fire(side=side, target=target, battery=fire, gas=gas, counter=True, supplied=supplied)
+        open_fire(referee, answer)
+        bombard(referee, answer)
 
 
 def _battery(position: GroundPosition, side: str, place: str, target: str) -> Battery:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar, Literal
 
 import msgspec
@@ -32,6 +33,10 @@ class Bombard(Order, frozen=True, kw_only=True):
     gas: tuple[UnitName, ...] = ()
     terror: bool = False
     supply: Literal["none"] | tuple[PlaceName, ...] = ()
+
+    def may_change(self, position: object) -> Collection[str]:
+        """The hex with its fortification; its units are hit when the phase ends."""
+        return (self.target,)
 
 
 class Attach(Order, frozen=True, kw_only=True):

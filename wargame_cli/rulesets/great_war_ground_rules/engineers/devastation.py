@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.engineers import resources
-from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import Devastate
+from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import Devastate, Repair
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import task_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import Task, begin
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import general
@@ -46,8 +46,12 @@ def relief_in_reach(order: Devastate, referee: Referee) -> str | None:
     return resources.why_not(referee.position, referee.side, order.units, order.relief) or None
 
 
-def why_not_restored(position: GroundPosition, task: Task) -> str | None:
-    """Why units cannot restore a hex; None where they can (15A8)."""
+@BOOK.forbids("15A8", Repair)
+def waste_land_is_restored(order: Repair, referee: Referee) -> str | None:
+    """Waste land is restored by 4 REs in regular supply, for a Res Pt that all of them trace to (15A8)"""
+    if order.what != "devastation":
+        return None
+    position, task = referee.position, task_of(order, referee.side)
     if task.to not in position.devastated:
         return f"{position.kit.name(task.to)} is not devastated"
     if why := why_not_strong(position, task):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar, Literal
 
 import msgspec
@@ -54,6 +55,10 @@ class Extend(Work, frozen=True, kw_only=True):
     what: Literal["road", "rail"] = msgspec.field(name="extend")
     at: PlaceName
     res: PlaceName = ""
+
+    def may_change(self, position: object) -> Collection[str]:
+        """The units, the hex, and where a Res Pt may be spent."""
+        return (*self.units, self.at, *((self.res,) if self.res else ()))
 
 
 class Demolish(Work, frozen=True, kw_only=True):

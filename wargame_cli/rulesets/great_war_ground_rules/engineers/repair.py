@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.engineers import resources
-from wargame_cli.rulesets.great_war_ground_rules.engineers.devastation import restore, why_not_restored
+from wargame_cli.rulesets.great_war_ground_rules.engineers.devastation import restore
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import ClearRail, Repair
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import task_of, what_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import Task, toil
@@ -28,7 +28,7 @@ def something_to_repair(order: Repair, referee: Referee) -> str | None:
         case "port":
             return None if position.ports.get(order.at) else f"no port in {name} is damaged"
         case "devastation":
-            return why_not_restored(position, task)
+            return None
     return _why_no_gauge(position, order)
 
 

@@ -97,6 +97,7 @@ def defence_strength(
         Factor("in the overstack", "8C2", 0) if unit in position.overstacked else None,
         _disrupted(position, unit, badly=0.25),
         _supply(position, unit, supplied),
+        _after_bombarding(position, unit),
         _engineers_defend(position, unit, fort, city),
         _irregular(position, unit, table),
     ]
@@ -178,8 +179,9 @@ def _far(use: Use, far: bool) -> Factor | None:
 
 
 def _after_bombarding(position: GroundPosition, unit: str) -> Factor | None:
-    """Artillery that has bombarded counts half in the combats that follow (12C)."""
-    return Factor("has bombarded", "12C", 0.5) if unit in position.this_turn.bombarded else None
+    """Artillery that has bombarded counts half in the combat segment that follows, not in reaction combat (12C)."""
+    follows = position.phase.endswith("-combat") and "reaction" not in position.phase
+    return Factor("has bombarded", "12C", 0.5) if follows and unit in position.this_turn.bombarded else None
 
 
 def _ground(position: GroundPosition, unit: str, start: str, target: str, fort: str) -> list[Factor]:

@@ -6,8 +6,26 @@ from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 
+class GunsFired(engine.Event, frozen=True, kw_only=True):
+    """Artillery and air points bombard a hex (12C); what it comes to is told next."""
+
+    place: str
+    side: str
+    units: tuple[str, ...]
+    air: int = 0
+
+    def apply(self, position: GroundPosition) -> None:
+        """They bombard no more in this phase, and fight at half strength in the combats that follow."""
+        now, turn = position.this_phase, position.this_turn
+        now.bombarded |= dict.fromkeys(self.units, self.place)
+        turn.bombarded += [unit for unit in self.units if unit not in turn.bombarded]
+        if self.air:
+            now.air_used[self.side] = now.air_used.get(self.side, 0) + self.air
+        position.changed()
+
+
 class HexBombarded(engine.Event, frozen=True, kw_only=True):
-    """Artillery and air points bombarded a hex; `hits` are those that the die gave, still to be allocated (12C2).
+    """A hex was bombarded; `hits` are those that the die gave, still to be allocated (12C2).
 
     `counter` says that it was counterbombardment, `terror` that a nation's morale suffers and no unit (12C5).
     """
@@ -26,16 +44,10 @@ class HexBombarded(engine.Event, frozen=True, kw_only=True):
     terror: bool = False
 
     def apply(self, position: GroundPosition) -> None:
-        """They have bombarded, and fight at half strength in the combats of this player turn that follow."""
-        now, turn = position.this_phase, position.this_turn
-        for unit in self.units:
-            now.bombarded[unit] = self.place
-            if unit not in turn.bombarded:
-                turn.bombarded.append(unit)
-        if self.air:
-            now.air_used[self.side] = now.air_used.get(self.side, 0) + self.air
+        """Its hits are allocated when all bombardments of the hex are over."""
+        hits = position.this_phase.hits
         if self.hits and not self.terror:
-            now.hits[self.place] = now.hits.get(self.place, 0) + self.hits
+            hits[self.place] = hits.get(self.place, 0) + self.hits
         position.changed()
 
 
@@ -113,6 +125,7 @@ class ArtilleryAttached(engine.Event, frozen=True, kw_only=True):
 
 
 EVENTS: tuple[type[engine.Event], ...] = (
+    GunsFired,
     HexBombarded,
     GasFired,
     HitAllocated,
