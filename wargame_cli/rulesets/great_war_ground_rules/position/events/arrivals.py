@@ -139,7 +139,7 @@ class ArtilleryMadeMobile(engine.Event, frozen=True, kw_only=True):
         position.recount(position.place_of(self.unit))
 
 
-class ActivationOfUnitTried(engine.Event, frozen=True, kw_only=True):
+class FormationTried(engine.Event, frozen=True, kw_only=True):
     """A forming unit was tried for early activation, or an unreliable one for its formation (16C4, 16C5)."""
 
     tells_only = True
@@ -147,6 +147,7 @@ class ActivationOfUnitTried(engine.Event, frozen=True, kw_only=True):
     unit: str
     die: int
     result: str
+    modifier: int = 0
 
 
 def _add(stocks: dict[str, Stock], of: str, man: float, equ: float) -> None:
@@ -169,5 +170,5 @@ EVENTS: tuple[type[engine.Event], ...] = (
     LimitUsed,
     PointsReturned,
     ArtilleryMadeMobile,
-    ActivationOfUnitTried,
+    FormationTried,
 )

@@ -1,0 +1,95 @@
+"""Zero-movement field and heavy artillery is made mobile, so many REs of a nation in a month (16C10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import refund
+from wargame_cli.rulesets.great_war_ground_rules.ground.removal import replacement_strength
+from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import OCT_I_14, Date, date, month
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AUSTRIA, GERMANY, OTTOMAN, RUSSIA, is_major
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
+from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import ArtilleryMadeMobile, LimitUsed
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortressChanged, UnitRemoved
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, Referee
+
+#: The turns from which on the limits rise, and the limits from Oct I 14 on (16C10): of minor powers and the Ottoman
+#: Empire, of Austria-Hungary and Germany, of other great and major powers.
+_RISES = (date("Jan I 15"), date("Apr I 15"), date("Jul I 15"))
+_SMALL, _CENTRAL, _LARGE = (1, 2, 3, 4), (6, 12, 18, 24), (3, 6, 9, 12)
+
+
+class MobilizeArtillery(Order, frozen=True, kw_only=True):
+    """Make zero-movement artillery mobile: it shows its mobile side, or gives points where it has none (16C10).
+
+    `mobilize-artillery`: the unit.
+    """
+
+    verb: ClassVar[str] = "mobilize-artillery"
+    example: ClassVar[str] = "{mobilize-artillery: FR-Fort-Art-1}"
+
+    unit: UnitName = msgspec.field(name="mobilize-artillery")
+
+
+def limit(nation: str, when: Date, *, one_theater: bool) -> float:
+    """How many REs a nation may make mobile in a month; half for the Central Powers in one theater alone (16C10)."""
+    if when < OCT_I_14:
+        return 0
+    step = sum(when >= rise for rise in _RISES)
+    if nation in (AUSTRIA, GERMANY):
+        return _CENTRAL[step] / 2 if one_theater else _CENTRAL[step]
+    return _SMALL[step] if nation == OTTOMAN or not is_major(nation) else _LARGE[step]
+
+
+@BOOK.forbids("16C10", MobilizeArtillery)
+def can_be_made_mobile(order: MobilizeArtillery, referee: Referee) -> str | None:
+    """Own field and heavy artillery without movement on the map may be made mobile, no coast artillery (16C10)"""
+    position = referee.position
+    counter = position.counter(order.unit)
+    if counter.side != referee.side or not position.on_map(order.unit):
+        return f"{order.unit} is no unit of yours on the map"
+    if not counter.of(types.FIELD_ARTILLERY | types.HEAVY_ARTILLERY) or counter.type == "coast-artillery":
+        return f"{order.unit} is neither field nor heavy artillery"
+    return f"{order.unit} can move" if position.face(order.unit).way != "none" else None
+
+
+@BOOK.forbids("16C10", MobilizeArtillery)
+def within_the_month(order: MobilizeArtillery, referee: Referee) -> str | None:
+    """A nation makes no more REs mobile in a month than the table says (16C10)"""
+    position = referee.position
+    nation = position.counter(order.unit).nationality
+    used = position.replaced.get(f"{month(position.date)}/{nation}/mobile", 0)
+    most = limit(nation, position.date, one_theater=True)  # each scenario is played in one theater
+    if used + position.re(order.unit) > most:
+        return f"{used:g} {nation} REs were made mobile in this month, and {most:g} are the limit"
+    return None
+
+
+@BOOK.performs(MobilizeArtillery, rolls=True)
+def mobilize(order: MobilizeArtillery, referee: Referee) -> None:
+    """It is mobile, or gives twice its replacement strength; for Russia a die decides, and it always does (16C10)."""
+    position, unit = referee.position, order.unit
+    counter, place = position.counter(unit), position.place_of(unit)
+    what = f"{counter.nationality}/mobile"
+    referee.emit(LimitUsed(rule="16C10", month=month(position.date), what=what, res=position.re(unit)))
+    russian = counter.nationality == RUSSIA
+    if russian and not _agreed(referee, unit):
+        return
+    if counter.mobile and not russian:
+        referee.emit(ArtilleryMadeMobile(rule="16C10", unit=unit))
+    else:
+        cost = replacement_strength(position, unit)
+        referee.emit(UnitRemoved(rule="16C10", unit=unit, place=place, to=GONE, cause="withdrawn"))
+        refund(referee, unit, Points(cost.man * 2, cost.equ * 2), "artillery made mobile", "16C10")
+    if place in position.improved:
+        referee.emit(FortressChanged(rule="15B4", place=place, improved=False, cause="its artillery was made mobile"))
+
+
+def _agreed(referee: Referee, unit: str) -> bool:
+    die = referee.roll(f"fortress artillery {unit}", "16C10", good="high", kind="artillery")
+    return referee.position.kit.tables.success.check("russian_fortress_artillery", die).startswith("S")
