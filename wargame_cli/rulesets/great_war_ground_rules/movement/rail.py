@@ -58,7 +58,7 @@ def rail_way(
     side, start = position.side_of(group[0]), position.place_of(group[0])
     path = _path(position, side, start, to, most) if isinstance(to, str) else tuple(to)
     if not path:
-        return Way((start,), rule="7A", fault=_why_no_way(position, side, start, str(to), group))
+        return _no_way(position, side, start, str(to), group)
     way = _measured(position, path, hasten=hasten)
     uses = _uses(position, group, way)
     way = way._replace(re=uses, held=lines.held(position, side, path, group))
@@ -72,7 +72,7 @@ def freight_way(
     """The way of freight of that size by rail, of itself (11H1): 40 hexes, or 200 of strategic movement."""
     path = _path(position, side, start, to, None) if isinstance(to, str) else tuple(to)
     if not path:
-        return Way((start,), rule="7A", fault=_why_no_way(position, side, start, str(to), ()))
+        return _no_way(position, side, start, str(to), ())
     way = _measured(position, path)
     uses = dict.fromkeys(_nets(position, path), re * (DOUBLE if way.low else 1))
     way = way._replace(re=uses, held=lines.held(position, side, path))
@@ -126,12 +126,14 @@ def _path(position: GroundPosition, side: str, start: str, end: str, most: float
     return tuple(shortest)
 
 
-def _why_no_way(position: GroundPosition, side: str, start: str, end: str, group: Collection[str]) -> str:
+def _no_way(position: GroundPosition, side: str, start: str, end: str, group: Collection[str]) -> Way:
+    """Why no way leads to an end: what is wrong with either hex, or what lies between them."""
     for place in (start, end):
-        for _, fault in lines.faults(position, side, (place,), group):
-            return fault
+        for rule, fault in lines.faults(position, side, (place,), group):
+            return Way((start,), rule=rule, fault=fault)
     name = position.kit.name
-    return f"no rail line that your trains can use leads from {name(start)} to {name(end)}"
+    fault = f"no rail line that your trains can use leads from {name(start)} to {name(end)}"
+    return Way((start,), rule="7A", fault=fault)
 
 
 def _mps(position: GroundPosition, hexes: int) -> int:
