@@ -5,6 +5,11 @@ from __future__ import annotations
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.great_war_ground_rules import steps
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.actions import Convert
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.disbanding import Disband, Scrap
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import Form
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.march_units import AssembleMarch, BreakMarch
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery import MobilizeArtillery
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import SwitchPoints
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.production import PlaceRes
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import Place
@@ -24,13 +29,11 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 #: Orders of every phase in which a side may move or attack (8C, 12B9).
 _ALWAYS: tuple[type[Order], ...] = (Box, Overstack, Detach)
 #: The orders of each kind of phase.
-_INITIAL: tuple[type[Order], ...] = (
-    *(Place, PlaceRes, Replace, Rebuild),
-    *(Attach, AssignLeader, RecallLeader, AssignElite),
-    *(RaiseCapacity, TransferCapacity),
-    *INITIAL_WORKS,
-    *(SwitchPoints, *_ALWAYS),
-)
+_ARRIVALS: tuple[type[Order], ...] = (Place, PlaceRes, Form, Convert, Replace, Rebuild, Disband, Scrap)
+_POINTS: tuple[type[Order], ...] = (MobilizeArtillery, AssembleMarch, BreakMarch, SwitchPoints)
+_COMMAND: tuple[type[Order], ...] = (Attach, AssignLeader, RecallLeader, AssignElite)
+_RAIL: tuple[type[Order], ...] = (RaiseCapacity, TransferCapacity)
+_INITIAL: tuple[type[Order], ...] = (*_ARRIVALS, *_COMMAND, *_RAIL, *INITIAL_WORKS, *_POINTS, *_ALWAYS)
 _MOVEMENT: tuple[type[Order], ...] = (*MOVES, Besiege, AddCapacity, *MOVEMENT_WORKS, *_ALWAYS)
 _BOMBARDMENT: tuple[type[Order], ...] = (Bombard, *_ALWAYS)
 _COMBAT: tuple[type[Order], ...] = _ALWAYS

@@ -11,15 +11,16 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import refund
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
-from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import OCT_I_14, Date, date, month
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date, date, month
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AUSTRIA, GERMANY, OTTOMAN, RUSSIA, is_major
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import ArtilleryMadeMobile, LimitUsed
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortressChanged, UnitRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, Referee
 
-#: The turns from which on the limits rise, and the limits from Oct I 14 on (16C10): of minor powers and the Ottoman
+#: The first turn, the turns from which on the limits rise, and the limits from Oct I 14 on (16C10): of minor powers and the Ottoman
 #: Empire, of Austria-Hungary and Germany, of other great and major powers.
+_FIRST = date("Oct I 14")
 _RISES = (date("Jan I 15"), date("Apr I 15"), date("Jul I 15"))
 _SMALL, _CENTRAL, _LARGE = (1, 2, 3, 4), (6, 12, 18, 24), (3, 6, 9, 12)
 
@@ -38,7 +39,7 @@ class MobilizeArtillery(Order, frozen=True, kw_only=True):
 
 def limit(nation: str, when: Date, *, one_theater: bool) -> float:
     """How many REs a nation may make mobile in a month; half for the Central Powers in one theater alone (16C10)."""
-    if when < OCT_I_14:
+    if when < _FIRST:
         return 0
     step = sum(when >= rise for rise in _RISES)
     if nation in (AUSTRIA, GERMANY):

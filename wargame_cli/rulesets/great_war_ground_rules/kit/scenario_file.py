@@ -66,6 +66,23 @@ class Withdrawal(_Part, frozen=True, kw_only=True):
     units: tuple[str, ...]
 
 
+class Conversion(_Part, frozen=True, kw_only=True):
+    """Units that may be converted into others from a turn on (16A1f), or upgraded near a factory (16A1bb).
+
+    `man` and `equ` are what a reorganization costs, or gives where they are less than nothing (16A1t). `after` are
+    units of earlier steps that must be there (16A1ff).
+    """
+
+    turn: str
+    side: Side
+    units: tuple[str, ...]
+    into: tuple[str, ...]
+    upgrade: bool = False
+    man: float = 0
+    equ: float = 0
+    after: tuple[str, ...] = ()
+
+
 class Leader(_Part, frozen=True, kw_only=True):
     """A leader with his three ratings (14P); `to` is the last turn for which he is there."""
 
@@ -209,6 +226,7 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     elite: dict[str, str] = msgspec.field(default_factory=dict)
     arrivals: tuple[Arrival, ...] = ()
     withdrawals: tuple[Withdrawal, ...] = ()
+    conversions: tuple[Conversion, ...] = ()
     leaders: tuple[Leader, ...] = ()
     morale: Morale | None = None
     victory: Victory
