@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.arrivals import pools, production, reinforcements, replacements
 from wargame_cli.rulesets.great_war_ground_rules.artillery import checks, divisions, segment
-from wargame_cli.rulesets.great_war_ground_rules.combat import orders
+from wargame_cli.rulesets.great_war_ground_rules.combat import attack, orders, special_checks
+from wargame_cli.rulesets.great_war_ground_rules.combat import checks as attack_checks
 from wargame_cli.rulesets.great_war_ground_rules.command import corps, elite, headquarters, leaders, sieges
 from wargame_cli.rulesets.great_war_ground_rules.engineers import (
     construction,
@@ -48,6 +49,9 @@ CHAPTERS = (
     divisions,
     segment,
     orders,
+    attack_checks,
+    special_checks,
+    attack,
     capacity,
     tasks,
     construction,

@@ -15,6 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.production import Plac
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import Place
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Rebuild, Replace
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Bombard, Detach
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
 from wargame_cli.rulesets.great_war_ground_rules.command.elite import AssignElite
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import Activate
@@ -36,9 +37,9 @@ _RAIL: tuple[type[Order], ...] = (RaiseCapacity, TransferCapacity)
 _INITIAL: tuple[type[Order], ...] = (*_ARRIVALS, *_COMMAND, *_RAIL, *INITIAL_WORKS, *_POINTS, *_ALWAYS)
 _MOVEMENT: tuple[type[Order], ...] = (*MOVES, Besiege, AddCapacity, *MOVEMENT_WORKS, *_ALWAYS)
 _BOMBARDMENT: tuple[type[Order], ...] = (Bombard, *_ALWAYS)
-_COMBAT: tuple[type[Order], ...] = _ALWAYS
+_COMBAT: tuple[type[Order], ...] = (Attack, *_ALWAYS)
 _REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate, *MOVES, *_ALWAYS)
-_REACTION_COMBAT: tuple[type[Order], ...] = _ALWAYS
+_REACTION_COMBAT: tuple[type[Order], ...] = (Attack, *_ALWAYS)
 _EXPLOITATION: tuple[type[Order], ...] = (*MOVES, *_ALWAYS)
 
 

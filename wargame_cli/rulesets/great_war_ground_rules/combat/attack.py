@@ -63,7 +63,6 @@ def attack(order: Attack, referee: Referee) -> None:
         battle = muster(referee.position, order, referee.side)
         _declare(referee, battle)
         check_units(referee, battle)
-        owners.settle(referee)
         if flooding.ask_flood(referee, battle.target) and order.if_flooded == _CALL_OFF:
             referee.emit(AttackCalledOff(rule="15A6", target=battle.target))
             return

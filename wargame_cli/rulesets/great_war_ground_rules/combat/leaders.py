@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Leader
-from wargame_cli.rulesets.great_war_ground_rules.position.events.command import LeaderRolled
+from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import LeaderTried
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 _NOBODY = "nobody"
@@ -54,8 +54,7 @@ def try_leaders(referee: Referee, battle: Battle, order: Attack) -> tuple[Change
             continue
         die = referee.roll(f"leader {name}", "14P2", by=side, good="high", kind="leader")
         by = sign * influence(position, name, die)
-        hq = position.leaders[name]
-        referee.emit(LeaderRolled(rule="14P2", leader=name, hq=hq, die=die, modifier=by, defends=sign < 0))
+        referee.emit(LeaderTried(rule="14P2", side=side, leader=name, die=die, change=by))
         if by:
             found.append(Change("14P2", name, by))
     return tuple(found)
@@ -67,6 +66,7 @@ def _of_defender(referee: Referee, battle: Battle) -> str:
     able = eligible(position, battle.enemy, battle.active)
     if not able:
         return ""
+    usual = by_default(position, battle)
     best = max(able, key=lambda name: (_worth(position, name), name))
     choice = referee.ask(
         Question(
@@ -75,13 +75,20 @@ def _of_defender(referee: Referee, battle: Battle) -> str:
             kind="leader",
             text=f"attack on {position.kit.name(battle.target)}: which leader influences it?",
             options=(*able, _NOBODY),
-            default=best if _worth(position, best) > 0 else _NOBODY,
+            default=usual or _NOBODY,
             rule="14P2",
             about=(battle.target, *able),
         ),
         lambda: {"best": best},
     )
     return "" if choice == _NOBODY else choice
+
+
+def by_default(position: GroundPosition, battle: Battle) -> str:
+    """The leader whom the defender uses by default: the best one, if his ratings are good on average; else nobody."""
+    able = eligible(position, battle.enemy, battle.active)
+    best = max(able, key=lambda name: (_worth(position, name), name), default="")
+    return best if best and _worth(position, best) > 0 else ""
 
 
 def _worth(position: GroundPosition, name: str) -> int:

@@ -8,6 +8,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.nations.morale import national_will
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
+
 def will_of(position: GroundPosition, units: Iterable[str], place: str) -> int | None:
     """The National Will of a side in a combat: the lowest of its nations that fight there (15D1).
 

@@ -34,7 +34,7 @@ def paths(position: GroundPosition, unit: str, target: str) -> list[tuple[float,
     start, side = position.place_of(unit), position.side_of(unit)
     have = points(position, unit, "reserve")
     around = position.kit.board.neighbours
-    ways = [(start, target)] if target in around[start] else []
+    ways: list[tuple[str, ...]] = [(start, target)] if target in around[start] else []
     ways += [(start, near, target) for near in around[start] if target in around[near] and near not in (start, target)]
     found = []
     for way in ways:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.ground import owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import collapsed, shaken
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
@@ -26,12 +27,15 @@ def is_unreliable_tank(position: GroundPosition, unit: str) -> bool:
 def check_units(referee: Referee, battle: Battle) -> None:
     """A die for each unit that may fail its side as the combat is declared (14C2, 15D3)."""
     position = referee.position
+    before = dict(position.disruption), list(position.disabled)
     for attacks, units in ((True, battle.attackers), (False, battle.active)):
         for unit in units:
             if is_unreliable_tank(position, unit):
                 _check_tank(referee, unit)
             if is_unreliable(position, unit, attacks) and not position.counter(unit).is_headquarters:
                 _check_nation(referee, unit)
+    if before != (position.disruption, position.disabled):
+        owners.settle(referee)
 
 
 def _check_tank(referee: Referee, unit: str) -> None:

@@ -94,4 +94,21 @@ LABELS: Mapping[str, str] = {
 }
 
 #: The kinds of question that orders may bring while they are carried out, by the verb of the order.
-RAISED: Mapping[str, Raised] = {}
+RAISED: Mapping[str, Raised] = {
+    "attack": Raised(
+        own=("losses", "retreat", "withdraw", "results-table"),
+        other=(
+            "combat-supply",
+            "defensive-effects",
+            "losses",
+            "withdraw",
+            "retreat",
+            "advance",
+            "reserves",
+            "retreat-before",
+            "leader",
+            "flood",
+            "results-table",
+        ),
+    ),
+}

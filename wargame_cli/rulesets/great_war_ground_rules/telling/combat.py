@@ -114,14 +114,6 @@ def _(event: happen.AttackCalledOff, stage: Stage) -> Said:
 
 
 @said.register
-def _(event: happen.SlipAwayTried, stage: Stage) -> Said:
-    where = f"from {stage.name(event.place)} before the fight"
-    if event.success:
-        return Said(f"retreats {where}", (event.unit,), f"retreat {where}")
-    return Said(f"tries in vain to retreat {where}", (event.unit,), f"try in vain to retreat {where}")
-
-
-@said.register
 def _(event: happen.HexLeft, stage: Stage) -> Said:
     return Said(f"nobody is left in {stage.name(event.target)}: there is no combat")
 
@@ -158,9 +150,3 @@ def _(event: happen.LeaderTried, stage: Stage) -> Said:
 def _(event: happen.ResourceCentreChecked, stage: Stage) -> Said:
     helped = "shelters its defenders" if event.success else "shelters nobody"
     return Said(f"the resource center of {stage.name(event.place)} {helped}")
-
-
-@said.register
-def _(event: happen.OverstackJoined, stage: Stage) -> Said:
-    told = f"overstacked with {event.headquarters} in {stage.name(event.place)}"
-    return Said(f"is {told}", (event.unit,), f"are {told}")

@@ -43,11 +43,8 @@ def _(event: command.LeaderRecalled, stage: Stage) -> Said:
 
 @said.register
 def _(event: command.LeaderRolled, stage: Stage) -> Said:
-    what = "the defence" if event.defends else "the die"
-    return Said(
-        f"{event.leader} with {event.hq}: die {event.die}, {event.modifier:+d} for {what}",
-        heading=apart(event, HEADQUARTERS),
-    )
+    words = f"{event.leader} with {event.hq}: die {event.die}, {event.modifier:+d} for the die"
+    return Said(words, heading=apart(event, HEADQUARTERS))
 
 
 # -- nations -------------------------------------------------------------------------------------------------------

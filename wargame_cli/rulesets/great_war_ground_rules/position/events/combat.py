@@ -1,4 +1,4 @@
-"""What can happen in combat (9, 10, 15A7)."""
+"""What can happen in combat (9, 10, 14P2, 15A7)."""
 
 from __future__ import annotations
 
@@ -89,6 +89,15 @@ class EffectTried(engine.Event, frozen=True, kw_only=True):
     shifted: bool = False
 
 
+class LeaderTried(engine.Event, frozen=True, kw_only=True):
+    """A leader tried to influence a combat (14P2); `change` is what it does to the combat die."""
+
+    side: str
+    leader: str
+    die: int
+    change: int
+
+
 class ResourceCentreChecked(engine.Event, frozen=True, kw_only=True):
     """Whether the works of a resource center helped the defence of its hex (15A7)."""
 
@@ -153,6 +162,7 @@ EVENTS: tuple[type[engine.Event], ...] = (
     HexLeft,
     ReserveTried,
     EffectTried,
+    LeaderTried,
     ResourceCentreChecked,
     CombatFought,
     DefenceLost,

@@ -1,0 +1,225 @@
+"""The exact odds of an attack, by the code that resolves it, and how likely a result was (9A6, 9A7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import product
+
+import msgspec
+
+from wargame_cli.engine.odds.likelihood import Likelihood, in_order
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.queries import Chance, Modifier, Odds
+from wargame_cli.rulesets.great_war_ground_rules.combat import effects, leaders, supply
+from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import Arithmetic, increment, sums, tenths, work_out
+from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle, muster
+from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.effects import RULES, WORDS, Try
+from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.results import becomes
+from wargame_cli.rulesets.great_war_ground_rules.combat.table import NAMES, Table, by_default
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import RESOURCE_CENTER
+from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import CombatFought
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+_FACES = range(1, 7)
+_TEN = 10
+#: What dice before the combat die come to: shifts, changes of the die, with its chance.
+_Luck = tuple[int, int]
+
+
+def odds_of(order: Order, referee: Referee) -> Odds | None:
+    """The exact odds of an attack; None for other orders.
+
+    The defender does what he does by default, but commits no reserves and stands; in a side's view they are the odds
+    against what it sees.
+    """
+    if not isinstance(order, Attack):
+        return None
+    position, side = referee.position, referee.side
+    battle = muster(position, order, side)
+    if not battle.active:
+        nothing = {"attack": 0.0, "defence": 0.0}
+        return Odds(target=order.target, strengths=nothing, modifiers=(), results=(Chance("nobody to fight", 1.0),))
+    table, _ = by_default(position, battle, capabilities(position, battle), order.table)
+    battle = supplied_by_default(position, msgspec.structs.replace(battle, table=table), order)
+    found = work_out(position, battle)
+    return Odds(
+        target=order.target,
+        strengths={"attack": found.attack.value, "defence": found.defence.value},
+        modifiers=(*told(found.shifts, "column"), *told(found.changes), *_open(position, battle, order)),
+        column=_column(position, found),
+        table=NAMES[table],
+        results=tuple(results(position, battle, order)),
+        hidden=position.concealed.get(order.target, 0) if position.is_view else 0,
+    )
+
+
+def _column(position: GroundPosition, found: Arithmetic) -> str:
+    """The column that is used, in words."""
+    return "below 1:4" if found.column is None else position.kit.tables.combat.name(found.column)
+
+
+def supplied_by_default(position: GroundPosition, battle: Battle, order: Attack) -> Battle:
+    """The combat with the combat supply that both sides draw if they can (11D)."""
+    own = supply.plan(position, battle.side, battle.attackers, order.supply)
+    other = supply.plan(position, battle.enemy, battle.active)
+    return msgspec.structs.replace(
+        battle,
+        supplied=own.supplied | other.supplied,
+        headquarters=tuple(dict.fromkeys((*own.headquarters, *other.headquarters))),
+    )
+
+
+def results(position: GroundPosition, battle: Battle, order: Attack) -> Iterator[Chance]:
+    """Every result with its chance, in the order of the table."""
+    totals = sums(position, battle)
+    if not totals[1].value:
+        yield Chance("DE", 1.0)
+        return
+    counts: dict[str, Fraction] = {}
+    for base, chance in _bases(position, battle, order):
+        for (shift, change), luck in _luck(position, battle, order).items():
+            found = work_out(
+                position,
+                battle,
+                shifts=(Change("10.0", "effects", shift),),
+                changes=(Change("10.0", "dice", change),),
+                totals=totals,
+                base=base,
+            )
+            for die in _FACES:
+                result = found.result(position, die)
+                counts[result] = counts.get(result, Fraction(0)) + chance * luck / len(_FACES)
+    for result in sorted(counts, key=_rank):
+        yield Chance(result, float(counts[result]))
+
+
+#: The results from the worst to the best for the attacker.
+_ORDER = (
+    *("AE", "AD", "AH", "AL", "AR", "AQ", "AX", "AS"),
+    *("EX", "HX", "BX", "BXM"),
+    *("DR", "DX", "DXM", "DH", "DL", "DD", "DE"),
+)
+
+
+def _rank(result: str) -> int:
+    return _ORDER.index(result)
+
+
+def _bases(position: GroundPosition, battle: Battle, order: Attack) -> list[tuple[int, Fraction]]:
+    """The rungs of the odds before shifts, more than one with incremental odds (9L)."""
+    attack, defence = sums(position, battle)
+    chart = position.kit.tables.combat
+    found = tenths(attack.value, defence.value) if order.incremental else None
+    if found is None:
+        return [(chart.ratio(attack.value, defence.value), Fraction(1))]
+    rungs = Counter(increment(position, attack.value, defence.value, die) for die in range(1, _TEN + 1))
+    return [(rung, Fraction(count, _TEN)) for rung, count in rungs.items()]
+
+
+def _luck(position: GroundPosition, battle: Battle, order: Attack) -> dict[_Luck, Fraction]:
+    """What effects, leaders and resource centers may come to, with its chance (10, 14P2, 15A7)."""
+    parts = [
+        *(_of_try(position, battle, Try(each.effect, each.units, each.source), True) for each in order.effects),
+        *(_of_try(position, battle, each, False) for each in _defences(position, battle)),
+        *_of_leaders(position, battle, order),
+        *_of_works(position, battle),
+    ]
+    found: dict[_Luck, Fraction] = {(0, 0): Fraction(1)}
+    for part in parts:
+        found = _joined(
+            ((shift + more, change + by), chance * luck)
+            for ((shift, change), chance), ((more, by), luck) in product(found.items(), part.items())
+        )
+    return found
+
+
+def _defences(position: GroundPosition, battle: Battle) -> list[Try]:
+    options = effects.defences(position, battle)
+    return options.get(effects.by_default(options), [])
+
+
+def _of_try(position: GroundPosition, battle: Battle, attempt: Try, attacks: bool) -> dict[_Luck, Fraction]:
+    """What an attempt at an effect comes to: a change of the die, perhaps a column (10.0)."""
+    chart = position.kit.tables.success
+    by = 1 if attacks else -1
+    modifier = sum(change.by for change in effects.die_modifiers(position, battle, attempt, attacks))
+    second = Fraction(sum(chart.check("asterisk_second_roll", die).startswith("S") for die in _FACES), len(_FACES))
+    part = Fraction(1, len(_FACES))
+    found: list[tuple[_Luck, Fraction]] = []
+    for die in _FACES:
+        result = chart.check(attempt.effect, die, modifier)
+        if result == "S*":
+            found += [((by, by), part * second), ((0, by), part * (1 - second))]
+        else:
+            found.append(((0, by if result == "S" else 0), part))
+    return _joined(found)
+
+
+def _joined(chances: Iterable[tuple[_Luck, Fraction]]) -> dict[_Luck, Fraction]:
+    """Chances of the same luck together."""
+    found: dict[_Luck, Fraction] = {}
+    for luck, chance in chances:
+        found[luck] = found.get(luck, Fraction(0)) + chance
+    return found
+
+
+def _of_leaders(position: GroundPosition, battle: Battle, order: Attack) -> Iterator[dict[_Luck, Fraction]]:
+    """What leaders come to (14P2)."""
+    other = leaders.by_default(position, battle)
+    for name, sign in ((order.leader, 1), (other, -1)):
+        if name:
+            yield _each(sign * leaders.influence(position, name, die) for die in _FACES)
+
+
+def _of_works(position: GroundPosition, battle: Battle) -> Iterator[dict[_Luck, Fraction]]:
+    """What a resource center comes to (15A7)."""
+    if position.owner_of(battle.target) and position.kit.has(battle.target, RESOURCE_CENTER):
+        chart = position.kit.tables.success
+        yield _each(-1 if chart.check("resource_centre", die).startswith("S") else 0 for die in _FACES)
+
+
+def _each(changes: Iterable[int]) -> dict[_Luck, Fraction]:
+    """Changes of the die, each as likely as the others."""
+    counts = Counter(changes)
+    total = sum(counts.values())
+    return {(0, change): Fraction(count, total) for change, count in counts.items()}
+
+
+def _open(position: GroundPosition, battle: Battle, order: Attack) -> tuple[Modifier, ...]:
+    """What dice will decide before the combat die, as it is told with the odds."""
+    tries = [*(each.effect for each in order.effects), *(each.effect for each in _defences(position, battle))]
+    found = [Modifier(name=WORDS[effect], rule=RULES[effect], effect="by a die") for effect in tries]
+    found += [
+        Modifier(name=name, rule="14P2", effect="by a die")
+        for name in (order.leader, leaders.by_default(position, battle))
+        if name
+    ]
+    if any(True for _ in _of_works(position, battle)):
+        found.append(Modifier(name="resource center", rule="15A7", effect="by a die"))
+    return tuple(found)
+
+
+def likelihood(position: GroundPosition, fought: CombatFought) -> Likelihood | None:
+    """How likely the result of a combat was, by its die alone; None where none was rolled."""
+    if not fought.die:
+        return None
+    chart = position.kit.tables.combat
+    rung = chart.rung(fought.column)
+    names = {each.name for each in fought.modifiers}
+    infantry = "infantry attacks" in names
+    table: Table = "mobile" if fought.table == "mobile" else "positional"
+    every = [
+        becomes(
+            chart.result(table, rung, die + fought.modifier, infantry_capable=infantry),
+            infantry_attacks=infantry,
+            infantry_defends="infantry defends" in names,
+            rifle_assault="rifle assault" in names,
+        )
+        for die in _FACES
+    ]
+    return in_order(every, fought.result)
