@@ -18,9 +18,9 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle, mu
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.effects import RULES, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
-from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Table
 from wargame_cli.rulesets.great_war_ground_rules.combat.results import becomes
-from wargame_cli.rulesets.great_war_ground_rules.combat.table import NAMES, Table, by_default
+from wargame_cli.rulesets.great_war_ground_rules.combat.table import NAMES, by_default
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import RESOURCE_CENTER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import CombatFought
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
