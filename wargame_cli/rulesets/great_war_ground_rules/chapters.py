@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_ground_rules.arrivals import pools, production, reinforcements, replacements
+from wargame_cli.rulesets.great_war_ground_rules.arrivals import (
+    actions,
+    disbanding,
+    forming,
+    march_units,
+    mobile_artillery,
+    pools,
+    production,
+    reinforcements,
+    replacements,
+)
 from wargame_cli.rulesets.great_war_ground_rules.artillery import checks, divisions, segment
 from wargame_cli.rulesets.great_war_ground_rules.combat import attack, orders, special_checks
 from wargame_cli.rulesets.great_war_ground_rules.combat import checks as attack_checks
@@ -31,7 +41,12 @@ from wargame_cli.rulesets.great_war_ground_rules.movement import (
 CHAPTERS = (
     reinforcements,
     production,
+    forming,
+    actions,
     replacements,
+    disbanding,
+    march_units,
+    mobile_artillery,
     pools,
     movers,
     exploitation,

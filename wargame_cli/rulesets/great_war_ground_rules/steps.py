@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.arrivals import production, reinforcements
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.draft import look_at_cities
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import try_unreliable
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import capture_points
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.special import return_from_isolation, return_points
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.withdrawals import forfeit, withdraw
@@ -59,6 +60,7 @@ def begin_initial(referee: Referee) -> None:
     production.receive_production(referee, side)
     withdraw(referee, side)
     forfeit(referee, side)
+    try_unreliable(referee, side)
     advance_works(referee, side)
 
 
