@@ -75,11 +75,18 @@ def test_losses_are_counted_for_morale_and_come_back_in_part():
 
 
 @pytest.mark.rule("16B4")
-@pytest.mark.parametrize(("state", "fought"), [({"isolated": ["A"]}, True), ({}, False)])
-def test_nothing_comes_back_for_isolated_units_and_without_combat(state, fought):
-    """16B4: losses in combat and overruns alone, and of isolated units otherwise (16B4b)."""
-    bench = _bench(**state)
-    bench.run(eliminate, "A", "11F3", "out of supply", completely=True, fought=fought)
+def test_what_comes_back_for_isolated_units_does_in_their_hex():
+    """16B4b."""
+    bench = _bench(isolated=["A"])
+    bench.run(eliminate, "A", "9D", "combat", completely=True)
+    assert bench.position.returning == {"German/man@0505": 10, "German/equ@0505": 2.5}
+
+
+@pytest.mark.rule("16B4")
+def test_nothing_comes_back_for_units_that_are_out_of_supply():
+    """16B4: losses in combat and overruns alone."""
+    bench = _bench()
+    bench.run(eliminate, "A", "11F3", "out of supply", completely=True, fought=False)
     assert bench.position.returning == {}
     assert bench.position.losses == {"CP": 10}
 
