@@ -139,3 +139,18 @@ def test_a_combat_shows_the_corps_that_take_part():
     plain = bench_with(forces, corps={"A": "HQ"})
     plain.run(boxes.reveal, ["A"])
     assert plain.events() == []
+
+
+@pytest.mark.rule("14N2")
+def test_what_happens_in_an_unknown_corps_its_side_alone_sees():
+    """14N2: what leaves its box comes to light with the next view."""
+    forces = {"0505": {"HQ": corps(), "A": division(), "B": division()}}
+    bench = bench_with(forces, corps={"A": "HQ"}, options=HIDDEN)
+    assert boxes.seen_by(bench.position, "A") == ("CP",)
+    assert boxes.seen_by(bench.position, "B") == ()
+    bench.run(boxes.put_in, "B", "HQ")
+    bench.run(boxes.put_in, "A", "")
+    assert [(each.unit, each.seen_by) for each in bench.events(BoxChanged)] == [("B", ("CP",)), ("A", ("CP",))]
+    known = bench_with(forces, known=["HQ"], options=HIDDEN)
+    known.run(boxes.put_in, "B", "HQ")
+    assert known.only(BoxChanged).seen_by == ()

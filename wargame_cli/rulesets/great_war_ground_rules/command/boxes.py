@@ -42,10 +42,10 @@ def settle_boxes(referee: Referee) -> None:
     position = referee.position
     for unit in sorted(position.corps):
         if not corps_of(position, unit):
-            referee.emit(BoxChanged(rule="8C1", unit=unit, hq=""))
+            put_in(referee, unit, "")
     for unit in sorted(position.overstacked):
         if unit not in position.corps:
-            referee.emit(BoxChanged(rule="8C2", unit=unit, hq=""))
+            put_in(referee, unit, "")
 
 
 # -- overstacks (8C2) ------------------------------------------------------------------------------------------------
@@ -54,6 +54,17 @@ def settle_boxes(referee: Referee) -> None:
 def corps_here(position: GroundPosition, side: str, place: str) -> list[str]:
     """A side's Corps HQs in a hex."""
     return [unit for unit in position.units_at(side, place) if position.counter(unit).is_corps_hq]
+
+
+def put_in(referee: Referee, unit: str, hq: str, *, overstacked: bool = False, spent: float = 0) -> None:
+    """A unit is in the box of a Corps HQ, in its overstack or not, or in none (8C); of an unknown one its side alone knows."""
+    position = referee.position
+    secret = is_hidden(position, unit) or (bool(hq) and is_unknown(position, hq))
+    rule = "8C2" if overstacked or unit in position.overstacked else "8C1"
+    side = position.side_of(unit)
+    referee.emit(
+        BoxChanged(rule=rule, seen_by=(side,) if secret else (), unit=unit, hq=hq, overstacked=overstacked, spent=spent)
+    )
 
 
 def leaving_cost(position: GroundPosition, unit: str) -> int:
@@ -68,8 +79,7 @@ def leave_overstack(referee: Referee, units: Iterable[str], spent: float = 0) ->
     """Units leave their overstack and are normally stacked in its hex (8C2); `spent` are the MPs of each."""
     for unit in units:
         if unit in referee.position.overstacked:
-            hq = corps_of(referee.position, unit)
-            referee.emit(BoxChanged(rule="8C2", unit=unit, hq=hq, spent=spent))
+            put_in(referee, unit, corps_of(referee.position, unit), spent=spent)
 
 
 def may_attack_from(position: GroundPosition, unit: str) -> bool:
@@ -87,7 +97,7 @@ def overstack(referee: Referee, side: str, place: str) -> None:
         return
     hq = corps_here(position, side, place)[0]
     for unit in excess(position, side, place):
-        referee.emit(BoxChanged(rule="8C2", unit=unit, hq=hq, overstacked=True))
+        put_in(referee, unit, hq, overstacked=True)
 
 
 def excess(position: GroundPosition, side: str, place: str) -> list[str]:
@@ -121,6 +131,11 @@ def is_hidden(position: GroundPosition, unit: str) -> bool:
     """Whether a unit is in an unknown corps; the Corps HQ itself is seen (14N2)."""
     hq = corps_of(position, unit)
     return bool(hq) and is_unknown(position, hq)
+
+
+def seen_by(position: GroundPosition, unit: str) -> tuple[str, ...]:
+    """Who sees what happens to a unit: its own side alone where it is in an unknown corps, else everybody (14N2)."""
+    return (position.side_of(unit),) if is_hidden(position, unit) else ()
 
 
 @derived

@@ -10,7 +10,6 @@ from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, OVERSTACKING
-from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
 
@@ -118,8 +117,7 @@ def put_into_box(order: Box, referee: Referee) -> None:
     """The units are in that box, or in none."""
     position = referee.position
     for unit in order.units:
-        cost = boxes.leaving_cost(position, unit)
-        referee.emit(BoxChanged(rule="8C2" if cost else "8C1", unit=unit, hq=order.hq, spent=cost))
+        boxes.put_in(referee, unit, order.hq, spent=boxes.leaving_cost(position, unit))
 
 
 @BOOK.forbids("8C2a", Overstack)
@@ -153,7 +151,7 @@ def overstacks_what_counts(order: Overstack, referee: Referee) -> str | None:
 def put_into_overstack(order: Overstack, referee: Referee) -> None:
     """The units are in the overstack."""
     for unit in order.units:
-        referee.emit(BoxChanged(rule="8C2", unit=unit, hq=order.hq, overstacked=True))
+        boxes.put_in(referee, unit, order.hq, overstacked=True)
 
 
 def _may_move_in(phase: str) -> bool:

@@ -40,6 +40,7 @@ _WORDS: Mapping[str, Words] = {
     "weather_now": Words("Weather", "{value}", "no weather (before: {value})"),
     "owner.*": Words(_OWNERS, "{key} is owned by {value}", "{key} is owned as at the start", the),
     "contested.*": _listed(_OWNERS, "{key} is contested"),
+    "besieged.*": Words(_OWNERS, "{value} is besieged in {key}", "the siege of {key} is lifted", the),
     "fortified.*": Words(_GROUND, "{key} has {value}", "{key} has no fortification (before: {value})"),
     "improved": _listed(_GROUND, "improved fortresses"),
     "depleted": _listed(_SUPPLY, "depleted fortresses"),
@@ -88,6 +89,7 @@ _WORDS: Mapping[str, Words] = {
     "suffered.*": Words(_NATIONS, "{key} counts {value}", "{key} counts nothing"),
     "unified": Words(_NATIONS, "the Entente has a Unified Command", "the Entente has no Unified Command"),
     "air.*": Words(_PHASE, "{key} has {value} air points", "{key} has no air points"),
+    "exerting": _listed(_HQS, "unknown corps with zones around them"),
     "concealed.*": Words("Units in unknown corps", "{key}: {value} hidden", "{key}: none hidden (before: {value})"),
 }  # fmt: skip
 

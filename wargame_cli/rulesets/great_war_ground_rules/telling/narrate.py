@@ -10,11 +10,20 @@ from wargame_cli.engine.telling import TOLD_BY_THE_FRAME, Section, blocks_of, se
 from wargame_cli.rulesets.great_war_ground_rules.position.events import arrivals, command, nations, supply
 from wargame_cli.rulesets.great_war_ground_rules.position.events import general as happen
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
-from wargame_cli.rulesets.great_war_ground_rules.telling import bombardment, combat, engineers, general, logistics
+from wargame_cli.rulesets.great_war_ground_rules.telling import (
+    bombardment,
+    combat,
+    corps,
+    engineers,
+    general,
+    logistics,
+)
 from wargame_cli.rulesets.great_war_ground_rules.telling import nations as words_of_nations
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import HEADINGS, Stage, said
 
-__all__ = ["SILENT", "bombardment", "combat", "engineers", "general", "logistics", "narrate", "words_of_nations"]
+__all__ = [
+    "SILENT", "bombardment", "combat", "corps", "engineers", "general", "logistics", "narrate", "words_of_nations",
+]  # fmt: skip
 
 #: The kinds of event without a line of their own, each with the reason.
 SILENT: Mapping[type[engine.Event], str] = {
