@@ -1,0 +1,141 @@
+"""Rail capacity that Res Pts buy, and transfers (7A5a to 7A5d)."""
+
+import msgspec
+import pytest
+from bench_of_rules import Bench
+
+from great_war_ground_rules.field import GAME
+from great_war_ground_rules.movement.rails import COLUMN, NET, with_line
+from wargame_cli.rulesets.great_war_ground_rules.ground import nets
+from wargame_cli.rulesets.great_war_ground_rules.logistics import capacity
+
+
+def bench(**given):
+    """A bench with the line, two yards on it, and Res Pts in 0501."""
+    return Bench(GAME, position=with_line({}, **{"res": {"CP": {"0501": 9}}, **given}))
+
+
+# -- for a turn ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7A5a")
+def test_two_res_pts_raise_thirty_by_fifteen():
+    """7A5a (T028): the second Res Pt brings what is left to half."""
+    played = bench(capacity=30)
+    after = played.play("{add-capacity: 2, at: 0501}")
+    assert nets.in_turn(after, "CP", NET) == 45
+    assert after.res_at("CP", "0501") == 7
+    assert after.strained == {f"{NET}/CP": 2}
+    assert "7A5a" in played.refusals("{add-capacity: 1, at: 0501}")
+    after.begin_player_turn("Entente")
+    assert nets.in_turn(after, "CP", NET) == 30
+
+
+@pytest.mark.rule("7A5a")
+def test_half_is_half_of_what_there_was_as_the_player_turn_began():
+    played = bench(capacity=30)
+    played.referee.position.this_turn.rail_start[f"{NET}/CP"] = 20
+    assert "7A5a" in played.refusals("{add-capacity: 2, at: 0501}")
+    assert played.refusals("{add-capacity: 1, at: 0501}") == []
+
+
+@pytest.mark.rule("7A5a")
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"kinds": {"0501": ["partial-city"]}},
+        {"isolated_hexes": ["0501"]},
+        {"owns": {"CP": [place for place in COLUMN if place != "0505"], "Entente": ["0505"]}},
+        {"res": {"CP": {"0502": 9}}},
+    ],
+)
+def test_it_takes_two_connected_yards_with_res_pts_in_one(given):
+    """7A5a, 7A1."""
+    assert "7A5a" in bench(**given).refusals("{add-capacity: 1, at: 0501}")
+
+
+@pytest.mark.rule("7A5a")
+def test_breaks_do_not_part_two_yards():
+    """7A1, 11B3a: they are connected as supply is traced."""
+    position = with_line({}, broken=["0505"], obstructed=["0506"])
+    assert capacity.connected_yards(position, "CP", NET) == {"0501", "0509"}
+
+
+# -- for good --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7A5b")
+def test_each_yard_raises_a_capacity_by_one():
+    """7A5b: 3 Res Pts each."""
+    played = bench(capacity=30, phase="cp-initial", res={"CP": {"0501": 12}})
+    after = played.play("{raise-capacity: 2, at: 0501}")
+    assert after.rail[f"{NET}/CP"] == 32
+    assert after.res_at("CP", "0501") == 6
+    assert "7A5b" in played.refusals("{raise-capacity: 1, at: 0501}"), "two yards, two REs"
+
+
+@pytest.mark.rule("7A5b")
+def test_it_takes_the_res_pts():
+    assert "7A5b" in bench(phase="cp-initial", res={"CP": {"0501": 5}}).refusals("{raise-capacity: 2, at: 0501}")
+
+
+# -- by orders of battle ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7A5c")
+@pytest.mark.parametrize(("kinds", "gained"), [(["0501", "0509"], 3), (["0501"], 0)])
+def test_what_an_order_of_battle_brings_needs_two_yards(kinds, gained):
+    """7A5c."""
+    played = bench(capacity=30, kinds={place: ["partial-city"] for place in kinds})
+    kit = played.referee.position.kit
+    kit.plan = msgspec.structs.replace(kit.plan, rail_gains={"Mar II 18": {"CP": {NET: 3}}})
+    capacity.receive_capacity(played.referee, "CP")
+    assert played.referee.position.rail[f"{NET}/CP"] == 30 + gained
+
+
+# -- from net to net -------------------------------------------------------------------------------------------------
+
+TWO = {
+    "lands": {"Italy": COLUMN[7:]},
+    "rail": {f"{NET}/CP": 20, "SW Europe Standard Gauge/CP": 10},
+    "kinds": {place: ["partial-city"] for place in ("0501", "0505", "0509", "0512")},
+    "phase": "cp-initial",
+}
+ORDER = "{transfer-capacity: 3, from: 0501, to: 0509, res: 0501}"
+
+
+@pytest.mark.rule("7A5d")
+def test_three_res_go_from_net_to_net_for_a_res_pt():
+    """7A5d: neither net can use them in this turn."""
+    played = bench(**TWO)
+    after = played.play(ORDER)
+    assert after.rail == {f"{NET}/CP": 17, "SW Europe Standard Gauge/CP": 13}
+    assert [nets.in_turn(after, "CP", net) for net in (NET, "SW Europe Standard Gauge")] == [17, 10]
+    assert after.res_at("CP", "0501") == 8
+    assert "7A5d" in played.refusals("{transfer-capacity: 1, from: 0501, to: 0509, res: 0501}")
+
+
+@pytest.mark.rule("7A5d")
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"lands": {"Spain": COLUMN[7:]}},
+        {"owns": {"CP": [place for place in COLUMN if place != "0507"]}},
+        {"res": {"CP": {"0502": 3}}},
+        {"lands": {}},
+    ],
+)
+def test_nets_must_meet_in_one_gauge(given):
+    assert "7A5d" in bench(**{**TWO, **given}).refusals(ORDER)
+
+
+@pytest.mark.rule("7A5d")
+def test_great_britain_keeps_ninety():
+    """7A5d (T029)."""
+    britain = {
+        **TWO,
+        "lands": {"Britain": COLUMN[:7]},
+        "rail": {"Great Britain Standard Gauge/CP": 92, f"{NET}/CP": 10},
+    }
+    assert "7A5d" in bench(**britain).refusals(ORDER)
+    assert bench(**britain).refusals("{transfer-capacity: 2, from: 0501, to: 0509, res: 0501}") == []
