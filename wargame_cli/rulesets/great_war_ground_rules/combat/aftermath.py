@@ -20,11 +20,13 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.losses import (
     take,
 )
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.overruns import break_out
 from wargame_cli.rulesets.great_war_ground_rules.combat.results import Demand, Demands
 from wargame_cli.rulesets.great_war_ground_rules.combat.second_hex import goes_two_hexes, second_advance
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, fortifications, owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreats import retreat
+from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 _STAY, _RETREAT = "stay", "retreat"
@@ -73,6 +75,7 @@ def followed_up(referee: Referee, battle: Battle, order: Attack) -> None:
     for place, units in _follow(referee, battle, order, {}).items():
         contested.enter(referee, units, place)
     owners.settle(referee)
+    settle_upkeep(referee)
 
 
 # -- who retreats ----------------------------------------------------------------------------------------------------
@@ -219,6 +222,7 @@ def _move(referee: Referee, fate: Fate, order: Attack, leaving: Leaving) -> None
         contested.enter(referee, [unit for unit in units if position.place_of(unit) == place], place)
     alone(referee, [position.place_of(unit) for unit in battle.defenders if position.on_map(unit)], battle.enemy)
     owners.settle(referee)
+    settle_upkeep(referee)
 
 
 def _fall_back(
@@ -232,6 +236,9 @@ def _fall_back(
         own = [unit for unit in units if position.on_map(unit) and position.side_of(unit) == side]
         avoid = (battle.target, *(battle.hexes() if attacks and again else ()))
         rule = "9F4" if again else "9F2"
+        for place in dict.fromkeys(position.place_of(unit) for unit in own):
+            there = [unit for unit in own if position.place_of(unit) == place]
+            own = [unit for unit in own if unit not in there] + break_out(referee, there, avoid=(place, *avoid))
         still += retreat(referee, own, rule, avoid=avoid, wishes=order.retreat if attacks else None)
     return still
 

@@ -8,6 +8,7 @@ from wargame_cli.engine.events import Spared
 from wargame_cli.rulesets.great_war_ground_rules.combat import advance
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.overruns import overrun
 from wargame_cli.rulesets.great_war_ground_rules.combat.results import TWO_HEXES
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_15, FEB_I_16
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
@@ -23,13 +24,17 @@ def goes_two_hexes(position: GroundPosition, result: str) -> bool:
 
 
 def second_advance(referee: Referee, battle: Battle, order: Attack, advanced: Sequence[str]) -> None:
-    """Units that advanced go on into a second hex without enemy units, as the order says (9F4)."""
+    """Units that advanced go on into a second hex, as the order says: an empty one, or one that they overrun (9F4)."""
     position = referee.position
+    wishes: dict[str, list[str]] = {}
     for unit, place in order.further.items():
-        if unit not in advanced or not position.on_map(unit):
-            continue
-        if position.units_at(OTHER[position.side_of(unit)], place):
+        if unit in advanced and position.on_map(unit):
+            wishes.setdefault(place, []).append(unit)
+    for place, units in wishes.items():
+        near = [unit for unit in units if place in position.kit.board.neighbours[position.place_of(unit)]]
+        held = position.units_at(OTHER[battle.side], place)
+        if held and near and not overrun(referee, near, place):
             cause = "enemy units are there"
-            referee.emit(Spared(rule="9F4", units=(unit,), place=place, what="advance", cause=cause))
+            referee.emit(Spared(rule="9F5", units=tuple(units), place=place, what="advance", cause=cause))
             continue
-        advance.advance(referee, battle, [unit], place, "9F4")
+        advance.advance(referee, battle, units, place, "9F4")

@@ -1,0 +1,80 @@
+"""Overruns in retreat and in a second advance (9F5): as in movement, but without any cost."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from wargame_cli.rulesets.great_war_ground_rules.ground import retreats, terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground.removal import can_be_reduced, eliminate
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_ground_rules.movement.overrun import odds, suffices
+from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import HexOverrun
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, GroundPosition, Referee
+
+
+def overrun(referee: Referee, units: Sequence[str], target: str) -> bool:
+    """Units overrun whoever stands in a hex beside them if the odds suffice, so that it is empty; whether they do."""
+    position = referee.position
+    defenders = tuple(position.units_at(OTHER[position.side_of(units[0])], target))
+    found = odds(position, units, target, defenders)
+    if not suffices(position, found):
+        return False
+    referee.emit(
+        HexOverrun(
+            rule="9F5",
+            target=target,
+            units=tuple(units),
+            defenders=defenders,
+            attack=found.attack,
+            defence=found.defence,
+            odds=position.kit.tables.combat.name(found.rung),
+            fatigue=found.fatigue,
+        )
+    )
+    for unit in defenders:
+        eliminate(referee, unit, "9F5", "overrun", completely=True)
+    return True
+
+
+def break_out(referee: Referee, units: Sequence[str], *, avoid: Collection[str]) -> list[str]:
+    """Units of one hex that have no other way retreat over enemies that they can overrun; who is left to retreat.
+
+    Enemy ZOCs in the hex take their toll before the odds are worked out (9F5).
+    """
+    position = referee.position
+    able = [unit for unit in units if retreats.why_no_retreat(position, unit) is None]
+    if not able or any(retreats.choices(position, [unit], avoid=avoid) for unit in able):
+        return list(units)
+    for target in position.kit.board.neighbours[position.place_of(able[0])]:
+        if target in avoid or not _can_overrun(position, able, target):
+            continue
+        for unit in _caught(position, able, target):
+            eliminate(referee, unit, "9F2", "retreated into an enemy ZOC")
+        alive = [unit for unit in able if position.on_map(unit)]
+        if overrun(referee, alive, target):
+            retreats.enter(referee, alive, target, "9F5")
+        return [unit for unit in units if position.on_map(unit) and unit not in alive]
+    return list(units)
+
+
+def _can_overrun(position: GroundPosition, units: Sequence[str], target: str) -> bool:
+    """Whether units could, once ZOCs have reduced them."""
+    side = position.side_of(units[0])
+    defenders = position.units_at(OTHER[side], target)
+    start = position.place_of(units[0])
+    if not defenders or any(terrain.prohibited(position, unit, start, target) for unit in units):
+        return False
+    trial = position.copy()
+    for unit in _caught(position, units, target):
+        if can_be_reduced(trial, unit):
+            trial.reduced.append(unit)
+        else:
+            trial.put(unit, GONE)
+    trial.changed()
+    left = [unit for unit in units if trial.on_map(unit)]
+    return bool(left) and suffices(trial, odds(trial, left, target, defenders))
+
+
+def _caught(position: GroundPosition, units: Sequence[str], target: str) -> list[str]:
+    """The units that enemy ZOCs in a hex reduce (9F2)."""
+    return list(units) if zones.in_zone_of(position, OTHER[position.side_of(units[0])], target) else []
