@@ -2,9 +2,13 @@
 
 import msgspec
 import pytest
+import yaml
 
+from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import Malformed, Refused
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF, nationality
 from wargame_cli.rulesets.great_war_ground_rules.setup.scenario_files import (
+    GAME,
     NAMES,
     UserFile,
     counters,
@@ -12,6 +16,7 @@ from wargame_cli.rulesets.great_war_ground_rules.setup.scenario_files import (
     list_scenarios,
     plan,
 )
+from wargame_cli.rulesets.great_war_ground_rules.setup.scenarios import new_position
 
 BAPAUME = "bapaume-1918"
 
@@ -107,3 +112,24 @@ def test_a_users_file_is_checked_as_a_whole():
     msgspec.convert({"units": [], "map": {}, "scenarios": {BAPAUME: {}}, "setup": {"GE-199": "0824"}}, UserFile)
     with pytest.raises(msgspec.ValidationError, match="chits"):
         msgspec.convert({"chits": []}, UserFile)
+
+
+def test_the_readme_shows_a_users_file_that_can_be_played():
+    readme = (scenarios_folder(GAME) / "README.md").read_text(encoding="utf-8")
+    own = yaml.safe_load(readme.partition("```yaml\n")[2].partition("```")[0])
+    msgspec.convert(own, UserFile)
+    position = new_position("picardy-1918", overlays=[own])
+    assert position.face("GE-1G").attack == 10
+    assert position.place_of("GE-199") == "0922"
+    assert set(position.rail.values()) == {50, 60}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_points_and_contingents_belong_to_nations_in_play(name):
+    """3B5, 16B1"""
+    units = kit_of(name).units.values()
+    for arrival in plan(name).arrivals:
+        assert {SIDE_OF[nationality(each)] for each in arrival.man} <= {arrival.side}
+        assert set(arrival.equ) <= {arrival.side}
+        assert {unit.side for unit in units if unit.id in arrival.units} <= {arrival.side}
+    assert {nationality(unit.contingent) for unit in units if unit.contingent} <= {"British", "French"}

@@ -3,6 +3,7 @@
 import pytest
 
 from wargame_cli.engine.errors import Refused
+from wargame_cli.rulesets.great_war_ground_rules.ground.builders import maintains
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import isolated_now
 from wargame_cli.rulesets.great_war_ground_rules.ground.owners import gains
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import judge
@@ -61,6 +62,13 @@ def test_everybody_is_supplied_as_a_game_begins(position):
 def test_no_hex_changes_hands_before_somebody_moves(position):
     """5B"""
     assert gains(position) == {"Entente": 0, "CP": 0}
+
+
+def test_somebody_keeps_every_field_fortification_up(position):
+    """13A1a, 13A1b"""
+    kept = ("fieldworks", "entrenchment")
+    for place in (place for place, grade in position.fortified.items() if grade in kept):
+        assert any(maintains(position, unit) for unit in position.at(place)), place
 
 
 def test_goals_and_losses_are_hexes_of_the_map(position):

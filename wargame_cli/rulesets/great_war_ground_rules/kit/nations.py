@@ -43,7 +43,7 @@ SIDE_OF: Mapping[str, Side] = {
 GREAT_POWERS = frozenset({BRITAIN, FRANCE, GERMANY})
 MAJOR_POWERS = GREAT_POWERS | {AMERICA, RUSSIA, AUSTRIA, ITALY, OTTOMAN}
 
-#: Contingents of another nationality than their name says (3B5): the Common Army, Austrians, Hungarians, volunteers.
+#: Contingents that are of another nationality than their name (3B5), those of the Man Pts among them (16B1).
 NATIONALITY: Mapping[str, str] = {
     "Common Army": AUSTRIA,
     "Austrian": AUSTRIA,
@@ -51,6 +51,11 @@ NATIONALITY: Mapping[str, str] = {
     "Foreign Volunteer": AUSTRIA,
     "Bavarian": GERMANY,
     "Wurttemburger": GERMANY,
+    "Anzac": BRITAIN,
+    "Canadian": BRITAIN,
+    "South African": BRITAIN,
+    "Army of Africa": FRANCE,
+    "Colonial": FRANCE,
 }
 
 

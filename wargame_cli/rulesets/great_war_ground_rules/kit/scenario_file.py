@@ -174,18 +174,16 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     """A scenario file.
 
     `first` and `last` are game turns such as `Mar II 18`, `short` the last one of the short version, `first_phase`
-    the phase with which play begins, `last_turn` how many turns there are. `map` names the map's file, `window`
-    the part of it, `units` the files of counters. `theater` and `net` are those of rule 3F and 7A5. `weather`
-    is the track, `weather_in` that of single weather zones, `weather_dice` says for which turns a die may be
-    rolled instead, and with which numbers it is mud. `owner` gives all land hexes; `contested` those that
-    nobody owns, with their former owner. `improved` are fortresses that are improved. `demolished` are hexsides
-    as `0824-0825`. `places` puts units into hexes, top first, `attached` gives Art XX HQs their artillery,
-    `corps` Corps HQs what is in their boxes, `overstacked` what is in the other section. `headquarters` are
-    Corps HQs that may still be placed. `rail` is the capacity of the net for each side once all depots are
-    active, `nets` names the net of a side that has another, `rail_gains` what sides receive on nets in a turn
-    (7A5c). `guests` are nations whose units trace general supply to Army HQs of other nations while none of
-    their own is on the map (house, for 11E). `free_set_up` are hexes in which a side may set its units up
-    otherwise.
+    the phase with which play begins, `last_turn` how many turns there are. `map` names the map's file, `window` the
+    part of it, `units` the files of counters. `theater` and `net` are those of rule 3F and 7A5. `weather` is the
+    track, `weather_in` that of single weather zones, `weather_dice` says for which turns a die may be rolled
+    instead, and with which numbers it is mud. `owner` gives all land hexes; `contested` those that nobody owns,
+    with their former owner. `improved` are fortresses that are improved. `demolished` are hexsides as `0824-0825`.
+    `places` puts units into hexes, top first, `attached` gives Art XX HQs their artillery, `corps` Corps HQs what
+    is in their boxes, `overstacked` what is in the other section. `headquarters` are Corps HQs that may still be
+    placed. `rail` is the capacity of the net for each side once all depots are active, `nets` names the net of a
+    side that has another, `rail_gains` what sides receive on nets in a turn (7A5c). `guests` are nations whose
+    units trace general supply to Army HQs of other nations while none of their own is on the map (house, for 11E).
     """
 
     first: str
@@ -232,7 +230,6 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     victory: Victory
     guests: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     unified_from: str = ""
-    free_set_up: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
     def capacities(self) -> dict[str, int]:
         """The rail capacity of each side at the start, by net and side (7A4)."""
