@@ -146,8 +146,8 @@ def test_what_happens_in_an_unknown_corps_its_side_alone_sees():
     """14N2: what leaves its box comes to light with the next view."""
     forces = {"0505": {"HQ": corps(), "A": division(), "B": division()}}
     bench = bench_with(forces, corps={"A": "HQ"}, options=HIDDEN)
-    assert boxes.seen_by(bench.position, "A") == ("CP",)
-    assert boxes.seen_by(bench.position, "B") == ()
+    assert bench.position.seen_by("A") == ("CP",)
+    assert bench.position.seen_by("B") == ()
     bench.run(boxes.put_in, "B", "HQ")
     bench.run(boxes.put_in, "A", "")
     assert [(each.unit, each.seen_by) for each in bench.events(BoxChanged)] == [("B", ("CP",)), ("A", ("CP",))]

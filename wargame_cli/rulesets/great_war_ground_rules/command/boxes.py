@@ -57,7 +57,7 @@ def corps_here(position: GroundPosition, side: str, place: str) -> list[str]:
 
 
 def put_in(referee: Referee, unit: str, hq: str, *, overstacked: bool = False, spent: float = 0) -> None:
-    """A unit is in the box of a Corps HQ, in its overstack or not, or in none (8C); of an unknown one its side alone knows."""
+    """A unit is in the box of a Corps HQ, in its overstack or not, or in none (8C), seen by its side if unknown."""
     position = referee.position
     secret = is_hidden(position, unit) or (bool(hq) and is_unknown(position, hq))
     rule = "8C2" if overstacked or unit in position.overstacked else "8C1"
@@ -131,11 +131,6 @@ def is_hidden(position: GroundPosition, unit: str) -> bool:
     """Whether a unit is in an unknown corps; the Corps HQ itself is seen (14N2)."""
     hq = corps_of(position, unit)
     return bool(hq) and is_unknown(position, hq)
-
-
-def seen_by(position: GroundPosition, unit: str) -> tuple[str, ...]:
-    """Who sees what happens to a unit: its own side alone where it is in an unknown corps, else everybody (14N2)."""
-    return (position.side_of(unit),) if is_hidden(position, unit) else ()
 
 
 @derived

@@ -34,10 +34,10 @@ def disrupt(
     now = degree(position, unit)
     breaks_down = rule == BREAKDOWN and to == BADLY and now > 0
     if breaks_down and position.counter(unit).disabled and unit not in position.disabled:
-        referee.emit(TankDisabled(rule=BREAKDOWN, unit=unit, cause=cause))
+        referee.emit(TankDisabled(rule=BREAKDOWN, seen_by=position.seen_by(unit), unit=unit, cause=cause))
     new = min(max(to, now + 1 if worse and now else now), BADLY)
     if new > position.disruption.get(unit, 0) and unit not in position.disabled:
-        referee.emit(UnitDisrupted(rule=rule, unit=unit, degree=new, cause=cause))
+        referee.emit(UnitDisrupted(rule=rule, seen_by=position.seen_by(unit), unit=unit, degree=new, cause=cause))
 
 
 def recover(referee: Referee, side: str) -> None:
@@ -45,7 +45,8 @@ def recover(referee: Referee, side: str) -> None:
     position = referee.position
     for unit in sorted(position.disruption):
         if position.side_of(unit) == side and may_recover(position, unit):
-            referee.emit(UnitDisrupted(rule="3A5", unit=unit, degree=0, cause="recovered"))
+            seen_by = position.seen_by(unit)
+            referee.emit(UnitDisrupted(rule="3A5", seen_by=seen_by, unit=unit, degree=0, cause="recovered"))
 
 
 def may_recover(position: GroundPosition, unit: str) -> bool:

@@ -35,13 +35,13 @@ def eliminate(
     whole = replacement_strength(position, unit)
     where = position.place_of(unit) if unit in position.isolated else ""
     if not completely and can_be_reduced(position, unit):
-        referee.emit(UnitReduced(rule=rule, unit=unit, cause=cause))
+        referee.emit(UnitReduced(rule=rule, seen_by=position.seen_by(unit), unit=unit, cause=cause))
         cadre = replacement_strength(position, unit)
         lost = Points(whole.man - cadre.man, whole.equ - cadre.equ)
         _count(referee, unit, lost, returns=fought, where=where)
         return False
     place, to = position.place_of(unit), where_it_goes(position, unit)
-    referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=to, cause=cause))
+    referee.emit(UnitRemoved(rule=rule, seen_by=position.seen_by(unit), unit=unit, place=place, to=to, cause=cause))
     _count(referee, unit, whole, returns=fought, where=where)
     return True
 

@@ -183,14 +183,22 @@ def _go(
 
 def _moved(referee: Referee, unit: str, path: Sequence[str], how: str, spent: float, *, near: bool = False) -> None:
     """A unit goes; it leaves the overstack that it was in (8C2)."""
-    rule = _RULES.get(how, "14O2")
     was_over = unit in referee.position.overstacked
-    start, end = path[0], path[-1]
     referee.emit(
-        UnitMoved(rule=rule, unit=unit, start=start, end=end, path=tuple(path), how=how, spent=spent, near=near)
+        UnitMoved(
+            rule=_RULES.get(how, "14O2"),
+            seen_by=referee.position.seen_by(unit),
+            unit=unit,
+            start=path[0],
+            end=path[-1],
+            path=tuple(path),
+            how=how,
+            spent=spent,
+            near=near,
+        )
     )
     if was_over:
-        referee.emit(BoxChanged(rule="8C2", unit=unit, hq=""))
+        referee.emit(BoxChanged(rule="8C2", seen_by=referee.position.seen_by(unit), unit=unit, hq=""))
 
 
 def _tire(referee: Referee, unit: str, path: Sequence[str], spent: float, *, near: bool) -> None:
@@ -200,4 +208,4 @@ def _tire(referee: Referee, unit: str, path: Sequence[str], spent: float, *, nea
     _moved(referee, unit, path, "haste", spent, near=near)
     if unit in now.tired and (after := haste.hits(position, unit, now.spent[unit])) > before:
         hits = position.fatigue.get(unit, 0) + after - before
-        referee.emit(Fatigued(rule="6B4", unit=unit, hits=hits, cause="haste"))
+        referee.emit(Fatigued(rule="6B4", seen_by=position.seen_by(unit), unit=unit, hits=hits, cause="haste"))

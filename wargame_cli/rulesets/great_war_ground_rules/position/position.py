@@ -11,7 +11,7 @@ from wargame_cli.engine import referee
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId
 from wargame_cli.engine.position import Position
-from wargame_cli.rulesets.great_war_ground_rules.kit.book import DEFAULTS
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import DEFAULTS, LIMITED_INTELLIGENCE
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter, Ratings
@@ -196,6 +196,13 @@ class GroundPosition(Position, kw_only=True):
     def is_infantry(self, unit: str) -> bool:
         """Whether it is infantry, that is stosstruppen, at this date (14H)."""
         return self.kit.units[unit].is_infantry(self.date)
+
+    def seen_by(self, unit: str) -> tuple[SideId, ...]:
+        """Who sees what happens to a unit: its own side alone where it is in an unknown corps, else everybody (14N2)."""
+        hq = self.corps.get(unit)
+        if hq is None or hq in self.known or self.option(LIMITED_INTELLIGENCE) == "off":
+            return ()
+        return (self.side_of(unit),)
 
     def printed(self, unit: str) -> Counter | None:
         """What is printed on the counter, beside its name."""
