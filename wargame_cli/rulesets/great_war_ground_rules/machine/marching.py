@@ -1,0 +1,92 @@
+"""The machine player moves: stacks toward the enemy or anywhere, by all their means; it overruns and rests (6, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_ground_rules.movement.orders import How, Move, Overrun, Rest
+from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+#: How often a stack moves, goes toward the enemy, stays together, hurries, takes the train, overruns.
+_MOVES, _EAGER, _TOGETHER, _HURRIES, _RIDES, _OVERRUNS = 0.45, 0.65, 0.4, 0.12, 0.12, 0.3
+#: How often a unit keeps a hex of the front so that its side does not leave it empty.
+_KEEPS = 0.85
+#: How many stacks a side looks at in a phase, and how many goals for each.
+_STACKS, _TRIES = 40, 4
+
+
+def moves(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Moves, overruns and rest of a movement, reaction movement or exploitation phase."""
+    position, side = referee.position, referee.side
+    rides = referee.phase.name.endswith("-movement") and "reaction" not in referee.phase.name
+    places = position.kit.board.spaces(position.occupied(side))
+    rng.shuffle(places)
+    for place in places[:_STACKS]:
+        yield from _overruns(position, side, place, rng)
+        if rng.random() < _MOVES and (units := _chosen(position, side, place, rng)):
+            yield from _ways(position, units, rng, rides=rides)
+    for unit, hits in [*position.fatigue.items()]:
+        if hits and position.side_of(unit) == side and position.on_map(unit):
+            yield Rest(units=(unit,))
+
+
+def _chosen(position: GroundPosition, side: str, place: str, rng: Random) -> list[str]:
+    """Units of a hex that go together: all, or one; beside the enemy somebody stays as a rule."""
+    units = [unit for unit in position.units_at(side, place) if not position.counter(unit).is_elite_brigade]
+    movable = [unit for unit in units if position.face(unit).movement and unit not in position.attached]
+    if not movable:
+        return []
+    if rng.random() > _TOGETHER:
+        return [rng.choice(movable)]
+    beside = all_steps(position.kit.board).spread(position.kit.board.bit[place]) & position.occupied(OTHER[side])
+    if beside and rng.random() < _KEEPS:
+        movable = rng.sample(movable, len(movable) // 2)
+    return movable
+
+
+def _ways(position: GroundPosition, units: Sequence[str], rng: Random, *, rides: bool) -> Iterator[Order]:
+    """One way for all: a march, a hurried one, or the train."""
+    slowest = min(units, key=lambda unit: (position.face(unit).movement, unit))
+    how: How = "march"
+    if rides and rng.random() < _RIDES:
+        how = rng.choice(("rail", "strategic"))
+        yield from (Move(units=tuple(units), to=to, how=how) for to in _stations(position, slowest, rng))
+        return
+    if rides and rng.random() < _HURRIES:
+        how = "haste"
+    for to in _goals(position, slowest, how, rng):
+        yield Move(units=tuple(units), to=to, how=how)
+
+
+def _goals(position: GroundPosition, unit: str, how: How, rng: Random) -> list[str]:
+    """Hexes that a unit reaches: beside the enemy if it is eager, else any."""
+    here, side = position.place_of(unit), position.side_of(unit)
+    found = [place for place in reach(position, unit, how) if place != here]
+    front: Mask = all_steps(position.kit.board).spread(position.occupied(OTHER[side]))
+    best = [place for place in found if front & position.kit.board.bit[place]]
+    chosen = best if best and rng.random() < _EAGER else found
+    return rng.sample(chosen, min(_TRIES, len(chosen)))
+
+
+def _stations(position: GroundPosition, unit: str, rng: Random) -> list[str]:
+    kit = position.kit
+    own = kit.board.spaces(kit.rail_hexes & position.owned[position.side_of(unit)])
+    return rng.sample(own, min(_TRIES, len(own)))
+
+
+def _overruns(position: GroundPosition, side: str, place: str, rng: Random) -> Iterator[Order]:
+    """An overrun of weak enemies beside a stack."""
+    if rng.random() > _OVERRUNS:
+        return
+    for near in position.kit.board.neighbours[place]:
+        enemies = position.units_at(OTHER[side], near)
+        if enemies and sum(position.face(unit).defence for unit in enemies) <= 4:
+            units = [unit for unit in position.units_at(side, place) if position.face(unit).attack]
+            if units:
+                yield Overrun(target=near, units=tuple(units))
