@@ -41,8 +41,9 @@ def units_stand_on_land(position: GroundPosition, event: Event) -> None:
 
 
 def stacks_keep_their_limits(position: GroundPosition, event: Event) -> None:
-    """No hex holds too many once a movement or combat phase is over (8B)."""
-    if isinstance(event, PhaseStarted) and not event.phase.endswith(("initial", "movement")):
+    """No hex holds too many as a phase begins, but for what has come in in an initial phase (8B)."""
+    begins = isinstance(event, PhaseStarted) and not event.phase.endswith("-rebuilding")
+    if begins and (not position.phase.endswith("-movement") or "reaction" in position.phase):
         for side in SIDES:
             for place in position.kit.board.spaces(position.occupied(side)):
                 if fault := too_many(position, side, place):

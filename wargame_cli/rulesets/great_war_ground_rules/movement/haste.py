@@ -17,6 +17,8 @@ MPS_PER_HIT, FEWER_PER_HIT = 2, 1
 
 def step_cost(position: GroundPosition, unit: str, start: str, end: str, *, guided: bool = False) -> float | None:
     """MPs to enter a hex in haste: along a road, or where the ground allows it (6B1, 6B2); None where it does not."""
+    if terrain.prohibited(position, unit, start, end, guided=guided):
+        return None
     found = [terrain.step_cost(position, unit, start, end, by_road=True, guided=guided)]
     if terrain.goes_off_road(position, unit, start, end):
         found.append(terrain.step_cost(position, unit, start, end, by_road=False, guided=guided))

@@ -1,0 +1,9 @@
+"""The machine player of this game, and the laws that its games are held to."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.rooms import Bot
+from wargame_cli.rulesets.great_war_ground_rules.machine.laws import LAWS
+from wargame_cli.rulesets.great_war_ground_rules.machine.suggestions import suggestions
+
+BOT = Bot(suggestions=suggestions, laws=LAWS)

@@ -1,0 +1,41 @@
+"""Orders that a random player tries, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_ground_rules.machine import fighting, marching, staff
+from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
+
+
+def suggestions(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Orders for the current phase."""
+    for ending, tries in _BY_PHASE.items():
+        if referee.phase.name.endswith(ending):
+            yield from tries(referee, rng)
+            return
+
+
+def _movement(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from staff.works(referee, rng)
+    yield from staff.boxes(referee, rng)
+    yield from marching.moves(referee, rng)
+
+
+def _combat(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from staff.boxes(referee, rng)
+    yield from fighting.attacks(referee, rng)
+
+
+#: What is tried, by the end of the phase's name; of several the first that fits.
+_BY_PHASE: dict[str, Callable[[Referee, Random], Iterator[Order]]] = {
+    "-initial": staff.initial,
+    "-rebuilding": staff.rebuilding,
+    "-reaction-movement": fighting.reactions,
+    "-movement": _movement,
+    "-bombardment": fighting.bombardments,
+    "-combat": _combat,
+    "-exploitation": marching.moves,
+}
