@@ -71,6 +71,7 @@ def test_a_nation_is_in_collapse_at_the_number_of_the_scenario():
     assert not collapsed(position, "German")
     plan = msgspec.structs.replace(position.kit.plan, morale=Morale(will={"German": 3}, collapse=-3))
     position.kit.plan = plan
+    position.changed()
     try:
         assert collapsed(position, "German")
         assert not collapsed(position, "British")

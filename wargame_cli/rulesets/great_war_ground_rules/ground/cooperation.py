@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import (
     AMERICA,
     ENTENTE,
@@ -47,10 +48,18 @@ def all_cooperate(position: GroundPosition, units: Iterable[str]) -> bool:
 
 def collapsed(position: GroundPosition, nation: str) -> bool:
     """Whether a nation is in collapse, so that its units have no ZOC (5A, 15D3); house, for Rule 40 is not printed."""
-    morale = position.kit.plan.morale
-    return morale is not None and position.will.get(nationality(nation), morale.collapse + 1) <= morale.collapse
+    return nationality(nation) in in_collapse(position)
 
 
 def shaken(position: GroundPosition, nation: str) -> bool:
     """Whether a nation is shaken or in collapse (15D3)."""
     return nationality(nation) in position.shaken or collapsed(position, nation)
+
+
+@derived
+def in_collapse(position: GroundPosition) -> frozenset[str]:
+    """The nations whose National Will is at or below that of collapse (15D3)."""
+    morale = position.kit.plan.morale
+    if morale is None:
+        return frozenset()
+    return frozenset(nation for nation, will in position.will.items() if will <= morale.collapse)

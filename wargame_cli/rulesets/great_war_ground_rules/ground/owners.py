@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import capture, contested, upkeep, zones
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDES, Side
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
@@ -35,7 +37,7 @@ def gains(position: GroundPosition) -> Mapping[Side, Mask]:
     zone = {side: zones.zone_mask(position, side) for side in SIDES}
     held = {side: zones.held_mask(position, side) for side in SIDES}
     free = kit.land & ~kit.board.mask(position.contested)
-    cities = _cities(position)
+    cities = _cities(kit)
     found: dict[Side, Mask] = {}
     for side in (ENTENTE, CP):
         other = OTHER[side]
@@ -44,8 +46,9 @@ def gains(position: GroundPosition) -> Mapping[Side, Mask]:
     return found
 
 
-def _cities(position: GroundPosition) -> Mask:
-    return position.kit.board.mask(place for place in position.kit.kinds if position.kit.is_city(place))
+@lru_cache(16)
+def _cities(kit: Kit) -> Mask:
+    return kit.board.mask(place for place in kit.kinds if kit.is_city(place))
 
 
 def may_enter(position: GroundPosition, side: str, place: str) -> str:

@@ -23,7 +23,7 @@ def supported(position: GroundPosition, unit: str, among: Collection[str] | None
         place = position.place_of(unit)
         nations = _giving(position, (each for each in among if position.place_of(each) == place))
     mine = position.counter(unit).nationality
-    return any(cooperate(position, mine, nation) for nation in nations)
+    return mine in nations or any(cooperate(position, mine, nation) for nation in nations)
 
 
 def by_itself(position: GroundPosition, unit: str) -> bool:

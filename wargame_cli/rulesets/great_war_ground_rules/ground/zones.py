@@ -8,7 +8,7 @@ from typing import Literal
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
-from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import collapsed, shaken
+from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import in_collapse
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import has_strength, supported
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
@@ -37,9 +37,10 @@ def zone_here(position: GroundPosition, unit: str) -> Zone:
         return "none"
     if unit in position.disruption or unit in position.disabled:
         return "none"
-    if position.this_phase.mode.get(unit) == HASTE or collapsed(position, counter.nation):
+    fallen = in_collapse(position)
+    if position.this_phase.mode.get(unit) == HASTE or (fallen and counter.nationality in fallen):
         return "none"
-    reduced = shaken(position, counter.nation) or not supported(position, unit)
+    reduced = counter.nationality in position.shaken or not supported(position, unit)
     if position.unsupplied.get(unit, 0) >= LONG_OUT and unit not in position.by_special:
         return "none" if reduced else "reduced"
     return "reduced" if reduced else "standard"
