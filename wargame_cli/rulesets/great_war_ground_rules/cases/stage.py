@@ -33,7 +33,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `name` and `source` may be left out. `stacks` puts units into places, top first; the hex belongs to their side.
     `terrain` lays words on hexes, `hexsides` kinds on pairs such as `0505-0506`, `kinds` kinds of places into hexes,
     `zones` weather zones and `lands` countries. `owns` gives hexes to sides beside those in which their units stand,
-    `sources` are regular sources of supply.
+    `sources` are regular sources of supply. `plan` has fields of a scenario's file in place of its own: leaders,
+    arrivals, morale, victory and the like.
     """
 
     scenario: str = ""
@@ -48,6 +49,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     lands: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     owns: dict[Literal["CP", "Entente"], tuple[str, ...]] = msgspec.field(default_factory=dict)
     sources: tuple[Source, ...] = ()
+    plan: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 #: Fields of a position that follow from others, or are for the program alone.
@@ -135,7 +137,16 @@ class _Stage(Stage[Given]):
             zones=given.zones,
             lands=given.lands,
         )
-        return Kit(ground, {**printed.units, **self._counters()}, printed.plan, printed.tables)
+        return Kit(ground, {**printed.units, **self._counters()}, self._planned(printed.plan), printed.tables)
+
+    def _planned(self, plan: Plan) -> Plan:
+        """The plan with the fields of the case."""
+        if not self.given.plan:
+            return plan
+        try:
+            return msgspec.convert(msgspec.to_builtins(plan) | self.given.plan, Plan, strict=False)
+        except msgspec.ValidationError as error:
+            raise self.wrong(str(error), "plan") from None
 
     def _counters(self) -> Mapping[str, Counter]:
         """The counters that the case makes."""
