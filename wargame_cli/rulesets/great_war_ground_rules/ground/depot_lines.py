@@ -56,37 +56,43 @@ def usable_depots(position: GroundPosition, side: Side) -> Mapping[str, str]:
 def by_road(position: GroundPosition, side: Side, goal: Mask, limit: int, helping: Helpers = ()) -> Mask:
     """The hexes from which an Army HQ traces a road element of so many hexes to one of the goals (11B2).
 
-    It runs along roads through hexes of its side. The first hex may be entered over land, whatever the terrain; it
+    It runs along roads through hexes of its side. The first hex may be entered over land, whatever the terrain, and
     counts as over land then (house).
     """
+    return sum(road_rings(position, side, goal, limit, helping))
+
+
+def road_rings(position: GroundPosition, side: Side, goal: Mask, limit: int, helping: Helpers = ()) -> tuple[Mask, ...]:
+    """These hexes by how far they are; with transport units all that lie farther are in the last ring."""
     inside = rail_lines.tracks(position, side)
-    return _by_road(lines.ways(position), goal, inside, lines.slow(position), lines.waste(position), limit, helping)
+    return _road_rings(lines.ways(position), goal, inside, lines.slow(position), lines.waste(position), limit, helping)
 
 
 @lru_cache(_SITUATIONS)
-def _by_road(steps: Ways, goal: Mask, inside: Mask, slow: Mask, waste: Mask, limit: int, helping: Helpers) -> Mask:
+def _road_rings(
+    steps: Ways, goal: Mask, inside: Mask, slow: Mask, waste: Mask, limit: int, helping: Helpers
+) -> tuple[Mask, ...]:
     states = range(len(lines.GAINS) if helping else 1)
     longest = limit + (lines.GAINS[-1] if helping else 0)
     due = [[0] * (longest + 4) for _ in states]
-    seen, found = [0 for _ in states], goal
+    off = [[0] * (longest + 4) for _ in states]
+    seen, met, rings = [0 for _ in states], 0, [0] * (limit + 1)
     due[0][0] = goal
     for far in range(longest + 1):
         for state in states:
             new = due[state][far] & ~seen[state]
             seen[state] |= new
             if far <= limit + lines.GAINS[state]:
-                found |= new
+                there = (new | off[state][far]) & ~met
+                rings[min(far, limit)] |= there
+                met |= there
             for total, front in lines.through(new & inside, state, helping):
                 due[total][far + 1] |= steps.roads.spread(front & ~waste)
                 due[total][far + 2] |= steps.roads.spread(front & waste)
-                left = limit + lines.GAINS[total] - far
-                if left >= 1:
-                    found |= steps.level.spread(front & ~slow)
-                if left >= 2:
-                    found |= steps.level.spread(front & slow) | steps.steep.spread(front & ~slow)
-                if left >= 3:
-                    found |= steps.steep.spread(front & slow)
-    return found
+                off[total][far + 1] |= steps.level.spread(front & ~slow)
+                off[total][far + 2] |= steps.level.spread(front & slow) | steps.steep.spread(front & ~slow)
+                off[total][far + 3] |= steps.steep.spread(front & slow)
+    return tuple(rings)
 
 
 # -- who uses which -------------------------------------------------------------------------------------------------
@@ -196,11 +202,11 @@ def _offers(
         serving = tuple(right for right in rights if right.mask and _rail(position, side, right) & bit[at])
         if not serving:
             continue
-        for far in range(limit + 1) if not helping else (limit,):
-            if by_road(position, side, bit[at], far, helping) & bit[place]:
-                used = _used(position, side, hq, at, limit) if helping else ()
-                found.append((far, name, Link(name, serving, used)))
-                break
+        rings = road_rings(position, side, bit[at], limit, helping)
+        far = next((far for far, ring in enumerate(rings) if ring & bit[place]), None)
+        if far is not None:
+            used = _used(position, side, hq, at, limit) if helping else ()
+            found.append((far, name, Link(name, serving, used)))
     return {name: link for _, name, link in sorted(found, key=lambda each: each[:2])}
 
 

@@ -15,7 +15,8 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import zone_mask
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import HIGH_RAIL, LOW_RAIL, Kit
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
+from wargame_cli.rulesets.great_war_ground_rules.kit.types import HIGH_MOUNTAIN
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy, hexside
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Weather
 
 #: Of how many situations the lines are kept: most of what happens does not change them.
@@ -80,14 +81,14 @@ def ways(position: GroundPosition) -> Ways:
 @lru_cache(_SITUATIONS)
 def _ways(kit: Kit, weather: Weather, when: Date, laid: tuple[tuple[str, str], ...]) -> Ways:
     chart, board, terrain = kit.tables.terrain, kit.board, kit.map.terrain
-    built = {tuple(at.split("-")) for at, _ in laid}
+    built = {at for at, _ in laid}
 
     def there(place: str) -> Weather:
         apart = kit.weather_apart(place, when) if when >= 0 else ""
         return cast(Weather, apart or weather)
 
     def along_road(start: str, end: str) -> bool:
-        return kit.roads.joined(start, end) or (start, end) in built or (end, start) in built
+        return kit.roads.joined(start, end) or hexside(start, end) in built
 
     def crossing(start: str, end: str) -> str:
         if along_road(start, end):
@@ -236,16 +237,16 @@ def any_length(position: GroundPosition, side: str, goals: Mask, climbing: bool 
 def climbs(position: GroundPosition, unit: str) -> bool:
     """Whether a unit traces lines over high mountains: a high mountain unit, or one that such guide (14F1)."""
     counter = position.counter(unit)
-    if counter.type == "high-mountain":
-        return True
     if not counter.is_mountain:
         return False
+    if counter.type == HIGH_MOUNTAIN:
+        return True
     together = [each for each in position.at(position.place_of(unit)) if position.side_of(each) == counter.side]
-    guides = sum(position.re(each) for each in together if position.counter(each).type == "high-mountain")
+    guides = sum(position.re(each) for each in together if position.counter(each).type == HIGH_MOUNTAIN)
     guided = [
         each
         for each in sorted(together, key=lambda each: (-position.face(each).defence, each))
-        if position.counter(each).is_mountain and position.counter(each).type != "high-mountain"
+        if position.counter(each).is_mountain and position.counter(each).type != HIGH_MOUNTAIN
     ]
     room = 4 * guides
     for each in guided:
@@ -308,24 +309,22 @@ def step(position: GroundPosition, start: str, end: str, *, climbing: bool = Fal
 
 
 def rails(position: GroundPosition) -> tuple[Net, Net]:
-    """The high-volume and the low-volume rail lines, with those that were built and raised (7A, 13B3)."""
+    """The high-volume and the low-volume rail lines, with those that were built and raised (7A, 13B3).
+
+    Rail ferries are no part of supply lines: a naval element would take their place (15A3, house).
+    """
     return _rails(position.kit, tuple(sorted(position.laid.items())))
 
 
 @lru_cache(_SITUATIONS)
 def _rails(kit: Kit, laid: tuple[tuple[str, str], ...]) -> tuple[Net, Net]:
-    built = {(start, end): kind for at, kind in laid for start, end in (_ends(at), _ends(at)[::-1])}
+    built = dict(laid)
 
     def is_high(start: str, end: str) -> bool:
-        return kit.high_rails.joined(start, end) or built.get((start, end)) == HIGH_RAIL
+        return kit.high_rails.joined(start, end) or built.get(hexside(start, end)) == HIGH_RAIL
 
     def is_low(start: str, end: str) -> bool:
-        either = kit.rails.joined(start, end) or built.get((start, end)) == LOW_RAIL
+        either = kit.rails.joined(start, end) or built.get(hexside(start, end)) == LOW_RAIL
         return either and not is_high(start, end)
 
     return kit.board.net(is_high), kit.board.net(is_low)
-
-
-def _ends(at: str) -> tuple[str, str]:
-    start, _, end = at.partition("-")
-    return start, end

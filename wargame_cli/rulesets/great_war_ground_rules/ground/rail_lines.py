@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import lines
+from wargame_cli.rulesets.great_war_ground_rules.ground import lines, nets
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import cooperate
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, FRANCE, GERMANY, MAJOR_POWERS, SIDE_OF, Side
@@ -53,9 +52,14 @@ def is_foreign(position: GroundPosition, side: Side, nation: str) -> bool:
     return not cooperate(position, nation, net_nation(position.kit, side), for_supply=True)
 
 
-def all_low(position: GroundPosition, side: str) -> bool:
-    """Whether all hexes of the net count as low-volume ones, for the side's capacity is under 10 REs (11B3a)."""
-    return position.rail.get(f"{position.kit.plan.net}/{side}", ENOUGH_CAPACITY) < ENOUGH_CAPACITY
+@derived
+def scarce(position: GroundPosition, side: str) -> Mask:
+    """The rail hexes of nets on which a side has less than 10 REs of capacity: to it they are low-volume (11B3a)."""
+    found = 0
+    for net in nets.names(position):
+        if position.rail.get(nets.key(net, side), ENOUGH_CAPACITY) < ENOUGH_CAPACITY:
+            found |= nets.hexes(position, net)
+    return found
 
 
 @derived
@@ -73,39 +77,30 @@ def low_hexes(position: GroundPosition, side: Side, place: str, goals: Mask, for
 
 def _rings(position: GroundPosition, side: Side, goals: Mask, foreign: bool, most: int) -> tuple[Mask, ...]:
     high, low = lines.rails(position)
-    inside, waste = tracks(position, side), lines.waste(position)
-    if all_low(position, side):
-        return _counted(high, low, goals, inside, waste, None, most)
-    return _counted(high, low, goals, inside, waste, 1 if foreign else 0, most)
+    return _counted(
+        high, low, goals, tracks(position, side), lines.waste(position), scarce(position, side), foreign, most
+    )
 
 
 @lru_cache(_SITUATIONS)
 def _counted(
-    high: Net, low: Net, goals: Mask, inside: Mask, waste: Mask, fast: int | None, most: int
+    high: Net, low: Net, goals: Mask, inside: Mask, waste: Mask, scarce: Mask, foreign: bool, most: int
 ) -> tuple[Mask, ...]:
-    """The hexes by the halves that their shortest line counts; `fast` is that of a high-volume hex, None as low."""
-    return tuple(_spread(high, low, goals, inside, waste, fast, most))
-
-
-def _spread(high: Net, low: Net, goals: Mask, inside: Mask, waste: Mask, fast: int | None, most: int) -> Iterator[Mask]:
+    """The hexes by the halves of low-volume hexes that their shortest line counts."""
     due = [0] * (most * _HALVES + _DEVASTATED + 1)
     due[0] = goals
-    seen = 0
+    smooth, rough = inside & ~(waste | scarce), inside & scarce & ~waste
+    found, seen = [], 0
     for halves in range(most * _HALVES + 1):
         new = due[halves] & ~seen
         seen |= new
-        if fast == 0 and new:
-            more = new
-            while more := high.spread(more & inside & ~waste) & ~seen:
-                new |= more
-                seen |= more
-        yield new
-        front = new & inside
-        if front:
-            smooth = front & ~waste
-            due[halves + _HALVES] |= low.spread(smooth)
-            if fast != 0:
-                due[halves + (_HALVES if fast is None else fast)] |= high.spread(smooth)
-            due[halves + _DEVASTATED] |= high.spread(front & waste) | low.spread(front & waste)
-        elif not any(due[halves + 1 :]):
-            return
+        more = 0 if foreign else new
+        while more := high.spread(more & smooth) & ~seen:
+            new |= more
+            seen |= more
+        found.append(new)
+        due[halves + _HALVES] |= low.spread(new & (smooth | rough)) | high.spread(new & rough)
+        due[halves + _DEVASTATED] |= high.spread(new & inside & waste) | low.spread(new & inside & waste)
+        if foreign:
+            due[halves + 1] |= high.spread(new & smooth)
+    return tuple(found)

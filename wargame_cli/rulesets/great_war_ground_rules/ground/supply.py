@@ -49,21 +49,29 @@ def is_isolated(position: GroundPosition, unit: str) -> bool:
 @derived
 def judge(position: GroundPosition, side: Side) -> Mapping[str, Judgement]:
     """The general supply of all units of a side as it is now (11B); `ground.supply_lines` tells the lines."""
-    bit = position.kit.board.bit
+    bit, printed = position.kit.board.bit, position.kit.units
+    near: dict[str, Mask] = {}
     found: dict[str, Judgement] = {}
     waiting: list[str] = []
     for place, units in position.stacks.items():
         here = bit.get(place, 0)
         for unit in units if here else ():
-            counter = position.counter(unit)
+            counter = printed[unit]
             if counter.side != side:
                 continue
-            climbing = lines.climbs(position, unit)
-            if supplied_from(position, side, counter.nationality, climbing) & here:
+            nation = counter.nationality
+            if nation not in near:
+                near[nation] = supplied_from(position, side, nation)
+            if near[nation] & here or (counter.is_mountain and _climbs_to_supply(position, side, unit, here)):
                 found[unit] = _REGULAR
             else:
                 waiting.append(unit)
-    return found | _with_limits(position, side, waiting)
+    return found | _with_limits(position, side, waiting) if waiting else found
+
+
+def _climbs_to_supply(position: GroundPosition, side: Side, unit: str, here: Mask) -> bool:
+    nation = position.counter(unit).nationality
+    return lines.climbs(position, unit) and bool(supplied_from(position, side, nation, True) & here)
 
 
 _REGULAR, _SPECIAL, _OUT = Judgement("regular"), Judgement("special"), Judgement("out")
