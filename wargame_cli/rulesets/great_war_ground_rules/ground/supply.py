@@ -78,10 +78,10 @@ _REGULAR, _SPECIAL, _OUT = Judgement("regular"), Judgement("special"), Judgement
 
 
 def _with_limits(position: GroundPosition, side: Side, units: list[str]) -> dict[str, Judgement]:
-    """Units without a free line: by lines with a limit, the largest first, as long as there is room (11B3b, 15E2)."""
+    """Units without a free line: by such with a limit, as long as there is room: Army HQs, then the largest (11B3b)."""
     found = {unit: _SPECIAL if unit in position.by_special else _OUT for unit in units}
     room: dict[str, float] = {}
-    for unit in sorted(units, key=lambda each: (-position.re(each), each)):
+    for unit in sorted(units, key=lambda each: (not position.counter(each).is_army_hq, -position.re(each), each)):
         size = position.re(unit)
         for pools in routes(position, side, unit):
             left = [room.setdefault(name, limit) for name, limit in pools]
