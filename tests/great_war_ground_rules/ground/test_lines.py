@@ -258,9 +258,8 @@ def naive_length(position, start, goal):
     held = {hex: [each for each in position.at(hex) if position.side_of(each) == "CP"] for hex in EVERYWHERE}
 
     def watched(hex):
-        return any(
-            "XX" in (position.counter(each).size for each in held[near]) for near in (hex, *kit.board.neighbours[hex])
-        ) or bool(held[hex])
+        near = [each for each in kit.board.neighbours[hex] if not kit.crosses(hex, each, "sea")]
+        return bool(held[hex]) or any(held[each] for each in near)
 
     def is_open(hex):
         if position.units_at(ENTENTE, hex):
