@@ -1,11 +1,13 @@
 """Isolated sections of a rail net (7A9, optional)."""
 
 import pytest
+from bench_of_rules import Bench
 
-from great_war_ground_rules.field import division
+from great_war_ground_rules.field import GAME, division
 from great_war_ground_rules.ground.test_nets import depots
 from great_war_ground_rules.movement.rails import COLUMN, NET, with_line
 from wargame_cli.rulesets.great_war_ground_rules.ground import sections
+from wargame_cli.rulesets.great_war_ground_rules.logistics import deterioration
 from wargame_cli.rulesets.great_war_ground_rules.movement import rail
 
 ON = {"net-sections": "on"}
@@ -59,3 +61,26 @@ def test_without_the_option_a_net_is_one():
     position = cut_in_two(options=None)
     assert sections.left(position, "CP", NET, "0511") == 70 - 4
     assert sections.part(position, "CP", NET, "0511") == ""
+
+
+@pytest.mark.rule("7A9")
+def test_what_is_built_or_lost_in_an_orphan_is_its_own():
+    """7A9: two REs more there are none for the home section; one that is lost is not lost at home."""
+    home, orphan = (sections.left(cut_in_two(), "CP", NET, place) for place in ("0503", "0511"))
+    bench = Bench(GAME, position=cut_in_two(res={"CP": {"0509": 9}}, phase="cp-initial"))
+    position = bench.play("{raise-capacity: 2, at: 0509}")
+    assert [sections.left(position, "CP", NET, place) for place in ("0503", "0511")] == [home, orphan + 2]
+    strained = Bench(GAME, position=cut_in_two(strained={f"{NET}/CP/0509": 1}), others=lambda *_: 1)
+    deterioration.deteriorate(strained.referee, "CP")
+    position = strained.referee.position
+    assert [sections.left(position, "CP", NET, place) for place in ("0503", "0511")] == [home, orphan - 1]
+    assert position.strained == {}
+
+
+@pytest.mark.rule("7A9")
+def test_an_orphan_grows_by_half_of_its_own_for_a_turn():
+    """7A9, 7A5a: it counts as a net."""
+    bench = Bench(GAME, position=cut_in_two(res={"CP": {"0509": 9}}))
+    assert "7A5a" in bench.refusals("{add-capacity: 2, at: 0509}")
+    position = bench.play("{add-capacity: 1, at: 0509}")
+    assert sections.left(position, "CP", NET, "0511") == 8 + 5

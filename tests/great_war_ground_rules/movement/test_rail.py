@@ -97,10 +97,9 @@ def test_a_change_of_gauge_costs_an_mp_or_twenty_hexes():
 @pytest.mark.rule("7A2")
 @pytest.mark.parametrize(("end", "mps"), [("0503", 1), ("0509", 1), ("0510", 2)])
 def test_eight_hexes_for_each_mp(end, mps):
-    """7A2, 6B3: twice as much in haste."""
+    """7A2."""
     position = with_line({"0501": {"R": regiment()}})
     assert rail.rail_way(position, "R", end).mp == mps
-    assert rail.rail_way(position, "R", end, hasten=True).mp == 2 * mps
 
 
 @pytest.mark.rule("7A4")

@@ -90,11 +90,11 @@ def too_many_depots(position: GroundPosition, side: str, net: str) -> int:
     return max(0, depots - capacity(position, side, net) // DEPOT_RE)
 
 
-def lose(referee: Referee, side: str, net: str, loss: int, rule: str, cause: str) -> int:
-    """A side loses capacity on a net, at most all that it has; how much it loses."""
+def lose(referee: Referee, side: str, net: str, loss: int, rule: str, cause: str, part: str = "") -> int:
+    """A side loses capacity on a net, or in a section of it, at most all that it has; how much it loses."""
     loss = min(loss, capacity(referee.position, side, net))
     if loss > 0:
-        referee.emit(CapacityChanged(rule=rule, net=net, side=side, change=-loss, cause=cause))
+        referee.emit(CapacityChanged(rule=rule, net=net, side=side, change=-loss, cause=cause, part=part))
     return loss
 
 

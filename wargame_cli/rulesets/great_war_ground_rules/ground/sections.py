@@ -39,15 +39,20 @@ def sections(position: GroundPosition, side: str, net: str) -> tuple[Mask, ...]:
 
 @derived
 def orphans(position: GroundPosition, side: str, net: str) -> Mapping[str, int]:
-    """The capacity of each orphan section, two REs for each yard and each depot in it, by its first yard (7A9)."""
+    """The capacity of each orphan section, by its first yard: two REs for each yard and each depot in it (7A9).
+
+    What was built or lost there comes on top of that, or off it.
+    """
     board = position.kit.board
     yards = board.mask(nets.yards(position, side, net))
     depots = [board.bit[position.depots[name].place] for name in nets.depots_on(position, side, net)]
-    return {
-        board.spaces(section & yards)[0]: YARD_RE * (section & yards).bit_count()
-        + DEPOT_RE * sum(bool(section & depot) for depot in depots)
-        for section in sections(position, side, net)[1:]
-    }
+    found: dict[str, int] = {}
+    for section in sections(position, side, net)[1:]:
+        first = board.spaces(section & yards)[0]
+        changed = position.section_rail.get(f"{nets.key(net, side)}/{first}", 0)
+        standing = sum(bool(section & depot) for depot in depots)
+        found[first] = max(0, YARD_RE * (section & yards).bit_count() + DEPOT_RE * standing + changed)
+    return found
 
 
 def part(position: GroundPosition, side: str, net: str, place: str) -> str:

@@ -17,6 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
 from wargame_cli.rulesets.great_war_ground_rules.logistics.rail_industry import cost_of_building
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import (
+    BUILT,
     CapacityAdded,
     CapacityChanged,
     CapacitySent,
@@ -213,10 +214,11 @@ def raises_with_what_there_is(order: RaiseCapacity, referee: Referee) -> str | N
 
 @BOOK.performs(RaiseCapacity)
 def raise_capacity(order: RaiseCapacity, referee: Referee) -> None:
-    """The net's capacity is larger from now on (7A5b)."""
-    net = nets.net_of(referee.position, order.at)
-    _spend(referee, order.at, order.re * cost_of_building(referee.position, referee.side, net), "7A5b")
-    referee.emit(CapacityChanged(rule="7A5b", net=net, side=referee.side, change=order.re, cause="built"))
+    """The net's capacity is larger from now on (7A5b), in the section of the yard (7A9)."""
+    position, side, net = referee.position, referee.side, nets.net_of(referee.position, order.at)
+    part = sections.part(position, side, net, order.at)
+    _spend(referee, order.at, order.re * cost_of_building(position, side, net), "7A5b")
+    referee.emit(CapacityChanged(rule="7A5b", net=net, side=side, change=order.re, cause=BUILT, part=part))
 
 
 def receive_capacity(referee: Referee, side: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_ground_rules.ground import nets
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import is_production_turn
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.logistics.rail_industry import center_lost
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import NetChecked
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy
@@ -19,12 +18,13 @@ def deteriorate(referee: Referee, side: str) -> None:
 
     Those of both sides for their Res Pts, once for each, for this is the first initial phase since (trap 87).
     """
-    for owner in SIDES:
-        for net in nets.names(referee.position):
-            for number in range(referee.position.strained.get(nets.key(net, owner), 0)):
-                if referee.lacks_dice():
-                    return
-                check(referee, owner, net, f"strain {net}/{owner} {number + 1}", strained=True)
+    for key, times in sorted(referee.position.strained.items()):
+        net, owner, *part = key.split("/")
+        for number in range(times):
+            if referee.lacks_dice():
+                return
+            where = "".join(f"/{each}" for each in part)
+            check(referee, owner, net, f"strain {key} {number + 1}", strained=True, part=where)
     if not is_production_turn(referee.position.date):
         return
     for net in nets.names(referee.position):
@@ -53,13 +53,18 @@ def modifier(position: GroundPosition, side: str, net: str) -> int:
     return int(engineers // PAIR) - len(nets.depots_on(position, side, net)) // PAIR
 
 
-def check(referee: Referee, side: str, net: str, label: str, *, strained: bool = False) -> None:
-    """Roll for a net: with 1 to 6 it loses one RE, two where the Entente has lost its industry (7A5g)."""
+def check(referee: Referee, side: str, net: str, label: str, *, strained: bool = False, part: str = "") -> None:
+    """Roll for a net: with 1 to 6 it loses one RE, two where the Entente has lost its industry (7A5g).
+
+    The home section of a net loses it, or that where the Res Pt was spent (7A9).
+    """
     position = referee.position
     with referee.scene("deterioration", label):
         added = modifier(position, side, net)
         die = referee.roll("", "7A5g", by=side, good="high", kind="deterioration")
-        referee.emit(NetChecked(rule="7A5g", net=net, side=side, die=die, modifier=added, strained=strained))
+        event = NetChecked(rule="7A5g", net=net, side=side, die=die, modifier=added, strained=strained, part=part)
+        referee.emit(event)
         if die + added < SAFE:
-            nets.lose(referee, side, net, 2 if center_lost(position, side, net) else 1, "7A5g", "deterioration")
+            loss = 2 if center_lost(position, side, net) else 1
+            nets.lose(referee, side, net, loss, "7A5g", "deterioration", part)
             nets.maintain(referee, side, net)

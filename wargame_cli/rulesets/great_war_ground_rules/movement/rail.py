@@ -46,20 +46,17 @@ def rail_way(
     to: str | Sequence[str],
     *,
     strategic: bool = False,
-    hasten: bool = False,
-    most: float | None = None,
 ) -> Way:
     """The way of units of one hex by rail, along a path that begins with their hex or to an end (7A).
 
-    To an end it is the shortest one over high-volume lines if it costs no more MPs than another, or than `most`; in
-    haste MPs are doubled (6B3).
+    To an end it is the shortest one over high-volume lines if it costs no more MPs than another.
     """
     group = (units,) if isinstance(units, str) else tuple(units)
     side, start = position.side_of(group[0]), position.place_of(group[0])
-    path = _path(position, side, start, to, most) if isinstance(to, str) else tuple(to)
+    path = _path(position, side, start, to) if isinstance(to, str) else tuple(to)
     if not path:
         return _no_way(position, side, start, str(to), group)
-    way = _measured(position, path, hasten=hasten)
+    way = _measured(position, path)
     uses = _uses(position, group, way)
     way = way._replace(re=uses, held=lines.held(position, side, path, group))
     rule, fault = _first_fault(position, side, way, group, strategic=strategic)
@@ -70,7 +67,7 @@ def freight_way(
     position: GroundPosition, side: str, start: str, to: str | Sequence[str], re: float, *, strategic: bool = False
 ) -> Way:
     """The way of freight of that size by rail, of itself (11H1): 40 hexes, or 200 of strategic movement."""
-    path = _path(position, side, start, to, None) if isinstance(to, str) else tuple(to)
+    path = _path(position, side, start, to) if isinstance(to, str) else tuple(to)
     if not path:
         return _no_way(position, side, start, str(to), ())
     way = _measured(position, path)
@@ -114,14 +111,14 @@ def rail_size(position: GroundPosition, unit: str) -> float:
 # -- the parts of a way ----------------------------------------------------------------------------------------------
 
 
-def _path(position: GroundPosition, side: str, start: str, end: str, most: float | None) -> tuple[str, ...]:
-    """The shortest way to an end, over high-volume lines where that costs no more MPs, or than `most`."""
+def _path(position: GroundPosition, side: str, start: str, end: str) -> tuple[str, ...]:
+    """The shortest way to an end, over high-volume lines where that costs no more MPs."""
     through = lines.open_hexes(position, side)
     shortest = lines.network(position, side).shortest_to(start, end, through | position.kit.board.bit[end])
     if shortest is None:
         return ()
     fast = lines.fast_network(position, side).shortest_to(start, end, through | position.kit.board.bit[end])
-    if fast and _mps(position, len(fast) - 1) <= max(_mps(position, len(shortest) - 1), most or 0):
+    if fast and _mps(position, len(fast) - 1) <= _mps(position, len(shortest) - 1):
         return tuple(fast)
     return tuple(shortest)
 
@@ -140,13 +137,13 @@ def _mps(position: GroundPosition, hexes: int) -> int:
     return -(-hexes // position.kit.tables.terrain.rail_hexes_per_mp)
 
 
-def _measured(position: GroundPosition, path: tuple[str, ...], *, hasten: bool = False) -> Way:
+def _measured(position: GroundPosition, path: tuple[str, ...]) -> Way:
     """A way with its length and its volume (7A2, 7A3, 7A8)."""
     steps = list(pairwise(path))
     changes = sum(tracks.gauge(position, start) != tracks.gauge(position, end) for start, end in steps)
     mps = _mps(position, len(steps)) + changes * GAUGE_MPS
     low = any(tracks.volume(position, start, end) == "low" for start, end in steps)
-    return Way(path, mp=mps * (2 if hasten else 1), hexes=len(steps) + changes * GAUGE_HEXES, low=low)
+    return Way(path, mp=mps, hexes=len(steps) + changes * GAUGE_HEXES, low=low)
 
 
 def _nets(position: GroundPosition, path: tuple[str, ...]) -> tuple[str, ...]:

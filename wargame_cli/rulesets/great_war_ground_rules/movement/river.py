@@ -125,8 +125,8 @@ def _called(net: str) -> str:
 # -- voyages ---------------------------------------------------------------------------------------------------------
 
 
-def voyage(position: GroundPosition, units: str | Sequence[str], to: str, *, hasten: bool = False) -> Voyage:
-    """The shortest way by water of units of one hex to another (7C2); in haste MPs are doubled (6B3)."""
+def voyage(position: GroundPosition, units: str | Sequence[str], to: str) -> Voyage:
+    """The shortest way by water of units of one hex to another (7C2)."""
     group = (units,) if isinstance(units, str) else tuple(units)
     side, start = position.side_of(group[0]), position.place_of(group[0])
     if not is_played(position):
@@ -137,7 +137,7 @@ def voyage(position: GroundPosition, units: str | Sequence[str], to: str, *, has
         fault = f"no line of navigable waterways that the enemy does not block leads from {name(start)} to {name(to)}"
         return Voyage((), to, rule="7C2", fault=fault)
     net = nets(position)[waters[0]]
-    mp = -(-len(waters) // position.kit.tables.terrain.river_hexsides_per_mp) * (2 if hasten else 1)
+    mp = -(-len(waters) // position.kit.tables.terrain.river_hexsides_per_mp)
     used = sum(_uses(position, unit, net) for unit in group)
     rule, fault = _fault(position, side, waters, to, net, used)
     return Voyage(waters, to, mp, net, used, rule, fault)

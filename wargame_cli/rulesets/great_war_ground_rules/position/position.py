@@ -56,7 +56,7 @@ class GroundPosition(Position, kw_only=True):
     cities that their enemy has owned, hex by hex (11C2a). `works` is what is being built. `depots` are markers
     by name, `res` the Res Pts of each side by hex, `gsp` general supply points. `rail` is the capacity of each
     side on each net, as `net/side` (7A4), `strained` the Res Pts spent on a net for which it is still to be
-    checked (7A5g).
+    checked (7A5g), `section_rail` what orphan sections of nets have won or lost, as `net/side/yard` (7A9).
 
     Of units: `reduced` show their cadre (9E), `mobile` zero-movement artillery its mobile side (16C10).
     `disruption` is 1 or 2 (3A5), `disabled` are tanks (14C2), `fatigue` are hits (6B4). `inactive` are Army HQs
@@ -108,6 +108,7 @@ class GroundPosition(Position, kw_only=True):
     gsp: list[SupplyPoints] = []
     rail: dict[str, int] = {}
     strained: dict[str, int] = {}
+    section_rail: dict[str, int] = {}
     reduced: list[UnitId] = []
     mobile: list[UnitId] = []
     disruption: dict[UnitId, int] = {}

@@ -59,6 +59,7 @@ _WORDS: Mapping[str, Words] = {
     "res.*": Words(_SUPPLY, "{key}: {value}", "{key}: no Res Pts"),
     "gsp": _listed(_SUPPLY, "general supply points"),
     "rail.*": Words(_RAIL, "{key} has {value} REs of capacity", "{key} has no capacity"),
+    "section_rail.*": Words(_RAIL, "the section {key} has {value} REs besides", "the section {key} has no more"),
     "strained.*": Words(_RAIL, "{key} is to be checked {value} times", "{key} is to be checked no more"),
     "reduced": _listed(_UNITS, "reduced"),
     "mobile": _listed(_UNITS, "mobile"),

@@ -51,18 +51,25 @@ class RailUsed(engine.Event, frozen=True, kw_only=True):
 
 
 class CapacityChanged(engine.Event, frozen=True, kw_only=True):
-    """A side's capacity on a net changed (7A5). What comes `later` cannot be used before the player turn ends."""
+    """A side's capacity on a net changed (7A5). What comes `later` cannot be used before the player turn ends.
+
+    `part` is the isolated section of the net where it did (7A9).
+    """
 
     net: str
     side: str
     change: int
     cause: str
     later: bool = False
+    part: str = ""
 
     def apply(self, position: GroundPosition) -> None:
         """It is that much larger or smaller from now on."""
         key = f"{self.net}/{self.side}"
         position.rail[key] = position.rail.get(key, 0) + self.change
+        if self.part:
+            where = f"{key}{self.part}"
+            position.section_rail[where] = position.section_rail.get(where, 0) + self.change
         if self.cause == BUILT:
             position.this_turn.rail_raised[key] = position.this_turn.rail_raised.get(key, 0) + self.change
         if self.later:
@@ -81,9 +88,9 @@ class CapacityAdded(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: GroundPosition) -> None:
         """More can move; once for each Res Pt the net is checked in the next initial phase."""
-        key, where = f"{self.net}/{self.side}", f"{self.net}/{self.side}{self.part}"
+        where = f"{self.net}/{self.side}{self.part}"
         position.this_turn.rail_extra[where] = position.this_turn.rail_extra.get(where, 0) + self.re
-        position.strained[key] = position.strained.get(key, 0) + self.res
+        position.strained[where] = position.strained.get(where, 0) + self.res
         position.changed()
 
 
@@ -117,11 +124,12 @@ class NetChecked(engine.Event, frozen=True, kw_only=True):
     die: int
     modifier: int
     strained: bool = False
+    part: str = ""
 
     def apply(self, position: GroundPosition) -> None:
         """A check that was due is done."""
         if self.strained:
-            key = f"{self.net}/{self.side}"
+            key = f"{self.net}/{self.side}{self.part}"
             position.strained[key] -= 1
             if not position.strained[key]:
                 del position.strained[key]
