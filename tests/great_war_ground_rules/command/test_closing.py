@@ -32,6 +32,21 @@ def test_with_a_corps_it_is_overstacked():
     assert bench.position.corps == {"GE-0": "HQ"}
 
 
+@pytest.mark.rule("8C2a")
+def test_an_overstack_whose_corps_has_left_is_none():
+    """8C2: its units count against the limit again."""
+    bench = bench_with(
+        {"0505": CROWD, "0506": {"HQ": corps()}},
+        phase="cp-combat",
+        options={"overstacking": "on"},
+        overstacked=["GE-3"],
+        corps={"GE-3": "HQ"},
+    )
+    bench.run(close)
+    assert bench.position.overstacked == []
+    assert bench.position.place_of("GE-0") == "cp-pool"
+
+
 @pytest.mark.rule("5B")
 def test_ownership_is_settled_and_contests_that_were_won_too():
     """5B, 9J: by units in haste before the next phase begins they have no ZOC."""

@@ -15,13 +15,13 @@ def close(referee: Referee) -> None:
     sieges.lift_sieges(referee)
     contested.settle_contests(referee)
     owners.settle(referee)
+    boxes.settle_boxes(referee)
     if not referee.phase.name.endswith("initial"):
         for side in SIDES:
             for place in sorted(
                 place for place in referee.position.stacks if place in referee.position.kit.board.index
             ):
                 _make_room(referee, side, place)
-    boxes.settle_boxes(referee)
 
 
 def _make_room(referee: Referee, side: str, place: str) -> None:
