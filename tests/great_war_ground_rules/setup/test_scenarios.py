@@ -43,6 +43,19 @@ def test_arrivals_have_a_hex_to_come_to(position):
         assert set(arrival.into) <= position.kit.map.land | {"city", "depot"}
 
 
+def test_arrivals_have_room_in_the_hexes_to_which_they_come(position):
+    """8A1, 8B: stacking holds again when they have moved, or have not."""
+    for arrival in position.kit.plan.arrivals:
+        coming = [unit for unit in map(position.counter, arrival.units) if unit.is_division]
+        assert "city" in arrival.into or len(coming) <= 6 * len(arrival.into) - 4, arrival.units
+
+
+def test_nobody_is_shaken_as_a_game_begins(position):
+    """15D3"""
+    morale = position.kit.plan.morale
+    assert morale is None or min(position.will.values()) > morale.shaken
+
+
 def test_leaders_have_headquarters_to_come_to(position):
     """14P"""
     leaders = {each.name: each for each in position.kit.plan.leaders}
