@@ -72,7 +72,7 @@ def capacity(position: GroundPosition, side: str, net: str) -> int:
     return position.rail.get(key(net, side), 0)
 
 
-def in_turn(position: GroundPosition, side: str, net: str) -> int:
+def in_turn(position: GroundPosition, side: str, net: str) -> float:
     """What a side can use of a net in this player turn: with what was added, without what is too new (7A5a, 7A5f)."""
     turn, where = position.this_turn, key(net, side)
     return max(0, capacity(position, side, net) + turn.rail_extra.get(where, 0) - turn.rail_new.get(where, 0))
