@@ -106,10 +106,10 @@ def test_high_mountain_units_have_a_zone_across_high_mountains():
         (regiment(), {}, "reduced"),
         (division(), {"shaken": ["German"]}, "reduced"),
         (division(), {"disruption": {"A": 1}}, "none"),
-        (division(), {"unsupplied": {"A": 1}}, "standard"),
-        (division(), {"unsupplied": {"A": 2}}, "reduced"),
-        (regiment(), {"unsupplied": {"A": 2}}, "none"),
-        (regiment(), {"unsupplied": {"A": 2}, "by_special": ["A"]}, "reduced"),
+        (division(), {"unsupplied": {"A": 2}}, "standard"),
+        (division(), {"unsupplied": {"A": 3}}, "reduced"),
+        (regiment(), {"unsupplied": {"A": 3}}, "none"),
+        (regiment(), {"unsupplied": {"A": 3}, "by_special": ["A"]}, "reduced"),
         (division(), {"this_phase": {"mode": {"A": "haste"}}}, "none"),
         (division(), {"this_phase": {"mode": {"A": "rail"}}}, "standard"),
         (division(), {"overstacked": ["A"]}, "standard"),
@@ -133,7 +133,7 @@ def test_a_disabled_tank_has_no_zone():
 def test_only_where_a_standard_zone_reaches_is_the_zone_standard():
     """5A1, 6A: beside a reduced one it is."""
     forces = {"0505": {"A": division()}, "0507": {"B": division()}, "0508": {"C": regiment()}}
-    position = staged_with(forces, unsupplied={"B": 2})
+    position = staged_with(forces, unsupplied={"B": 3})
     board = position.kit.board
     reduced = zones.zone_mask(position, "CP") & ~zones.standard_mask(position, "CP")
     assert "0506" not in board.spaces(reduced)

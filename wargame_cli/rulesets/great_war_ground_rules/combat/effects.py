@@ -17,6 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import cities, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.artillery_effects import IMPROVED
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
+from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import has_special_effects
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import by_itself, supported
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import ITALY, RUSSIA, is_major
@@ -39,8 +40,6 @@ WORDS: Mapping[str, str] = {
     GEC: "gas",
     SEC: "siege engineers",
 }
-#: The player turns out of general supply from which on a unit has no special effects (11F2).
-_LONG_OUT = 2
 _ENGINEERS = types.COMBAT_ENGINEERS | types.ASSAULT_ENGINEERS
 _GAS = types.GAS_ARTILLERY | {types.GAS_ENGINEER}
 #: Against whose units gas is better: bad masks (10D).
@@ -85,7 +84,7 @@ def why_not_able(position: GroundPosition, unit: str, effect: str) -> str:
         return f"{unit} is badly disrupted"
     if unit in position.overstacked:
         return f"{unit} is overstacked"
-    if position.unsupplied.get(unit, 0) >= _LONG_OUT:
+    if not has_special_effects(position, unit):
         return f"{unit} is out of general supply for too long"
     if effect == SEC and unit in position.this_turn.moved:
         return f"{unit} has moved in this turn"

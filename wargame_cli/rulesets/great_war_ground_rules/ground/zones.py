@@ -9,6 +9,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import in_collapse
+from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import weakens_zone
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import has_strength, supported
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
@@ -19,8 +20,6 @@ Zone = Literal["none", "reduced", "standard"]
 #: How far a unit's ZOC goes: into its own hex, or into adjacent ones too, everywhere or only in the Arctic and Desert.
 Reach = Literal["own", "harsh", "all"]
 
-#: The player turns out of general supply from which on a ZOC is reduced or lost (11F2).
-LONG_OUT = 2
 #: Movement for which a unit has no ZOC to the end of the phase (6B3); on rails and rivers it has one again at the end.
 HASTE = "haste"
 
@@ -41,7 +40,7 @@ def zone_here(position: GroundPosition, unit: str) -> Zone:
     if position.this_phase.mode.get(unit) == HASTE or (fallen and counter.nationality in fallen):
         return "none"
     reduced = counter.nationality in position.shaken or not supported(position, unit)
-    if position.unsupplied.get(unit, 0) >= LONG_OUT and unit not in position.by_special:
+    if weakens_zone(position, unit):
         return "none" if reduced else "reduced"
     return "reduced" if reduced else "standard"
 
