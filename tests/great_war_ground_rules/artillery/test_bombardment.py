@@ -73,25 +73,6 @@ def test_modern_tactics_make_no_difference_to_a_bombardment() -> None:
     assert bench.only(HexBombarded).strength == 14
 
 
-def test_an_artillery_division_bombards_as_one_or_part_by_part() -> None:
-    """12B9, 12C2: T078"""
-    division_ = {
-        "GE-Art-HQ": art_hq(),
-        "GE-Art-1": artillery(),
-        "GE-Art-2": artillery(values="5-2-4", type="siege-artillery"),
-    }
-    position = staged_with(
-        {GUNS: {"GE-HQ": army(), **division_}, FOE: {"FR-1": division("French")}},
-        attached={"GE-Art-1": "GE-Art-HQ", "GE-Art-2": "GE-Art-HQ"},
-        phase="cp-bombardment",
-    )
-    whole = battery(position, ["GE-Art-HQ"])
-    assert set(whole.units) == {"GE-Art-HQ", "GE-Art-1", "GE-Art-2"}
-    assert strength(position, whole, FOE, whole.units) == 18
-    parts = battery(position, ["GE-Art-1", "GE-Art-2"])
-    assert strength(position, parts, FOE, parts.units) == 12
-
-
 def test_parts_of_a_division_are_modified_each_for_itself() -> None:
     """12B9: T079"""
     division_ = {

@@ -2,18 +2,12 @@
 
 import pytest
 
-from great_war_ground_rules.engineers.sites import NEXT, SITE, engineers, site
+from great_war_ground_rules.engineers.sites import NEXT, SITE, begun, build, engineers, site, turns_until_done
 from great_war_ground_rules.field import division
 from wargame_cli.rulesets.great_war_ground_rules.engineers.costs import turns
-from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
-from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkEnded
 
 FIELDWORKS = f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1]}}"
 ENTRENCHMENT = f"{{build: entrenchment, at: {SITE}, by: [GE-Con-1]}}"
-
-
-def build(what: str, *by: str, at: str = SITE) -> str:
-    return f"{{build: {what}, at: {at}, by: [{', '.join(by or ('GE-Con-1',))}]}}"
 
 
 def test_fieldworks_cost_two_mps() -> None:
@@ -40,42 +34,12 @@ def test_fieldworks_and_an_entrenchment_can_be_built_in_one_phase() -> None:
     assert bench.position.fortified == {SITE: "entrenchment"}
 
 
-@pytest.mark.trap(55)
-def test_what_is_left_of_work_for_mps_stays_with_the_hex() -> None:
-    """13A4"""
-    bench = site(fortified={SITE: "fieldworks"}, terrain={"woods": [SITE]})
-    bench.play(ENTRENCHMENT)
-    (work,) = bench.position.works
-    assert (work.what, work.at, work.left) == ("entrenchment", SITE, 1)
-    later = site(fortified={SITE: "fieldworks"}, terrain={"woods": [SITE]}, works=[work])
-    later.play(ENTRENCHMENT)
-    assert later.position.this_phase.worked == {"GE-Con-1": 1}
-    assert later.position.works == []
-
-
 @pytest.mark.trap(88)
 def test_nothing_is_built_over_another_fortification() -> None:
     """13A1a"""
     assert site(fortified={SITE: "fort"}).refusals(FIELDWORKS) == ["13A1"]
     assert site(kinds={SITE: ["fortress-old"]}).refusals(FIELDWORKS) == ["13A1"]
     assert site().refusals(ENTRENCHMENT) == ["13A1"]
-
-
-@pytest.mark.parametrize(
-    ("given", "row"),
-    [
-        ({"unsupplied": {"GE-Con-1": 1}}, ["13A1"]),
-        ({"unsupplied": {"GE-Con-1": 1}, "by_special": ["GE-Con-1"]}, []),
-        ({"this_phase": {"mode": {"GE-Con-1": "haste"}}}, ["13A1"]),
-        ({"this_phase": {"spent": {"GE-Con-1": 5}}}, ["13A1"]),
-        ({"this_phase": {"spent": {"GE-Con-1": 3}}}, []),
-        ({"overstacked": ["GE-Con-1"]}, ["13A1"]),
-        ({"contested": {SITE: {"owner": "Entente"}}, "owns": {}}, ["13A1"]),
-    ],
-)
-def test_who_works_is_in_supply_in_a_quiet_hex_and_has_mps_left(given: dict[str, object], row: list[str]) -> None:
-    """13A, 6B3, 8C2, 9J2"""
-    assert site(**given).refusals(FIELDWORKS) == row
 
 
 def test_only_construction_units_build() -> None:
@@ -122,23 +86,6 @@ def test_each_side_builds_each_grade_from_a_date_on(side: str, date: str, what: 
 # -- work in turns -------------------------------------------------------------------------------------------------
 
 
-def begun(what: str, units: dict[str, object] | None = None, at: str = SITE, **given: object):  # type: ignore[no-untyped-def]  # a bench
-    """Work in turns that was begun in an initial phase."""
-    units = units or {"GE-Con-1": engineers()}
-    bench = site(units, **{"phase": "cp-initial", "res": {"CP": {SITE: 6}}, **given})
-    bench.play(build(what, *units, at=at))
-    return bench
-
-
-def turns_until_done(bench) -> int:  # type: ignore[no-untyped-def]  # a bench
-    """After how many initial phases the work is done."""
-    for number in range(1, 40):
-        advance_works(bench.referee, "CP")
-        if not bench.position.works:
-            return number
-    raise AssertionError(bench.position.works)
-
-
 @pytest.mark.parametrize(
     ("what", "before", "terrain", "number"),
     [
@@ -162,13 +109,6 @@ def test_in_poor_weather_a_fort_takes_twice_as_long() -> None:
     assert turns_until_done(bench) == 2
 
 
-def test_only_what_is_left_takes_longer_when_the_weather_turns() -> None:
-    """13A4"""
-    bench = begun("improved-fort", fortified={SITE: "fort"})
-    bench.position.weather_now = "snow"
-    assert turns_until_done(bench) == 3
-
-
 def test_without_a_res_pt_no_fort_is_begun() -> None:
     """13A1c"""
     bench = site(phase="cp-initial", fortified={SITE: "entrenchment"})
@@ -182,32 +122,12 @@ def test_a_fort_is_begun_in_the_initial_phase() -> None:
     assert site(phase="cp-initial").refusals(FIELDWORKS) == ["13A1"]
 
 
-@pytest.mark.trap(55)
-def test_a_fort_is_lost_when_its_builders_leave() -> None:
-    """13A1c"""
-    bench = begun("fort", {"GE-Con-1": engineers()}, fortified={SITE: "entrenchment"}, terrain={"woods": [SITE]})
-    bench.position.put("GE-Con-1", "0504")
-    advance_works(bench.referee, "CP")
-    assert bench.position.works == []
-    assert bench.only(WorkEnded).cause == "its units have left"
-    assert bench.position.res["CP"] == {SITE: 5}
-
-
 def test_a_fortress_takes_a_year_half_and_six_res_pts() -> None:
     """13A1e"""
     bench = begun("fortress", kinds={SITE: ["fortress-new"]})
     assert turns_until_done(bench) == 12
     assert bench.position.improved == [SITE]
     assert bench.position.res["CP"] == {}
-
-
-def test_a_fortress_waits_while_there_is_no_res_pt() -> None:
-    """13A1e"""
-    bench = begun("fortress", kinds={SITE: ["fortress-new"]}, res={"CP": {SITE: 2}})
-    for _ in range(10):
-        advance_works(bench.referee, "CP")
-    (work,) = bench.position.works
-    assert (work.left, work.spent) == (8, 2)
 
 
 def test_nobody_builds_a_new_fortress() -> None:

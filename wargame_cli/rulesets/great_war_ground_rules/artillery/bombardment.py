@@ -31,7 +31,7 @@ class Fired(msgspec.Struct):
 
 
 class Fire(msgspec.Struct, frozen=True, kw_only=True):
-    """One bombardment: by whom, at what, with what."""
+    """One bombardment: its side, its target, what fires and how."""
 
     side: str
     target: str

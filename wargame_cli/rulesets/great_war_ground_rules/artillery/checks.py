@@ -94,7 +94,7 @@ def within_the_stacking_limit(order: Bombard, referee: Referee) -> str | None:
 
 
 def crowded(position: GroundPosition, units: list[str], place: str, target: str) -> str | None:
-    """Why so many units cannot bombard a hex from another: those in an overstack have the limit of their own (8C2b)."""
+    """Why the units are too many to bombard a hex from another; those of an overstack have their own limit (8C2b)."""
     here = [unit for unit in units if position.place_of(unit) == place]
     regular = [unit for unit in here if unit not in position.overstacked]
     over = [unit for unit in here if unit in position.overstacked]

@@ -1,4 +1,4 @@
-"""What a side writes for its engineers (13, 15A8), and for whoever breaks a rail line (7A6)."""
+"""What a side writes for its engineers (13, 15A8), and for any unit that breaks a rail line (7A6)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Crew(msgspec.Struct, frozen=True):
         return left * share * weather * (DIVISIONAL if self.divisional else 1) * (HALF if self.quick else 1)
 
     def done(self, what: str, mps: float, weather: int) -> float:
-        """How much of the work is done where each unit pays so many MPs, counted in the same way."""
+        """How much of the work is done with the MPs that each unit pays, counted in the same way."""
         return mps / self.mps(what, 1, weather)
 
     def rate(self, weather: int) -> float:

@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 
 
 def why_not(position: GroundPosition, side: str, units: Sequence[str], wanted: str, count: int = 1) -> str:
-    """Why so many Res Pts cannot be spent for units; empty where they can. `wanted` is the hex that an order names."""
+    """Why a number of Res Pts cannot be spent for units; "" where it can. `wanted` is the hex that an order names."""
     near = points.near(position, units)
     if wanted and wanted not in near:
         return f"the units trace no supply line over land to a Res Pt in {position.kit.name(wanted)}"
@@ -22,7 +22,7 @@ def why_not(position: GroundPosition, side: str, units: Sequence[str], wanted: s
 
 
 def spend(referee: Referee, side: str, units: Sequence[str], rule: str, wanted: str = "", count: int = 1) -> int:
-    """Spend so many Res Pts, first those in the hex that is wanted, then the nearest; how many there were."""
+    """Spend a number of Res Pts, first those in the hex that is wanted, then the nearest; how many there were."""
     position = referee.position
     done = 0
     for place in sorted(points.near(position, units), key=lambda place: place != wanted):

@@ -89,7 +89,7 @@ def units_that_can_work(order: AnyWork, referee: Referee) -> str | None:
 
 @BOOK.forbids("13A5", *WORKS)
 def units_that_work_together(order: AnyWork, referee: Referee) -> str | None:
-    """Who does a kind of work, and who works together with whom (13A5, 13A7, 13B, 13C, 13I)"""
+    """Which units do a kind of work, and which work together (13A5, 13A7, 13B, 13C, 13I)"""
     return quick.why_not(referee.position, what_of(order), order.units) or None
 
 
@@ -130,7 +130,7 @@ def not_busy(order: AnyWork, referee: Referee) -> str | None:
 
 @BOOK.forbids("13A1", *WORKS)
 def mps_to_spend(order: AnyWork, referee: Referee) -> str | None:
-    """Whoever works for MPs has some left (13A)"""
+    """A unit that works for MPs has some left (13A)"""
     position = referee.position
     if is_initial(position) or what_of(order) not in WITH_MPS:
         return None

@@ -21,7 +21,7 @@ _NOTHING = 1e-9
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """What an order wants done: by whom, at which hex or on the hexside to it."""
+    """What an order wants done: the units, and the hex or the hexside to it."""
 
     side: str
     what: str

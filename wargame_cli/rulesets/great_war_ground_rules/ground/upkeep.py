@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.records import Work
 
 #: Fortifications that vanish where nobody maintains them (13A1a, 13A1b).
 KEPT_UP = ("fieldworks", "entrenchment")
-#: Work that takes units of so many REs together, to the end (15A8).
+#: Work that takes units of a number of REs together, to the end (15A8).
 IN_STRENGTH = {"devastation": 4.0, "restoration": 4.0}
 #: Work that railroad engineers do, alone or beside others, and such that port engineers do (13B, 13C).
 ON_RAILS = ("repair-rail", "clear-rail", "regauge", "upgrade-rail", "extend-rail")

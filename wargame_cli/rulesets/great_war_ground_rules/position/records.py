@@ -50,7 +50,7 @@ class SupplyPoints(_Record):
 
 
 class Work(_Record):
-    """Work in progress (13): what is built, where, by whom, and what is left of it, in MPs or in turns.
+    """Work in progress (13): what is built, where, by which units, and what is left of it, in MPs or in turns.
 
     `at` is a hex, or a hexside written `0825-0926`, `place` the hex of its units. Work in turns has `turns` True.
     What is left is counted as for one construction unit in good weather; `rate` is what the turn that runs takes off

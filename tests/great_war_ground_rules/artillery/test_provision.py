@@ -1,0 +1,12 @@
+"""Combat supply of bombardments."""
+
+from great_war_ground_rules.field import army, artillery, bench_with, division
+from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supply_fire
+
+
+def test_artillery_draws_combat_supply_as_it_bombards() -> None:
+    """11D, 12C"""
+    forces = {"0505": {"GE-HQ": army(), "GE-Art-1": artillery()}, "0506": {"FR-1": division("French")}}
+    bench = bench_with(forces, phase="cp-bombardment", res={"CP": {"0505": 1}})
+    assert supply_fire(bench.referee, "CP", ["GE-Art-1"]) == {"GE-Art-1"}
+    assert supply_fire(bench.referee, "CP", ["GE-Art-1"], "none") == frozenset()

@@ -1,0 +1,69 @@
+"""Work in progress."""
+
+import pytest
+
+from great_war_ground_rules.engineers.sites import SITE, begun, engineers, site, turns_until_done
+from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkEnded
+
+ENTRENCHMENT = f"{{build: entrenchment, at: {SITE}, by: [GE-Con-1]}}"
+
+
+@pytest.mark.trap(55)
+def test_what_is_left_of_work_for_mps_stays_with_the_hex() -> None:
+    """13A4"""
+    bench = site(fortified={SITE: "fieldworks"}, terrain={"woods": [SITE]})
+    bench.play(ENTRENCHMENT)
+    (work,) = bench.position.works
+    assert (work.what, work.at, work.left) == ("entrenchment", SITE, 1)
+    later = site(fortified={SITE: "fieldworks"}, terrain={"woods": [SITE]}, works=[work])
+    later.play(ENTRENCHMENT)
+    assert later.position.this_phase.worked == {"GE-Con-1": 1}
+    assert later.position.works == []
+
+
+def test_only_what_is_left_takes_longer_when_the_weather_turns() -> None:
+    """13A4"""
+    bench = begun("improved-fort", fortified={SITE: "fort"})
+    bench.position.weather_now = "snow"
+    assert turns_until_done(bench) == 3
+
+
+@pytest.mark.trap(55)
+def test_a_fort_is_lost_when_its_builders_leave() -> None:
+    """13A1c"""
+    bench = begun("fort", {"GE-Con-1": engineers()}, fortified={SITE: "entrenchment"}, terrain={"woods": [SITE]})
+    bench.position.put("GE-Con-1", "0504")
+    advance_works(bench.referee, "CP")
+    assert bench.position.works == []
+    assert bench.only(WorkEnded).cause == "its units have left"
+    assert bench.position.res["CP"] == {SITE: 5}
+
+
+def test_a_fortress_waits_while_there_is_no_res_pt() -> None:
+    """13A1e"""
+    bench = begun("fortress", kinds={SITE: ["fortress-new"]}, res={"CP": {SITE: 2}})
+    for _ in range(10):
+        advance_works(bench.referee, "CP")
+    (work,) = bench.position.works
+    assert (work.left, work.spent) == (8, 2)
+
+
+def test_units_out_of_supply_go_on_when_they_are_supplied_again() -> None:
+    """13A"""
+    bench = begun("fort", fortified={SITE: "entrenchment"}, terrain={"woods": [SITE]})
+    bench.position.unsupplied["GE-Con-1"] = 1
+    advance_works(bench.referee, "CP")
+    advance_works(bench.referee, "CP")
+    assert bench.position.works[0].left == 1
+    bench.position.unsupplied.clear()
+    advance_works(bench.referee, "CP")
+    assert turns_until_done(bench) == 1
+
+
+def test_work_is_lost_with_its_hex() -> None:
+    """13A1c"""
+    bench = begun("fort", fortified={SITE: "entrenchment"}, terrain={"woods": [SITE]})
+    bench.position.take("Entente", SITE)
+    advance_works(bench.referee, "CP")
+    assert bench.only(WorkEnded).cause == "lost to the enemy"
