@@ -28,10 +28,11 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.reserves import commit
 from wargame_cli.rulesets.great_war_ground_rules.combat.results import demands
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import choose
 from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_units
+from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import flooding, owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.force import Total
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
-from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, LIMITED_INTELLIGENCE
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import RESOURCE_CENTER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import (
     AttackCalledOff,
@@ -41,7 +42,6 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import (
     HexLeft,
     ResourceCentreChecked,
 )
-from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import CorpsSeen
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
 _DRAW, _SAVE = "draw", "save"
@@ -85,13 +85,7 @@ def _declare(referee: Referee, battle: Battle) -> None:
             defenders=battle.defenders,
         )
     )
-    position = referee.position
-    if position.option(LIMITED_INTELLIGENCE) == "off":
-        return
-    hqs = {position.corps.get(unit, unit) for unit in (*battle.attackers, *battle.defenders)}
-    for hq in sorted(hqs - set(position.known)):
-        if position.counter(hq).is_corps_hq:
-            referee.emit(CorpsSeen(rule="14N2", hq=hq, known=True))
+    boxes.reveal(referee, (*battle.attackers, *battle.defenders))
 
 
 def fight(referee: Referee, battle: Battle, order: Attack) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import sums
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
@@ -90,6 +91,7 @@ def commit(referee: Referee, battle: Battle) -> Battle:
         lambda: {"nearest": min(stacks, key=lambda place: (_far(position, battle.target, place), place))},
     )
     came = [unit for unit in stacks.get(choice, ()) if _comes(referee, battle, unit)]
+    boxes.reveal(referee, came)
     for unit in came:
         disrupt(referee, unit, "6C", "committed as a reserve")
     owners.settle(referee)
