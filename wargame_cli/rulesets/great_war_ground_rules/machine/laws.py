@@ -20,15 +20,6 @@ def units_are_conserved(position: GroundPosition, event: Event) -> None:
         raise AssertionError(f"after {event}: counters doubled or lost: {found - Counter(position.kit.units.keys())}")
 
 
-def sides_stay_apart(position: GroundPosition, event: Event) -> None:
-    """As a phase begins no hex holds units of both sides, unless it is contested (6.0, 9J)."""
-    if not isinstance(event, PhaseStarted):
-        return
-    for place, units in position.stacks.items():
-        if place in position.kit.board.index and len({position.side_of(unit) for unit in units}) > 1:
-            raise AssertionError(f"after {event}: both sides stand in {place}: {units}")
-
-
 def units_stand_on_land(position: GroundPosition, event: Event) -> None:
     """Units stand on land, or off the map in a place of their side (16B2)."""
     kit = position.kit
@@ -99,7 +90,6 @@ def depots_have_capacity(position: GroundPosition, event: Event) -> None:
 
 LAWS: tuple[Watcher, ...] = (
     units_are_conserved,
-    sides_stay_apart,
     units_stand_on_land,
     stacks_keep_their_limits,
     what_belongs_together_is_together,

@@ -50,7 +50,7 @@ def initial(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _arrivals(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
-    for unit, arrival in due(position, side).items():
+    for unit, arrival in [*due(position, side).items()]:
         if rng.random() < _OFTEN and (hexes := hexes_for(position, unit, arrival)):
             yield Place(units=(unit,), at=rng.choice(hexes))
     cities = [place for place in position.kit.cities if position.owns(side, place)]
@@ -74,7 +74,7 @@ def rebuilding(referee: Referee, rng: Random) -> Iterator[Order]:
     for unit in position.at(POOL[side]):
         if cities and rng.random() < _SOMETIMES:
             yield Replace(unit=unit, at=rng.choice(cities))
-    for of in position.stock:
+    for of in [*position.stock]:
         if cities and rng.random() < _SELDOM:
             yield SwitchPoints(of=of, points=1, target=rng.choice(cities))
 
@@ -113,7 +113,7 @@ def boxes(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _rails(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
-    for place in position.res.get(side, {}):
+    for place in [*position.res.get(side, {})]:
         if rng.random() < _SELDOM:
             yield RaiseCapacity(re=1, at=place)
             other = rng.choice([*position.res[side]])
@@ -142,7 +142,7 @@ def _works_in_turns(position: GroundPosition, side: str, rng: Random) -> Iterato
 def works(referee: Referee, rng: Random) -> Iterator[Order]:
     """Work with MPs: trenches, rails, bridges; more rail capacity for the turn (7A5a, 13)."""
     position, side = referee.position, referee.side
-    for place in position.res.get(side, {}):
+    for place in [*position.res.get(side, {})]:
         if rng.random() < _SELDOM:
             yield AddCapacity(res=1, at=place)
     for unit in [*position.units_of(side)]:
