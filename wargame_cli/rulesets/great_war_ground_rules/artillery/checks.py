@@ -6,6 +6,7 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import batt
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Bombard
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
+from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import has_special_effects
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import within_limit
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibited
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
@@ -130,7 +131,7 @@ def gas_is_fired_by_gas_artillery(order: Bombard, referee: Referee) -> str | Non
             return f"{unit} is no gas artillery"
         if unit in position.overstacked:
             return f"{unit} is in an overstack, and tries no special effects"
-        if position.unsupplied.get(unit, 0) > 2:
+        if not has_special_effects(position, unit):
             return f"{unit} has been out of supply for more than a turn, and tries no special effects"
     return None
 

@@ -1,7 +1,7 @@
 """Special combat effects (10): who can use which, what an attempt's die is modified by, what may be attempted.
 
-Armor in attack (AECA) and in defence (AECD), antitank (ATEC), cavalry charges (CEC), engineers (EEC), gas (GEC), mines
-under the enemy (SEC).
+Armor in attack (AECA) and in defence (AECD), antitank (ATEC), cavalry charges (CEC), engineers (EEC), gas (GEC),
+mines under the enemy (SEC).
 """
 
 from __future__ import annotations
@@ -101,8 +101,8 @@ def able(position: GroundPosition, units: Iterable[str], effect: str) -> list[st
 def res(position: GroundPosition, battle: Battle, units: Iterable[str], effect: str) -> float:
     """The REs of an attempt (10A, 10C, 3A5): half types and disrupted units half, assault engineers double.
 
-    They are doubled against a major city or an improved fortress alone (13E; trap 73). In winter and snow armor counts
-    half (10A).
+    They are doubled against a major city or an improved fortress alone (13E; trap 73). In winter and snow armor
+    counts half (10A).
     """
     improved = fort_of(position, battle) in IMPROVED
     doubled = effect == EEC and (improved or cities.is_defended_major_city(position, battle.target))

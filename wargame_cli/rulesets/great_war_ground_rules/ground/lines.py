@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
@@ -85,7 +85,7 @@ def _ways(kit: Kit, weather: Weather, when: Date, laid: tuple[tuple[str, str], .
 
     def there(place: str) -> Weather:
         apart = kit.weather_apart(place, when) if when >= 0 else ""
-        return cast(Weather, apart or weather)
+        return apart or weather
 
     def along_road(start: str, end: str) -> bool:
         return kit.roads.joined(start, end) or hexside(start, end) in built

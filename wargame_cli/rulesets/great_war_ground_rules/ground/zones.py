@@ -27,9 +27,9 @@ HASTE = "haste"
 def zone_here(position: GroundPosition, unit: str) -> Zone:
     """The ZOC that a unit has in its own hex now (5A, 5A1).
 
-    None have headquarters, disrupted units (3A5), units in haste (6B3) and those of a nation in collapse; it is reduced
-    of unsupported units and of a nation that is shaken. From the second turn out of general supply on a standard one is
-    reduced and a reduced one is lost (11F2).
+    None have headquarters, disrupted units (3A5), units in haste (6B3) and those of a nation in collapse; it is
+    reduced of unsupported units and of a nation that is shaken. From the second turn out of general supply on a
+    standard one is reduced and a reduced one is lost (11F2).
     """
     counter = position.counter(unit)
     if counter.is_headquarters or counter.is_elite_brigade or unit in position.cargo:
@@ -40,7 +40,7 @@ def zone_here(position: GroundPosition, unit: str) -> Zone:
     if position.this_phase.mode.get(unit) == HASTE or (fallen and counter.nationality in fallen):
         return "none"
     reduced = counter.nationality in position.shaken or not supported(position, unit)
-    if weakens_zone(position, unit):
+    if position.unsupplied and weakens_zone(position, unit):
         return "none" if reduced else "reduced"
     return "reduced" if reduced else "standard"
 
@@ -48,8 +48,8 @@ def zone_here(position: GroundPosition, unit: str) -> Zone:
 def reach(position: GroundPosition, unit: str) -> Reach:
     """How far a unit's ZOC goes, if it has one (5A; trap 13).
 
-    Divisions without a hollow circle reach every adjacent hex, those with one, brigades, regiments and cadres only such
-    in the Arctic and the Desert; battalions, remnants, artillery and units of strength 0 none.
+    Divisions without a hollow circle reach every adjacent hex, those with one, brigades, regiments and cadres only
+    such in the Arctic and the Desert; battalions, remnants, artillery and units of strength 0 none.
     """
     counter = position.counter(unit)
     if counter.is_artillery or counter.front.way in ("rail", "water") or not has_strength(position, unit):
