@@ -180,7 +180,11 @@ def is_open(order: Place, referee: Referee) -> str | None:
     for unit in order.units:
         if unit in arrivals and order.at not in hexes_for(position, unit, arrivals[unit]):
             return f"{unit} cannot come in in {position.kit.name(order.at)}"
-        if unit not in arrivals and order.at not in reserve_hexes(position, unit):
+        if (
+            position.counter(unit).is_corps_hq
+            and unit not in arrivals
+            and order.at not in reserve_hexes(position, unit)
+        ):
             return f"{unit} is placed in a hex of yours with a unit of its nation that is no headquarters"
     return None
 

@@ -1,0 +1,67 @@
+"""Conversions, upgrades, reorganizations (16A1)."""
+
+import pytest
+
+from great_war_ground_rules.arrivals.towns import AMIENS, initial
+from great_war_ground_rules.field import brigade, division
+
+CONVERSION = {"turn": "Mar II 18", "side": "Entente", "units": ["BR-1", "BR-2"], "into": ["BR-3"]}
+UNITS = {AMIENS: {"BR-1": brigade("British"), "BR-2": brigade("British")}}
+NEW = {"later": {"BR-3": division("British"), "BR-4": division("British")}}
+
+
+def converting(forces=None, *, change=None, **given):
+    plan = {"conversions": [{**CONVERSION, **(change or {})}]}
+    return initial(forces or UNITS, later=NEW, plan=plan, **given)
+
+
+@pytest.mark.rule("16A1")
+def test_units_are_converted_into_another_one():
+    """16A1f: they are out of the game."""
+    bench = converting()
+    bench.play("{convert: BR-3}")
+    assert bench.position.at(AMIENS) == ["BR-3"]
+    assert [bench.position.place_of(unit) for unit in ("BR-1", "BR-2")] == ["gone", "gone"]
+    assert bench.refusals("{convert: BR-3}") == ["16A1"]
+
+
+@pytest.mark.rule("16A1")
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"date": "Mar I 18"},
+        {"unsupplied": {"BR-2": 1}},
+        {"forces": {**UNITS, "0508": {"GE-1": division()}}},
+        {"forces": {AMIENS: {"BR-1": brigade("British")}, "0506": {"BR-2": brigade("British")}}},
+        {"change": {"after": ["BR-4"]}},
+        {"change": {"upgrade": True}},
+    ],
+    ids=["early", "out of supply", "in a zone", "apart", "a step before", "no factory"],
+)
+def test_not_before_everything_is_in_order(given):
+    """16A1f, 16A1bb, 16A1ff (T117): steps are done one after the other."""
+    assert converting(**given).refusals("{convert: BR-3}") == ["16A1"]
+
+
+@pytest.mark.rule("16A1")
+def test_an_upgrade_needs_a_factory_of_the_nation():
+    """16A1bb"""
+    factory = {"kinds": {"0505": ["full-city", "factory"], AMIENS: ["point-city"]}, "lands": {"Britain": ["0505"]}}
+    assert converting(change={"upgrade": True}, **factory).refusals("{convert: BR-3}") == []
+    assert converting(change={"upgrade": True}, isolated=["BR-1"], **factory).refusals("{convert: BR-3}") == ["16A1"]
+
+
+@pytest.mark.rule("16A1")
+def test_a_reorganization_costs_points_or_gives_them():
+    """16A1t"""
+    change = {"man": 2, "equ": -1}
+    assert converting(change=change).refusals("{convert: BR-3}") == ["16B3b"]
+    bench = converting(change=change, stock={"British": {"man": 2}})
+    bench.play("{convert: BR-3}")
+    assert (bench.position.stock["British"].man, bench.position.stock["Entente"].equ) == (0, 1)
+
+
+@pytest.mark.rule("16A1")
+def test_only_what_the_scenario_offers():
+    """16A1"""
+    assert converting().refusals("{convert: BR-4}") == ["16A1"]

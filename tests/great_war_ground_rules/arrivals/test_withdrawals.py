@@ -1,0 +1,80 @@
+"""Withdrawals (16A1cc), and a side without cities (16C14)."""
+
+import pytest
+
+from great_war_ground_rules.arrivals.towns import AMIENS, PARIS, initial
+from great_war_ground_rules.field import division
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.withdrawals import forfeit, withdraw
+from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import (
+    StockChanged,
+    UnitDelayed,
+    WithdrawalMet,
+)
+
+PLAN = {"withdrawals": [{"turn": "Mar II 18", "side": "Entente", "units": ["BR-1"]}]}
+BR = {"0506": {"BR-1": division("British"), "BR-2": division("British"), "BR-3": division("British", "6-9-5")}}
+
+
+@pytest.mark.rule("16A1")
+def test_the_named_unit_leaves_in_its_turn():
+    """16A1cc"""
+    bench = initial(BR, plan=PLAN)
+    bench.run(withdraw, "CP")
+    assert bench.kinds() == []
+    bench.run(withdraw, "Entente")
+    bench.run(withdraw, "Entente")
+    assert bench.happened(WithdrawalMet) == [WithdrawalMet(rule="16A1cc", unit="BR-1", by="BR-1")]
+    assert bench.position.place_of("BR-1") == "gone"
+    early = initial(BR, plan=PLAN, date="Mar I 18")
+    early.run(withdraw, "Entente")
+    assert early.kinds() == []
+
+
+@pytest.mark.rule("16A1")
+@pytest.mark.parametrize("given", [{"isolated": ["BR-1"]}, {"reduced": ["BR-1"]}], ids=["isolated", "reduced"])
+def test_another_unit_like_it_leaves_where_it_cannot(given):
+    """16A1cc"""
+    bench = initial(BR, plan=PLAN, **given)
+    bench.run(withdraw, "Entente")
+    assert bench.only(WithdrawalMet).by == "BR-2"
+    assert bench.position.place_of("BR-1") == "0506"
+
+
+@pytest.mark.rule("16A1")
+def test_who_lies_in_the_pool_forfeits_its_replacement_strength():
+    """16A1cc, 16B1b: what is not there is a deficit."""
+    bench = initial({"0506": {}}, later={"entente-pool": {"BR-1": division("British")}}, plan=PLAN)
+    bench.run(withdraw, "Entente")
+    assert bench.happened(StockChanged) == [
+        StockChanged(rule="16A1cc", of="British", cause="forfeited", man=-10),
+        StockChanged(rule="16A1cc", of="Entente", cause="forfeited", equ=-2.5),
+    ]
+    assert bench.position.place_of("BR-1") == "gone"
+
+
+@pytest.mark.rule("16A1")
+def test_a_withdrawal_that_nobody_can_meet_is_put_off():
+    """16A"""
+    bench = initial({"0506": {"BR-1": division("British")}}, plan=PLAN, isolated=["BR-1"])
+    bench.run(withdraw, "Entente")
+    assert bench.happened(UnitDelayed) == [UnitDelayed(rule="16A1cc", unit="BR-1", cause="nobody can be withdrawn")]
+
+
+ARRIVAL = {"arrivals": [{"turn": "Mar II 18", "side": "Entente", "units": ["BR-12"]}]}
+
+
+@pytest.mark.rule("16C12-15")
+@pytest.mark.parametrize(("lost", "gone"), [([PARIS], False), ([PARIS, AMIENS, "0105"], True)])
+def test_a_side_without_a_city_forfeits_what_was_to_come(lost, gone):
+    """16C14 (T129): reinforcements, points and units in the pool; a source beyond the edge counts as cities there."""
+    later = {"later": {"BR-12": division("British")}, "entente-pool": {"BR-1": division("British")}}
+    stock = {"British": {"man": 3}, "Entente": {"equ": 2}, "German": {"man": 1}}
+    owns = {"CP": [*lost, "1305"], "Entente": ["0506", *(hex for hex in (AMIENS, "0105") if hex not in lost)]}
+    bench = initial(later=later, plan=ARRIVAL, stock=stock, owns=owns)
+    bench.run(forfeit, "Entente")
+    assert [bench.position.place_of(unit) for unit in ("BR-12", "BR-1")] == (
+        ["gone"] * 2 if gone else ["later", "entente-pool"]
+    )
+    assert bench.position.stock["British"].man == (0 if gone else 3)
+    assert bench.position.stock["Entente"].equ == (0 if gone else 2)
+    assert bench.position.stock["German"].man == 1
