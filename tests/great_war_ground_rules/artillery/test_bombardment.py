@@ -14,11 +14,11 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.general import 
 GUNS, FOE = "0505", "0506"
 
 
-def guns(number: int, values: str = "7-8-5", **more: object) -> dict[str, dict[str, object]]:
+def guns(number, values="7-8-5", **more):
     return {f"GE-Art-{each}": dict(artillery(values=values, **more)) for each in range(1, number + 1)}
 
 
-def firing(forces: dict[str, object] | None = None, **given: object):  # type: ignore[no-untyped-def]  # a bench
+def firing(forces=None, **given):
     """A bench in the bombardment phase of the Central Powers: guns with an Army HQ and a Res Pt against French."""
     here = {"GE-HQ": army(), **(forces or guns(2))}
     foe = given.pop("foe", {"FR-1": division("French"), "FR-2": division("French", "6-9-5")})
@@ -26,7 +26,9 @@ def firing(forces: dict[str, object] | None = None, **given: object):  # type: i
     return bench_with({GUNS: here, FOE: foe}, phase="cp-bombardment", **given)
 
 
-def test_guns_in_supply_and_in_a_zone_of_influence_bombard_with_all_their_strength() -> None:
+@pytest.mark.rule("12C")
+@pytest.mark.rule("12C2")
+def test_guns_in_supply_and_in_a_zone_of_influence_bombard_with_all_their_strength():
     """12C, 12C2"""
     bench = firing()
     bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[4])
@@ -35,7 +37,8 @@ def test_guns_in_supply_and_in_a_zone_of_influence_bombard_with_all_their_streng
     assert bench.position.this_phase.hits == {FOE: 1}
 
 
-def test_guns_outside_every_zone_of_influence_bombard_with_half() -> None:
+@pytest.mark.rule("12C")
+def test_guns_outside_every_zone_of_influence_bombard_with_half():
     """12C"""
     bench = bench_with(
         {GUNS: guns(2), FOE: {"FR-1": division("French")}}, phase="cp-bombardment", res={"CP": {GUNS: 1}}
@@ -44,36 +47,42 @@ def test_guns_outside_every_zone_of_influence_bombard_with_half() -> None:
     assert bench.only(HexBombarded).strength == 7
 
 
+@pytest.mark.rule("12C")
 @pytest.mark.trap(38)
-def test_guns_that_bombarded_count_half_in_the_combats_that_follow() -> None:
+def test_guns_that_bombarded_count_half_in_the_combats_that_follow():
     """12C"""
     bench = firing()
     bench.play(f"{{bombard: {FOE}, with: [GE-Art-1]}}", dice=[1])
     assert bench.position.this_turn.bombarded == ["GE-Art-1"]
 
 
-def test_without_combat_supply_they_bombard_with_half() -> None:
+@pytest.mark.rule("11F")
+@pytest.mark.rule("12C")
+def test_without_combat_supply_they_bombard_with_half():
     """11F, 12C"""
     bench = firing()
     bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2], supply: none}}", dice=[4])
     assert bench.only(HexBombarded).strength == 7
 
 
-def test_field_artillery_bombards_with_half() -> None:
+@pytest.mark.rule("12B1")
+def test_field_artillery_bombards_with_half():
     """12B1"""
     bench = firing(guns(2, "9-5", type="field-artillery"))
     bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[6])
     assert bench.only(HexBombarded).strength == 9
 
 
-def test_modern_tactics_make_no_difference_to_a_bombardment() -> None:
+@pytest.mark.rule("12B")
+def test_modern_tactics_make_no_difference_to_a_bombardment():
     """12B"""
     bench = firing(date="Feb I 16")
     bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[1])
     assert bench.only(HexBombarded).strength == 14
 
 
-def test_parts_of_a_division_are_modified_each_for_itself() -> None:
+@pytest.mark.rule("12B9")
+def test_parts_of_a_division_are_modified_each_for_itself():
     """12B9: T079"""
     division_ = {
         "GE-Art-HQ": art_hq(),
@@ -91,8 +100,9 @@ def test_parts_of_a_division_are_modified_each_for_itself() -> None:
     assert strength(position, whole, FOE, whole.units) == 6 * 2 + 7 * 2 + 5 * 3
 
 
+@pytest.mark.rule("12C2")
 @pytest.mark.trap(40)
-def test_the_same_die_brings_the_fortress_down_and_then_hits_the_units() -> None:
+def test_the_same_die_brings_the_fortress_down_and_then_hits_the_units():
     """12C2: T080"""
     forces = {**guns(8, "10-10-5"), "GE-Art-9": artillery(values="12-8-5"), "GE-Art-A": artillery(values="10-8-5")}
     bench = firing(
@@ -111,29 +121,34 @@ def test_the_same_die_brings_the_fortress_down_and_then_hits_the_units() -> None
     assert bench.position.improved == []
 
 
-def test_entrenchments_are_not_brought_down() -> None:
+@pytest.mark.rule("12C2")
+def test_entrenchments_are_not_brought_down():
     """12C2"""
     bench = firing(guns(8, "10-10-5"), fortified={FOE: "entrenchment"})
     bench.play(f"{{bombard: {FOE}, with: [{', '.join(guns(8))}]}}", dice=[6])
     assert bench.events(FortificationChanged) == []
 
 
+@pytest.mark.rule("12C2")
+@pytest.mark.rule("15B3")
 @pytest.mark.parametrize(("grade", "lower"), [("improved-fort", "fort"), ("fort", "entrenchment")])
-def test_a_fort_that_is_hit_hard_becomes_the_next_lower_one(grade: str, lower: str) -> None:
+def test_a_fort_that_is_hit_hard_becomes_the_next_lower_one(grade, lower):
     """12C2, 15B3: T105"""
     bench = firing(guns(8, "10-10-5"), fortified={FOE: grade})
     bench.play(f"{{bombard: {FOE}, with: [{', '.join(guns(8))}]}}", dice=[6])
     assert bench.only(FortificationChanged).grade == lower
 
 
+@pytest.mark.rule("12C2")
 @pytest.mark.parametrize(("nation", "modified"), [("British", 5), ("Italian", 5), ("French", 4)])
-def test_packed_trenches_are_hit_more_easily(nation: str, modified: int) -> None:
+def test_packed_trenches_are_hit_more_easily(nation, modified):
     """12C2"""
     bench = firing(foe={"EN-1": division(nation)})
     bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[4])
     assert bench.only(HexBombarded).modified == modified
 
 
+@pytest.mark.rule("12C2")
 @pytest.mark.parametrize(
     ("terrain", "weather", "fort", "modified"),
     [
@@ -144,7 +159,7 @@ def test_packed_trenches_are_hit_more_easily(nation: str, modified: int) -> None
         ("rough", "snow", "improved-fort", 0),
     ],
 )
-def test_ground_weather_and_forts_protect(terrain: str, weather: str, fort: str, modified: int) -> None:
+def test_ground_weather_and_forts_protect(terrain, weather, fort, modified):
     """12C2"""
     fortified = {FOE: fort} if fort else {}
     bench = firing(terrain={terrain: [FOE]}, weather_now=weather, fortified=fortified)
@@ -152,7 +167,8 @@ def test_ground_weather_and_forts_protect(terrain: str, weather: str, fort: str,
     assert bench.only(HexBombarded).modified == modified
 
 
-def test_air_points_bombard_with_half_of_their_number() -> None:
+@pytest.mark.rule("12C4a")
+def test_air_points_bombard_with_half_of_their_number():
     """12C4a: T083"""
     bench = firing(air={"CP": 5})
     bench.play(f"{{bombard: {FOE}, air: 4}}", dice=[6])
@@ -161,13 +177,16 @@ def test_air_points_bombard_with_half_of_their_number() -> None:
     assert bench.refusals(f"{{bombard: {FOE}, air: 1}}") == []
 
 
-def test_too_little_strength_hits_nothing() -> None:
+@pytest.mark.rule("12C2")
+def test_too_little_strength_hits_nothing():
     """12C2"""
     bench = firing(air={"CP": 1})
     bench.play(f"{{bombard: {FOE}, air: 1}}")
     assert bench.only(HexBombarded).column == ""
 
 
+@pytest.mark.rule("12B8")
+@pytest.mark.rule("10D")
 @pytest.mark.parametrize(
     ("dice", "success", "shift", "column", "modified"),
     [
@@ -177,9 +196,7 @@ def test_too_little_strength_hits_nothing() -> None:
         ([6, 4, 3], True, False, "12", 4),
     ],
 )
-def test_gas_adds_one_to_the_die_and_may_shift_a_column(
-    dice: list[int], success: bool, shift: bool, column: str, modified: int
-) -> None:
+def test_gas_adds_one_to_the_die_and_may_shift_a_column(dice, success, shift, column, modified):
     """12B8, 10D"""
     bench = firing({"GE-Art-1": artillery(), "GE-Gas": artillery(type="gas-heavy-mortar")})
     bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Gas], gas: [GE-Gas]}}", dice=dice)
@@ -188,14 +205,16 @@ def test_gas_adds_one_to_the_die_and_may_shift_a_column(
     assert bench.position.this_turn.gassed == ["GE-Gas"]
 
 
-def test_gas_does_more_to_italians() -> None:
+@pytest.mark.rule("10D")
+def test_gas_does_more_to_italians():
     """10D"""
     bench = firing({"GE-Gas": artillery(type="gas-heavy-mortar")}, foe={"IT-1": division("Italian")})
     bench.play(f"{{bombard: {FOE}, with: [GE-Gas], gas: [GE-Gas]}}", dice=[4, 3])
     assert bench.only(GasFired).success
 
 
-def test_terror_costs_the_nation_a_point_for_each_hit_and_disrupts_nobody() -> None:
+@pytest.mark.rule("12C5")
+def test_terror_costs_the_nation_a_point_for_each_hit_and_disrupts_nobody():
     """12C5"""
     forces = {"GE-Paris": artillery(values="8-4-3", type="heavy-siege-artillery", range=5)}
     bench = bench_with(

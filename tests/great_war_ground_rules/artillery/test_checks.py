@@ -8,13 +8,14 @@ GUNS, FOE, FAR = "0505", "0506", "0507"
 ORDER = f"{{bombard: {FOE}, with: [GE-Art-1]}}"
 
 
-def firing(**given: object):  # type: ignore[no-untyped-def]  # a bench
+def firing(**given):
     """A gun in the bombardment phase of the Central Powers beside French."""
     here = {"GE-HQ": army(), "GE-Art-1": artillery(), "GE-1": division()}
     return bench_with({GUNS: here, FOE: {"FR-1": division("French")}}, **{"phase": "cp-bombardment", **given})
 
 
-def test_artillery_alone_bombards() -> None:
+@pytest.mark.rule("12C")
+def test_artillery_alone_bombards():
     """12C"""
     bench = firing()
     assert bench.refusals(ORDER) == []
@@ -23,20 +24,23 @@ def test_artillery_alone_bombards() -> None:
     assert bench.refusals(f"{{bombard: {FOE}, with: [FR-1]}}") == ["12C1"]
 
 
-def test_no_unit_bombards_twice_in_a_phase() -> None:
+@pytest.mark.rule("12C1")
+def test_no_unit_bombards_twice_in_a_phase():
     """12C1"""
     bench = firing()
     bench.play(ORDER, dice=[1])
     assert bench.refusals(ORDER) == ["12C1"]
 
 
-def test_there_must_be_enemy_units_in_the_hex() -> None:
+@pytest.mark.rule("12C1")
+def test_there_must_be_enemy_units_in_the_hex():
     """12C1"""
     assert firing().refusals("{bombard: 0504, with: [GE-Art-1]}") == ["12C1"]
 
 
+@pytest.mark.rule("12B7")
 @pytest.mark.parametrize(("range", "refusals"), [(1, ["12B7"]), (2, [])])
-def test_artillery_fires_as_far_as_its_range(range: int, refusals: list[str]) -> None:
+def test_artillery_fires_as_far_as_its_range(range, refusals):
     """12B7"""
     bench = bench_with(
         {GUNS: {"GE-Art-1": artillery(range=range)}, FAR: {"FR-1": division("French")}}, phase="cp-bombardment"
@@ -44,7 +48,8 @@ def test_artillery_fires_as_far_as_its_range(range: int, refusals: list[str]) ->
     assert bench.refusals(f"{{bombard: {FAR}, with: [GE-Art-1]}}") == refusals
 
 
-def test_the_guns_of_paris_fire_over_five_hexes() -> None:
+@pytest.mark.rule("12B7")
+def test_the_guns_of_paris_fire_over_five_hexes():
     """12B7: T131"""
     guns = {"GE-Paris": artillery(values="8-4-3", type="heavy-siege-artillery", range=5)}
     bench = bench_with(
@@ -54,36 +59,39 @@ def test_the_guns_of_paris_fire_over_five_hexes() -> None:
     assert bench.refusals("{bombard: 0511, with: [GE-Paris]}") == ["12B7"]
 
 
-def test_nobody_bombards_across_a_prohibited_hexside() -> None:
+@pytest.mark.rule("12C1")
+def test_nobody_bombards_across_a_prohibited_hexside():
     """12C1"""
     assert firing(hexsides={"sea": [f"{GUNS}-{FOE}"]}).refusals(ORDER) == ["12C1"]
 
 
-def test_badly_disrupted_guns_are_silent() -> None:
+@pytest.mark.rule("3A5")
+def test_badly_disrupted_guns_are_silent():
     """3A5"""
     assert firing(disruption={"GE-Art-1": 2}).refusals(ORDER) == ["12C1"]
     assert firing(disruption={"GE-Art-1": 1}).refusals(ORDER) == []
 
 
-def crowd(number: int, terrain: str):  # type: ignore[no-untyped-def]  # a bench
+def crowd(number, terrain):
     guns = {f"GE-Art-{each}": artillery() for each in range(1, number + 1)}
     here = {"GE-Corps": corps(), **guns}
     return bench_with({GUNS: here, FOE: {"FR-1": division("French")}}, phase="cp-bombardment", terrain={terrain: [FOE]})
 
 
+@pytest.mark.rule("8B")
+@pytest.mark.rule("12C1")
 @pytest.mark.parametrize(
     ("number", "terrain", "refusals"),
     [(16, "clear", []), (17, "clear", ["8B"]), (10, "mountain", []), (11, "mountain", ["8B"])],
 )
-def test_no_more_units_fire_from_a_hex_than_may_stack_in_the_hex_they_fire_at(
-    number: int, terrain: str, refusals: list[str]
-) -> None:
+def test_no_more_units_fire_from_a_hex_than_may_stack_in_the_hex_they_fire_at(number, terrain, refusals):
     """8B, 12C1"""
     names = ", ".join(f"GE-Art-{each}" for each in range(1, number + 1))
     assert crowd(number, terrain).refusals(f"{{bombard: {FOE}, with: [{names}]}}") == refusals
 
 
-def test_units_that_do_not_cooperate_fire_apart() -> None:
+@pytest.mark.rule("15E3")
+def test_units_that_do_not_cooperate_fire_apart():
     """15E3"""
     guns = {"BR-Art-1": artillery("British"), "FR-Art-1": artillery("French")}
     bench = bench_with({GUNS: guns, FOE: {"GE-1": division()}}, phase="entente-bombardment")
@@ -91,13 +99,15 @@ def test_units_that_do_not_cooperate_fire_apart() -> None:
     assert bench.refusals(f"{{bombard: {FOE}, with: [FR-Art-1]}}") == []
 
 
-def test_gas_is_fired_by_gas_artillery_that_takes_part() -> None:
+@pytest.mark.rule("12B8")
+def test_gas_is_fired_by_gas_artillery_that_takes_part():
     """12B8"""
     bench = firing()
     assert bench.refusals(f"{{bombard: {FOE}, with: [GE-Art-1], gas: [GE-Art-1]}}") == ["12B8"]
 
 
-def test_terror_is_for_major_cities_of_the_enemy() -> None:
+@pytest.mark.rule("12C5")
+def test_terror_is_for_major_cities_of_the_enemy():
     """12C5"""
     order = f"{{bombard: {FOE}, with: [GE-Art-1], terror: true}}"
     assert firing().refusals(order) == ["12C5"]
@@ -105,8 +115,10 @@ def test_terror_is_for_major_cities_of_the_enemy() -> None:
     assert firing(kinds={FOE: ["partial-city"]}, lands={"Germany": [FOE]}).refusals(order) == ["12C5"]
 
 
+@pytest.mark.rule("4A5")
+@pytest.mark.rule("12C")
 @pytest.mark.parametrize("phase", ["cp-reaction-combat", "cp-combat", "cp-movement"])
-def test_nobody_bombards_in_another_phase(phase: str) -> None:
+def test_nobody_bombards_in_another_phase(phase):
     """4A5, 12C: T147"""
     bench = firing(phase=phase)
     outcome = bench.ruleset.phase(bench.position)

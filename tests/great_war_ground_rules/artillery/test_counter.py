@@ -1,5 +1,7 @@
 """Counterbombardment: artillery whose hex was bombarded fires back."""
 
+import pytest
+
 from great_war_ground_rules.field import army, art_hq, artillery, bench_with, division
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import GasFired, HexBombarded
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
@@ -7,7 +9,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.general import 
 NORTH, FOE, WEST = "0505", "0506", "0405"
 
 
-def firing(foe: dict[str, object] | None = None, **given: object):  # type: ignore[no-untyped-def]  # a bench
+def firing(foe=None, **given):
     """German guns in two hexes; French with guns in between."""
     foe = foe or {"FR-HQ": army("French"), "FR-Art-1": artillery("French"), "FR-1": division("French")}
     return bench_with(
@@ -21,7 +23,8 @@ def firing(foe: dict[str, object] | None = None, **given: object):  # type: igno
     )
 
 
-def test_guns_fire_back_at_the_hex_that_bombarded_them_with_most_strength() -> None:
+@pytest.mark.rule("12C")
+def test_guns_fire_back_at_the_hex_that_bombarded_them_with_most_strength():
     """12C"""
     bench = firing()
     bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[1])
@@ -31,7 +34,8 @@ def test_guns_fire_back_at_the_hex_that_bombarded_them_with_most_strength() -> N
     assert bench.position.disruption == {"GE-Art-2": 2}
 
 
-def test_a_side_may_fire_at_another_hex_or_be_silent() -> None:
+@pytest.mark.rule("12C")
+def test_a_side_may_fire_at_another_hex_or_be_silent():
     """12C"""
     label = f"counterbombardment {FOE}/target"
     bench = firing()
@@ -44,14 +48,17 @@ def test_a_side_may_fire_at_another_hex_or_be_silent() -> None:
     assert len(silent.events(HexBombarded)) == 1
 
 
-def test_guns_whose_hex_was_not_bombarded_are_silent() -> None:
+@pytest.mark.rule("12C")
+def test_guns_whose_hex_was_not_bombarded_are_silent():
     """12C"""
     bench = firing()
     bench.end()
     assert bench.events(HexBombarded) == []
 
 
-def test_the_phasing_sides_hits_come_before_the_answer() -> None:
+@pytest.mark.rule("12C")
+@pytest.mark.rule("12C3")
+def test_the_phasing_sides_hits_come_before_the_answer():
     """12C, 12C3"""
     bench = firing()
     bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[4])
@@ -60,7 +67,8 @@ def test_the_phasing_sides_hits_come_before_the_answer() -> None:
     assert len(bench.events(HexBombarded)) == 1
 
 
-def test_res_pts_of_both_sides_are_gone_when_the_segment_ends() -> None:
+@pytest.mark.rule("11D")
+def test_res_pts_of_both_sides_are_gone_when_the_segment_ends():
     """11D"""
     bench = firing()
     bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[1])
@@ -68,7 +76,9 @@ def test_res_pts_of_both_sides_are_gone_when_the_segment_ends() -> None:
     assert [(event.side, event.change) for event in bench.events(ResChanged)] == [("CP", -1), ("Entente", -1)]
 
 
-def test_an_artillery_division_answers_as_one() -> None:
+@pytest.mark.rule("12B9")
+@pytest.mark.rule("12C2")
+def test_an_artillery_division_answers_as_one():
     """12B9, 12C2"""
     foe = {"FR-HQ": army("French"), "FR-Art-HQ": art_hq("French"), "FR-Art-1": artillery("French")}
     bench = firing(foe, attached={"FR-Art-1": "FR-Art-HQ"})
@@ -77,7 +87,9 @@ def test_an_artillery_division_answers_as_one() -> None:
     assert bench.events(HexBombarded)[-1].strength == 13
 
 
-def test_gas_is_tried_where_the_side_wants_it() -> None:
+@pytest.mark.rule("12B8")
+@pytest.mark.rule("12C")
+def test_gas_is_tried_where_the_side_wants_it():
     """12B8, 12C"""
     foe = {"FR-HQ": army("French"), "FR-Gas": artillery("French", type="gas-heavy-artillery")}
     bench = firing(foe)

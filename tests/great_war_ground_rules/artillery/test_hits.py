@@ -14,15 +14,14 @@ from great_war_ground_rules.field import (
     regiment,
     staged_with,
 )
-from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.great_war_ground_rules.artillery.hits import allocate, is_large, targets
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import HitAllocated, HitsIgnored
 
 GUNS, FOE = "0505", "0506"
 
 
-def struck(hits: int, foe: dict[str, object], answers: dict[str, str] | None = None, **given: object):  # type: ignore[no-untyped-def]  # a bench
-    """A bench on which so many hits on a hex were allocated."""
+def struck(hits, foe, answers=None, **given):
+    """A bench on which a number of hits on a hex were allocated."""
     bench = bench_with(
         {GUNS: {"GE-Art-1": artillery()}, FOE: foe},
         phase="cp-bombardment",
@@ -34,14 +33,16 @@ def struck(hits: int, foe: dict[str, object], answers: dict[str, str] | None = N
     return bench
 
 
-def test_the_attacker_allocates_half_rounded_up_and_the_defender_the_rest() -> None:
+@pytest.mark.rule("12C3")
+def test_the_attacker_allocates_half_rounded_up_and_the_defender_the_rest():
     """12C3: T081"""
     foe = {f"FR-{each}": brigade("French") for each in range(1, 7)}
     bench = struck(5, foe)
     assert [event.by for event in bench.events(HitAllocated)] == ["CP", "CP", "CP", "Entente", "Entente"]
 
 
-def test_the_example_of_five_hits() -> None:
+@pytest.mark.rule("12C3")
+def test_the_example_of_five_hits():
     """12C3: T082"""
     foe = {
         "FR-Corps": corps("French"),
@@ -64,40 +65,45 @@ def test_the_example_of_five_hits() -> None:
     assert "FR-Corps" in bench.asked[0].options
 
 
-def test_two_more_hits_disrupt_a_division_badly() -> None:
+@pytest.mark.rule("12C3")
+def test_two_more_hits_disrupt_a_division_badly():
     """12C3"""
     bench = struck(7, {"FR-1": division("French")})
     assert bench.position.disruption == {"FR-1": 2}
     assert bench.only(HitsIgnored).hits == 3
 
 
+@pytest.mark.rule("12C3")
 @pytest.mark.parametrize("before", [0, 1])
-def test_one_hit_disrupts_a_small_unit_badly(before: int) -> None:
+def test_one_hit_disrupts_a_small_unit_badly(before):
     """12C3"""
     disruption = {"FR-III": before} if before else {}
     assert struck(1, {"FR-III": regiment("French")}, disruption=disruption).position.disruption == {"FR-III": 2}
 
 
+@pytest.mark.rule("12C3")
 @pytest.mark.trap(39)
-def test_one_hit_disrupts_headquarters_badly() -> None:
+def test_one_hit_disrupts_headquarters_badly():
     """12C3"""
     foe = {"FR-HQ": army("French"), "FR-1": division("French")}
     bench = struck(1, foe, {f"hits {FOE}/attacker 1": "FR-HQ"})
     assert bench.position.disruption == {"FR-HQ": 2}
 
 
-def test_american_cadres_are_large_and_other_cadres_small() -> None:
+@pytest.mark.rule("12C3")
+def test_american_cadres_are_large_and_other_cadres_small():
     """12C3"""
     foe = {
         "US-1": division("American", "12-14-5", cadre="6-7-5"),
         "FR-1": division("French"),
         "FR-X": brigade("French"),
     }
-    position: Position = staged_with({FOE: foe}, reduced=["US-1", "FR-1"])
-    assert [is_large(position, unit) for unit in ("US-1", "FR-1", "FR-X")] == [True, False, True]  # type: ignore[arg-type]  # staged
+    position = staged_with({FOE: foe}, reduced=["US-1", "FR-1"])
+    assert [is_large(position, unit) for unit in ("US-1", "FR-1", "FR-X")] == [True, False, True]
 
 
-def test_nobody_hits_badly_disrupted_units_and_the_defender_none_without_strength() -> None:
+@pytest.mark.rule("12C3")
+def test_nobody_hits_badly_disrupted_units_and_the_defender_none_without_strength():
     """12C3"""
     foe = {"FR-HQ": army("French"), "FR-1": division("French"), "FR-2": division("French")}
     position = staged_with({FOE: foe}, disruption={"FR-2": 2})
@@ -105,7 +111,8 @@ def test_nobody_hits_badly_disrupted_units_and_the_defender_none_without_strengt
     assert targets(position, "Entente", FOE, by_defender=True) == ["FR-1"]
 
 
-def test_overstacked_units_are_hit_when_all_others_are_badly_disrupted() -> None:
+@pytest.mark.rule("12C3")
+def test_overstacked_units_are_hit_when_all_others_are_badly_disrupted():
     """12C3"""
     foe = {"FR-1": division("French"), "FR-2": division("French")}
     over = staged_with({FOE: foe}, overstacked=["FR-2"])
@@ -114,21 +121,24 @@ def test_overstacked_units_are_hit_when_all_others_are_badly_disrupted() -> None
     assert targets(after, "Entente", FOE, by_defender=True) == ["FR-2"]
 
 
-def test_parts_of_an_artillery_division_are_hit_each_for_itself() -> None:
+@pytest.mark.rule("12B9")
+def test_parts_of_an_artillery_division_are_hit_each_for_itself():
     """12B9"""
     foe = {"FR-Art-HQ": art_hq("French"), "FR-Art-1": artillery("French")}
     bench = struck(1, foe, {f"hits {FOE}/attacker 1": "FR-Art-HQ"}, attached={"FR-Art-1": "FR-Art-HQ"})
     assert bench.position.disruption == {"FR-Art-HQ": 2}
 
 
-def test_by_default_the_attacker_disrupts_divisions_and_the_defender_gives_the_weakest() -> None:
+@pytest.mark.rule("12C3")
+def test_by_default_the_attacker_disrupts_divisions_and_the_defender_gives_the_weakest():
     """12C3"""
     foe = {"FR-1": division("French"), "FR-2": division("French", "6-9-5"), "FR-III": regiment("French")}
     bench = struck(4, foe)
     assert [event.unit for event in bench.events(HitAllocated)] == ["FR-1", "FR-1", "FR-III", "FR-2"]
 
 
-def test_hits_that_nothing_can_take_are_ignored() -> None:
+@pytest.mark.rule("12C3")
+def test_hits_that_nothing_can_take_are_ignored():
     """12C3"""
     bench = struck(2, {"FR-HQ": army("French")}, disruption={"FR-HQ": 2})
     assert bench.events(HitAllocated) == []

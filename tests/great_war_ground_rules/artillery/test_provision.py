@@ -1,10 +1,14 @@
 """Combat supply of bombardments."""
 
+import pytest
+
 from great_war_ground_rules.field import army, artillery, bench_with, division
 from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supply_fire
 
 
-def test_artillery_draws_combat_supply_as_it_bombards() -> None:
+@pytest.mark.rule("11D")
+@pytest.mark.rule("12C")
+def test_artillery_draws_combat_supply_as_it_bombards():
     """11D, 12C"""
     forces = {"0505": {"GE-HQ": army(), "GE-Art-1": artillery()}, "0506": {"FR-1": division("French")}}
     bench = bench_with(forces, phase="cp-bombardment", res={"CP": {"0505": 1}})

@@ -9,13 +9,14 @@ GUNS, FOE = "0505", "0506"
 ORDER = f"{{bombard: {FOE}, with: [GE-Art-1]}}"
 
 
-def firing(phase: str = "cp-bombardment", **given: object):  # type: ignore[no-untyped-def]  # a bench
+def firing(phase="cp-bombardment", **given):
     """A German gun beside a French division."""
     here = {"GE-HQ": army(), "GE-Art-1": artillery(), "GE-1": division()}
     return bench_with({GUNS: here, FOE: {"FR-1": division("French")}}, phase=phase, **given)
 
 
-def test_a_check_knows_that_guns_have_fired() -> None:
+@pytest.mark.rule("12C1")
+def test_a_check_knows_that_guns_have_fired():
     """12C1"""
     bench = firing()
     (problem,) = bench.rehearse(ORDER, ORDER).problems
@@ -23,16 +24,18 @@ def test_a_check_knows_that_guns_have_fired() -> None:
     assert bench.rehearse(ORDER).problems == []
 
 
-def test_a_segment_without_orders_needs_no_dice() -> None:
+@pytest.mark.rule("12C")
+def test_a_segment_without_orders_needs_no_dice():
     """12C"""
     assert firing().end().this_phase.hits == {}
 
 
+@pytest.mark.rule("12C")
 @pytest.mark.trap(38)
 @pytest.mark.parametrize(
     ("phase", "part"), [("cp-combat", 0.5), ("cp-reaction-combat", 1), ("entente-reaction-combat", 1)]
 )
-def test_guns_that_bombarded_count_half_in_the_combat_segment_alone(phase: str, part: float) -> None:
+def test_guns_that_bombarded_count_half_in_the_combat_segment_alone(phase, part):
     """12C"""
     position = staged_with(
         {GUNS: {"GE-Art-1": artillery(), "GE-1": division()}, FOE: {"FR-1": division("French")}},

@@ -10,7 +10,8 @@ FIELDWORKS = f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1]}}"
 ENTRENCHMENT = f"{{build: entrenchment, at: {SITE}, by: [GE-Con-1]}}"
 
 
-def test_fieldworks_cost_two_mps() -> None:
+@pytest.mark.rule("13A1a")
+def test_fieldworks_cost_two_mps():
     """13A1a"""
     bench = site()
     bench.play(FIELDWORKS)
@@ -18,8 +19,9 @@ def test_fieldworks_cost_two_mps() -> None:
     assert bench.position.this_phase.worked == {"GE-Con-1": 2}
 
 
+@pytest.mark.rule("13A1b")
 @pytest.mark.parametrize(("terrain", "mps"), [("clear", 4), ("rough", 4), ("woods", 6), ("mountain", 6)])
-def test_entrenchments_cost_four_mps_in_clear_and_rough_and_six_elsewhere(terrain: str, mps: float) -> None:
+def test_entrenchments_cost_four_mps_in_clear_and_rough_and_six_elsewhere(terrain, mps):
     """13A1b"""
     bench = site({"GE-Con-1": engineers(values="1-2-6")}, fortified={SITE: "fieldworks"}, terrain={terrain: [SITE]})
     bench.play(ENTRENCHMENT)
@@ -27,22 +29,29 @@ def test_entrenchments_cost_four_mps_in_clear_and_rough_and_six_elsewhere(terrai
     assert bench.position.this_phase.worked == {"GE-Con-1": mps}
 
 
-def test_fieldworks_and_an_entrenchment_can_be_built_in_one_phase() -> None:
+@pytest.mark.rule("13A1b")
+def test_fieldworks_and_an_entrenchment_can_be_built_in_one_phase():
     """13A1b"""
     bench = site({"GE-Con-1": engineers(values="1-2-6")})
     bench.play(FIELDWORKS, ENTRENCHMENT)
     assert bench.position.fortified == {SITE: "entrenchment"}
 
 
+@pytest.mark.rule("13A1a")
 @pytest.mark.trap(88)
-def test_nothing_is_built_over_another_fortification() -> None:
+def test_nothing_is_built_over_another_fortification():
     """13A1a"""
     assert site(fortified={SITE: "fort"}).refusals(FIELDWORKS) == ["13A1"]
     assert site(kinds={SITE: ["fortress-old"]}).refusals(FIELDWORKS) == ["13A1"]
     assert site().refusals(ENTRENCHMENT) == ["13A1"]
 
 
-def test_only_construction_units_build() -> None:
+@pytest.mark.rule("13A")
+@pytest.mark.rule("13B")
+@pytest.mark.rule("13C")
+@pytest.mark.rule("13E")
+@pytest.mark.rule("13H")
+def test_only_construction_units_build():
     """13A, 13B, 13C, 13E to 13H"""
     kinds = ("railroad", "port", "siege", "gas", "assault")
     for kind in kinds:
@@ -51,6 +60,7 @@ def test_only_construction_units_build() -> None:
     assert site({"GE-Con-1": engineers(type="combat-engineer")}).refusals(FIELDWORKS) == []
 
 
+@pytest.mark.rule("13A1g")
 @pytest.mark.parametrize(
     ("side", "date", "what", "refused"),
     [
@@ -67,7 +77,7 @@ def test_only_construction_units_build() -> None:
         ("Entente", "Feb I 18", "improved-fort", False),
     ],
 )
-def test_each_side_builds_each_grade_from_a_date_on(side: str, date: str, what: str, refused: bool) -> None:
+def test_each_side_builds_each_grade_from_a_date_on(side, date, what, refused):
     """13A1g"""
     before = {"entrenchment": "fieldworks", "fort": "entrenchment", "improved-fort": "fort"}[what]
     phase = f"{side.lower()}-{'movement' if what == 'entrenchment' else 'initial'}"
@@ -86,6 +96,8 @@ def test_each_side_builds_each_grade_from_a_date_on(side: str, date: str, what: 
 # -- work in turns -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("13A1c")
+@pytest.mark.rule("13A1d")
 @pytest.mark.parametrize(
     ("what", "before", "terrain", "number"),
     [
@@ -95,7 +107,7 @@ def test_each_side_builds_each_grade_from_a_date_on(side: str, date: str, what: 
         ("improved-fort", "fort", "woods", 3),
     ],
 )
-def test_forts_take_turns_and_a_res_pt(what: str, before: str, terrain: str, number: int) -> None:
+def test_forts_take_turns_and_a_res_pt(what, before, terrain, number):
     """13A1c, 13A1d: T084"""
     bench = begun(what, fortified={SITE: before}, terrain={terrain: [SITE]})
     assert bench.position.res["CP"] == {SITE: 5}
@@ -103,26 +115,30 @@ def test_forts_take_turns_and_a_res_pt(what: str, before: str, terrain: str, num
     assert bench.position.fortified == {SITE: what}
 
 
-def test_in_poor_weather_a_fort_takes_twice_as_long() -> None:
+@pytest.mark.rule("13A4")
+def test_in_poor_weather_a_fort_takes_twice_as_long():
     """13A4: T086"""
     bench = begun("fort", fortified={SITE: "entrenchment"}, weather_now="mud")
     assert turns_until_done(bench) == 2
 
 
-def test_without_a_res_pt_no_fort_is_begun() -> None:
+@pytest.mark.rule("13A1c")
+def test_without_a_res_pt_no_fort_is_begun():
     """13A1c"""
     bench = site(phase="cp-initial", fortified={SITE: "entrenchment"})
     assert bench.refusals(build("fort")) == ["13A1"]
 
 
-def test_a_fort_is_begun_in_the_initial_phase() -> None:
+@pytest.mark.rule("13A1c")
+def test_a_fort_is_begun_in_the_initial_phase():
     """13A1c"""
     bench = site(fortified={SITE: "entrenchment"}, res={"CP": {SITE: 1}})
     assert bench.refusals(build("fort")) == ["13A1"]
     assert site(phase="cp-initial").refusals(FIELDWORKS) == ["13A1"]
 
 
-def test_a_fortress_takes_a_year_half_and_six_res_pts() -> None:
+@pytest.mark.rule("13A1e")
+def test_a_fortress_takes_a_year_half_and_six_res_pts():
     """13A1e"""
     bench = begun("fortress", kinds={SITE: ["fortress-new"]})
     assert turns_until_done(bench) == 12
@@ -130,7 +146,8 @@ def test_a_fortress_takes_a_year_half_and_six_res_pts() -> None:
     assert bench.position.res["CP"] == {}
 
 
-def test_nobody_builds_a_new_fortress() -> None:
+@pytest.mark.rule("13A1e")
+def test_nobody_builds_a_new_fortress():
     """13A1e: T132"""
     bench = site(phase="cp-initial", fortified={SITE: "improved-fort"}, res={"CP": {SITE: 1}})
     assert bench.refusals(build("fortress")) == ["13A1e"]
@@ -139,20 +156,22 @@ def test_nobody_builds_a_new_fortress() -> None:
 # -- roads ---------------------------------------------------------------------------------------------------------
 
 
-def road(dice: list[int], **given: object):  # type: ignore[no-untyped-def]  # a bench
+def road(dice, **given):
     """A road that ends in the hex of the builders is extended."""
-    bench = site(phase="cp-initial", hexsides={"road": [f"0504-{SITE}"]} | given.pop("sides", {}), **given)  # type: ignore[operator]  # given
+    bench = site(phase="cp-initial", hexsides={"road": [f"0504-{SITE}"]} | given.pop("sides", {}), **given)
     bench.play(f"{{extend: road, at: {NEXT}, by: [GE-Con-1]}}", dice=dice)
     return bench
 
 
+@pytest.mark.rule("13A1f")
 @pytest.mark.parametrize(("die", "left"), [(2, 1), (3, 2)])
-def test_a_die_says_whether_a_road_costs_a_res_pt(die: int, left: int) -> None:
+def test_a_die_says_whether_a_road_costs_a_res_pt(die, left):
     """13A1f"""
     assert road([die], res={"CP": {SITE: 2}}).position.res["CP"] == {SITE: left}
 
 
-def test_a_road_over_a_river_always_costs_one_and_takes_four_turns() -> None:
+@pytest.mark.rule("13A1f")
+def test_a_road_over_a_river_always_costs_one_and_takes_four_turns():
     """13A1f"""
     bench = road([], res={"CP": {SITE: 2}}, sides={"river": [f"{SITE}-{NEXT}"]})
     assert bench.position.res["CP"] == {SITE: 1}
@@ -160,15 +179,17 @@ def test_a_road_over_a_river_always_costs_one_and_takes_four_turns() -> None:
     assert bench.position.laid == {f"{SITE}-{NEXT}": "road"}
 
 
+@pytest.mark.rule("13A1f")
 @pytest.mark.parametrize(("terrain", "number"), [("clear", 2), ("woods", 2), ("forest", 4), ("mountain", 4)])
-def test_a_road_takes_two_turns_or_four(terrain: str, number: int) -> None:
+def test_a_road_takes_two_turns_or_four(terrain, number):
     """13A1f"""
     position = site(terrain={terrain: [NEXT]}).position
     assert turns(position, "road", SITE, NEXT) == number
 
 
+@pytest.mark.rule("13A1f")
 @pytest.mark.parametrize("kind", ["major-river", "high-mountain", "sea"])
-def test_no_road_leads_over_great_water_and_high_mountains(kind: str) -> None:
+def test_no_road_leads_over_great_water_and_high_mountains(kind):
     """13A1f"""
     bench = site(
         phase="cp-initial",
@@ -178,7 +199,8 @@ def test_no_road_leads_over_great_water_and_high_mountains(kind: str) -> None:
     assert bench.refusals(f"{{extend: road, at: {NEXT}, by: [GE-Con-1]}}") == ["13A1"]
 
 
-def test_a_road_goes_on_from_its_end() -> None:
+@pytest.mark.rule("13A1f")
+def test_a_road_goes_on_from_its_end():
     """13A1f"""
     bench = site(phase="cp-initial", res={"CP": {SITE: 2}})
     assert bench.refusals(f"{{extend: road, at: {NEXT}, by: [GE-Con-1]}}") == ["13A1"]
@@ -187,7 +209,8 @@ def test_a_road_goes_on_from_its_end() -> None:
 # -- the engineers of divisions --------------------------------------------------------------------------------------
 
 
-def test_divisions_with_an_attack_of_five_build_at_double_cost() -> None:
+@pytest.mark.rule("13I")
+def test_divisions_with_an_attack_of_five_build_at_double_cost():
     """13I"""
     bench = site({"GE-1": division()})
     bench.play(build("fieldworks", "GE-1"))
@@ -196,15 +219,19 @@ def test_divisions_with_an_attack_of_five_build_at_double_cost() -> None:
     assert site({"GE-1": division()}, reduced=["GE-1"]).refusals(build("fieldworks", "GE-1")) == ["13A5"]
 
 
+@pytest.mark.rule("13I")
 @pytest.mark.parametrize(("date", "rows"), [("May II 15", ["13I"]), ("Jun I 15", [])])
-def test_divisions_dig_entrenchments_from_june_1915_on(date: str, rows: list[str]) -> None:
+def test_divisions_dig_entrenchments_from_june_1915_on(date, rows):
     """13I"""
     bench = site({"GE-1": division()}, date=date, fortified={SITE: "fieldworks"})
     assert bench.refusals(build("entrenchment", "GE-1")) == rows
 
 
+@pytest.mark.rule("13A4")
+@pytest.mark.rule("13A5")
+@pytest.mark.rule("13I")
 @pytest.mark.trap(56)
-def test_poor_weather_doubles_their_costs_again_and_two_divisions_halve_them() -> None:
+def test_poor_weather_doubles_their_costs_again_and_two_divisions_halve_them():
     """13A4, 13A5, 13I"""
     bench = site({"GE-1": division(), "GE-2": division()}, weather_now="mud")
     bench.play(build("fieldworks", "GE-1", "GE-2"))

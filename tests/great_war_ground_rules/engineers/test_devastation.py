@@ -12,7 +12,7 @@ ORDER = f"{{devastate: '{SITE}', by: [{NAMES}]}}"
 RESTORE = f"{{repair: devastation, at: {SITE}, by: [{NAMES}]}}"
 
 
-def turns(bench) -> int:  # type: ignore[no-untyped-def]  # a bench
+def turns(bench):
     for number in range(1, 20):
         advance_works(bench.referee, "CP")
         if not bench.position.works:
@@ -20,9 +20,10 @@ def turns(bench) -> int:  # type: ignore[no-untyped-def]  # a bench
     raise AssertionError(bench.position.works)
 
 
+@pytest.mark.rule("15A8")
 @pytest.mark.trap(54)
 @pytest.mark.parametrize(("weather", "number"), [("clear", 2), ("mud", 4)])
-def test_a_hex_is_laid_waste_in_two_turns_and_its_line_is_broken(weather: str, number: int) -> None:
+def test_a_hex_is_laid_waste_in_two_turns_and_its_line_is_broken(weather, number):
     """15A8"""
     bench = site(FOUR, phase="cp-initial", hexsides={"rail-high": [f"{SITE}-{NEXT}"]}, weather_now=weather)
     bench.play(ORDER)
@@ -31,7 +32,8 @@ def test_a_hex_is_laid_waste_in_two_turns_and_its_line_is_broken(weather: str, n
     assert (bench.position.devastated, bench.position.broken) == ([SITE], [SITE])
 
 
-def test_it_takes_four_res_in_regular_supply_from_1916_on() -> None:
+@pytest.mark.rule("15A8")
+def test_it_takes_four_res_in_regular_supply_from_1916_on():
     """15A8"""
     three = f"{{devastate: '{SITE}', by: [GE-Con-1, GE-Con-2, GE-Con-3]}}"
     assert site(FOUR, phase="cp-initial").refusals(three) == ["15A8"]
@@ -43,7 +45,8 @@ def test_it_takes_four_res_in_regular_supply_from_1916_on() -> None:
     assert site(rail, phase="cp-initial").refusals(ORDER) == ["13A5"]
 
 
-def test_brigades_make_it_no_faster() -> None:
+@pytest.mark.rule("15A8")
+def test_brigades_make_it_no_faster():
     """15A8"""
     two = {"GE-Con-1": engineers(size="X"), "GE-Con-2": engineers(size="X")}
     bench = site(two, phase="cp-initial")
@@ -51,7 +54,8 @@ def test_brigades_make_it_no_faster() -> None:
     assert turns(bench) == 2
 
 
-def test_relief_costs_a_res_pt_at_once() -> None:
+@pytest.mark.rule("15A8")
+def test_relief_costs_a_res_pt_at_once():
     """15A8"""
     bench = site(FOUR, phase="cp-initial", res={"CP": {SITE: 1}})
     bench.play(f"{{devastate: '{SITE}', by: [{NAMES}], relief: '{SITE}'}}")
@@ -59,7 +63,9 @@ def test_relief_costs_a_res_pt_at_once() -> None:
     assert bench.position.res["CP"] == {}
 
 
-def test_it_is_given_up_when_too_few_are_left() -> None:
+@pytest.mark.rule("13A1c")
+@pytest.mark.rule("15A8")
+def test_it_is_given_up_when_too_few_are_left():
     """13A1c, 15A8"""
     bench = site(FOUR, phase="cp-initial")
     bench.play(ORDER)
@@ -68,8 +74,9 @@ def test_it_is_given_up_when_too_few_are_left() -> None:
     assert bench.only(WorkEnded).cause == "its units have left"
 
 
+@pytest.mark.rule("15A8")
 @pytest.mark.parametrize(("weather", "number"), [("clear", 4), ("snow", 8)])
-def test_waste_land_is_restored_in_four_turns_for_a_res_pt(weather: str, number: int) -> None:
+def test_waste_land_is_restored_in_four_turns_for_a_res_pt(weather, number):
     """15A8"""
     ground = {"devastated": [SITE], "broken": [SITE], "hexsides": {"rail-high": [f"{SITE}-{NEXT}"]}}
     bench = site(FOUR, phase="cp-initial", res={"CP": {SITE: 1}}, weather_now=weather, **ground)

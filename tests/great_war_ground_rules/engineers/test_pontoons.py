@@ -12,7 +12,7 @@ ORDER = f"{{build: pontoon, at: {NEXT}, by: [GE-Con-1]}}"
 PONTOON = {"GE-Con-1": engineers(values="1-2-5P")}
 
 
-def turns(kind: str, weather: str, units: dict[str, object] | None = None) -> int:
+def turns(kind, weather, units=None):
     units = units or PONTOON
     bench = site(units, phase="cp-initial", hexsides={kind: [SIDE]}, weather_now=weather)
     bench.play(f"{{build: pontoon, at: {NEXT}, by: [{', '.join(units)}]}}")
@@ -23,6 +23,7 @@ def turns(kind: str, weather: str, units: dict[str, object] | None = None) -> in
     raise AssertionError(bench.position.works)
 
 
+@pytest.mark.rule("13A7")
 @pytest.mark.parametrize(
     ("kind", "weather", "number"),
     [
@@ -33,30 +34,34 @@ def turns(kind: str, weather: str, units: dict[str, object] | None = None) -> in
         ("major-river", "frost", 4),
     ],
 )
-def test_a_pontoon_bridge_takes_turns_and_no_res_pt(kind: str, weather: str, number: int) -> None:
+def test_a_pontoon_bridge_takes_turns_and_no_res_pt(kind, weather, number):
     """13A7"""
     assert turns(kind, weather) == number
 
 
-def test_two_pontoon_engineers_are_quicker_and_others_do_not_help() -> None:
+@pytest.mark.rule("13A7")
+def test_two_pontoon_engineers_are_quicker_and_others_do_not_help():
     """13A7"""
     assert turns("major-river", "clear", {**PONTOON, "GE-Con-2": engineers(type="pontoon-engineer")}) == 1
     mixed = site({**PONTOON, "GE-Con-2": engineers()}, phase="cp-initial", hexsides={"river": [SIDE]})
     assert mixed.refusals(f"{{build: pontoon, at: {NEXT}, by: [GE-Con-1, GE-Con-2]}}") == ["13A5"]
 
 
+@pytest.mark.rule("13A7")
 @pytest.mark.parametrize("kind", ["great-river", "sea", "lake", "narrow-straits"])
-def test_no_pontoon_bridge_leads_over_great_water(kind: str) -> None:
+def test_no_pontoon_bridge_leads_over_great_water(kind):
     """13A7"""
     assert site(PONTOON, phase="cp-initial", hexsides={kind: [SIDE]}).refusals(ORDER) == ["13A7"]
 
 
-def test_only_pontoon_engineers_lay_them() -> None:
+@pytest.mark.rule("13A7")
+def test_only_pontoon_engineers_lay_them():
     """13A7"""
     assert site(phase="cp-initial", hexsides={"river": [SIDE]}).refusals(ORDER) == ["13A5"]
 
 
-def test_a_pontoon_bridge_stays_while_pontoon_engineers_are_at_one_end_and_both_ends_are_owned() -> None:
+@pytest.mark.rule("13A7")
+def test_a_pontoon_bridge_stays_while_pontoon_engineers_are_at_one_end_and_both_ends_are_owned():
     """13A7"""
     bench = site(PONTOON, hexsides={"river": [SIDE]}, pontoons=[SIDE])
     settle_upkeep(bench.referee)

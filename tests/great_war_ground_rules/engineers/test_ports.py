@@ -9,7 +9,8 @@ PORT = {"GE-Con-1": engineers(type="port-engineer")}
 ORDER = f"{{build: upgrade-port, at: {SITE}, by: [GE-Con-1]}}"
 
 
-def test_a_port_is_upgraded_in_twelve_turns_and_its_engineers_stay() -> None:
+@pytest.mark.rule("13C2")
+def test_a_port_is_upgraded_in_twelve_turns_and_its_engineers_stay():
     """13C2"""
     bench = site(PORT, phase="cp-initial", kinds={SITE: ["standard-port"]}, res={"CP": {SITE: 1}})
     bench.play(ORDER)
@@ -22,7 +23,8 @@ def test_a_port_is_upgraded_in_twelve_turns_and_its_engineers_stay() -> None:
     assert bench.refusals(ORDER) == ["13A1"]
 
 
-def test_the_upgrade_can_be_given_up() -> None:
+@pytest.mark.rule("13C2")
+def test_the_upgrade_can_be_given_up():
     """13C2"""
     bench = site(PORT, phase="cp-initial", kinds={SITE: ["standard-port"]}, upgraded={SITE: "GE-Con-1"})
     bench.play(f"{{abandon-port: '{SITE}'}}")
@@ -30,14 +32,16 @@ def test_the_upgrade_can_be_given_up() -> None:
     assert bench.refusals(f"{{abandon-port: '{SITE}'}}") == ["13C"]
 
 
+@pytest.mark.rule("13C2")
 @pytest.mark.parametrize(("kind", "rows"), [("marginal-port", ["13C"]), ("minor-port", []), ("great-port", [])])
-def test_all_but_marginal_ports_are_upgraded(kind: str, rows: list[str]) -> None:
+def test_all_but_marginal_ports_are_upgraded(kind, rows):
     """13C2"""
     bench = site(PORT, phase="cp-initial", kinds={SITE: [kind]}, res={"CP": {SITE: 1}})
     assert bench.refusals(ORDER) == rows
 
 
-def test_only_port_engineers_upgrade_ports() -> None:
+@pytest.mark.rule("13C2")
+def test_only_port_engineers_upgrade_ports():
     """13C2"""
     bench = site(phase="cp-initial", kinds={SITE: ["minor-port"]}, res={"CP": {SITE: 1}})
     assert bench.refusals(ORDER) == ["13A5"]

@@ -11,8 +11,9 @@ TWO = {"GE-Con-1": engineers(), "GE-Con-2": engineers()}
 BOTH = "[GE-Con-1, GE-Con-2]"
 
 
+@pytest.mark.rule("13A5")
 @pytest.mark.parametrize(("weather", "mps"), [("clear", 2), ("winter", 4)])
-def test_two_units_repair_a_line_for_half_of_the_mps_each(weather: str, mps: float) -> None:
+def test_two_units_repair_a_line_for_half_of_the_mps_each(weather, mps):
     """13A5: T088"""
     bench = site(TWO, broken=[SITE], weather_now=weather)
     bench.play(f"{{repair: rail, at: {SITE}, by: {BOTH}}}")
@@ -20,7 +21,8 @@ def test_two_units_repair_a_line_for_half_of_the_mps_each(weather: str, mps: flo
     assert bench.position.broken == []
 
 
-def test_two_units_finish_a_fort_with_half_of_their_mps() -> None:
+@pytest.mark.rule("13A5")
+def test_two_units_finish_a_fort_with_half_of_their_mps():
     """13A5: T089"""
     bench = site(
         TWO, phase="cp-initial", fortified={SITE: "entrenchment"}, terrain={"rough": [SITE]}, res={"CP": {SITE: 1}}
@@ -34,7 +36,8 @@ def test_two_units_finish_a_fort_with_half_of_their_mps() -> None:
     assert later.position.fortified == {SITE: "fort"}
 
 
-def test_work_that_takes_the_whole_turn_is_not_finished_in_it() -> None:
+@pytest.mark.rule("13A5")
+def test_work_that_takes_the_whole_turn_is_not_finished_in_it():
     """13A5"""
     works = [{"side": "CP", "what": "fort", "at": SITE, "place": SITE, "units": ["GE-Con-1"], "left": 1, "turns": True}]
     works[0]["rate"] = 1
@@ -42,7 +45,8 @@ def test_work_that_takes_the_whole_turn_is_not_finished_in_it() -> None:
     assert bench.refusals(f"{{build: fort, at: {SITE}, by: [GE-Con-1]}}") == ["13A5"]
 
 
-def test_two_turns_of_work_take_one() -> None:
+@pytest.mark.rule("13A5")
+def test_two_turns_of_work_take_one():
     """13A5"""
     bench = site(
         TWO, phase="cp-initial", fortified={SITE: "entrenchment"}, terrain={"woods": [SITE]}, res={"CP": {SITE: 1}}
@@ -52,14 +56,16 @@ def test_two_turns_of_work_take_one() -> None:
     assert bench.position.fortified == {SITE: "fort"}
 
 
-def test_a_brigade_works_as_two_units() -> None:
+@pytest.mark.rule("13A5")
+def test_a_brigade_works_as_two_units():
     """13A5"""
     bench = site({"GE-Con-1": engineers(size="X")})
     bench.play(f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1]}}")
     assert bench.position.this_phase.worked == {"GE-Con-1": 1}
 
 
-def test_a_division_works_beside_its_hex_too() -> None:
+@pytest.mark.rule("13A5")
+def test_a_division_works_beside_its_hex_too():
     """13A5"""
     bench = site({"GE-Con-1": engineers(size="XX")})
     assert bench.refusals(f"{{build: fieldworks, at: {NEXT}, by: [GE-Con-1]}}") == []
@@ -67,7 +73,8 @@ def test_a_division_works_beside_its_hex_too() -> None:
     assert site().refusals(f"{{build: fieldworks, at: {NEXT}, by: [GE-Con-1]}}") == ["13A1"]
 
 
-def test_more_than_two_units_make_nothing_faster() -> None:
+@pytest.mark.rule("13A5")
+def test_more_than_two_units_make_nothing_faster():
     """13A5"""
     three = {**TWO, "GE-Con-3": engineers()}
     bench = site(three)
@@ -76,7 +83,8 @@ def test_more_than_two_units_make_nothing_faster() -> None:
     assert crew(brigades.position, "fieldworks", ["GE-Con-1", "GE-Con-2"]).mps("fieldworks", 2, 1) == 1
 
 
-def test_units_that_do_not_cooperate_work_apart() -> None:
+@pytest.mark.rule("15E3")
+def test_units_that_do_not_cooperate_work_apart():
     """15E3"""
     bench = site(
         {"BR-Con": engineers("British"), "FR-Con": engineers("French")}, phase="entente-movement", owns={"Entente": []}
@@ -84,7 +92,7 @@ def test_units_that_do_not_cooperate_work_apart() -> None:
     assert bench.refusals(f"{{build: fieldworks, at: {SITE}, by: [BR-Con, FR-Con]}}") == ["13A5"]
 
 
-def city(**given: object):  # type: ignore[no-untyped-def]  # a bench
+def city(**given):
     """German engineers four hexes from a German city."""
     return site(
         forces={"0501": {"GE-1": division()}},
@@ -94,7 +102,8 @@ def city(**given: object):  # type: ignore[no-untyped-def]  # a bench
     )
 
 
-def test_the_people_of_a_city_make_one_unit_work_as_two() -> None:
+@pytest.mark.rule("13A6")
+def test_the_people_of_a_city_make_one_unit_work_as_two():
     """13A6"""
     bench = city()
     bench.play(f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1], labor: '0501'}}")
@@ -102,23 +111,27 @@ def test_the_people_of_a_city_make_one_unit_work_as_two() -> None:
     assert bench.position.this_turn.labor == {"0501": "GE-Con-1"}
 
 
-def test_the_people_of_a_hex_help_one_unit() -> None:
+@pytest.mark.rule("13A6")
+def test_the_people_of_a_hex_help_one_unit():
     """13A6"""
     bench = city(this_turn={"labor": {"0501": "GE-Con-9"}})
     assert bench.refusals(f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1], labor: '0501'}}") == ["13A6"]
 
 
+@pytest.mark.rule("13A6")
 @pytest.mark.parametrize(
     "given", [{"lands": {}}, {"kinds": {"0501": ["point-city"]}}, {"kinds": {"0401": ["partial-city"]}}]
 )
-def test_the_city_is_a_near_major_city_of_the_own_country(given: dict[str, object]) -> None:
+def test_the_city_is_a_near_major_city_of_the_own_country(given):
     """13A6"""
     base = {"kinds": {"0501": ["partial-city"]}, "lands": {"Germany": ["0501"]}, **given}
     bench = site(forces={"0501": {"GE-1": division()}}, **base)
     assert bench.refusals(f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1], labor: '0501'}}") == ["13A6"]
 
 
-def test_a_line_longer_than_four_hexes_is_too_long() -> None:
+@pytest.mark.rule("13A6")
+@pytest.mark.rule("11B1")
+def test_a_line_longer_than_four_hexes_is_too_long():
     """13A6, 11B1"""
     bench = city(terrain={"forest": ["0504", "0503"]})
     assert bench.refusals(f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1], labor: '0501'}}") == ["13A6"]

@@ -12,8 +12,10 @@ LINE = {"rail-low": [f"0504-{SITE}"]}
 RAIL = {"GE-Con-1": engineers(type="railroad-engineer")}
 
 
+@pytest.mark.rule("7A6")
+@pytest.mark.rule("13B1")
 @pytest.mark.parametrize(("unit", "mps"), [(division(), 2), (engineers(type="railroad-engineer"), 1)])
-def test_any_unit_breaks_a_line_for_two_mps_and_railroad_engineers_for_one(unit: dict[str, object], mps: float) -> None:
+def test_any_unit_breaks_a_line_for_two_mps_and_railroad_engineers_for_one(unit, mps):
     """7A6, 13B1"""
     bench = site({"GE-1": unit}, hexsides=LINE, weather_now="mud")
     bench.play("{break-rail: GE-1}")
@@ -22,7 +24,9 @@ def test_any_unit_breaks_a_line_for_two_mps_and_railroad_engineers_for_one(unit:
     assert bench.refusals("{break-rail: GE-1}") == ["7A6"]
 
 
-def test_there_must_be_a_line_and_mps_to_break_it() -> None:
+@pytest.mark.rule("7A6")
+@pytest.mark.rule("6B3")
+def test_there_must_be_a_line_and_mps_to_break_it():
     """7A6, 6B3"""
     assert site().refusals("{break-rail: GE-Con-1}") == ["7A6"]
     tired = site(hexsides=LINE, this_phase={"spent": {"GE-Con-1": 4}})
@@ -31,7 +35,8 @@ def test_there_must_be_a_line_and_mps_to_break_it() -> None:
     assert hasty.refusals("{break-rail: GE-Con-1}") == ["7A6"]
 
 
-def test_a_low_volume_line_is_upgraded_in_two_turns_for_a_res_pt() -> None:
+@pytest.mark.rule("13B3b")
+def test_a_low_volume_line_is_upgraded_in_two_turns_for_a_res_pt():
     """13B3b"""
     order = "{build: upgrade-rail, at: '0504', by: [GE-Con-1]}"
     bench = site(RAIL, phase="cp-initial", hexsides=LINE, res={"CP": {SITE: 1}})
@@ -46,11 +51,12 @@ def test_a_low_volume_line_is_upgraded_in_two_turns_for_a_res_pt() -> None:
     assert high.refusals(order) == ["13B"]
 
 
+@pytest.mark.rule("13B3c")
 @pytest.mark.parametrize(
     ("terrain", "side", "number", "cost"),
     [("clear", "", 4, 1), ("forest", "", 8, 1), ("clear", "river", 8, 2), ("mountain", "", 8, 2)],
 )
-def test_a_line_is_extended_in_four_or_eight_turns(terrain: str, side: str, number: int, cost: int) -> None:
+def test_a_line_is_extended_in_four_or_eight_turns(terrain, side, number, cost):
     """13B3c"""
     sides = LINE | ({side: [SIDE]} if side else {})
     bench = site(RAIL, phase="cp-initial", hexsides=sides, terrain={terrain: [NEXT]}, res={"CP": {SITE: 3}})
@@ -62,7 +68,8 @@ def test_a_line_is_extended_in_four_or_eight_turns(terrain: str, side: str, numb
     assert bench.position.laid == {SIDE: "rail-low"}
 
 
-def test_railroad_engineers_build_nothing_else() -> None:
+@pytest.mark.rule("13B")
+def test_railroad_engineers_build_nothing_else():
     """13B"""
     assert site(RAIL).refusals(f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1]}}") == ["13A5"]
     assert site(RAIL, kinds={SITE: ["minor-port"]}).refusals(f"{{demolish: port, at: {SITE}, by: [GE-Con-1]}}") == [
@@ -70,7 +77,8 @@ def test_railroad_engineers_build_nothing_else() -> None:
     ]
 
 
-def test_a_construction_unit_helps_railroad_engineers() -> None:
+@pytest.mark.rule("13B3")
+def test_a_construction_unit_helps_railroad_engineers():
     """13B3"""
     units = {**RAIL, "GE-Con-2": engineers()}
     bench = site(units, phase="cp-initial", hexsides=LINE, res={"CP": {SITE: 1}})

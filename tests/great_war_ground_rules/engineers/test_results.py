@@ -9,6 +9,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.records import Work
 SIDE = f"{SITE}-{NEXT}"
 
 
+@pytest.mark.rule("15A8")
 @pytest.mark.parametrize(
     ("what", "at", "field", "value"),
     [
@@ -24,7 +25,7 @@ SIDE = f"{SITE}-{NEXT}"
         ("regauge", SITE, "gauges", {SITE: "broad"}),
     ],
 )
-def test_what_work_leaves_behind(what: str, at: str, field: str, value: object) -> None:
+def test_what_work_leaves_behind(what, at, field, value):
     """13, 15A8"""
     bench = site()
     finish(bench.referee, Work(side="CP", what=what, at=at, place=SITE, units=["GE-Con-1"], gauge="broad"))

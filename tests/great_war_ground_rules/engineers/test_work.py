@@ -9,8 +9,9 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.works import Wo
 ENTRENCHMENT = f"{{build: entrenchment, at: {SITE}, by: [GE-Con-1]}}"
 
 
+@pytest.mark.rule("13A4")
 @pytest.mark.trap(55)
-def test_what_is_left_of_work_for_mps_stays_with_the_hex() -> None:
+def test_what_is_left_of_work_for_mps_stays_with_the_hex():
     """13A4"""
     bench = site(fortified={SITE: "fieldworks"}, terrain={"woods": [SITE]})
     bench.play(ENTRENCHMENT)
@@ -22,15 +23,17 @@ def test_what_is_left_of_work_for_mps_stays_with_the_hex() -> None:
     assert later.position.works == []
 
 
-def test_only_what_is_left_takes_longer_when_the_weather_turns() -> None:
+@pytest.mark.rule("13A4")
+def test_only_what_is_left_takes_longer_when_the_weather_turns():
     """13A4"""
     bench = begun("improved-fort", fortified={SITE: "fort"})
     bench.position.weather_now = "snow"
     assert turns_until_done(bench) == 3
 
 
+@pytest.mark.rule("13A1c")
 @pytest.mark.trap(55)
-def test_a_fort_is_lost_when_its_builders_leave() -> None:
+def test_a_fort_is_lost_when_its_builders_leave():
     """13A1c"""
     bench = begun("fort", {"GE-Con-1": engineers()}, fortified={SITE: "entrenchment"}, terrain={"woods": [SITE]})
     bench.position.put("GE-Con-1", "0504")
@@ -40,7 +43,8 @@ def test_a_fort_is_lost_when_its_builders_leave() -> None:
     assert bench.position.res["CP"] == {SITE: 5}
 
 
-def test_a_fortress_waits_while_there_is_no_res_pt() -> None:
+@pytest.mark.rule("13A1e")
+def test_a_fortress_waits_while_there_is_no_res_pt():
     """13A1e"""
     bench = begun("fortress", kinds={SITE: ["fortress-new"]}, res={"CP": {SITE: 2}})
     for _ in range(10):
@@ -49,7 +53,8 @@ def test_a_fortress_waits_while_there_is_no_res_pt() -> None:
     assert (work.left, work.spent) == (8, 2)
 
 
-def test_units_out_of_supply_go_on_when_they_are_supplied_again() -> None:
+@pytest.mark.rule("13A")
+def test_units_out_of_supply_go_on_when_they_are_supplied_again():
     """13A"""
     bench = begun("fort", fortified={SITE: "entrenchment"}, terrain={"woods": [SITE]})
     bench.position.unsupplied["GE-Con-1"] = 1
@@ -61,7 +66,8 @@ def test_units_out_of_supply_go_on_when_they_are_supplied_again() -> None:
     assert turns_until_done(bench) == 1
 
 
-def test_work_is_lost_with_its_hex() -> None:
+@pytest.mark.rule("13A1c")
+def test_work_is_lost_with_its_hex():
     """13A1c"""
     bench = begun("fort", fortified={SITE: "entrenchment"}, terrain={"woods": [SITE]})
     bench.position.take("Entente", SITE)

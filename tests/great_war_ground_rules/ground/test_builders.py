@@ -6,6 +6,9 @@ from great_war_ground_rules.field import division, staged_with, unit
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders
 
 
+@pytest.mark.rule("13A")
+@pytest.mark.rule("13H")
+@pytest.mark.rule("14C3")
 @pytest.mark.parametrize(
     ("type", "kinds"),
     [
@@ -21,20 +24,22 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import builders
         ("engineer-tank", set()),
     ],
 )
-def test_each_kind_of_engineers(type: str, kinds: set[str]) -> None:
+def test_each_kind_of_engineers(type, kinds):
     """13A to 13H, 14C3"""
     position = staged_with({"0505": {"GE-E": unit("German", type, "III", "1-2-5")}})
     names = ("is_construction", "is_railroad", "is_port", "is_pontoon")
     assert {name for name in names if getattr(builders, name)(position, "GE-E")} == kinds
 
 
-def test_a_p_makes_pontoon_engineers() -> None:
+@pytest.mark.rule("13A7")
+def test_a_p_makes_pontoon_engineers():
     """13A7"""
     position = staged_with({"0505": {"GE-P": unit("German", "construction-engineer", "III", "1-2-5P")}})
     assert builders.is_pontoon(position, "GE-P")
 
 
-def test_divisions_of_attack_five_have_engineers_and_as_cadres_keep_up_works() -> None:
+@pytest.mark.rule("13I")
+def test_divisions_of_attack_five_have_engineers_and_as_cadres_keep_up_works():
     """13I"""
     position = staged_with({"0505": {"GE-1": division(values="5-7-5"), "GE-2": division(values="4-7-5")}})
     assert [builders.has_engineers(position, unit) for unit in ("GE-1", "GE-2")] == [True, False]

@@ -10,14 +10,15 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.works import At
 WET = "0505"
 
 
-def wet(**given: object):  # type: ignore[no-untyped-def]  # a bench
+def wet(**given):
     """British in a canal-intensive hex, in the Central Powers' combat phase."""
     forces = {WET: {"BR-1": division("British")}, "0506": {"GE-1": division()}}
     return bench_with(forces, **{"phase": "cp-combat", "terrain": {"canal-intensive": [WET]}, **given})
 
 
+@pytest.mark.rule("15A6")
 @pytest.mark.parametrize(("die", "terrain"), [(3, "canal-intensive"), (4, "swamp")])
-def test_a_flooded_hex_is_swamp_to_the_end_of_the_player_turn(die: int, terrain: str) -> None:
+def test_a_flooded_hex_is_swamp_to_the_end_of_the_player_turn(die, terrain):
     """15A6"""
     bench = wet()
     bench.give([die])
@@ -28,7 +29,8 @@ def test_a_flooded_hex_is_swamp_to_the_end_of_the_player_turn(die: int, terrain:
     assert terrain_of(bench.position, WET) == "canal-intensive"
 
 
-def test_the_owner_is_asked_and_floods_nothing_by_default() -> None:
+@pytest.mark.rule("15A6")
+def test_the_owner_is_asked_and_floods_nothing_by_default():
     """15A6"""
     bench = wet()
     assert not ask_flood(bench.referee, WET)
@@ -38,15 +40,18 @@ def test_the_owner_is_asked_and_floods_nothing_by_default() -> None:
     assert ask_flood(willing.referee, WET)
 
 
+@pytest.mark.rule("15A6")
+@pytest.mark.rule("9J2")
 @pytest.mark.trap(53)
-def test_only_wet_hexes_with_an_owner_are_flooded() -> None:
+def test_only_wet_hexes_with_an_owner_are_flooded():
     """15A6, 9J2"""
     assert may_flood(wet().position, WET)
     assert not may_flood(wet(terrain={}).position, WET)
     assert not may_flood(wet(contested={WET: {"owner": "Entente"}}).position, WET)
 
 
-def test_a_city_in_the_hex_or_beside_it_calls_for_relief() -> None:
+@pytest.mark.rule("15A6")
+def test_a_city_in_the_hex_or_beside_it_calls_for_relief():
     """15A6"""
     assert not calls_for_relief(wet().position, WET)
     assert calls_for_relief(wet(kinds={"0504": ["point-city"]}).position, WET)

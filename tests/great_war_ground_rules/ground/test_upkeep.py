@@ -8,15 +8,18 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upk
 HERE = "0505"
 
 
-def kept(grade: str, units: dict[str, object], **given: object) -> dict[str, str]:
+def kept(grade, units, **given):
     """What is left of a fortification with these units in its hex."""
     bench = bench_with({HERE: units}, phase="cp-movement", fortified={HERE: grade}, owns={"CP": [HERE]}, **given)
     settle_upkeep(bench.referee)
     return dict(bench.position.fortified)
 
 
+@pytest.mark.rule("13A1a")
+@pytest.mark.rule("13A1b")
+@pytest.mark.rule("13I")
 @pytest.mark.parametrize("grade", ["fieldworks", "entrenchment"])
-def test_fieldworks_and_entrenchments_are_kept_up_by_construction_units_or_divisions(grade: str) -> None:
+def test_fieldworks_and_entrenchments_are_kept_up_by_construction_units_or_divisions(grade):
     """13A1a, 13A1b, 13I"""
     assert kept(grade, {"GE-Con": unit("German", "construction-engineer", "III", "1-2-5")}) == {HERE: grade}
     assert kept(grade, {"GE-1": division()}) == {HERE: grade}
@@ -25,18 +28,21 @@ def test_fieldworks_and_entrenchments_are_kept_up_by_construction_units_or_divis
     assert kept(grade, {}) == {}
 
 
-def test_a_cadre_keeps_them_up() -> None:
+@pytest.mark.rule("13I")
+def test_a_cadre_keeps_them_up():
     """13I"""
     assert kept("entrenchment", {"GE-1": division()}, reduced=["GE-1"]) == {HERE: "entrenchment"}
 
 
-def test_forts_stand_by_themselves() -> None:
+@pytest.mark.rule("13A1c")
+def test_forts_stand_by_themselves():
     """13A1c"""
     assert kept("fort", {}) == {HERE: "fort"}
 
 
+@pytest.mark.rule("15B2")
 @pytest.mark.trap(75)
-def test_captured_entrenchments_stay_with_a_captor_who_keeps_them_up() -> None:
+def test_captured_entrenchments_stay_with_a_captor_who_keeps_them_up():
     """15B2"""
     assert kept("entrenchment", {"FR-1": division("French")}) == {HERE: "entrenchment"}
     assert kept("entrenchment", {"FR-1": brigade("French")}) == {}
