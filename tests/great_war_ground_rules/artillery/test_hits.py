@@ -29,7 +29,7 @@ def struck(hits, foe, answers=None, **given):
         **given,
     )
     bench.give(answers=answers or {})
-    allocate(bench.referee, FOE)
+    allocate(bench.referee, FOE, bench.position.phasing)
     return bench
 
 

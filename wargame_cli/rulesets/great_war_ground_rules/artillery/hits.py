@@ -21,26 +21,23 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import (
 FOR_A_DIVISION = 2
 
 
-def allocate(referee: Referee, place: str) -> None:
-    """Allocate all hits on a hex: the attacker half of them, rounded up, then the defender the rest (12C3)."""
+def allocate(referee: Referee, place: str, attacker: str) -> None:
+    """Allocate all hits on a hex: the attacker half of them, rounded up, then the defender the rest (12C3).
+
+    A hex that both sides hold may be hit by both, the phasing side's hits first.
+    """
     position = referee.position
     hits = position.this_phase.hits.get(place, 0)
     units = position.at(place)
     if not hits or not units:
         return
-    with referee.scene("hits", place):
-        attacker = _attacker(position, place)
+    with referee.scene("hits" if attacker == position.phasing else "counterhits", place):
         pending: dict[str, int] = {}
         own = -(-hits // 2)
         _allocate(referee, place, attacker, own, pending, attacks=True)
         _allocate(referee, place, enemy(attacker), hits - own, pending, attacks=False)
         if left := position.this_phase.hits.get(place, 0):
             referee.emit(HitsIgnored(rule="12C3", place=place, hits=left))
-
-
-def _attacker(position: GroundPosition, place: str) -> str:
-    """The side whose artillery bombarded a hex."""
-    return next(position.side_of(unit) for unit, target in position.this_phase.bombarded.items() if target == place)
 
 
 def _allocate(referee: Referee, place: str, chooser: str, hits: int, pending: dict[str, int], *, attacks: bool) -> None:

@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.hits import allocate
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Bombard
 from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supply_fire
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
-from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee, enemy
 
 
 @BOOK.declares(Bombard)
@@ -46,7 +46,8 @@ def end(referee: Referee) -> None:
     """After the last order: hits are allocated, the other side counterbombards, and its hits are allocated (12C3)."""
     if referee.lacks_dice():
         return
-    for place in list(referee.position.this_phase.hits):
-        allocate(referee, place)
+    position = referee.position
+    for place in list(position.this_phase.hits):
+        allocate(referee, place, position.phasing)
     for place in counterbombard(referee):
-        allocate(referee, place)
+        allocate(referee, place, enemy(position.phasing))

@@ -223,7 +223,7 @@ def _pick(referee: Referee, party: Sequence[str], ways: Sequence[str], wishes: M
     fullest = max(ways, key=lambda end: (len(position.units_at(side, end)), end == nearest))
     return referee.ask(
         Question(
-            label=f"retreat {unit}",
+            label=f"retreat {unit} from {position.place_of(unit)}",
             side=side,
             kind="retreat",
             text=f"where does {unit} retreat to from {position.kit.name(position.place_of(unit))}?",

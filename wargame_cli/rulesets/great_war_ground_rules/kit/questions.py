@@ -75,7 +75,7 @@ LABELS: Mapping[str, str] = {
     # movement
     "retreat-before": "overrun HEX/slip away UNIT or attack HEX/slip away UNIT",
     # bombardment, engineers
-    "bombardment-hit": "hits HEX/attacker NUMBER or hits HEX/defender NUMBER",
+    "bombardment-hit": "hits HEX/attacker NUMBER or hits HEX/defender NUMBER, counterhits HEX after counterfire",
     "counterbombardment": "counterbombardment HEX/target",
     "counter-gas": "counterbombardment HEX/gas",
     "flood": "attack HEX/flooding",
@@ -83,7 +83,7 @@ LABELS: Mapping[str, str] = {
     "depot-given-up": "depot NET/SIDE NUMBER",
     # combat
     "losses": "attack HEX/losses attacker or attack HEX/losses defender",
-    "retreat": "attack HEX/retreat UNIT",
+    "retreat": "attack HEX/retreat UNIT from HEX",
     "withdraw": "attack HEX/withdraw attacker or attack HEX/withdraw defender",
     "advance": "attack HEX/advance HEX",
     "results-table": "attack HEX/table",
