@@ -1,0 +1,258 @@
+"""Orders to move: what forbids them, and what comes of them (5B, 6, 7A, 8B, 9J, 15A4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from great_war_ground_rules.field import (
+    army,
+    artillery,
+    battalion,
+    bench_with,
+    corps,
+    division,
+    regiment,
+    unit,
+)
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import (
+    OwnerChanged,
+    UnitDisrupted,
+    UnitMoved,
+)
+
+HERE, THERE = "0505", "0506"
+OWN = {"owns": {"CP": tuple(f"{c:02}{r:02}" for c in range(1, 15) for r in range(1, 15))}}
+
+
+def moving(units: Any, **given: Any) -> Any:
+    """A bench in the movement phase of the Central Powers, who own the map."""
+    given = {"phase": "cp-movement", **given}
+    if "owns" not in given:
+        foes = {
+            hex for hex, there in units.items() if any(row["nation"] in ("French", "British") for row in there.values())
+        }
+        given["owns"] = {"CP": tuple(hex for hex in OWN["owns"]["CP"] if hex not in foes)}
+    return bench_with(units, **given)
+
+
+@pytest.mark.rule("6.1")
+def test_units_move_together_along_one_way_and_each_pays_for_it():
+    """6"""
+    bench = moving({HERE: {"A": division(), "G": artillery()}}, terrain={"woods": (THERE, "0405", "0605")})
+    assert bench.brings("{move: [A, G], to: '0507', path: ['0506', '0507']}") == ["UnitMoved", "UnitMoved"]
+    moves = bench.events(UnitMoved)
+    assert [(event.unit, event.spent, event.path) for event in moves] == [
+        ("A", 3, (HERE, THERE, "0507")),
+        ("G", 4, (HERE, THERE, "0507")),
+    ]
+
+
+@pytest.mark.rule("6.1")
+def test_a_unit_moves_in_parts_until_its_points_are_spent():
+    """6"""
+    bench = moving({HERE: {"A": regiment()}})
+    bench.play("{move: [A], to: '0507'}", "{move: [A], to: '0510'}")
+    assert bench.position.this_phase.spent == {"A": 5}
+    assert bench.faults("{move: [A], to: '0511'}") == [
+        ("6.1", "A needs 1 movement points or more for the way to 0511 and has 0")
+    ]
+
+
+@pytest.mark.rule("3B", "6.1")
+def test_only_own_units_of_one_hex_on_the_map_move_together():
+    """6"""
+    bench = moving(
+        {HERE: {"A": regiment()}, THERE: {"B": regiment()}, "0808": {"F": regiment("French")}},
+        stacks={"later": ["L"]},
+        counters={"L": regiment()},
+    )
+    assert bench.refusals("{move: [F], to: '0809'}") == ["3B"]
+    assert bench.refusals("{move: [A, A], to: '0504'}") == ["3B"]
+    assert bench.refusals("{move: [A, B], to: '0504'}") == ["6.1"]
+    assert bench.refusals("{move: [L], to: '0504'}") == ["6.1"]
+
+
+@pytest.mark.rule("6.2", "6.1")
+def test_a_refusal_says_what_is_in_the_way():
+    """6"""
+    bench = moving({HERE: {"A": regiment()}, THERE: {"F": regiment("French")}}, hexsides={"sea": ("0505-0604",)})
+    assert bench.faults("{move: [A], to: '0506'}") == [
+        ("6.2", "A cannot enter 0506: 0506 is enemy-owned and enemy-occupied")
+    ]
+    assert bench.faults("{move: [A], to: '0604', path: ['0604']}") == [
+        ("6.2", "A cannot go from 0505 to 0604: that is prohibited")
+    ]
+    assert bench.faults("{move: [A], to: '0508', path: ['0508']}") == [("6.1", "0508 is not adjacent to 0505")]
+    assert bench.faults("{move: [A], to: '0505'}") == [("6.1", "A is in 0505 already")]
+
+
+@pytest.mark.rule("14B3", "6E", "14O")
+def test_who_has_no_points_is_told_why():
+    """14B3, 14O1, 6E"""
+    units = {"Z": artillery(values="6-6-0"), "T": unit("German", "pack-transport", "III", "0-6")}
+    bench = moving({HERE: units}, extending=["T"])
+    assert bench.refusals("{move: [Z], to: '0506'}") == ["14B3"]
+    assert bench.refusals("{move: [T], to: '0506'}") == ["14O"]
+    late = moving({HERE: {"B": battalion(values="1-1-4")}}, phase="cp-exploitation")
+    assert late.refusals("{move: [B], to: '0506'}") == ["6E"]
+
+
+@pytest.mark.rule("6.3")
+def test_the_one_hex_move_takes_all_points():
+    """6"""
+    bench = moving({HERE: {"G": artillery(values="7-8-4")}}, terrain={"mountain": (THERE,)})
+    bench.play("{move: [G], to: '0506', path: ['0506']}")
+    assert bench.position.this_phase.spent == {"G": 4}
+
+
+@pytest.mark.rule("5B", "6.1")
+def test_hexes_change_hands_as_units_enter_them():
+    """5B, T013"""
+    bench = bench_with(
+        {HERE: {"A": regiment()}},
+        phase="cp-movement",
+        owns={"Entente": ("0506", "0507", "0508")},
+        kinds={"0507": ("minor-port",)},
+    )
+    bench.play("{move: [A], to: '0508', path: ['0506', '0507', '0508']}")
+    assert [(event.place, event.side) for event in bench.events(OwnerChanged)] == [
+        ("0506", "CP"),
+        ("0507", "CP"),
+        ("0508", "CP"),
+    ]
+
+
+@pytest.mark.rule("5B")
+def test_a_hex_that_a_zoc_was_in_for_a_moment_stays_ones_own():
+    """5B: a division takes the hexes on both sides of its way, cities but for those it enters"""
+    bench = bench_with(
+        {HERE: {"A": division()}},
+        phase="cp-movement",
+        owns={"Entente": ("0406", "0606", "0506", "0507", "0407")},
+        kinds={"0406": ("point-city",)},
+    )
+    bench.play("{move: [A], to: '0508', path: ['0506', '0507', '0508']}")
+    assert bench.position.owns("CP", "0606")
+    assert bench.position.owns("Entente", "0406")
+
+
+@pytest.mark.rule("8B")
+@pytest.mark.trap(19)
+def test_nobody_stops_where_there_is_no_room_but_everybody_goes_through():
+    """8B"""
+    full = {f"D{number}": division() for number in range(6)}
+    bench = moving({HERE: {"A": division()}, THERE: full})
+    assert bench.faults("{move: [A], to: '0506'}") == [("8B", "more units than may stack would be in 0506")]
+    bench.play("{move: [A], to: '0507', path: ['0506', '0507']}")
+    bench.play("{move: [D0], to: '0507'}", "{move: [D1], to: '0507'}")
+    assert bench.position.units_at("CP", "0507") == ["D1", "D0", "A"]
+
+
+@pytest.mark.rule("8B", "8C2a")
+def test_with_a_corps_hq_there_is_an_overstack():
+    """8C2"""
+    full = {f"D{number}": division() for number in range(6)}
+    options = {"overstacking": "on"}
+    bench = moving({HERE: {"A": division()}, THERE: {**full, "C": corps()}}, options=options)
+    assert bench.refusals("{move: [A], to: '0506'}") == []
+    arriving = moving({HERE: {"A": division(), "C": corps()}, THERE: full}, options=options)
+    assert arriving.refusals("{move: [A, C], to: '0506'}") == []
+    assert arriving.refusals("{move: [A], to: '0506'}") == ["8B"]
+
+
+@pytest.mark.rule("8C2a")
+def test_who_leaves_an_overstack_is_in_it_no_more():
+    """8C2"""
+    bench = moving({HERE: {"A": division(), "C": corps()}}, overstacked=["A"], corps={"A": "C"})
+    assert bench.brings("{move: [A], to: '0506'}") == ["UnitMoved", "BoxChanged"]
+    assert bench.position.this_phase.spent == {"A": 2}
+    assert bench.position.overstacked == []
+
+
+@pytest.mark.rule("14N1")
+def test_a_corps_hq_moves_at_the_pace_of_the_units_of_its_box_that_come_along():
+    """14N1"""
+    bench = moving({HERE: {"A": division(), "C": corps()}}, corps={"A": "C"})
+    assert bench.refusals("{move: [A, C], to: '0511'}") == ["6.1"]
+    assert bench.refusals("{move: [C], to: '0513'}") == []
+
+
+@pytest.mark.rule("12B9")
+def test_an_art_hq_takes_its_artillery_along_which_does_not_move_without_it():
+    """12B9"""
+    guns = {"HQ": unit("German", "art-hq", "XX", "+6-3"), "G": artillery()}
+    bench = moving({HERE: guns}, attached={"G": "HQ"})
+    assert bench.refusals("{move: [G], to: '0506'}") == ["12B9"]
+    bench.play("{move: [HQ], to: '0506'}")
+    assert bench.position.units_at("CP", THERE) == ["G", "HQ"]
+
+
+@pytest.mark.rule("15A4")
+def test_who_crosses_a_major_river_is_disrupted():
+    """15A4"""
+    bench = moving({HERE: {"A": regiment()}}, hexsides={"major-river": ("0505-0506",)})
+    bench.play("{move: [A], to: '0506', path: ['0506']}")
+    assert bench.only(UnitDisrupted).rule == "15A4"
+
+
+@pytest.mark.rule("9J2")
+def test_whoever_enters_a_contested_hex_may_be_disrupted_and_stops_there_then():
+    """9J"""
+    contest = {THERE: {"owner": "CP"}}
+    bench = bench_with(
+        {HERE: {"A": regiment(), "B": regiment()}, "0406": {"F": division("French")}},
+        phase="cp-movement",
+        contested=contest,
+        owns={"CP": ("0507",)},
+    )
+    bench.play("{move: [A, B], to: '0506'}", dice={"contested A": 3, "contested B": 4})
+    assert bench.position.disruption == {"A": 1}
+    through = bench_with(
+        {HERE: {"A": unit("German", "rifle", "III", "1-2-8"), "B": unit("German", "rifle", "III", "1-2-9")}},
+        phase="cp-movement",
+        contested=contest,
+        owns={"CP": ("0507",)},
+    )
+    assert through.position.contested
+    through.position.put("A", HERE)
+
+
+@pytest.mark.rule("7A2", "7A4")
+def test_units_ride_by_rail_and_march_on():
+    """7A2"""
+    rail = tuple(f"05{n:02}-05{n + 1:02}" for n in range(1, 14))
+    bench = moving(
+        {HERE: {"A": regiment()}},
+        hexsides={"rail-high": rail},
+        kinds={"0501": ("full-city",)},
+        rail={"main/CP": 10},
+    )
+    net = next(iter({key for key in bench.position.rail}))
+    assert net == "main/CP"
+    found = bench.refusals("{move: [A], to: '0513', how: rail}")
+    assert found in ([], ["7A4"])
+
+
+@pytest.mark.rule("6D", "6E")
+@pytest.mark.parametrize(("phase", "rule"), [("cp-exploitation", "6E"), ("cp-reaction-movement", "6D")])
+@pytest.mark.parametrize("how", ["haste", "rail", "strategic", "river"])
+def test_haste_rails_and_rivers_are_for_the_movement_phase(phase: str, rule: str, how: str):
+    """6D, 6E, 7A, 7C"""
+    bench = moving({HERE: {"A": regiment(), "H": army()}}, phase=phase, this_phase={"active": ["H"]})
+    assert rule in bench.refusals(f"{{move: [A], to: '0506', how: {how}}}")
+
+
+@pytest.mark.rule("7A3")
+def test_who_went_by_strategic_rail_moves_no_more_in_the_player_turn():
+    """7A3"""
+    bench = moving({HERE: {"A": regiment()}}, this_turn={"strategic": ["A"]}, phase="cp-exploitation")
+    assert bench.refusals("{move: [A], to: '0506'}") == ["7A3"]
+
+
+@pytest.mark.rule("7A1")
+def test_who_holds_a_line_open_for_trains_stays():
+    """7A"""
+    bench = moving({HERE: {"A": regiment()}}, this_phase={"stayed": ["A"]})
+    assert bench.refusals("{move: [A], to: '0506'}") == ["7A1"]
