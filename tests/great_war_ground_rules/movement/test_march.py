@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from bench_of_rules import Bench
 
 from great_war_ground_rules.field import (
+    GAME,
     army,
     artillery,
     battalion,
     bench_with,
+    brigade,
     corps,
     division,
     regiment,
     unit,
 )
+from great_war_ground_rules.movement.rails import NET, with_line
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import (
     OwnerChanged,
     UnitDisrupted,
@@ -200,7 +204,7 @@ def test_who_crosses_a_major_river_is_disrupted():
 @pytest.mark.rule("9J2")
 def test_whoever_enters_a_contested_hex_may_be_disrupted_and_stops_there_then():
     """9J"""
-    contest = {THERE: {"owner": "CP"}}
+    contest, fast = {THERE: {"owner": "CP"}}, unit("German", "rifle", "III", "1-2-7")
     bench = bench_with(
         {HERE: {"A": regiment(), "B": regiment()}, "0406": {"F": division("French")}},
         phase="cp-movement",
@@ -210,29 +214,56 @@ def test_whoever_enters_a_contested_hex_may_be_disrupted_and_stops_there_then():
     bench.play("{move: [A, B], to: '0506'}", dice={"contested A": 3, "contested B": 4})
     assert bench.position.disruption == {"A": 1}
     through = bench_with(
-        {HERE: {"A": unit("German", "rifle", "III", "1-2-8"), "B": unit("German", "rifle", "III", "1-2-9")}},
+        {HERE: {"A": fast, "B": fast}, "0406": {"F": division("French")}},
         phase="cp-movement",
         contested=contest,
         owns={"CP": ("0507",)},
     )
-    assert through.position.contested
-    through.position.put("A", HERE)
+    through.play("{move: [A, B], to: '0507', path: ['0506', '0507']}", dice={"contested A": 1, "contested B": 6})
+    assert through.position.place_of("A") == THERE
+    assert through.position.place_of("B") == "0507"
+    assert through.position.this_phase.spent == {"A": 1, "B": 6}
 
 
 @pytest.mark.rule("7A2", "7A4")
 def test_units_ride_by_rail_and_march_on():
-    """7A2"""
-    rail = tuple(f"05{n:02}-05{n + 1:02}" for n in range(1, 14))
-    bench = moving(
-        {HERE: {"A": regiment()}},
-        hexsides={"rail-high": rail},
-        kinds={"0501": ("full-city",)},
-        rail={"main/CP": 10},
-    )
-    net = next(iter({key for key in bench.position.rail}))
-    assert net == "main/CP"
-    found = bench.refusals("{move: [A], to: '0513', how: rail}")
-    assert found in ([], ["7A4"])
+    """7A2, 7A4"""
+    bench = Bench(GAME, position=with_line({"0502": {"A": brigade(), "B": brigade()}}))
+    bench.play("{move: [A, B], to: '0512', how: rail}", "{move: [A], to: '0612'}")
+    assert bench.position.this_phase.spent == {"A": 3, "B": 2}
+    assert bench.position.this_phase.mode == {"A": "march", "B": "rail"}
+    assert bench.position.this_turn.rail_used == {f"{NET}/CP": 4}
+
+
+@pytest.mark.rule("7A4")
+def test_what_forbids_a_train_is_told_by_its_row():
+    """7A, 7A4"""
+    bench = Bench(GAME, position=with_line({"0502": {"A": division()}}, capacity=4))
+    assert bench.refusals("{move: [A], to: '0512', how: rail}") == ["7A4"]
+    assert bench.refusals("{move: [A], to: '0612', how: rail}") == ["7A1"]
+    spent = Bench(GAME, position=with_line({"0502": {"A": division()}}, this_phase={"spent": {"A": 4}}))
+    assert spent.refusals("{move: [A], to: '0512', how: rail}") == ["7A2"]
+
+
+@pytest.mark.rule("7A3")
+def test_strategic_rail_takes_no_points_and_all_of_the_turn():
+    """7A3"""
+    bench = Bench(GAME, position=with_line({"0502": {"A": division()}}))
+    bench.play("{move: [A], to: '0514', how: strategic}")
+    assert bench.position.this_phase.spent == {"A": 0}
+    assert bench.refusals("{move: [A], to: '0614'}") == ["7A3"]
+
+
+@pytest.mark.rule("6B3", "7A2")
+def test_in_haste_trains_cost_double_whatever_comes_first():
+    """6B3"""
+    first = Bench(GAME, position=with_line({"0502": {"A": brigade()}}))
+    first.play("{move: [A], to: '0512', how: rail}", "{move: [A], to: '0612', how: haste}")
+    assert first.position.this_phase.spent == {"A": 5}
+    then = Bench(GAME, position=with_line({"0602": {"A": brigade()}}))
+    then.play("{move: [A], to: '0502', how: haste}", "{move: [A], to: '0512', how: rail}")
+    assert then.position.this_phase.spent == {"A": 5}
+    assert then.position.this_phase.mode == {"A": "haste"}
 
 
 @pytest.mark.rule("6D", "6E")
