@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.great_war_ground_rules import steps
@@ -13,7 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery impor
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import SwitchPoints
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.production import PlaceRes
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import Place
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Rebuild, Replace
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Rebuild, Replace, can_rebuild
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Bombard, Detach
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
@@ -44,20 +46,8 @@ _EXPLOITATION: tuple[type[Order], ...] = (*MOVES, *_ALWAYS)
 
 
 def _can_rebuild(side: Side, position: GroundPosition, turn: int) -> bool:
-    """Whether a side has a cadre on the map, and Man Pts to rebuild one, in the enemy's initial phase (16B3d)."""
-    cadres = any(position.side_of(unit) == side and position.on_map(unit) for unit in position.reduced)
-    return cadres and any(stock.man > 0 for stock in position.stock.values())
-
-
-def _cp_can_rebuild(position: GroundPosition, turn: int) -> bool:
-    return _can_rebuild(CP, position, turn)
-
-
-def _entente_can_rebuild(position: GroundPosition, turn: int) -> bool:
-    return _can_rebuild(ENTENTE, position, turn)
-
-
-_CAN_REBUILD = {CP: _cp_can_rebuild, ENTENTE: _entente_can_rebuild}
+    """Whether a side can rebuild a cadre in the enemy's initial phase (16B3d)."""
+    return can_rebuild(position, side)
 
 
 def _player_turn(side: Side) -> tuple[Phase, ...]:
@@ -80,7 +70,7 @@ def _player_turn(side: Side) -> tuple[Phase, ...]:
             rule="16B3d",
             side=OTHER[side],
             orders=(Rebuild,),
-            played=_CAN_REBUILD[OTHER[side]],
+            played=partial(_can_rebuild, OTHER[side]),
         ),
         Phase(
             name=f"{own}-movement",

@@ -145,6 +145,17 @@ def replace(order: Replace, referee: Referee) -> None:
 # -- rebuilding (16B3d) ----------------------------------------------------------------------------------------------
 
 
+def can_rebuild(position: GroundPosition, side: str) -> bool:
+    """Whether a side has a cadre on the map that it can pay to rebuild (16B3d)."""
+    cadres = [unit for unit in position.reduced if position.side_of(unit) == side and position.on_map(unit)]
+    return any(
+        not lacks(
+            position, unit, cost_to_rebuild(position, unit), position.place_of(unit), pooled=regular(position, unit)
+        )
+        for unit in cadres
+    )
+
+
 @BOOK.forbids("16B3d", Rebuild)
 def is_a_cadre(order: Rebuild, referee: Referee) -> str | None:
     """An own cadre or remnant on the map is rebuilt (16B3d)"""

@@ -1,0 +1,91 @@
+"""The sequence of play (4): phases, whose they are, what begins and ends with them."""
+
+import pytest
+from bench_of_rules import Bench
+
+from great_war_ground_rules.field import army, bench_with, division
+from wargame_cli import rulesets
+from wargame_cli.rulesets.great_war_ground_rules.sequence import SEQUENCE
+
+GAME = "great-war-ground-rules"
+TURN = ("initial", "movement", "bombardment", "combat", "reaction-movement", "reaction-combat", "exploitation")
+
+
+@pytest.mark.rule("4A")
+def test_each_player_turn_has_its_phases_and_reactions_are_the_other_sides():
+    """4A, 4B: the Entente's player turn comes first."""
+    phases = [phase for phase in SEQUENCE.phases if not phase.name.endswith("rebuilding")]
+    assert [phase.name.split("-", 1)[1] for phase in phases] == [*TURN, *TURN]
+    sides = ["Entente"] * 4 + ["CP"] * 2 + ["Entente"]
+    assert [phase.side for phase in phases] == [*sides, *({"Entente": "CP", "CP": "Entente"}[side] for side in sides)]
+    assert all(phase.name.startswith(phase.side.lower()) for phase in SEQUENCE.phases)
+
+
+@pytest.mark.rule("4A")
+def test_no_bombardment_in_reaction_and_no_work_in_exploitation():
+    """4A5, 6D, 6E"""
+    verbs = {phase.name: {order.verb for order in phase.orders} for phase in SEQUENCE.phases}
+    assert "bombard" in verbs["cp-bombardment"]
+    assert not any("bombard" in verbs[name] for name in ("cp-reaction-combat", "cp-reaction-movement", "cp-combat"))
+    assert not any("build" in verbs[name] for name in ("cp-reaction-movement", "cp-exploitation", "cp-combat"))
+    assert "activate" in verbs["cp-reaction-movement"]
+    assert "attack" in verbs["cp-reaction-combat"]
+
+
+@pytest.mark.rule("4A")
+@pytest.mark.parametrize(("scenario", "turns"), [("bapaume-1918", 2)])
+def test_a_scenario_begins_with_its_phase_and_ends_with_its_last_turn(scenario, turns):
+    """4, 42B: Michael begins with the player turn of the Central Powers alone."""
+    position = rulesets.load(GAME).new(scenario, {})
+    assert (position.turn, position.phase, position.phasing) == (1, "cp-initial", "CP")
+    bench = Bench(GAME, position=position, others=lambda label, sides: 4)
+    assert bench.until("never").over
+    assert bench.position.turn == turns
+
+
+@pytest.mark.rule("4A")
+def test_an_initial_phase_begins_a_player_turn():
+    """4A1: units recover and Army HQs are active again."""
+    forces = {"0505": {"BR-1": division("British"), "BR-2A": army("British")}, "0909": {"GE-1": division()}}
+    bench = bench_with(
+        forces,
+        phase="entente-initial",
+        phasing="CP",
+        disruption={"BR-1": 2, "GE-1": 1},
+        inactive=["BR-2A"],
+        plan={"weather": {"Mar II 18": "mud"}},
+    )
+    bench.begin()
+    assert bench.position.phasing == "Entente"
+    assert bench.position.disruption == {"GE-1": 1}
+    assert bench.position.inactive == []
+    assert bench.position.weather_now == "mud"
+
+
+@pytest.mark.rule("4A")
+def test_the_weather_changes_with_the_game_turn_alone():
+    """36, house"""
+    bench = bench_with({}, phase="cp-initial", plan={"weather": {"Mar II 18": "mud"}}, turn=2)
+    bench.begin()
+    assert bench.position.weather_now == "clear"
+
+
+@pytest.mark.rule("16B3d")
+@pytest.mark.parametrize(("man", "phase"), [(6, "cp-reaction-rebuilding"), (5.5, "entente-movement")])
+def test_the_other_side_has_a_phase_for_rebuilding_if_it_can_rebuild(man, phase):
+    """16B3d"""
+    bench = bench_with(
+        {"0505": {"GE-1": division()}},
+        phase="entente-initial",
+        reduced=["GE-1"],
+        stock={"German": {"man": man}, "CP": {"equ": 2}},
+    )
+    assert SEQUENCE.following(bench.position)[1].name == phase
+
+
+@pytest.mark.rule("3F")
+def test_there_is_nowhere_to_go_beyond_the_commands_of_a_scenario():
+    """3F: the map of a scenario is what its commands have of it, and no hex beyond it is in play."""
+    position = rulesets.load(GAME).new("bapaume-1918", {})
+    assert set(position.kit.map.land) <= set(position.kit.board.labels)
+    assert position.kit.plan.theater == "West"
