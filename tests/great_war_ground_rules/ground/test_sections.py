@@ -31,6 +31,7 @@ def cut_in_two(forces=None, options=ON, **given):
 
 
 @pytest.mark.rule("7A9")
+@pytest.mark.trap(69)
 def test_an_orphan_has_two_res_for_each_yard_and_depot():
     """7A9 (T032, T033): 4 yards and a depot are 10 REs; the home section has the rest."""
     position = cut_in_two()

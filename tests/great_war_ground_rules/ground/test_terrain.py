@@ -23,6 +23,8 @@ def cost(row, **given):
 
 
 @pytest.mark.rule("6.1")
+@pytest.mark.rule("14C1")
+@pytest.mark.rule("14D3-5")
 @pytest.mark.parametrize(
     ("row", "mps"),
     [
@@ -75,6 +77,7 @@ def test_weather_costs(row, weather, mps):
 
 
 @pytest.mark.rule("6.1")
+@pytest.mark.rule("14E")
 def test_light_units_slip_through_woods_in_fair_weather():
     """14E."""
     for weather, mps in (("clear", 1), ("frost", 1), ("mud", 3), ("winter", 3)):
@@ -258,6 +261,7 @@ def test_where_armor_has_no_effect():
     ]
 
 
+@pytest.mark.rule("14D3-5")
 @pytest.mark.rule("15C")
 def test_who_is_expert_in_adverse_terrain():
     """15C: of the example's units in winter the mountain brigades alone; 14D3: mixed units count as rifle."""

@@ -17,6 +17,7 @@ def fault(position, end="0512", unit="R"):
 
 
 @pytest.mark.rule("7A1")
+@pytest.mark.rule("7A7")
 @pytest.mark.parametrize(
     ("given", "rule", "words"),
     [

@@ -31,6 +31,7 @@ def test_a_regiment_counts_one_and_tanks_two():
     assert rail.rail_way(position, "T", "0508").re == {NET: 2}
 
 
+@pytest.mark.rule("3A3b")
 @pytest.mark.rule("7A4")
 @pytest.mark.trap(1)
 def test_all_artillery_counts_double():

@@ -94,6 +94,7 @@ def test_reserves_from_next_door_come_more_easily():
 
 
 @pytest.mark.rule("11F3")
+@pytest.mark.trap(80)
 def test_what_decides_over_units_out_of_supply():
     """11F3; the modifier of bad weather is printed without its sign."""
     assert SUCCESS.modifiers("supply_elimination") == {"major_city_or_improved_fortress": 3, "frost_winter_snow": -1}
