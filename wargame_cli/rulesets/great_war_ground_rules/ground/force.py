@@ -39,7 +39,7 @@ def attack_total(
     fort: str | None = None,
     far: Collection[str] = (),
 ) -> Total:
-    """The attack strength of units, each from its hex in `origins` (9A2, 6F1); the ratio of 12B is not for bombardment."""
+    """The attack strength of units, each from its hex in `origins` (9A2, 6F1); bombardment knows no ratio (12B, 12C)."""
     found = {
         unit: attack_strength(
             position,

@@ -95,6 +95,8 @@ LABELS: Mapping[str, str] = {
 
 #: The kinds of question that orders may bring while they are carried out, by the verb of the order.
 RAISED: Mapping[str, Raised] = {
+    "move": Raised(other=("depot-given-up",)),
+    "overrun": Raised(other=("retreat-before", "retreat", "depot-given-up")),
     "attack": Raised(
         own=("losses", "retreat", "withdraw", "results-table"),
         other=(

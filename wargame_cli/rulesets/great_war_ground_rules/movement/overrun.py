@@ -119,6 +119,15 @@ def not_from_overstack(order: Overrun, referee: Referee) -> str | None:
     return f"{', '.join(over)}: overstacked, and does not overrun" if over else None
 
 
+@BOOK.forbids("6F1", Overrun, when_written=True)
+def advances_with_overrunners(order: Overrun, referee: Referee) -> str | None:
+    """Only units that overrun advance"""
+    if isinstance(order.advance, str):
+        return None
+    others = [unit for unit in order.advance if unit not in order.units]
+    return f"{', '.join(others)}: not among those that overrun" if others else None
+
+
 @BOOK.forbids("8B", Overrun)
 def overruns_within_limit(order: Overrun, referee: Referee) -> str | None:
     """No more units overrun a hex than may stack in it"""

@@ -19,6 +19,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 Pace = Literal["march", "haste", "exploitation", "reserve"]
 #: The REs of a general supply point (3A3), and the word for Res Pts among what is carried.
 GSP_RE, RES = 0.25, "res"
+#: The rating of a rail-only unit, which has none printed: it goes as far by rail as freight; house (14B1, 11H1).
+RAIL_ONLY = 5
 #: The movement rating of a Corps HQ that moves without any unit of its box (14N1).
 ALONE = 8
 
@@ -82,6 +84,8 @@ def rating(position: GroundPosition, unit: str, group: Collection[str] = ()) -> 
     if counter.is_corps_hq:
         box = [each for each in group if position.corps.get(each) == unit and each != unit]
         return min((rating(position, each) for each in box), default=ALONE)
+    if position.face(unit).way == "rail":
+        return RAIL_ONLY
     return min(position.face(each).movement for each in division(position, unit))
 
 

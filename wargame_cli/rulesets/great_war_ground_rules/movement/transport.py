@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
-from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move
+from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Overrun
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import GSP_RE, RES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
-#: REs of units, or of logistics items alone, that a transport unit carries (14O2, 11H2); the REs of a Res Pt (3A3).
-MOST_UNITS, MOST_ITEMS, RES_RE = 3, 6, 3
+#: REs that a transport unit carries once there are units among them (14O2); the REs of a Res Pt (3A3).
+MOST_UNITS, RES_RE = 3, 3
 #: Motorized transport carries light artillery for twice its REs (14O2a, 3A3).
 _GUNS = 2
 _MOTOR = "motorized-transport"
 
 
-def size(position: GroundPosition, unit: str, carriers: Sequence[str]) -> float:
+def size(position: GroundPosition, unit: str) -> float:
     """The REs of a unit as cargo: artillery and c/m count double (3A3, 14O2a)."""
     counter = position.counter(unit)
     return position.re(unit) * (_GUNS if counter.is_artillery or counter.is_cm else 1)
@@ -67,16 +67,17 @@ def carries_with_transport(order: Move, referee: Referee) -> str | None:
     for unit in order.carrying:
         if why := why_not_carried(position, unit, carriers):
             return f"{unit}: {why}"
-    loaded = sum(size(position, unit, carriers) for unit in order.carrying) + items(position, carriers)
+    loaded = sum(size(position, unit) for unit in order.carrying) + items(position, carriers)
     most = MOST_UNITS * len(carriers)
     return f"{loaded:g} REs are more than the {most} that they carry" if loaded > most else None
 
 
-@BOOK.forbids("14O", Move)
-def moves_or_is_carried(order: Move, referee: Referee) -> str | None:
+@BOOK.forbids("14O", Move, Overrun)
+def moves_or_is_carried(order: Move | Overrun, referee: Referee) -> str | None:
     """A unit that moved by itself is not carried in the phase, nor one that was carried moves (14O2)"""
     mode = referee.position.this_phase.mode
-    if walked := [unit for unit in order.carrying if mode.get(unit, "cargo") != "cargo"]:
+    carrying = order.carrying if isinstance(order, Move) else ()
+    if walked := [unit for unit in carrying if mode.get(unit, "cargo") != "cargo"]:
         return f"{', '.join(walked)}: moved by itself in this phase and is not carried"
     ridden = [unit for unit in order.units if mode.get(unit) == "cargo"]
     return f"{', '.join(ridden)}: was carried in this phase and does not move by itself" if ridden else None

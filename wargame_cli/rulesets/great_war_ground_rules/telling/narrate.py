@@ -17,12 +17,14 @@ from wargame_cli.rulesets.great_war_ground_rules.telling import (
     engineers,
     general,
     logistics,
+    movement,
 )
 from wargame_cli.rulesets.great_war_ground_rules.telling import nations as words_of_nations
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import HEADINGS, Stage, said
 
 __all__ = [
-    "SILENT", "bombardment", "combat", "corps", "engineers", "general", "logistics", "narrate", "words_of_nations",
+    "SILENT", "bombardment", "combat", "corps", "engineers", "general", "logistics", "movement", "narrate",
+    "words_of_nations",
 ]  # fmt: skip
 
 #: The kinds of event without a line of their own, each with the reason.
