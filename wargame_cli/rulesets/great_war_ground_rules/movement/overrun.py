@@ -238,7 +238,16 @@ def _advance(referee: Referee, units: Sequence[str], target: str, cost: dict[str
         path = (start, target)
         wet = start != target and terrain.crosses_major_river(position, start, target)
         referee.emit(
-            UnitMoved(rule="6F1", unit=unit, start=start, end=target, path=path, how="overrun", spent=cost[unit])
+            UnitMoved(
+                rule="6F1",
+                seen_by=position.seen_by(unit),
+                unit=unit,
+                start=start,
+                end=target,
+                path=path,
+                how="overrun",
+                spent=cost[unit],
+            )
         )
         if wet:
             disrupt(referee, unit, "15A4", "crossed a major river")

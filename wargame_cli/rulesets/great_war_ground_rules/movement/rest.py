@@ -44,4 +44,6 @@ def rest(order: Rest, referee: Referee) -> None:
     for unit in order.units:
         hits, spent = relief(position, unit, order.points)
         new = position.fatigue[unit] - hits
-        referee.emit(Fatigued(rule="6B4", unit=unit, hits=new, cause="rest", spent=spent))
+        referee.emit(
+            Fatigued(rule="6B4", seen_by=position.seen_by(unit), unit=unit, hits=new, cause="rest", spent=spent)
+        )

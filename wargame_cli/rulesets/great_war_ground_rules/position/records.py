@@ -83,9 +83,9 @@ class PhaseRecord(_Record):
 
     `spent` are the MPs that a unit has used, `mode` how it moves (march, haste, rail, strategic, river, cargo),
     `path` the hexes that it went through, `tired` those that came near the enemy in haste, `rested` those that rested
-    (6B4). `finished` are those that moved in reaction for an HQ before (6D). `attacked` are units that attacked or were attacked (9B), `targets` the
-    hexes that were, with the side that attacked and what came of it. `bombarded` are units that bombarded, `hits`
-    those still to be allocated, by hex. `supplied` are the Res Pts used for combat supply, each `side/hex/number`
+    (6B4). `finished` are those that moved in reaction for an HQ before (6D). `attacked` are units that attacked or
+    were attacked (9B), `targets` the hexes that were, with the side that attacked and what came of it. `bombarded` are
+    units that bombarded, `hits` those still to be allocated, by hex. `supplied` are the Res Pts used for combat supply, each `side/hex/number`
     with the REs that it has supplied so far (11D), `loads` the logistics items that units carry, Res Pts as `res`,
     others by what is left to them (11H2). `active` are the HQs whose units move now (6D), `checked` those that were
     checked. `reserves` are units that were committed (6C), `retreated` units that retreated in the phase with where
