@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_ground_rules.field import bench_with, corps, division
+from great_war_ground_rules.field import army, bench_with, corps, division
 from wargame_cli.rulesets.great_war_ground_rules.command.closing import close
 
 CROWD = {f"GE-{number}": division(values=f"8-{8 + number}-5") for number in range(7)}
@@ -21,6 +21,14 @@ def test_what_has_no_room_is_lost_at_the_end_of_a_phase():
     assert bench.position.place_of("GE-0") == "cp-pool"
     assert len(bench.position.units_at("CP", "0505")) == 6
     assert bench.position.returning == {}
+
+
+@pytest.mark.rule("14M1")
+def test_army_hqs_of_two_nations_do_not_stay_together():
+    """14M, house: moves and retreats keep them apart before."""
+    bench = bench_with({"0505": {"A": army(), "C": army("Ottoman")}}, phase="cp-movement")
+    bench.run(close)
+    assert bench.position.at("0505") == ["A"]
 
 
 @pytest.mark.rule("8C2a")

@@ -198,6 +198,20 @@ def test_units_that_come_must_fit_beside_those_there():
     assert stacking.fits(position, "Entente", "0505", ["FR"])
 
 
+@pytest.mark.rule("14M1")
+def test_army_hqs_of_different_nations_do_not_stack():
+    """14M: those of one nation do, and of its contingents."""
+    forces = {"0505": {"A": army(), "B": {**army(), "contingent": "Bavarian"}}, "0506": {"C": army("Ottoman")}}
+    position = staged_with(forces)
+    assert stacking.fits(position, "CP", "0505", ())
+    assert not stacking.fits(position, "CP", "0505", ["C"])
+    mixed = staged_with({"0505": {"A": army(), "C": army("Ottoman")}})
+    assert stacking.too_many(mixed, "CP", "0505") == (
+        "14M1",
+        "Army HQs of different nations may not stack in 0505: C",
+    )
+
+
 @pytest.mark.rule("8C2a")
 def test_an_overstack_does_not_count():
     """8C2: with a Corps HQ in the hex more units may stand there, and without the advanced rule they may not."""

@@ -29,6 +29,7 @@ def _make_room(referee: Referee, side: str, place: str) -> None:
     position = referee.position
     boxes.overstack(referee, side, place)
     if found := stacking.too_many(position, side, place):
-        for unit in boxes.excess(position, side, place):
+        clashing = stacking.clashing(position, position.units_at(side, place))
+        for unit in clashing or boxes.excess(position, side, place):
             eliminate(referee, unit, found[0], "no room in the hex", completely=True, fought=False)
         owners.settle(referee)

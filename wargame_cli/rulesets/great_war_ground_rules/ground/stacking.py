@@ -134,9 +134,15 @@ def stacked(position: GroundPosition, side: str, place: str) -> list[str]:
 
 
 def fits(position: GroundPosition, side: str, place: str, units: Iterable[str]) -> bool:
-    """Whether these units of a side have room in a hex beside its others there; an overstack left aside (8A)."""
+    """Whether these units of a side have room in a hex beside its others there; an overstack left aside (8A, 14M)."""
     joined = {*stacked(position, side, place), *units}
-    return has_room(limit_kind(position, place), load_of(position, joined))
+    return not clashing(position, joined) and has_room(limit_kind(position, place), load_of(position, joined))
+
+
+def clashing(position: GroundPosition, units: Iterable[str]) -> list[str]:
+    """The Army HQs that cannot stack with another one of these units, which is of another nation (14M)."""
+    armies = sorted(unit for unit in units if position.counter(unit).is_army_hq)
+    return [hq for hq in armies if position.counter(hq).nationality != position.counter(armies[0]).nationality]
 
 
 def may_overstack(position: GroundPosition, side: str, place: str) -> bool:
@@ -149,10 +155,12 @@ def may_overstack(position: GroundPosition, side: str, place: str) -> bool:
 def too_many(position: GroundPosition, side: str, place: str) -> tuple[str, str] | None:
     """Rule and message where a side's units in a hex are more than its limit (8A, 8B); None where they are not.
 
-    An overstack does not count, and where there can be one the excess goes into it (8C2).
+    An overstack does not count, and where there can be one the excess goes into it (8C2). Army HQs of different nations
+    do not stack together at all (14M).
     """
-    kind = limit_kind(position, place)
+    kind, name = limit_kind(position, place), position.kit.name(place)
+    if apart := clashing(position, position.units_at(side, place)):
+        return "14M1", f"Army HQs of different nations may not stack in {name}: {', '.join(apart)}"
     if fits(position, side, place, ()) or may_overstack(position, side, place):
         return None
-    name = position.kit.name(place)
     return {"regular": "8A1", "mountain": "8A2", "harsh": "8A3"}[kind], f"more units than may stack in {name}"
