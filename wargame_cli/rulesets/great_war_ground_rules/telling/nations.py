@@ -110,6 +110,6 @@ def _(event: arrivals.ArtilleryMadeMobile, stage: Stage) -> Said:
 
 
 @said.register
-def _(event: arrivals.ActivationOfUnitTried, stage: Stage) -> Said:
+def _(event: arrivals.FormationTried, stage: Stage) -> Said:
     came = "it is formed" if event.result.startswith("S") else "it is not formed"
     return Said(f"is tried for its formation: die {event.die}, {came}", (event.unit,), heading=apart(event, ARRIVALS))
