@@ -67,7 +67,7 @@ def test_a_contested_hex_is_mobile_whatever_stands_in_it():
 @pytest.mark.rule("15A9")
 def test_an_open_city_is_no_city_but_keeps_its_fort():
     """15A9; trap 21."""
-    city = {"kinds": {"0506": ["full-city"]}, "this_turn": {"open_cities": ["0506"]}, "phase": "cp-combat"}
+    city = {"kinds": {"0506": ["full-city"]}, "this_turn": {"open_cities": ["combat/0506"]}, "phase": "cp-combat"}
     assert table(**city) == OPEN
     assert table(**city, fortified={"0506": "fort"}) == ("positional", why("9A1", "fort", POSITIONAL))
 

@@ -21,23 +21,24 @@ def test_adjacent_major_city_hexes_are_one_city():
 def test_when_a_city_may_be_declared_open():
     """15A9: isolated, or next to a hex of the enemy; the whole of it is the side's."""
     far = staged_with({}, kinds=KINDS, owns={"Entente": ["0505", "0506", "0909"]})
-    assert "neither isolated" in cities.why_not_open(far, "Entente", "0505")
+    assert not cities.may_open(far, "Entente", "0505")
     near = {"CP": ["0507"], "Entente": ["0505", "0506", "0909"]}
-    assert cities.why_not_open(staged_with({}, kinds=KINDS, owns=near), "Entente", "0505") == ""
+    assert cities.may_open(staged_with({}, kinds=KINDS, owns=near), "Entente", "0505")
     alone = staged_with({}, kinds=KINDS, owns={"Entente": ["0909"]}, isolated_hexes=["0909"])
-    assert cities.why_not_open(alone, "Entente", "0909") == ""
+    assert cities.may_open(alone, "Entente", "0909")
     half = staged_with({}, kinds=KINDS, owns={"Entente": ["0505"], "CP": ["0506"]})
-    assert "not wholly yours" in cities.why_not_open(half, "Entente", "0505")
-    assert "no major city" in cities.why_not_open(far, "Entente", "0707")
+    assert not cities.may_open(half, "Entente", "0505")
+    assert not cities.may_open(far, "Entente", "0707")
 
 
 @pytest.mark.rule("15A9")
-def test_a_city_is_open_in_combat_alone():
+def test_a_city_is_open_in_the_phase_of_combat_that_it_was_declared_for():
     """15A9: all its hexes are."""
     position = staged_with({}, kinds=KINDS, phase="cp-combat")
     assert cities.is_defended_major_city(position, "0505")
-    position.this_turn.open_cities.append("0506")
+    position.this_turn.open_cities.append("combat/0506")
     assert not cities.is_defended_major_city(position, "0505")
     assert cities.is_defended_major_city(position, "0909")
-    position.phase = "cp-exploitation"
-    assert not cities.is_open(position, "0505")
+    for phase in ("cp-exploitation", "entente-reaction-combat"):
+        position.phase = phase
+        assert not cities.is_open(position, "0505")

@@ -242,7 +242,7 @@ def test_what_terrain_and_cities_add_to_the_die():
 def test_an_open_city_is_clear_terrain_in_combat():
     """15A9."""
     position = staged_with({}, terrain={"woods": [THERE]}, kinds={THERE: ["full-city"]}, phase="cp-combat")
-    position.this_turn.open_cities.append(THERE)
+    position.this_turn.open_cities.append(f"combat/{THERE}")
     assert terrain.combat_die(position, THERE) == 0
     assert not terrain.is_positional(position, THERE)
     assert not terrain.bars_armor(position, THERE)

@@ -9,6 +9,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import capture_p
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.special import return_from_isolation, return_points
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.withdrawals import forfeit, withdraw
 from wargame_cli.rulesets.great_war_ground_rules.artillery import segment
+from wargame_cli.rulesets.great_war_ground_rules.combat.open_cities import ask_open
 from wargame_cli.rulesets.great_war_ground_rules.combat.supply import end_of_segment
 from wargame_cli.rulesets.great_war_ground_rules.command import closing
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import check_the_rest, flip_back
@@ -97,6 +98,7 @@ def begin_segment(referee: Referee) -> None:
     """A combat phase begins: units that were in haste have their ZOCs again (6B3), isolation is judged (3G)."""
     settle(referee)
     judge_isolation(referee)
+    ask_open(referee)
 
 
 def end_bombardment(referee: Referee) -> None:

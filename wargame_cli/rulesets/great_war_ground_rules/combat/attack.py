@@ -30,6 +30,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.table import choose
 from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_units
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import flooding, owners
+from wargame_cli.rulesets.great_war_ground_rules.ground.cities import is_open
 from wargame_cli.rulesets.great_war_ground_rules.ground.force import Total
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
@@ -42,6 +43,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import (
     HexLeft,
     ResourceCentreChecked,
 )
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import AtrocityDone
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
 _DRAW, _SAVE = "draw", "save"
@@ -86,6 +88,8 @@ def _declare(referee: Referee, battle: Battle) -> None:
         )
     )
     boxes.reveal(referee, (*battle.attackers, *battle.defenders))
+    if is_open(referee.position, battle.target):
+        referee.emit(AtrocityDone(rule="15A9", side=battle.side, place=battle.target, cause="open city"))
 
 
 def fight(referee: Referee, battle: Battle, order: Attack) -> None:

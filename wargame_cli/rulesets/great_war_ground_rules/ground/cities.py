@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import open_now
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
 
 #: What the phases are called in which a city may be open: that of combat with its bombardments, and reaction combat.
@@ -17,9 +18,10 @@ def hexes(position: GroundPosition, place: str) -> Collection[str]:
 
 def is_open(position: GroundPosition, place: str) -> bool:
     """Whether a hex is part of a city that was declared open for the phase of combat that goes on (15A9)."""
-    if not position.this_turn.open_cities or not position.phase.endswith(_COMBAT):
+    opened = position.this_turn.open_cities
+    if not opened or not position.phase.endswith(_COMBAT):
         return False
-    return not position.kit.cities.get(place, frozenset()).isdisjoint(position.this_turn.open_cities)
+    return any(open_now(position, each) in opened for each in hexes(position, place))
 
 
 def is_defended_major_city(position: GroundPosition, place: str) -> bool:
@@ -27,14 +29,17 @@ def is_defended_major_city(position: GroundPosition, place: str) -> bool:
     return position.kit.is_major_city(place) and not is_open(position, place)
 
 
-def why_not_open(position: GroundPosition, side: str, place: str) -> str:
-    """Why a side may not declare a city open as a phase of combat begins; empty where it may (15A9)."""
-    name, city = position.kit.name(place), hexes(position, place)
-    if not city:
-        return f"{name} is no major city"
-    if not all(position.owns(side, each) for each in city):
-        return f"{name} is not wholly yours"
-    near = {each for hex in city for each in position.kit.board.neighbours[hex]} - set(city)
-    if place in position.isolated_hexes or any(position.owns(enemy(side), each) for each in near):
-        return ""
-    return f"{name} is neither isolated nor next to a hex of the enemy"
+def may_open(position: GroundPosition, side: str, place: str) -> bool:
+    """Whether a side may declare a city open as a phase of combat begins (15A9).
+
+    It owns the whole of it, and it is isolated, or an adjacent hex is the enemy's.
+    """
+    city = hexes(position, place)
+    if not city or not all(position.owns(side, each) for each in city):
+        return False
+    return place in position.isolated_hexes or any(position.owns(enemy(side), each) for each in around(position, city))
+
+
+def around(position: GroundPosition, city: Collection[str]) -> Collection[str]:
+    """The hexes next to those of a city."""
+    return {near for hex in city for near in position.kit.board.neighbours[hex]} - set(city)

@@ -20,6 +20,7 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
         "nothing": "the artillery is silent",
     },
     "counter-gas": {"no": "gas is kept for the combats (default)", "yes": "gas is tried"},
+    "open-city": {"hold": "the city is held (default)", "open": "it is declared open"},
     "flood": {"let-be": "nothing is flooded (default)", "flood": "the owner tries to flood the hex"},
     # rail nets
     "depot-given-up": {},
@@ -55,6 +56,7 @@ SUBJECTS: Mapping[str, str] = {
     "bombardment-hit": "Which unit takes a bombardment hit",
     "counterbombardment": "Which hex bombarded artillery fires back at",
     "counter-gas": "Whether gas is tried in counterbombardment",
+    "open-city": "Whether a major city is declared open for a phase of combat",
     "flood": "Whether a hex that is attacked is flooded",
     # rail nets
     "depot-given-up": "Which supply depot is deactivated when rail capacity is lost",
@@ -78,6 +80,7 @@ LABELS: Mapping[str, str] = {
     "bombardment-hit": "hits HEX/attacker NUMBER or hits HEX/defender NUMBER, counterhits HEX after counterfire",
     "counterbombardment": "counterbombardment HEX/target",
     "counter-gas": "counterbombardment HEX/gas",
+    "open-city": "open city HEX",
     "flood": "attack HEX/flooding",
     # rail nets
     "depot-given-up": "depot NET/SIDE NUMBER",

@@ -128,12 +128,12 @@ class TurnRecord(_Record):
     capacity as the player turn began. `strategic` are units that went by strategic rail (7A3), `moved` those
     that moved at all (10E, 12B), `bombarded` artillery whose strength is halved in the combat segment (12C),
     `gassed` gas artillery that fired gas then. `flooded` are hexes under water (15A6), `open_cities` those
-    declared open in the phase (15A9). `carried` are items and units that were carried (11H4, 14O2),
-    `out_of_overstack` overstacks from which units attacked in the last phase of combat, `overstacked_late`
-    units that came into one after their initial phase (8C2). `drawn_free` are the REs that drew on a Res Pt
-    without using it up, each `combat/side/hex/number` or `reaction/...` (11D). `labor` are hexes of cities
-    whose people help, with the unit that they help (13A6), `arrived` units that came from another command, and
-    how (16A1aa).
+    declared open, each as `combat/hex` or `reaction/hex` (15A9). `carried` are items and units that were
+    carried (11H4, 14O2), `out_of_overstack` overstacks from which units attacked in the last phase of combat,
+    `overstacked_late` units that came into one after their initial phase (8C2). `drawn_free` are the REs that
+    drew on a Res Pt without using it up, each `combat/side/hex/number` or `reaction/...` (11D). `labor` are
+    hexes of cities whose people help, with the unit that they help (13A6), `arrived` units that came from
+    another command, and how (16A1aa).
     """
 
     rail_used: dict[str, float] = {}
@@ -148,7 +148,7 @@ class TurnRecord(_Record):
     bombarded: list[UnitId] = []
     gassed: list[UnitId] = []
     flooded: list[PlaceId] = []
-    open_cities: list[PlaceId] = []
+    open_cities: list[str] = []
     carried: dict[str, str] = {}
     out_of_overstack: list[PlaceId] = []
     drawn_free: dict[str, float] = {}

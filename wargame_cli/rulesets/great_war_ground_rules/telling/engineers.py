@@ -107,6 +107,11 @@ def _(event: works.HexFlooded, stage: Stage) -> Said:
 
 
 @said.register
+def _(event: works.CityOpened, stage: Stage) -> Said:
+    return Said(f"{the(event.side)}: {stage.name(event.place)} is an open city", heading=apart(event, WORKS))
+
+
+@said.register
 def _(event: works.AtrocityDone, stage: Stage) -> Said:
     relief = "with disaster relief" if event.relieved else "without disaster relief"
     return Said(f"{the(event.side)}: {event.cause} in {stage.name(event.place)}, {relief}", heading=apart(event, WORKS))

@@ -180,6 +180,18 @@ class HexFlooded(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
+class CityOpened(engine.Event, frozen=True, kw_only=True):
+    """The owner of a major city declared it open for a phase of combat (15A9)."""
+
+    place: str
+    side: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """It counts as clear terrain in that phase."""
+        position.this_turn.open_cities.append(open_now(position, self.place))
+        position.changed()
+
+
 class AtrocityDone(engine.Event, frozen=True, kw_only=True):
     """What may be, or is, an atrocity (15A6, 15A8, 15A9): Rule 40A, which would say what it costs, is not in the text.
 
@@ -190,6 +202,11 @@ class AtrocityDone(engine.Event, frozen=True, kw_only=True):
     place: str
     cause: str
     relieved: bool = False
+
+
+def open_now(position: GroundPosition, place: str) -> str:
+    """How an open city is written: with the phase of combat for which it is open, that or reaction combat (15A9)."""
+    return f"{'reaction' if 'reaction' in position.phase else 'combat'}/{place}"
 
 
 def forget(position: GroundPosition, side: str, what: str, at: str) -> None:
@@ -232,5 +249,6 @@ EVENTS: tuple[type[engine.Event], ...] = (
     PortUpgraded,
     HexDevastated,
     HexFlooded,
+    CityOpened,
     AtrocityDone,
 )
