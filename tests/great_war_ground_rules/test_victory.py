@@ -4,7 +4,7 @@ import pytest
 
 from great_war_ground_rules.field import bench_with, division, staged_with
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.great_war_ground_rules.victory import end_player_turn, end_turn, is_met, standing
+from wargame_cli.rulesets.great_war_ground_rules.victory import balance, end_player_turn, end_turn, is_met
 
 LEVELS = [
     {"at_least": 10, "winner": "CP", "name": "decisive"},
@@ -26,7 +26,7 @@ def victory(**more):
 
 
 def points(owns, **given):
-    found = standing(staged_with({}, plan=victory(**given.pop("terms", {})), owns=owns, **given))
+    found = balance(staged_with({}, plan=victory(**given.pop("terms", {})), owns=owns, **given))
     return found.points["CP"], found.points["Entente"]
 
 
@@ -64,7 +64,7 @@ def test_divisions_that_are_lost_are_points_and_cadres_half_of_them():
     """42B, house"""
     forces = {"0505": {"GE-1": division(), "GE-2": division()}, "cp-pool": {"GE-3": division()}}
     position = staged_with(forces, plan=victory(division=1, goals={}), reduced=["GE-1"])
-    assert standing(position).points == {"CP": 0, "Entente": 1.5}
+    assert balance(position).points == {"CP": 0, "Entente": 1.5}
 
 
 def test_divisions_that_still_stand_are_points():
@@ -75,7 +75,7 @@ def test_divisions_that_still_stand_are_points():
     }
     presence = [{"nation": "Belgian", "points": 2, "apart_from": ["0506"]}]
     position = staged_with(forces, plan=victory(presence=presence, goals={}), isolated=["BE-2"])
-    assert standing(position).points == {"CP": 0, "Entente": 2}
+    assert balance(position).points == {"CP": 0, "Entente": 2}
 
 
 def exploiting(owns, *, phase="cp-exploitation", terms=None, **given):
@@ -130,10 +130,10 @@ def test_a_goal_of_a_turn_counts_as_that_ends():
     """42B, house: it is kept, whatever becomes of the hex."""
     goal = {"hexes": ["0505"], "points": 6, "name": "Amiens in March", "turn": "Mar II 18"}
     bench = exploiting({"CP": ["0505"]}, terms={"goals": {"CP": [goal]}})
-    assert standing(bench.position).points == {"CP": 0, "Entente": 0}
+    assert balance(bench.position).points == {"CP": 0, "Entente": 0}
     bench.run(end_turn)
     assert bench.position.points["CP"] == 6
-    assert standing(bench.position).lead == 6
+    assert balance(bench.position).lead == 6
     late = exploiting({"CP": ["0505"]}, terms={"goals": {"CP": [goal]}}, date="Apr I 18")
     late.run(end_turn)
     assert late.kinds() == []

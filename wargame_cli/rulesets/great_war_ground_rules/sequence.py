@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
@@ -52,78 +53,37 @@ def _can_rebuild(side: Side, position: GroundPosition, turn: int) -> bool:
 
 def _player_turn(side: Side) -> tuple[Phase, ...]:
     """The phases of a player turn: those in which the other side acts are its reaction (4A)."""
-    own, other = side.lower(), OTHER[side].lower()
-    name, reacting = SIDE_NAMES[side], SIDE_NAMES[OTHER[side]]
-    return (
-        Phase(
-            name=f"{own}-initial",
-            title=f"{name} Initial Phase",
-            rule="4A1",
-            side=side,
-            orders=_INITIAL,
-            begin=steps.begin_initial,
-            end=steps.end_initial,
-        ),
-        Phase(
-            name=f"{other}-reaction-rebuilding",
-            title=f"{reacting} Rebuilding",
-            rule="16B3d",
-            side=OTHER[side],
-            orders=(Rebuild,),
-            played=partial(_can_rebuild, OTHER[side]),
-        ),
-        Phase(
-            name=f"{own}-movement",
-            title=f"{name} Movement",
-            rule="4A2",
-            side=side,
-            orders=_MOVEMENT,
-            begin=steps.begin_movement,
-            end=steps.end_movement,
-        ),
-        Phase(
-            name=f"{own}-bombardment",
-            title=f"{name} Bombardment",
-            rule="12C",
-            side=side,
-            orders=_BOMBARDMENT,
-            begin=steps.begin_segment,
-            end=steps.end_bombardment,
-        ),
-        Phase(
-            name=f"{own}-combat",
-            title=f"{name} Combat",
-            rule="4A3",
-            side=side,
-            orders=_COMBAT,
-            end=steps.end_combat,
-        ),
-        Phase(
-            name=f"{other}-reaction-movement",
-            title=f"{reacting} Reaction Movement",
-            rule="4A4",
-            side=OTHER[side],
-            orders=_REACTION_MOVEMENT,
-            end=steps.end_reaction_movement,
-        ),
-        Phase(
-            name=f"{other}-reaction-combat",
-            title=f"{reacting} Reaction Combat",
-            rule="4A5",
-            side=OTHER[side],
-            orders=_REACTION_COMBAT,
-            begin=steps.begin_segment,
-            end=steps.end_combat,
-        ),
-        Phase(
-            name=f"{own}-exploitation",
-            title=f"{name} Exploitation",
-            rule="4A6",
-            side=side,
-            orders=_EXPLOITATION,
-            end=steps.end_exploitation,
-        ),
+    rebuilding = Phase(
+        name=f"{OTHER[side].lower()}-reaction-rebuilding",
+        title=f"{SIDE_NAMES[OTHER[side]]} Rebuilding",
+        rule="16B3d",
+        side=OTHER[side],
+        orders=(Rebuild,),
+        played=partial(_can_rebuild, OTHER[side]),
     )
+    return (
+        _phase(side, "initial", "4A1", _INITIAL, begin=steps.begin_initial, end=steps.end_initial),
+        rebuilding,
+        _phase(side, "movement", "4A2", _MOVEMENT, begin=steps.begin_movement, end=steps.end_movement),
+        _phase(side, "bombardment", "12C", _BOMBARDMENT, begin=steps.begin_segment, end=steps.end_bombardment),
+        _phase(side, "combat", "4A3", _COMBAT, end=steps.end_combat),
+        *_reaction(OTHER[side]),
+        _phase(side, "exploitation", "4A6", _EXPLOITATION, end=steps.end_exploitation),
+    )
+
+
+def _reaction(side: Side) -> tuple[Phase, ...]:
+    """The phases of the side that is not phasing: it moves and attacks by its Army HQs (4A4, 4A5)."""
+    return (
+        _phase(side, "reaction-movement", "4A4", _REACTION_MOVEMENT, end=steps.end_reaction_movement),
+        _phase(side, "reaction-combat", "4A5", _REACTION_COMBAT, begin=steps.begin_segment, end=steps.end_combat),
+    )
+
+
+def _phase(side: Side, kind: str, rule: str, orders: tuple[type[Order], ...], **more: Any) -> Phase:
+    """A phase of a side: `entente-reaction-combat`, the Entente's Reaction Combat."""
+    title = f"{SIDE_NAMES[side]} {kind.replace('-', ' ').title()}"
+    return Phase(name=f"{side.lower()}-{kind}", title=title, rule=rule, side=side, orders=orders, **more)
 
 
 SEQUENCE = SequenceOfPlay(phases=(*_player_turn(ENTENTE), *_player_turn(CP)))

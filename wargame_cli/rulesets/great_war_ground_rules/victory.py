@@ -29,7 +29,7 @@ class Item(msgspec.Struct, frozen=True):
     points: float
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Balance(msgspec.Struct, frozen=True):
     """How the game stands: what brings points, the points of each side, and what the lead comes to."""
 
     items: tuple[Item, ...]
@@ -42,13 +42,13 @@ class Standing(msgspec.Struct, frozen=True):
         return self.points[CP] - self.points[ENTENTE]
 
 
-def standing(position: GroundPosition) -> Standing:
+def balance(position: GroundPosition) -> Balance:
     """How the game would end if it ended now."""
     items = tuple(item for item in _items(position) if item.points)
     points = {side: sum(item.points for item in items if item.side == side) for side in SIDES}
     victory = position.kit.plan.victory
     level = victory.verdict(points[CP] - points[ENTENTE]) if victory.levels else None
-    return Standing(items, points, level)
+    return Balance(items, points, level)
 
 
 def _items(position: GroundPosition) -> Iterator[Item]:
@@ -128,7 +128,7 @@ def _score(referee: Referee, side: Side, goal: Goal) -> None:
 
 def _end(referee: Referee) -> None:
     """The points say who wins."""
-    found = standing(referee.position)
+    found = balance(referee.position)
     told = " to ".join(f"{found.points[side]:g} points of the {SIDE_NAMES[side]}" for side in SIDES)
     if found.level is None:
         winner = CP if found.lead > 0 else ENTENTE if found.lead < 0 else ""

@@ -56,7 +56,7 @@ def limit(nation: str, category: str, when: Date) -> float:
 
 
 def over_limit(position: GroundPosition, unit: str, res: float) -> str:
-    """Why a unit of so many REs is more than its nation may replace in this month; empty where it may."""
+    """Why a unit of that size is more than its nation may replace in this month; empty where it may."""
     counter = position.counter(unit)
     for category, times in categories(counter):
         used = position.replaced.get(f"{month(position.date)}/{counter.nationality}/{category}", 0)

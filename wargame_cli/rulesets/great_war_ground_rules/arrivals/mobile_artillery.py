@@ -1,4 +1,4 @@
-"""Zero-movement field and heavy artillery is made mobile, so many REs of a nation in a month (16C10)."""
+"""Zero-movement field and heavy artillery is made mobile, within a limit for each nation and month (16C10)."""
 
 from __future__ import annotations
 

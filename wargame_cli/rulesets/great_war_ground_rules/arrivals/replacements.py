@@ -126,7 +126,7 @@ def can_be_paid(order: Replace, referee: Referee) -> str | None:
 
 @BOOK.forbids("16B3f", Replace)
 def within_the_limit(order: Replace, referee: Referee) -> str | None:
-    """Only so many REs of some types are replaced in a month (16B3f)"""
+    """No more REs of some types are replaced in a month than the limit (16B3f)"""
     return over_limit(referee.position, order.unit, _replaced_res(referee.position, order.unit)) or None
 
 
@@ -192,7 +192,7 @@ def can_be_rebuilt(order: Rebuild, referee: Referee) -> str | None:
 
 @BOOK.forbids("16B3f", Rebuild)
 def rebuilds_within_the_limit(order: Rebuild, referee: Referee) -> str | None:
-    """Only so many REs of some types are rebuilt in a month (16B3f)"""
+    """No more REs of some types are rebuilt in a month than the limit (16B3f)"""
     return over_limit(referee.position, order.unit, _rebuilt_res(referee.position, order.unit)) or None
 
 

@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AMERICA, FRA
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import PointsReturned
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
-#: What Equ Pts and most Man Pts are divided by, those of whom more come back, and those of whom fewer do (16B4a).
+#: What Equ Pts and most Man Pts are divided by, and those of nations that get more back, or fewer (16B4a).
 _COMMON, _BETTER, _WORSE = 4, 3, 5
 _BETTER_OFF = frozenset({FRANCE, GERMANY, "Anzac", "Canadian"})
 _WORSE_OFF = frozenset({AMERICA, RUSSIA})

@@ -33,7 +33,7 @@ def national_will(position: GroundPosition, nation: str, place: str) -> int | No
 
 
 def home_bonus(position: GroundPosition, nation: str, place: str) -> int:
-    """What a nation gains in a combat near its natural capital, whoever owns that (15D2)."""
+    """What a nation gains in a combat near its natural capital, even if the enemy owns it (15D2)."""
     reach, bonus = (_MAJOR_REACH, _MAJOR_BONUS) if is_major(nation) else (_MINOR_REACH, _MINOR_BONUS)
     grid = position.kit.map.grid
     return bonus if any(grid.distance(place, each) <= reach for each in capitals(position, nation)) else 0
@@ -90,7 +90,7 @@ def _count_hexes(referee: Referee, loss: MoraleLoss) -> None:
 
 
 def _count_men(referee: Referee, morale: Morale) -> None:
-    """So many Man Pts lost since the last initial phase cost a point each time; what is left over is forgotten."""
+    """Each full number of Man Pts lost since the last initial phase costs a point; what is left over is forgotten."""
     position = referee.position
     for nation, points in sorted(position.lost.items()):
         cost = int(points // morale.man_points) if morale.man_points else 0

@@ -71,7 +71,7 @@ class ArrivalCounted(engine.Event, frozen=True, kw_only=True):
     spent: dict[str, float]
 
     def apply(self, position: GroundPosition) -> None:
-        """They have so many fewer."""
+        """They have fewer left."""
         position.this_phase.spent.update(self.spent)
         position.changed()
 
