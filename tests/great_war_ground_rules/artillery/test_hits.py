@@ -143,3 +143,18 @@ def test_hits_that_nothing_can_take_are_ignored():
     bench = struck(2, {"FR-HQ": army("French")}, disruption={"FR-HQ": 2})
     assert bench.events(HitAllocated) == []
     assert bench.only(HitsIgnored).hits == 2
+
+
+@pytest.mark.rule("14N2")
+def test_the_attacker_gives_hits_to_an_unknown_corps_without_seeing_its_units():
+    """14N2, 12C3"""
+    foe = {"FR-Corps": corps("French"), "FR-1": division("French"), "FR-2": division("French", "6-9-5")}
+    bench = struck(
+        3,
+        foe,
+        {"attacker 1": "FR-Corps", "attacker 2": "FR-Corps"},
+        corps={"FR-1": "FR-Corps", "FR-2": "FR-Corps"},
+        options={"limited-intelligence": "on"},
+    )
+    assert bench.position.disruption == {"FR-1": 1}
+    assert [event.seen_by for event in bench.events(HitAllocated)] == [("Entente",)] * 3

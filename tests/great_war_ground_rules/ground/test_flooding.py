@@ -55,3 +55,14 @@ def test_a_city_in_the_hex_or_beside_it_calls_for_relief():
     """15A6"""
     assert not calls_for_relief(wet().position, WET)
     assert calls_for_relief(wet(kinds={"0504": ["point-city"]}).position, WET)
+
+
+@pytest.mark.rule("15A6")
+@pytest.mark.parametrize(("answer", "left"), [("spend", {}), ("let-be", {WET: 1})])
+def test_a_res_pt_is_spent_for_relief_where_the_owner_wishes(answer, left):
+    """15A6"""
+    bench = wet(kinds={"0504": ["point-city"]}, res={"Entente": {WET: 1}})
+    bench.give([6], {"relief": answer})
+    assert flood(bench.referee, WET)
+    assert bench.position.res["Entente"] == left
+    assert bench.only(AtrocityDone).relieved == (answer == "spend")

@@ -138,8 +138,10 @@ def test_an_art_hq_has_its_modifier_only_while_its_division_acts_together():
 @pytest.mark.rule("12C1")
 def test_artillery_that_bombarded_attacks_with_half():
     """12C"""
-    assert attack(artillery(), this_turn={"bombarded": ["A"]}) == 3.5
-    assert attack(artillery(), this_turn={"bombarded": ["A"]}, more={"use": "bombard"}) == 7
+    bombarded = {"this_turn": {"bombarded": ["A"]}}
+    assert attack(artillery(), **bombarded, phase="cp-combat") == 3.5
+    assert attack(artillery(), **bombarded, phase="cp-reaction-combat") == 7
+    assert attack(artillery(), **bombarded, phase="cp-combat", more={"use": "bombard"}) == 7
 
 
 @pytest.mark.rule("12B7")

@@ -49,10 +49,22 @@ def _allocate(referee: Referee, place: str, chooser: str, hits: int, pending: di
         if not options:
             return
         best = _attackers_choice if attacks else _defenders_choice
-        default = best(position, options, pending, hits - number + 1)
-        unit = _choose(referee, place, chooser, options, default, number, attacks=attacks)
-        referee.emit(HitAllocated(rule="12C3", place=place, unit=unit, by=chooser))
+        left = hits - number + 1
+        shown = {unit: hidden_in(position, unit) or unit if attacks else unit for unit in options}
+        default = shown[best(position, options, pending, left)]
+        seen = list(dict.fromkeys(shown.values()))
+        chosen = _choose(referee, place, chooser, seen, default, number, attacks=attacks)
+        unit = best(position, [each for each in options if shown[each] == chosen], pending, left)
+        referee.emit(HitAllocated(rule="12C3", seen_by=position.seen_by(unit), place=place, unit=unit, by=chooser))
         _strike(referee, unit, pending)
+
+
+def hidden_in(position: GroundPosition, unit: str) -> str:
+    """The Corps HQ that stands for a unit of an unknown corps (14N2); empty where the enemy sees the unit.
+
+    The attacker gives a hit to the corps, and it goes to the unit that he would choose by default if he knew it.
+    """
+    return position.corps[unit] if position.seen_by(unit) else ""
 
 
 def targets(position: GroundPosition, side: str, place: str, *, by_defender: bool) -> list[str]:

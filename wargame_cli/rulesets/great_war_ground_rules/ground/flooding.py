@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.great_war_ground_rules.ground import points
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import side_named
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import AtrocityDone, HexFlooded
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 #: The terrain that can be flooded; the mark of hexes along the Po, which can be too (15A6).
 CANALS, PO = "canal-intensive", "po-major-river"
 #: What the owner answers.
-FLOOD, LET_BE = "flood", "let-be"
+FLOOD, LET_BE, SPEND = "flood", "let-be", "spend"
 
 
 def may_flood(position: GroundPosition, place: str) -> bool:
@@ -50,8 +52,38 @@ def flood(referee: Referee, place: str) -> bool:
     flooded = position.kit.tables.success.check("partial_flooding", die).startswith("S")
     referee.emit(HexFlooded(rule="15A6", place=place, side=side, flooded=flooded))
     if flooded:
-        referee.emit(AtrocityDone(rule="15A6", side=side, place=place, cause="flooding"))
+        relieved = calls_for_relief(position, place) and _relieve(referee, side, place)
+        referee.emit(AtrocityDone(rule="15A6", side=side, place=place, cause="flooding", relieved=relieved))
     return flooded
+
+
+def _relieve(referee: Referee, side: str, place: str) -> bool:
+    """Whether the owner spends a Res Pt in reach of the hex for disaster relief; by default none (15A6)."""
+    position = referee.position
+    nations = dict.fromkeys(position.counter(unit).nationality for unit in position.units_at(side, place))
+    near = [
+        at
+        for nation in nations or {position.kit.nation_of(place): None}
+        for at in points.in_reach(position, side_named(side), place, nation)
+        if points.unused(position, side, at) > 0
+    ]
+    if not near:
+        return False
+    choice = referee.ask(
+        Question(
+            label="relief",
+            side=side,
+            kind="flood-relief",
+            text=f"is a Res Pt spent for disaster relief around {position.kit.name(place)}?",
+            options=(SPEND, LET_BE),
+            default=LET_BE,
+            rule="15A6",
+            about=(place,),
+        )
+    )
+    if choice == SPEND:
+        points.spend(referee, side, near[0], "15A6", "disaster relief")
+    return choice == SPEND
 
 
 def calls_for_relief(position: GroundPosition, place: str) -> bool:

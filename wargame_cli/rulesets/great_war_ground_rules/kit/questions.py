@@ -22,6 +22,7 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "counter-gas": {"no": "gas is kept for the combats (default)", "yes": "gas is tried"},
     "open-city": {"hold": "the city is held (default)", "open": "it is declared open"},
     "flood": {"let-be": "nothing is flooded (default)", "flood": "the owner tries to flood the hex"},
+    "flood-relief": {"let-be": "no Res Pt is spent (default)", "spend": "the nearest one is spent"},
     # rail nets
     "depot-given-up": {},
     # combat
@@ -58,6 +59,7 @@ SUBJECTS: Mapping[str, str] = {
     "counter-gas": "Whether gas is tried in counterbombardment",
     "open-city": "Whether a major city is declared open for a phase of combat",
     "flood": "Whether a hex that is attacked is flooded",
+    "flood-relief": "Whether a Res Pt is spent for disaster relief after a flooding",
     # rail nets
     "depot-given-up": "Which supply depot is deactivated when rail capacity is lost",
     # combat
@@ -82,6 +84,7 @@ LABELS: Mapping[str, str] = {
     "counter-gas": "counterbombardment HEX/gas",
     "open-city": "open city HEX",
     "flood": "attack HEX/flooding",
+    "flood-relief": "attack HEX/relief",
     # rail nets
     "depot-given-up": "depot NET/SIDE NUMBER",
     # combat
@@ -113,6 +116,7 @@ RAISED: Mapping[str, Raised] = {
             "retreat-before",
             "leader",
             "flood",
+            "flood-relief",
             "results-table",
         ),
     ),

@@ -173,12 +173,16 @@ class GroundPosition(Position, kw_only=True):
     def face(self, unit: str) -> Ratings:
         """The printed ratings that a unit shows now, with its elite brigades (14Q); a disabled tank has none (14C2).
 
+        Port engineers that maintain a port show their zero-movement side (13C2).
+
         They are what rules call printed: losses are counted with them (9D).
         """
         counter = self.kit.units[unit]
         if unit in self.disabled:
             return Ratings(0, 0, 0, "none")
         shown = counter.back if unit in self.reduced else counter.made_mobile if unit in self.mobile else counter.front
+        if self.upgraded and unit in self.upgraded.values():
+            return Ratings(shown.attack, shown.defence, 0, "none")
         if self.elite and (brigades := [each for each, division in self.elite.items() if division == unit]):
             extra = sum(self.kit.units[each].modifier for each in brigades)
             slowest = min(self.kit.units[each].front.movement for each in brigades)

@@ -8,6 +8,7 @@ from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.telling import TOLD_BY_THE_FRAME, Section, blocks_of, sections
 from wargame_cli.rulesets.great_war_ground_rules.position.events import arrivals, command, nations, supply
+from wargame_cli.rulesets.great_war_ground_rules.position.events import bombardment as bombarded
 from wargame_cli.rulesets.great_war_ground_rules.position.events import general as happen
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.telling import (
@@ -35,6 +36,7 @@ SILENT: Mapping[type[engine.Event], str] = {
     command.ActivationBegan: "the check that follows tells it",
     nations.LossesLookedAt: "what comes of it is told",
     supply.PointsAged: "what is left is told with the war",
+    bombarded.GunsFired: "what the fire comes to is told",
     arrivals.LimitUsed: "the unit that counts against it is told",
     arrivals.PointsReturned: "the points that come back are told",
 }
