@@ -54,7 +54,6 @@ def begin_initial(referee: Referee) -> None:
     judge_isolation(referee)
     look_for_corps(referee)
     look_at_morale(referee, side)
-    check_unified(referee)
     return_points(referee)
     deteriorate(referee, side)
     receive_capacity(referee, side)
@@ -66,11 +65,12 @@ def begin_initial(referee: Referee) -> None:
 
 
 def end_initial(referee: Referee) -> None:
-    """What no order placed comes in by itself (16A); leaders come and go (14P)."""
+    """What no order placed comes in by itself (16A); leaders come and go (14P); a Unified Command may come about."""
     side = referee.phase.side
     reinforcements.place_the_rest(referee, side)
     production.place_the_rest(referee, side)
     come_and_go(referee, side)
+    check_unified(referee)
     close(referee)
 
 

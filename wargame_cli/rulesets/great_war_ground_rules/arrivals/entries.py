@@ -66,17 +66,25 @@ def open_to(position: GroundPosition, side: str, hexes: Iterable[str], unit: str
 
 def nearest_first(position: GroundPosition, side: str, unit: str, hexes: Iterable[str]) -> list[str]:
     """Where a unit comes in by itself: with room and out of enemy ZOCs if possible, near to its nation's Army HQs."""
+
+    def has_room(place: str) -> bool:
+        return fits(position, side, place, [*position.units_at(side, place), unit])
+
+    found = safest_first(position, side, hexes, position.counter(unit).nation)
+    return sorted(found, key=lambda place: not has_room(place))
+
+
+def safest_first(position: GroundPosition, side: str, hexes: Iterable[str], nation: str = "") -> list[str]:
+    """Hexes in order: those out of enemy ZOCs, near to an Army HQ of a nation, or of any, first."""
     grid = position.kit.map.grid
-    nation = position.counter(unit).nation
     hqs = [
         position.place_of(each)
         for each in position.units_of(side)
-        if position.counter(each).is_army_hq and position.counter(each).nation == nation
+        if position.counter(each).is_army_hq and nation in ("", position.counter(each).nation)
     ]
 
-    def order(place: str) -> tuple[bool, bool, int, str]:
-        units = [*position.units_at(side, place), unit]
+    def order(place: str) -> tuple[bool, int, str]:
         far = min((grid.distance(place, hq) for hq in hqs), default=0)
-        return not fits(position, side, place, units), in_zone_of(position, enemy(side), place), far, place
+        return in_zone_of(position, enemy(side), place), far, place
 
     return sorted(hexes, key=order)

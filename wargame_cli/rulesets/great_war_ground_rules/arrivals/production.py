@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cities, in_preference, words_of
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cities, in_preference, safest_first, words_of
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import owner_of_points, receive
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
@@ -52,10 +52,10 @@ def res_hexes(position: GroundPosition, side: str) -> list[str]:
 
 
 def place_the_rest(referee: Referee, side: str) -> None:
-    """Res Pts that no order placed come to the first hex where they may; without one they wait (16A)."""
+    """Res Pts that no order placed come to a hex where they may, near to an Army HQ; without one they wait (16A)."""
     position = referee.position
     waiting = position.waiting.get(side, 0)
-    hexes = res_hexes(position, side) if waiting else []
+    hexes = safest_first(position, side, res_hexes(position, side)) if waiting else []
     if hexes:
         _put(referee, side, hexes[0], waiting)
 

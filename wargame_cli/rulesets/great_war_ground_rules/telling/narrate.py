@@ -39,6 +39,9 @@ SILENT: Mapping[type[engine.Event], str] = {
     bombarded.GunsFired: "what the fire comes to is told",
     arrivals.LimitUsed: "the unit that counts against it is told",
     arrivals.PointsReturned: "the points that come back are told",
+    arrivals.ArrivalCounted: "how the units came is told",
+    arrivals.WithdrawalMet: "the unit that leaves is told",
+    arrivals.CityLost: "that the hex changed hands is told",
 }
 
 

@@ -105,6 +105,12 @@ def _(event: arrivals.UnitDelayed, stage: Stage) -> Said:
 
 
 @said.register
+def _(event: arrivals.UnitArrivedBy, stage: Stage) -> Said:
+    told = f"from another command, {event.by}: MPs are spent already"
+    return Said(f"came {told}", (event.unit,), f"came {told}", apart(event, ARRIVALS))
+
+
+@said.register
 def _(event: arrivals.ArtilleryMadeMobile, stage: Stage) -> Said:
     return Said("is mobile now", (event.unit,), "are mobile now", apart(event, ARRIVALS))
 
