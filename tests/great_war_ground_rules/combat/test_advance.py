@@ -1,0 +1,46 @@
+"""Who may advance (9F3, 12B7, 12B9, 14B)."""
+
+from __future__ import annotations
+
+import pytest
+
+from great_war_ground_rules.field import art_hq, artillery, brigade, division, regiment, staged_with
+from wargame_cli.rulesets.great_war_ground_rules.combat.advance import eligible, why_not
+from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
+
+GUNS = {"GE-A": art_hq(), "GE-G": artillery(), "GE-L": artillery()}
+FORCE = {
+    "0505": {"GE-1": brigade(), "GE-2": division(values="9-12-5"), "GE-3": division(), **GUNS},
+    "0504": {"GE-P": artillery(range=3)},
+}
+UNITS = ("GE-1", "GE-2", "GE-3", "GE-A", "GE-G", "GE-L", "GE-P")
+
+
+def field(**given):
+    position = staged_with({**FORCE, "0506": {"BR-1": regiment("British")}}, attached={"GE-G": "GE-A"}, **given)
+    battle = forces(position, "CP", "0506", UNITS)
+    position.put("BR-1", "gone")
+    return position, battle
+
+
+@pytest.mark.rule("9F3")
+def test_the_largest_division_first_and_no_artillery_division():
+    position, battle = field()
+    assert eligible(position, battle, "CP", "0506") == ["GE-2", "GE-3", "GE-1", "GE-L"]
+    assert why_not(position, battle, "GE-A", "0506") == ("12B9", "artillery divisions do not advance")
+    assert why_not(position, battle, "GE-G", "0506") == ("12B9", "artillery divisions do not advance")
+    assert why_not(position, battle, "GE-P", "0506") == ("12B7", "it fired from afar")
+
+
+@pytest.mark.rule("9F3")
+def test_terrain_closes_a_hex():
+    position, battle = field(hexsides={"lake": ["0505-0506"]})
+    assert why_not(position, battle, "GE-2", "0506") == ("9F3", "terrain that it may not enter")
+    assert eligible(position, battle, "CP", "0506") == []
+
+
+@pytest.mark.rule("9F3")
+def test_who_is_not_where_it_fought_does_not_advance():
+    position, battle = field()
+    position.put("GE-2", "0504")
+    assert eligible(position, battle, "CP", "0506") == ["GE-3", "GE-1", "GE-L"]

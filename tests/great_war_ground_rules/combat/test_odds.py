@@ -1,0 +1,103 @@
+"""The exact odds of an attack, and how likely a result was."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from great_war_ground_rules.field import bench_with, division, regiment
+from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.odds.chances import chances
+from wargame_cli.engine.queries import Chance, Modifier
+from wargame_cli.rulesets.great_war_ground_rules.combat.odds import likelihood, odds_of
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Attempt
+from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import CombatFought
+
+STACKS = {"0505": {"GE-1": division(), "GE-2": division()}, "0506": {"BR-1": division("British", "6-9-5")}}
+
+
+def odds(order, stacks=STACKS, **given):
+    bench = bench_with(stacks, phase="cp-combat", **given)
+    return bench, odds_of(order, bench.referee)
+
+
+@pytest.mark.rule("9A6")
+def test_the_odds_of_an_attack():
+    _, found = odds(Attack(target="0506", units=("GE-1", "GE-2")), terrain={"woods": ["0506"]})
+    assert (found.strengths, found.column, found.table) == ({"attack": 8, "defence": 4.5}, "3:2", "Mobile Ground CRT")
+    assert found.modifiers == (Modifier(name="terrain", rule="9H", effect="-1"),)
+    assert found.results == (
+        Chance("AH", pytest.approx(2 / 6)),
+        Chance("AR", pytest.approx(1 / 6)),
+        Chance("AQ", pytest.approx(2 / 6)),
+        Chance("HX", pytest.approx(1 / 6)),
+    )
+
+
+@pytest.mark.rule("9A6")
+def test_nobody_to_fight_and_nobody_who_can():
+    _, found = odds(Attack(target="0606", units=("GE-1",)))
+    assert found.results == (Chance("nobody to fight", 1.0),)
+    _, found = odds(Attack(target="0506", units=("GE-1",)), {**STACKS, "0506": {"BR-1": regiment("British", "0-5")}})
+    assert found.results == (Chance("DE", 1.0),)
+    _, found = odds(Attack(target="0506", units=("GE-1",)), {**STACKS, "0505": {"GE-1": regiment()}})
+    assert (found.column, found.results) == ("below 1:4", (Chance("AE", 1.0),))
+
+
+@pytest.mark.rule("9A6")
+def test_the_odds_are_those_of_playing_it_with_all_dice():
+    """With two attempts at effects, gas in defence and a resource center."""
+    stacks = {
+        "0505": {
+            "GE-1": division(),
+            "GE-2": division(),
+            "GE-E": regiment(type="combat-engineer"),
+            "GE-F": regiment(type="flamethrower", values="1-1-6"),
+        },
+        "0506": {"BR-1": division("British", "6-9-5"), "BR-G": regiment("British", "1-2-5", "gas-engineer")},
+    }
+    units = ("GE-1", "GE-2", "GE-E", "GE-F")
+    order = Attack(target="0506", units=units, effects=(Attempt("EEC", ("GE-E", "GE-F")),))
+    given = {"fortified": {"0506": "fort"}, "kinds": {"0506": ["resource-center"]}}
+    bench, found = odds(order, stacks, **given)
+
+    def play(dice: Dice) -> str:
+        trial = bench.referee.supposing(bench.position.copy(), dice)
+        trial.perform(order)
+        return next(event.result for event in trial.events if isinstance(event, CombatFought))
+
+    exact = chances(play)
+    assert {chance.result: chance.probability for chance in found.results} == pytest.approx(
+        {result: float(chance) for result, chance in exact.items()}
+    )
+    assert [(each.name, each.effect) for each in found.modifiers] == [
+        ("fortification", "-2"),
+        ("engineers", "by a die"),
+        ("gas", "by a die"),
+        ("resource center", "by a die"),
+    ]
+
+
+@pytest.mark.rule("9L")
+def test_incremental_odds_mix_two_columns():
+    stacks = {"0505": {"GE-1": division(values="48-1-5")}, "0506": {"BR-1": division("British", "1-20-5")}}
+    order = Attack(target="0506", units=("GE-1",), incremental=True)
+    _, found = odds(order, stacks, options={"incremental-odds": "on"})
+    mixed: Counter[str] = Counter()
+    for result in ("AH", "AR", "AQ", "EX", "HX", "DR"):
+        mixed[result] += 0.6 / 6
+    for result in ("AH", "AQ", "EX", "HX", "DR", "DR"):
+        mixed[result] += 0.4 / 6
+    assert {chance.result: chance.probability for chance in found.results} == pytest.approx(dict(mixed))
+
+
+@pytest.mark.rule("9A7")
+def test_how_likely_a_result_was():
+    bench, _ = odds(Attack(target="0506", units=("GE-1", "GE-2")))
+    bench.play("{attack: 0506, with: [GE-1, GE-2]}", dice={"attack 0506/combat": 5})
+    found = likelihood(bench.position, bench.only(CombatFought))
+    assert (found.worse, found.same, found.better) == (4, 2, 0)
+    bench, _ = odds(Attack(target="0506", units=("GE-1",)), {**STACKS, "0505": {"GE-1": regiment()}})
+    bench.play("{attack: 0506, with: [GE-1]}")
+    assert likelihood(bench.position, bench.only(CombatFought)) is None
