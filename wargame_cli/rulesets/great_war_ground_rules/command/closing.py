@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes, sieges
-from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners, stacking
+from wargame_cli.rulesets.great_war_ground_rules.ground import artillery_divisions, contested, owners, stacking
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
@@ -16,6 +16,7 @@ def close(referee: Referee) -> None:
     contested.settle_contests(referee)
     owners.settle(referee)
     boxes.settle_boxes(referee)
+    artillery_divisions.part(referee)
     if not referee.phase.name.endswith("initial"):
         for side in SIDES:
             for place in sorted(

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground import artillery_divisions, owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
@@ -157,6 +157,7 @@ def retreat(
     going = [unit for unit in units if position.on_map(unit)]
     for party in parties(position, going):
         _go(referee, list(party), rule, {position.place_of(party[0]), *avoid}, wishes or {})
+    artillery_divisions.part(referee)
     return [unit for unit in going if position.on_map(unit)]
 
 
