@@ -75,8 +75,10 @@ def _attempt(
     """One attempt: die, result, second roll, losses (10.0)."""
     position, side = referee.position, battle.side if attacks else battle.enemy
     if attempt.effect == SEC:
-        source = attempt.source or points.near(position, attempt.units)[0]
-        points.spend(referee, side, source, "10E", "siege engineers")
+        sources = (attempt.source,) if attempt.source else points.near(position, attempt.units)
+        if not sources or not points.unused(position, side, sources[0]):
+            return outcome  # combat supply has used the last one up
+        points.spend(referee, side, sources[0], "10E", "siege engineers")
     chart = position.kit.tables.success
     who = "attacker" if attacks else "defender"
     label = f"{attempt.effect} {who} {number}"

@@ -1,7 +1,8 @@
-"""What the end of a phase settles: owners, contested hexes, sieges, stacking, boxes (5B, 8B, 8C, 9J, 15G)."""
+"""What the end of a phase settles: owners, contests, sieges, divisions, boxes, stacks (5B, 8, 9J, 12B9, 15G)."""
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.great_war_ground_rules.artillery.divisions import settle_divisions
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes, sieges
 from wargame_cli.rulesets.great_war_ground_rules.ground import artillery_divisions, contested, owners, stacking
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
@@ -15,6 +16,7 @@ def close(referee: Referee) -> None:
     sieges.lift_sieges(referee)
     contested.settle_contests(referee)
     owners.settle(referee)
+    settle_divisions(referee)
     boxes.settle_boxes(referee)
     artillery_divisions.part(referee)
     if not referee.phase.name.endswith("initial"):
