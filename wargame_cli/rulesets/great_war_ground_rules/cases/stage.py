@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
 from wargame_cli.engine.cases import Stage, given_types
-from wargame_cli.engine.errors import Malformed, nearest
+from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.great_war_ground_rules.cases.proving_ground import laid_out, proving_ground
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import OPTIONS
@@ -21,6 +22,8 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
 from wargame_cli.rulesets.great_war_ground_rules.position.position import LATER, OFF_MAP, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.setup import scenarios
 
+#: A counter in a line: nation, type, size, ratings, those of the cadre, and the mark of support.
+_LINE = re.compile(r"(\S+) (\S+) (II|III|X|XX|corps|army) ([^\s/*^]+)(?:/([^\s*^]+))?(\*|\^o)?")
 #: The phase of a case that names none.
 _PHASE = "entente-movement"
 
@@ -30,17 +33,19 @@ class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     `scenario` starts from a scenario; without it the map `ground` is empty: the proving ground, open hexes from 0101 to
     1414, or the map of a scenario. `date` is the game turn. `counters` are units by id, as in a file of counters, where
-    `name` and `source` may be left out. `stacks` puts units into places, top first; the hex belongs to their side.
+    `name` and `source` may be left out, or in one line as the rulebook notes them, nation, type, size and ratings:
+    `German rifle XX 8-11-5/3-5-5` with a cadre, `British rifle X 2-3-5*` self-supported, `4-7-5^o` an unsupported
+    division. `stacks` puts units into places, top first; the hex belongs to their side.
     `terrain` lays words on hexes, `hexsides` kinds on pairs such as `0505-0506`, `kinds` kinds of places into hexes,
-    `zones` weather zones and `lands` countries. `owns` gives hexes to sides beside those in which their units stand,
-    `sources` are regular sources of supply. `plan` has fields of a scenario's file in place of its own: leaders,
-    arrivals, morale, victory and the like.
+    `zones` weather zones and `lands` countries. `owns` gives hexes to sides beside those in which their units, Res
+    Pts and depots are, `sources` are regular sources of supply. `plan` has fields of a scenario's file in place of its
+    own: leaders, arrivals, morale, victory and the like.
     """
 
     scenario: str = ""
     ground: str = ""
     date: str = "Mar II 18"
-    counters: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    counters: dict[str, str | dict[str, Any]] = msgspec.field(default_factory=dict)
     stacks: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     terrain: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     hexsides: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
@@ -84,8 +89,17 @@ class _Stage(Stage[Given]):
         for side, hexes in self.given.owns.items():
             for hex in hexes:
                 staged.take(side, self._hex(staged, hex, "owns", side))
+        self._claim(staged)
         staged.recount()
         return staged
+
+    def _claim(self, position: GroundPosition) -> None:
+        """Hexes that nobody owns belong to the side whose Res Pts or depots lie in them."""
+        found = [(depot.place, depot.side) for depot in position.depots.values()]
+        found += [(place, side) for side, places in position.res.items() for place in places]
+        for place, side in found:
+            if place in position.kit.board.index and not position.owner_of(place) and place not in position.contested:
+                position.take(side, place)
 
     def _begun(self) -> GroundPosition:
         """A scenario as it begins, with the case's own counters and ground."""
@@ -153,8 +167,9 @@ class _Stage(Stage[Given]):
         found: dict[str, Counter] = {}
         for unit, row in self.given.counters.items():
             try:
+                printed = _in_a_line(row) if isinstance(row, str) else row
                 found[unit] = msgspec.convert(
-                    {"id": unit, "name": unit, "source": "house", **row}, Counter, strict=False
+                    {"id": unit, "name": unit, "source": "house", **printed}, Counter, strict=False
                 )
                 _ = found[unit].front, found[unit].back, found[unit].made_mobile, SIDE_OF[found[unit].nation]
             except (msgspec.ValidationError, Malformed, KeyError) as error:
@@ -175,6 +190,24 @@ class _Stage(Stage[Given]):
         position.put(unit, place)
         if place in position.kit.board.index and place not in position.contested:
             position.take(position.side_of(unit), place)
+
+
+def _in_a_line(text: str) -> Mapping[str, str]:
+    """A counter in a line. Raises Malformed for a text that is none."""
+    found = _LINE.fullmatch(text)
+    if found is None:
+        message = f"{text!r} is not nation, type, size and ratings, such as German rifle XX 8-11-5/3-5-5"
+        raise Malformed([Problem(code="wrong-case", kind="malformed", rule="3A", message=message)])
+    nation, kind, size, values, cadre, mark = found.groups()
+    indicator = {"*": "self", "^o": "unsupported"}.get(mark, "")
+    return {
+        "nation": nation,
+        "type": kind,
+        "size": size,
+        "values": values,
+        "cadre": cadre or "",
+        "indicator": indicator,
+    }
 
 
 def _phasing(phase: str) -> Side:

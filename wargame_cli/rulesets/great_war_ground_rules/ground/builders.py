@@ -21,7 +21,7 @@ def is_railroad(position: GroundPosition, unit: str) -> bool:
 
 def is_port(position: GroundPosition, unit: str) -> bool:
     """Whether they are port construction engineers, who work on ports alone (13C)."""
-    return position.counter(unit).type == types.PORT_ENGINEER
+    return position.counter(unit).of((types.PORT_ENGINEER,))
 
 
 def is_pontoon(position: GroundPosition, unit: str) -> bool:

@@ -122,8 +122,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     # -- class and type (3A2) ----------------------------------------------------------------------------------------
 
     def of(self, family: Collection[str]) -> bool:
-        """Whether its type is one of these."""
-        return self.type in family
+        """Whether its type is one of these; types that share a symbol are one (3A)."""
+        return types.OTHER_NAMES.get(self.type, self.type) in family
 
     @cached_property
     def nationality(self) -> str:

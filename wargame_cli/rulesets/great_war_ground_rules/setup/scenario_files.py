@@ -131,7 +131,7 @@ def _checked(unit: Counter) -> Counter:
     """A counter whose nation, type and ratings are in order (3A)."""
     if unit.nation not in SIDE_OF:
         raise wrong(f"{unit.id}: {unit.nation!r} is no nation of these scenarios: {', '.join(SIDE_OF)}", "3B")
-    if unit.type not in types.ALL:
+    if unit.type not in types.ALL and unit.type not in types.OTHER_NAMES:
         raise wrong(f"{unit.id}: {unit.type!r} is no type of unit", "3A2")
     _ = unit.front, unit.back, unit.made_mobile
     return unit
