@@ -46,3 +46,12 @@ def test_captured_entrenchments_stay_with_a_captor_who_keeps_them_up():
     """15B2"""
     assert kept("entrenchment", {"FR-1": division("French")}) == {HERE: "entrenchment"}
     assert kept("entrenchment", {"FR-1": brigade("French")}) == {}
+
+
+@pytest.mark.rule("14N2")
+def test_where_a_view_conceals_units_all_stays():
+    """14N2, 13A1b"""
+    bench = bench_with({HERE: {}}, phase="cp-movement", fortified={HERE: "entrenchment"}, owns={"CP": [HERE]})
+    bench.position.concealed[HERE] = 1
+    settle_upkeep(bench.referee)
+    assert bench.position.fortified == {HERE: "entrenchment"}

@@ -7,7 +7,7 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import BreakRa
 from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import mps_left
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders, tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
-from wargame_cli.rulesets.great_war_ground_rules.position.events.works import RailBroken
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import RailBroken, WorkEnded
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 
@@ -38,7 +38,9 @@ def break_line(order: BreakRail, referee: Referee) -> None:
     """No train goes into the hex or out of it until it is repaired."""
     position = referee.position
     place, spent = position.place_of(order.unit), {order.unit: mps_to_break(position, order.unit)}
-    referee.emit(RailBroken(rule="7A6", place=place, spent=spent, cause=order.unit))
+    seen_by = position.seen_by(order.unit)
+    referee.emit(WorkEnded(rule="7A6", seen_by=seen_by, side=referee.side, what="break-rail", at=place, spent=spent))
+    referee.emit(RailBroken(rule="7A6", place=place))
 
 
 @BOOK.forbids("13B", Build)

@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.quick import Crew, cr
 from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import mps_left, share
 from wargame_cli.rulesets.great_war_ground_rules.engineers.results import RULES, finish
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import general
-from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work, settle_upkeep
+from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work, seen_by_all, settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkChanged, WorkEnded
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, hexside
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Work
@@ -74,14 +74,22 @@ def toil(referee: Referee, task: Task) -> None:
         civil=task.labor,
         gauge=task.gauge,
     )
-    referee.emit(WorkChanged(rule=RULES[task.what], work=work, spent=spent))
+    _go_on(referee, work, spent)
 
 
 def _end(referee: Referee, work: Work, spent: dict[str, float], labor: str = "") -> None:
     """Work is done."""
     rule = RULES[work.what]
-    referee.emit(WorkEnded(rule=rule, side=work.side, what=work.what, at=work.at, spent=spent, civil=labor))
+    seen_by = seen_by_all(referee.position, work.units)
+    ended = WorkEnded(rule=rule, seen_by=seen_by, side=work.side, what=work.what, at=work.at, spent=spent, civil=labor)
+    referee.emit(ended)
     finish(referee, work)
+
+
+def _go_on(referee: Referee, work: Work, spent: dict[str, float] | None = None, cause: str = "") -> None:
+    """Work stands so now."""
+    seen_by = seen_by_all(referee.position, work.units)
+    referee.emit(WorkChanged(rule=RULES[work.what], seen_by=seen_by, work=work, spent=spent or {}, cause=cause))
 
 
 def begin(referee: Referee, task: Task, spent: int = 0) -> None:
@@ -100,7 +108,7 @@ def begin(referee: Referee, task: Task, spent: int = 0) -> None:
         rate=task.crew(position).rate(weather.factor(position, place)),
         civil=task.labor,
     )
-    referee.emit(WorkChanged(rule=RULES[task.what], work=work, cause="begun"))
+    _go_on(referee, work, cause="begun")
 
 
 def half_a_turn(position: GroundPosition, work: Work) -> float:
@@ -147,4 +155,4 @@ def _advance(referee: Referee, work: Work) -> None:
         spent += paid
         rate = rate if spent >= due else 0
     further = msgspec.structs.replace(work, left=left, rate=rate, spent=spent, units=units, civil=labor)
-    referee.emit(WorkChanged(rule=RULES[work.what], work=further))
+    _go_on(referee, further)

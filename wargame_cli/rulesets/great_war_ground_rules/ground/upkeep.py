@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wargame_cli.engine.naming import PlaceId
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged
@@ -23,11 +25,14 @@ OF_DIVISIONS = ("fieldworks", "entrenchment")
 def settle_upkeep(referee: Referee) -> None:
     """Take away what nobody keeps up any more; to be asked when a move, an overrun or a combat is complete.
 
-    Fieldworks and entrenchments that are captured stay if the captor has a unit there that maintains them (15B2).
+    Fieldworks and entrenchments that are captured stay if the captor has a unit there that maintains them (15B2). Where
+    a view conceals units nobody knows, and all stays.
     """
     position = referee.position
     for place in [place for place, grade in position.fortified.items() if grade in KEPT_UP]:
-        if not any(builders.maintains(position, unit) for unit in position.at(place)):
+        if not position.concealed.get(place) and not any(
+            builders.maintains(position, unit) for unit in position.at(place)
+        ):
             rule = "13A1a" if position.fortified[place] == "fieldworks" else "13A1b"
             referee.emit(FortificationChanged(rule=rule, place=place, grade="", cause="abandoned"))
     for at in list(position.pontoons):
@@ -35,7 +40,14 @@ def settle_upkeep(referee: Referee) -> None:
             referee.emit(PontoonChanged(rule="13A7", at=at, laid=False, cause="abandoned"))
     for work in list(position.works):
         if cause := why_lost(position, work):
-            referee.emit(WorkEnded(rule="13A1c", side=work.side, what=work.what, at=work.at, cause=cause))
+            seen_by = seen_by_all(position, work.units)
+            ended = WorkEnded(rule="13A1c", seen_by=seen_by, side=work.side, what=work.what, at=work.at, cause=cause)
+            referee.emit(ended)
+
+
+def seen_by_all(position: GroundPosition, units: Iterable[str]) -> tuple[str, ...]:
+    """Who sees what units do together: their side alone where any of them is in an unknown corps (14N2)."""
+    return next(filter(None, (position.seen_by(unit) for unit in units)), ())
 
 
 def ends(at: str) -> tuple[PlaceId, ...]:
@@ -49,6 +61,8 @@ def is_bridged(position: GroundPosition, at: str) -> bool:
     if len(owners) != 1 or "" in owners:
         return False
     (side,) = owners
+    if any(position.concealed.get(place) for place in ends(at)):
+        return True
     return any(builders.is_pontoon(position, unit) for place in ends(at) for unit in position.units_at(side, place))
 
 
@@ -60,6 +74,8 @@ def why_lost(position: GroundPosition, work: Work) -> str:
     """
     if any(not position.owns(work.side, place) for place in (work.place, *_built_into(work))):
         return "lost to the enemy"
+    if position.concealed.get(work.place):
+        return ""
     if not work.turns:
         there = {work.place, *ends(work.at)}
         if any(can_do(position, work.what, unit) for place in there for unit in position.units_at(work.side, place)):

@@ -56,8 +56,7 @@ def _(event: works.PontoonChanged, stage: Stage) -> Said:
 @said.register
 def _(event: works.RailBroken, stage: Stage) -> Said:
     told = "is broken" if event.broken else "is repaired"
-    cause = f": {event.cause}" if event.cause else ""
-    return Said(f"the rail line in {stage.name(event.place)} {told}{cause}", heading=apart(event, WORKS))
+    return Said(f"the rail line in {stage.name(event.place)} {told}", heading=apart(event, WORKS))
 
 
 @said.register

@@ -76,13 +76,11 @@ class RailBroken(engine.Event, frozen=True, kw_only=True):
 
     place: str
     broken: bool = True
-    spent: dict[str, float] = msgspec.field(default_factory=dict)
-    cause: str = ""
 
     def apply(self, position: GroundPosition) -> None:
         """No train goes into the hex or out of it, or trains do again."""
         _set(position.broken, self.place, self.broken)
-        spend(position, self.spent)
+        position.changed()
 
 
 class RailObstructed(engine.Event, frozen=True, kw_only=True):
