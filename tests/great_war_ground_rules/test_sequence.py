@@ -5,9 +5,11 @@ from bench_of_rules import Bench
 
 from great_war_ground_rules.field import army, bench_with, division
 from wargame_cli import rulesets
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
 from wargame_cli.rulesets.great_war_ground_rules.sequence import SEQUENCE
 
 GAME = "great-war-ground-rules"
+FEW = ("bapaume-1918", "picardy-1918")
 TURN = ("initial", "movement", "bombardment", "combat", "reaction-movement", "reaction-combat", "exploitation")
 
 
@@ -81,6 +83,14 @@ def test_the_other_side_has_a_phase_for_rebuilding_if_it_can_rebuild(man, phase)
         stock={"German": {"man": man}, "CP": {"equ": 2}},
     )
     assert SEQUENCE.following(bench.position)[1].name == phase
+
+
+@pytest.mark.rule("16C3")
+@pytest.mark.parametrize("scenario", FEW)
+def test_no_scenario_has_a_neutral_country_to_help(scenario):
+    """16C3: all countries of its map are at war."""
+    kit = rulesets.load(GAME).new(scenario, {}).kit
+    assert {kit.nation_of(place) for place in kit.map.land} <= {*SIDE_OF, ""}
 
 
 @pytest.mark.rule("3F")

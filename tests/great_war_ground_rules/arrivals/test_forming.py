@@ -5,7 +5,7 @@ import pytest
 from great_war_ground_rules.arrivals.towns import AMIENS, PARIS, initial
 from great_war_ground_rules.field import brigade, division
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import forming, try_unreliable
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import due
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import FormationTried
 
 ENEMY = {"0905": {"GE-1": division()}}

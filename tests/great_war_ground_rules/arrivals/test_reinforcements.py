@@ -7,10 +7,10 @@ from great_war_ground_rules.field import army, art_hq, artillery, corps, divisio
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import (
     bring_in,
     count_arrivals,
-    due,
     hexes_for,
     place_the_rest,
 )
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import UnitDelayed
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import SupplyCounted
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_ground_rules.arrivals import production, reinforcements
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.draft import look_at_cities
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import try_unreliable
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.fragile import substitute_eliminated
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import capture_points
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import try_training
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.special import return_from_isolation, return_points
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.withdrawals import forfeit, withdraw
 from wargame_cli.rulesets.great_war_ground_rules.artillery import segment
@@ -20,6 +22,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import recove
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import judge_isolation
 from wargame_cli.rulesets.great_war_ground_rules.ground.owners import settle
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import receive_capacity
 from wargame_cli.rulesets.great_war_ground_rules.logistics.deterioration import deteriorate
 from wargame_cli.rulesets.great_war_ground_rules.movement.completion import complete
@@ -61,6 +64,9 @@ def begin_initial(referee: Referee) -> None:
     withdraw(referee, side)
     forfeit(referee, side)
     try_unreliable(referee, side)
+    try_training(referee, side)
+    for each in SIDES:
+        substitute_eliminated(referee, each)
     advance_works(referee, side)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import come
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import hex_isolated
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import fits
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of
-from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, Side
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
 
@@ -48,8 +48,8 @@ def in_preference(position: GroundPosition, side: str, words: Iterable[str], nat
 def words_of(position: GroundPosition, side: str, *, with_res: bool = False) -> tuple[str, ...]:
     """Where the plan lets in what comes in this turn, or the last Res Pts before it."""
     found: tuple[str, ...] = ()
-    for arrival in position.kit.plan.arrivals:
-        if arrival.side == side and date(arrival.turn) <= position.date and (arrival.res or not with_res):
+    for arrival in come(position, side):
+        if arrival.res or not with_res:
             found = arrival.into
     return found
 

@@ -9,10 +9,11 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import in_preference, nearest_first, open_to
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.command.intelligence import enter_play
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
-from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date, named
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Arrival
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import (
     ArrivalCounted,
@@ -49,17 +50,6 @@ class Place(Order, frozen=True, kw_only=True):
 
 
 # -- who is due, and where -------------------------------------------------------------------------------------------
-
-
-def due(position: GroundPosition, side: str) -> dict[str, Arrival]:
-    """The units of a side that are to come in this turn, or should have come before and could not (16A)."""
-    return {
-        unit: arrival
-        for arrival in position.kit.plan.arrivals
-        if arrival.side == side and date(arrival.turn) <= position.date
-        for unit in arrival.units
-        if position.place_of(unit) == LATER and not (arrival.unreliable and arrival.forming)
-    }
 
 
 def hexes_for(position: GroundPosition, unit: str, arrival: Arrival) -> list[str]:

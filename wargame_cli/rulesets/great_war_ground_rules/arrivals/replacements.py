@@ -8,6 +8,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cities, open_to
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.fragile import substitute_of, substitute_rebuilt
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import count, over_limit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import lacks, pay
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in
@@ -69,8 +70,9 @@ def cost_to_replace(position: GroundPosition, unit: str) -> Points:
 
 
 def cost_to_rebuild(position: GroundPosition, unit: str) -> Points:
-    """What a cadre costs: the difference to its full strength (16B3d)."""
-    whole, now = replacement_strength(position, unit, whole=True), replacement_strength(position, unit)
+    """What a cadre costs: the difference to its full strength, or to that of its substitute (16B3d, 16C6)."""
+    whole = replacement_strength(position, substitute_of(position, unit) or unit, whole=True)
+    now = replacement_strength(position, unit)
     return Points(whole.man - now.man, whole.equ - now.equ)
 
 
@@ -208,5 +210,8 @@ def rebuild(order: Rebuild, referee: Referee) -> None:
     position, unit = referee.position, order.unit
     size = _rebuilt_res(position, unit)
     pay(referee, unit, cost_to_rebuild(position, unit), "rebuilding", position.place_of(unit))
-    referee.emit(UnitReduced(rule="16B3d", unit=unit, reduced=False, cause="rebuilt"))
+    if substitute_of(position, unit):
+        substitute_rebuilt(referee, unit)
+    else:
+        referee.emit(UnitReduced(rule="16B3d", unit=unit, reduced=False, cause="rebuilt"))
     count(referee, unit, size)

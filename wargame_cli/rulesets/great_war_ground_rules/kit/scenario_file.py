@@ -41,7 +41,8 @@ class Arrival(_Part, frozen=True, kw_only=True):
     where the counters name no contingent, `equ` Equ Pts by side or nation (16B1). `by` is how units come from another
     command: from the same theater by rail, by strategic rail or by sea, from another one `overseas`, or over land
     (16A1aa). From the turn after `forming` they may be activated early (16C4); `unreliable` ones are tried when they
-    are full (16C5).
+    are full (16C5). With `when_lost` all that is conditional: it comes in the first initial phase from `turn` on in
+    which the enemy owns one of these hexes (16A2).
     """
 
     turn: str
@@ -55,6 +56,7 @@ class Arrival(_Part, frozen=True, kw_only=True):
     by: Literal["", "rail", "strategic", "sea", "overseas", "overland"] = ""
     forming: str = ""
     unreliable: bool = False
+    when_lost: tuple[str, ...] = ()
     note: str = ""
 
 
@@ -184,6 +186,8 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     placed. `rail` is the capacity of the net for each side once all depots are active, `nets` names the net of a
     side that has another, `rail_gains` what sides receive on nets in a turn (7A5c). `guests` are nations whose
     units trace general supply to Army HQs of other nations while none of their own is on the map (house, for 11E).
+    `fragile` gives units that are not replaced or rebuilt the units that take their place (16C6), `released` are
+    nations whose training and replacement forces are no more in their garrisons (16C9).
     """
 
     first: str
@@ -230,6 +234,8 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     victory: Victory
     guests: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     unified_from: str = ""
+    fragile: dict[str, str] = msgspec.field(default_factory=dict)
+    released: tuple[str, ...] = ()
 
     def capacities(self) -> dict[str, int]:
         """The rail capacity of each side at the start, by net and side (7A4)."""

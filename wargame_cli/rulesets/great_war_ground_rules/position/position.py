@@ -74,8 +74,8 @@ class GroundPosition(Position, kw_only=True):
     Man Pts lost since the last look at morale, `returning` losses that give points back (16B4), `replaced` REs
     replaced in a month (16B3f), `losses` Man Pts lost by a side in the game. `waiting` are Res Pts that could
     not be placed yet (16A), and `since_lost` gives major city hexes the turn in which their nation's side lost
-    them, 0 for liberated ones (16C11), `withdrawn` are units whose withdrawal was met (16A1). `unified`
-    says that the Entente has a Unified Command (15E4). `weather_now` is what holds now.
+    them, 0 for liberated ones (16C11), `withdrawn` are units whose withdrawal was met (16A1), `met` the
+    conditional arrivals of the plan that have come, by number (16A2). `unified` says that the Entente has a Unified Command (15E4). `weather_now` is what holds now.
     `concealed` is filled in a side's view alone: how many units lie in unknown corps, and so is `exerting`:
     those that have a ZOC in adjacent hexes, as far as the side is told (14N2).
     """
@@ -139,6 +139,7 @@ class GroundPosition(Position, kw_only=True):
     waiting: dict[SideId, int] = {}
     since_lost: dict[PlaceId, int] = {}
     withdrawn: list[UnitId] = []
+    met: list[int] = []
     unified: bool = False
     air: dict[SideId, int] = {}
     concealed: dict[PlaceId, int] = {}

@@ -40,6 +40,7 @@ SILENT: Mapping[type[engine.Event], str] = {
     arrivals.LimitUsed: "the unit that counts against it is told",
     arrivals.PointsReturned: "the points that come back are told",
     arrivals.ArrivalCounted: "how the units came is told",
+    arrivals.UnitSubstituted: "that the unit was eliminated is told; its substitute lies in the pool",
     arrivals.WithdrawalMet: "the unit that leaves is told",
     arrivals.CityLost: "that the hex changed hands is told",
 }

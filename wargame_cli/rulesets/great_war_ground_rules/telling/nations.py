@@ -105,6 +105,18 @@ def _(event: arrivals.UnitDelayed, stage: Stage) -> Said:
 
 
 @said.register
+def _(event: arrivals.ConditionMet, stage: Stage) -> Said:
+    what = f": {event.note}" if event.note else ""
+    return Said(f"{the(event.side)} receive what this was the condition of{what}", heading=apart(event, ARRIVALS))
+
+
+@said.register
+def _(event: arrivals.TrainingMissed, stage: Stage) -> Said:
+    told = f"{'may come' if event.comes else 'is forfeited'} without training garrisons: die {event.die}"
+    return Said(told, (event.unit,), heading=apart(event, ARRIVALS))
+
+
+@said.register
 def _(event: arrivals.UnitArrivedBy, stage: Stage) -> Said:
     told = f"from another command, {event.by}: MPs are spent already"
     return Said(f"came {told}", (event.unit,), f"came {told}", apart(event, ARRIVALS))

@@ -76,6 +76,19 @@ class ArrivalCounted(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
+class UnitSubstituted(engine.Event, frozen=True, kw_only=True):
+    """A fragile unit was eliminated: another one lies in the replacement pool instead (16C6)."""
+
+    unit: str
+    by: str
+    place: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """It may be replaced."""
+        position.put(self.by, self.place)
+        position.changed()
+
+
 class WithdrawalMet(engine.Event, frozen=True, kw_only=True):
     """A unit that had to be withdrawn was, or another one like it in its place (16A1cc)."""
 
@@ -86,6 +99,29 @@ class WithdrawalMet(engine.Event, frozen=True, kw_only=True):
         """Nothing more is to go for it."""
         position.withdrawn.append(self.unit)
         position.changed()
+
+
+class ConditionMet(engine.Event, frozen=True, kw_only=True):
+    """The condition of an arrival was met: a side receives it, the `number`-th of the plan (16A2)."""
+
+    number: int
+    side: str
+    note: str = ""
+
+    def apply(self, position: GroundPosition) -> None:
+        """It comes once."""
+        position.met.append(self.number)
+        position.changed()
+
+
+class TrainingMissed(engine.Event, frozen=True, kw_only=True):
+    """A reinforcement of a nation without training forces in garrison was tried (16C9): it comes, or is forfeited."""
+
+    tells_only = True
+
+    unit: str
+    die: int
+    comes: bool
 
 
 class CityLost(engine.Event, frozen=True, kw_only=True):
@@ -166,6 +202,9 @@ EVENTS: tuple[type[engine.Event], ...] = (
     UnitArrivedBy,
     ArrivalCounted,
     WithdrawalMet,
+    UnitSubstituted,
+    ConditionMet,
+    TrainingMissed,
     CityLost,
     LimitUsed,
     PointsReturned,

@@ -1,0 +1,43 @@
+"""Fragile units (16C6)."""
+
+import pytest
+
+from great_war_ground_rules.arrivals.towns import AMIENS, initial
+from great_war_ground_rules.field import division
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.fragile import substitute_eliminated
+from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import UnitSubstituted
+
+PLAN = {"fragile": {"BR-1": "BR-1b"}}
+STOCK = {"British": {"man": 20}, "Entente": {"equ": 20}}
+NEW = {"BR-1b": division("British", "7-9-5")}
+
+
+@pytest.mark.rule("16C6")
+def test_a_substitute_lies_in_the_pool_for_a_fragile_unit():
+    """16C6"""
+    pools = {"entente-isolated-pool": {"BR-1": division("British", "8-11-5")}, "later": NEW}
+    bench = initial(later=pools, plan=PLAN)
+    bench.run(substitute_eliminated, "Entente")
+    substituted = UnitSubstituted(rule="16C6", unit="BR-1", by="BR-1b", place="entente-isolated-pool")
+    assert bench.happened(UnitSubstituted) == [substituted]
+    assert bench.position.place_of("BR-1") == "gone"
+    assert bench.position.at("entente-isolated-pool") == ["BR-1b"]
+    bench.run(substitute_eliminated, "Entente")
+    assert len(bench.happened(UnitSubstituted)) == 1
+
+
+@pytest.mark.rule("16C6")
+def test_a_fragile_cadre_is_rebuilt_as_its_substitute():
+    """16C6"""
+    bench = initial(
+        {AMIENS: {"BR-1": division("British", "8-11-5")}},
+        later={"later": NEW},
+        plan=PLAN,
+        reduced=["BR-1"],
+        stock=STOCK,
+    )
+    bench.play("{rebuild: BR-1}")
+    assert bench.position.at(AMIENS) == ["BR-1b"]
+    assert bench.position.reduced == []
+    assert bench.position.place_of("BR-1") == "gone"
+    assert bench.position.stock["British"].man == 14
