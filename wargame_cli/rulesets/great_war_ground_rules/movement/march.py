@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners, stacking, terrain
+from wargame_cli.rulesets.great_war_ground_rules.ground import artillery_divisions, contested, owners, stacking, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, OVERSTACKING
-from wargame_cli.rulesets.great_war_ground_rules.movement import haste, rail, river, trace
+from wargame_cli.rulesets.great_war_ground_rules.movement import gunboats, haste, rail, river, trace
 from wargame_cli.rulesets.great_war_ground_rules.movement.movers import named
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Overrun
 from wargame_cli.rulesets.great_war_ground_rules.movement.plans import Plan, plan
@@ -66,6 +66,7 @@ def stays_for_trains(order: Move | Overrun, referee: Referee) -> str | None:
         "6.2": "Nobody enters prohibited terrain, nor a hex that enemy units hold and own",
         "6B1": "Haste goes along roads, and across country where the ground allows it",
         "6E": "Some units have no movement points in exploitation",
+        "14B2": "Water-only units move along waterways and coasts",
         "14B3": "Units with a movement rating of 0 do not move",
         "14O": "Transport that extends supply lines does not move",
         "15G": "Nobody goes into a hex where his own side is besieged",
@@ -112,10 +113,14 @@ def fits_in(order: Move, referee: Referee) -> str | None:
 def move(order: Move, referee: Referee) -> None:
     """The units go their way: hexes change hands, contested ones are entered, haste tires (5B, 6, 9J)."""
     found = plan(referee.position, order)
-    if found.train is not None or found.voyage is not None:
+    if found.course is not None:
+        gunboats.steam(referee, found.units, found.course)
+        owners.settle(referee)
+    elif found.train is not None or found.voyage is not None:
         _ride(referee, found, order.how)
     else:
         _march(referee, order, found)
+    artillery_divisions.part(referee)
     settle_upkeep(referee)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.movement import rail, river
+from wargame_cli.rulesets.great_war_ground_rules.movement import gunboats, rail, river
 from wargame_cli.rulesets.great_war_ground_rules.movement.movers import slowest_first, with_divisions
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of
@@ -16,7 +16,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 class Plan(msgspec.Struct, frozen=True):
     """A move that is worked out: every hex of the way, the MPs of each unit, the first thing that a rule forbids.
 
-    `units` go by themselves, `cargo` is carried. `train` is the way by rail where it is one, `voyage` that by water.
+    `units` go by themselves, `cargo` is carried. `train` is the way by rail where it is one, `voyage` that by water,
+    `course` that of water-only units.
     """
 
     units: tuple[str, ...]
@@ -26,6 +27,7 @@ class Plan(msgspec.Struct, frozen=True):
     fault: tuple[str, str] | None = None
     train: rail.Way | None = None
     voyage: river.Voyage | None = None
+    course: gunboats.Course | None = None
 
     @property
     def everybody(self) -> tuple[str, ...]:
@@ -40,6 +42,8 @@ def plan(position: GroundPosition, order: Move) -> Plan:
     cargo = tuple(unit for unit in order.carrying if unit not in units)
     if order.how in ("rail", "strategic"):
         return _by_rail(position, order, units, cargo)
+    if any(gunboats.is_water_only(position, unit) for unit in units):
+        return _on_water(position, order, units, cargo)
     if order.how == "river":
         return _by_river(position, order, units, cargo)
     group = (*units, *cargo)
@@ -90,6 +94,22 @@ def _by_river(position: GroundPosition, order: Move, units: tuple[str, ...], car
     cost, short = _ridden(position, units, way.mp)
     fault = (_row(way.rule), way.fault) if way.fault else ("7C2", f"{short} by water") if short else None
     return Plan(units, cargo, (position.place_of(units[0]), order.to), cost, fault, voyage=way)
+
+
+def _on_water(position: GroundPosition, order: Move, units: tuple[str, ...], cargo: tuple[str, ...]) -> Plan:
+    """The plan of water-only units, an MP for each hexside (14B2)."""
+    path = (position.place_of(units[0]), order.to)
+    if order.how != "river":
+        return Plan(units, cargo, path, {}, ("14B2", f"{units[0]} moves by water alone: add `how: river`"))
+    if cargo or not all(gunboats.is_water_only(position, unit) for unit in units):
+        return Plan(units, cargo, path, {}, ("14B2", "water-only units go by themselves"))
+    found = gunboats.course(position, units[0], order.to)
+    cost = dict.fromkeys(units, float(len(found.waters)))
+    short = next((unit for unit in units if left(position, unit, pace_of(position, unit)) < cost[unit]), "")
+    fault = ("14B2", found.fault) if found.fault else None
+    if short and fault is None:
+        fault = ("14B2", f"{short} needs {cost[short]:g} movement points for that way and has fewer")
+    return Plan(units, cargo, path, cost, fault, course=found)
 
 
 def _ridden(position: GroundPosition, units: tuple[str, ...], mps: float) -> tuple[dict[str, float], str]:

@@ -1,10 +1,10 @@
-"""Overruns in words (6F)."""
+"""Overruns and gunboats under fire in words (6F, 14B2)."""
 
 from __future__ import annotations
 
 from wargame_cli.engine.telling import Said
 from wargame_cli.engine.text.numbers import amount
-from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import HexOverrun
+from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import GunboatFiredAt, HexOverrun
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import MOVEMENT, Stage, apart, said
 
 
@@ -21,3 +21,10 @@ def _(event: HexOverrun, stage: Stage) -> Said:
     if set(event.gone) == set(event.defenders):
         odds = "nobody is left there"
     return Said(f"overruns {where} ({odds})", event.units, f"overrun {where} ({odds})", heading, alone=True)
+
+
+@said.register
+def _(event: GunboatFiredAt, stage: Stage) -> Said:
+    came = f", and it is {event.result}" if event.result else ", in vain"
+    words = f"comes under fire of {amount(event.gunnery)} at {event.at}: dice {event.dice}{came}"
+    return Said(words, (event.unit,), heading=apart(event, MOVEMENT))

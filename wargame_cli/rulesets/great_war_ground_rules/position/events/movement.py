@@ -35,4 +35,16 @@ class HexOverrun(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
-EVENTS: tuple[type[engine.Event], ...] = (HexOverrun,)
+class GunboatFiredAt(engine.Event, frozen=True, kw_only=True):
+    """Coast defences fired at a water-only unit (14B2): it is lost, turned back, or nothing came of it."""
+
+    tells_only = True
+
+    unit: str
+    at: str
+    dice: int
+    gunnery: float
+    result: str = ""
+
+
+EVENTS: tuple[type[engine.Event], ...] = (HexOverrun, GunboatFiredAt)
