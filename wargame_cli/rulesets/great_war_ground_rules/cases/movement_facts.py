@@ -9,7 +9,7 @@ from wargame_cli.engine.cases import Played, Unread, fact, unlike
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.naming import UnitId
 from wargame_cli.rulesets.great_war_ground_rules.cases.common import by_hex, by_unit, happened
-from wargame_cli.rulesets.great_war_ground_rules.ground import nets
+from wargame_cli.rulesets.great_war_ground_rules.ground import nets, sections
 from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import zoc_cost
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.movement import ratings
@@ -98,7 +98,7 @@ def _reach(expected: dict[UnitId, dict[str, float | Never]], played: Played, how
     for unit, places in by_unit(expected, played):
         for hex, points in by_hex(places, played):
             found = hexes_in_reach(position, unit, how, (unit,)).get(hex)
-            yield from unlike(points, "never" if found is None else found.spent, f"{unit} to {hex}")
+            yield from unlike(points, "never" if found is None else found.cost, f"{unit} to {hex}")
 
 
 # -- rails, cargo ----------------------------------------------------------------------------------------------------
@@ -130,6 +130,15 @@ def capacity_left(expected: dict[str, float], played: Played) -> Iterator[str]:
     """What is left of it in this player turn: depots, units and what is too new are taken off (7A4, 7A5a, 7A5f)."""
     for net, side, res in _nets(expected, played):
         yield from unlike(res, nets.left(played.after, side, net), f"{net}/{side}")
+
+
+@fact
+def section_left(expected: dict[str, dict[str, float]], played: Played) -> Iterator[str]:
+    """What is left in this player turn for units of hexes, of the section of the net that they lie in (7A9)."""
+    for key, places in expected.items():
+        for net, side, _ in _nets({key: 0}, played):
+            for hex, res in by_hex(places, played):
+                yield from unlike(res, sections.left(played.after, side, net, hex), f"{key} in {hex}")
 
 
 def _nets(expected: dict[str, float], played: Played) -> Iterator[tuple[str, str, float]]:
