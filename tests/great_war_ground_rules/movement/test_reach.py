@@ -23,12 +23,12 @@ from great_war_ground_rules.field import (
 )
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of, points
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import (
-    entering,
     leaving,
     means,
     reach,
     single_steps,
 )
+from wargame_cli.rulesets.great_war_ground_rules.movement.steps import entering
 
 HERE, THERE = "0505", "0506"
 

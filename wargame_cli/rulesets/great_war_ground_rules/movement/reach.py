@@ -10,8 +10,8 @@ import msgspec
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import zoc_cost
-from wargame_cli.rulesets.great_war_ground_rules.movement import haste
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of, points
+from wargame_cli.rulesets.great_war_ground_rules.movement.steps import around, barred
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: MPs to leave an overstack, and one out of which units have just attacked (8C2).
@@ -75,7 +75,7 @@ def _spread(
     position: GroundPosition, unit: str, start: str, by: Means
 ) -> dict[tuple[str, bool], tuple[float, tuple[str, ...]]]:
     """The cheapest ways to hexes, apart those on which the unit has crossed a major river."""
-    side, neighbours = position.side_of(unit), position.kit.board.neighbours
+    closed = barred(position, position.side_of(unit))
     found: dict[tuple[str, bool], tuple[float, tuple[str, ...]]] = {(start, False): (0, (start,))}
     waiting: list[tuple[float, str, bool]] = [(0.0, start, False)]
     while waiting:
@@ -84,26 +84,16 @@ def _spread(
         if spent > cost_here:
             continue
         leave = leaving(position, unit, here, first=here == start)
-        for near in neighbours[here]:
-            if near == start or owners.may_enter(position, side, near):
+        for near, bit, cost, crosses in around(position, unit, here, by.how, guided=by.guided):
+            if near == start or closed & bit:
                 continue
-            cost = entering(position, unit, here, near, by.how, guided=by.guided)
-            if cost is None or (total := spent + leave + cost) > (by.after_crossing if wet else by.have):
+            if (total := spent + leave + cost) > (by.after_crossing if wet else by.have):
                 continue
-            then = (near, wet or terrain.crosses_major_river(position, here, near))
+            then = (near, wet or crosses)
             if then not in found or total < found[then][0]:
                 found[then] = (total, (*way, near))
                 heappush(waiting, (total, *then))
     return found
-
-
-def entering(
-    position: GroundPosition, unit: str, start: str, end: str, how: str = "march", *, guided: bool = False
-) -> float | None:
-    """MPs to enter an adjacent hex; None where that is prohibited (6, 6B, 7B)."""
-    if how == "haste":
-        return haste.step_cost(position, unit, start, end, guided=guided)
-    return terrain.step_cost(position, unit, start, end, guided=guided)
 
 
 def leaving(position: GroundPosition, unit: str, place: str, *, first: bool) -> float:

@@ -12,12 +12,12 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_ste
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import pace_of, points
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import (
     Means,
-    entering,
     leaving,
     may_step_alone,
     means,
     reach,
 )
+from wargame_cli.rulesets.great_war_ground_rules.movement.steps import entering
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 
