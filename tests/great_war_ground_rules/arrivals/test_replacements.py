@@ -1,13 +1,13 @@
-"""Replacing eliminated units and rebuilding cadres (16B3)."""
+"""Replacing eliminated units (16B3)."""
 
 import pytest
 
 from great_war_ground_rules.arrivals.towns import AMIENS, LILLE, PARIS, initial
-from great_war_ground_rules.field import artillery, brigade, division, regiment
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import cost_to_rebuild, cost_to_replace
+from great_war_ground_rules.field import artillery, brigade, division, unit
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import cost_to_replace
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import StockChanged
-from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitPlaced, UnitReduced
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitPlaced
 
 STOCK = {"British": {"man": 20}, "Entente": {"equ": 20}}
 POOL, ISOLATED = "entente-pool", "entente-isolated-pool"
@@ -103,68 +103,33 @@ def test_limits_of_the_month_hold():
     assert bench.position.replaced == {f"{month}/British/artillery": 5}
 
 
-# -- rebuilding ------------------------------------------------------------------------------------------------------
+def twofold(values, weaker, size, small, type="heavy-artillery"):
+    return unit("British", type, size, values, cadre=weaker, weaker=small)
 
 
-def rebuilding(at=AMIENS, forces=None, stock=None, phase="entente-initial", **given):
-    units = {at: {"BR-1": division("British")}, **(forces or {})}
-    return initial(units, reduced=["BR-1"], stock=STOCK if stock is None else stock, phase=phase, **given)
-
-
-@pytest.mark.rule("16B3d")
-@pytest.mark.parametrize("phase", ["entente-initial", "entente-reaction-rebuilding"])
-def test_a_cadre_is_rebuilt_in_initial_phases_of_both_sides(phase):
-    """16B3d"""
-    bench = rebuilding(phase=phase)
-    assert cost_to_rebuild(bench.position, "BR-1") == Points(6, 1.5)
-    bench.play("{rebuild: BR-1}")
-    assert bench.happened(UnitReduced) == [UnitReduced(rule="16B3d", unit="BR-1", reduced=False, cause="rebuilt")]
-    assert bench.position.stock["British"].man == 14
-    assert bench.refusals("{rebuild: BR-1}") == ["16B3d"]
-
-
-@pytest.mark.rule("16B3d")
+@pytest.mark.rule("16B3c")
 @pytest.mark.parametrize(
-    ("given", "refusals"),
+    ("row", "entered", "refusals"),
     [
-        ({}, ["16B3d"]),
-        ({"fortified": {AMIENS: "fieldworks"}}, ["16B3d"]),
-        ({"fortified": {AMIENS: "entrenchment"}}, []),
-        ({"fortified": {AMIENS: "fort"}, "contested": {AMIENS: {"owner": "Entente"}}}, []),
+        (twofold("8-6-4", "4-3-4", "III", "II", "siege-artillery"), ["BR-1"], ([], [])),
+        (twofold("2-8", "1-2-7", "III", "II", "mounted-rifle"), ["BR-1"], ([], ["16B3c"])),
+        (twofold("2-8", "1-2-7", "III", "II", "mounted-rifle"), [], (["16B3c"], [])),
+        (division("British"), [], ([], ["16B3c"])),
     ],
-    ids=["open", "fieldworks", "entrenchment", "contested fort"],
+    ids=["one rating", "weaker", "full", "cadre"],
 )
-def test_not_in_an_enemy_zone_without_a_fortification(given, refusals):
-    """16B3d"""
-    bench = rebuilding(forces={"0508": {"GE-1": division()}}, **given)
-    assert bench.refusals("{rebuild: BR-1}") == refusals
+def test_units_of_two_strengths_come_back_at_either_if_they_are_as_fast(row, entered, refusals):
+    """16B3c (T122): 4-3-4/8-6-4 at either, 1-2-7/2-8 at that at which it was eliminated; divisions as cadres."""
+    bench = replacing(row, reduced=entered)
+    found = [bench.refusals(f"{{replace: BR-1, at: {AMIENS}, full: {full}}}") for full in ("false", "true")]
+    assert tuple(found) == refusals
 
 
-@pytest.mark.rule("16B3b")
-def test_points_of_the_pool_reach_units_in_supply_and_those_of_a_hex_units_there():
-    """16B3d"""
-    bench = rebuilding(unsupplied={"BR-1": 1})
-    assert bench.refusals("{rebuild: BR-1}") == ["16B3b"]
-    here = {f"British@{AMIENS}": {"man": 6}, f"Entente@{AMIENS}": {"equ": 2}}
-    rebuilding(unsupplied={"BR-1": 1}, stock=here).play("{rebuild: BR-1}")
-
-
-@pytest.mark.rule("16B3f")
-def test_rebuilding_counts_against_the_limits():
-    """16B3f: the REs that a cadre gains."""
-    bench = initial(
-        {AMIENS: {"BR-1": division("British", type="light-rifle")}},
-        reduced=["BR-1"],
-        stock=STOCK,
-    )
-    month = bench.position.date // 2
-    bench.play("{rebuild: BR-1}")
-    assert bench.position.replaced == {f"{month}/British/light/mountain": 4}
-
-
-@pytest.mark.rule("16B3d")
-def test_only_own_cadres_on_the_map_are_rebuilt():
-    """16B3d"""
-    bench = initial({AMIENS: {"BR-1": regiment("British")}, LILLE: {"GE-1": division()}}, reduced=["GE-1"], stock=STOCK)
-    assert bench.refusals("{rebuild: BR-1}") == ["16B3d"]
-    assert "16B3d" in bench.refusals("{rebuild: GE-1}")
+@pytest.mark.rule("16B3c")
+@pytest.mark.parametrize(("full", "men", "reduced"), [("false", 19.5, ["BR-1"]), ("true", 19, [])])
+def test_they_cost_the_strength_at_which_they_come_back(full, men, reduced):
+    """16B3a"""
+    bench = replacing(twofold("8-6-4", "4-3-4", "III", "II", "siege-artillery"))
+    bench.play(f"{{replace: BR-1, at: {AMIENS}, full: {full}}}")
+    assert bench.position.stock["British"].man == men
+    assert bench.position.reduced == reduced

@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals import (
     mobile_artillery,
     pools,
     production,
+    rebuilding,
     reinforcements,
     replacements,
 )
@@ -44,6 +45,7 @@ CHAPTERS = (
     forming,
     actions,
     replacements,
+    rebuilding,
     disbanding,
     march_units,
     mobile_artillery,

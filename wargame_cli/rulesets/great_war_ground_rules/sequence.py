@@ -15,8 +15,9 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.march_units import Ass
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery import MobilizeArtillery
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import SwitchPoints
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.production import PlaceRes
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.rebuilding import Augment, Rebuild, can_rebuild
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import Place
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Rebuild, Replace, can_rebuild
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Replace
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Bombard, Detach
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
@@ -33,7 +34,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 #: Orders of every phase in which a side may move or attack (8C, 12B9).
 _ALWAYS: tuple[type[Order], ...] = (Box, Overstack, Detach)
 #: The orders of each kind of phase.
-_ARRIVALS: tuple[type[Order], ...] = (Place, PlaceRes, Form, Convert, Replace, Rebuild, Disband, Scrap)
+_ARRIVALS: tuple[type[Order], ...] = (Place, PlaceRes, Form, Convert, Replace, Rebuild, Augment, Disband, Scrap)
 _POINTS: tuple[type[Order], ...] = (MobilizeArtillery, AssembleMarch, BreakMarch, SwitchPoints)
 _COMMAND: tuple[type[Order], ...] = (Attach, AssignLeader, RecallLeader, AssignElite)
 _RAIL: tuple[type[Order], ...] = (RaiseCapacity, TransferCapacity)

@@ -48,7 +48,8 @@ def eliminate(
 
 def can_be_reduced(position: GroundPosition, unit: str) -> bool:
     """Whether a unit has a cadre or remnant to be reduced to (9E)."""
-    return bool(position.counter(unit).cadre) and unit not in position.reduced
+    counter = position.counter(unit)
+    return bool(counter.cadre) and not counter.weaker and unit not in position.reduced
 
 
 def where_it_goes(position: GroundPosition, unit: str) -> str:
@@ -83,6 +84,8 @@ def replacement_strength(position: GroundPosition, unit: str, *, whole: bool = F
         return Points(0, 0)
     chart = position.kit.tables.replacements
     march = counter.type == MARCH
+    if counter.weaker and unit in position.reduced and not whole:
+        return chart.strength(kind(position, unit), counter.cadre_re)
     full = chart.strength(kind(position, unit), counter.whole_re, counter.values, march=march)
     return chart.part(full) if unit in position.reduced and not whole else full
 

@@ -47,7 +47,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     `values` are attack-defence-movement, or strength-movement where both strengths are one; R, W and 0 are movement
     ratings too (14B), a C after it camels, a P pontoon engineers. An Art XX HQ and an elite brigade have a modifier,
     `+6-3`. `cadre` is the other side of a unit that is reduced instead of removed (9E), `mobile` that of zero-movement
-    artillery that can be made so (16C10). `indicator` is that of support (12A); `disabled` says that a tank unit's
+    artillery that can be made so (16C10). `weaker` is the size of that other side where it is no cadre, but a weaker
+    strength (16B3e). `indicator` is that of support (12A); `disabled` says that a tank unit's
     reverse bears that word (14C2), `gas` that artillery fires gas, `range` in hexes is more than one for long range
     artillery (12B7). `re` is there where the advanced rule gives a division another size (3A3). `contingent` is there
     where it is another word than the nation. `source` is printed or house.
@@ -61,6 +62,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     values: str
     source: Literal["printed", "house"]
     cadre: str = ""
+    weaker: Size | Literal[""] = ""
     mobile: str = ""
     indicator: Indicator = ""
     contingent: str = ""
@@ -114,7 +116,12 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @cached_property
     def cadre_re(self) -> float:
-        """The REs of its cadre: two of an American one, else one; a remnant of a smaller unit half of one (3A3, 9E)."""
+        """The REs of its cadre: two of an American one, else one; a remnant of a smaller unit half of one (3A3, 9E).
+
+        Those of a weaker strength go by its size (16B3e).
+        """
+        if self.weaker:
+            return _RE[self.weaker]
         if self.is_division:
             return 2 if self.nation == AMERICA else 1
         return 0.5

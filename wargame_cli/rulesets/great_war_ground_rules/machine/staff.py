@@ -10,8 +10,9 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.disbanding import Disb
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery import MobilizeArtillery
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import SwitchPoints
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.production import PlaceRes
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.rebuilding import Rebuild
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import Place, hexes_for
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Rebuild, Replace
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Replace
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Detach
 from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack

@@ -59,9 +59,12 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
         return self.cause not in ("withdrawn", "disbanded", "put away", "converted", "forfeited", "scrapped")
 
     def apply(self, position: GroundPosition) -> None:
-        """The unit lies there, with nothing that it had."""
+        """The unit lies there, with nothing that it had, but for its weaker strength (16B3c)."""
+        weaker = self.unit in position.reduced and bool(position.counter(self.unit).weaker)
         position.put(self.unit, self.to)
         _forget(position, self.unit)
+        if weaker:
+            position.reduced.append(self.unit)
         position.changed()
 
 
