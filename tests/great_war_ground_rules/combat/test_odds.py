@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from great_war_ground_rules.field import bench_with, division, regiment
+from great_war_ground_rules.field import bench_with, corps, division, regiment
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.odds.chances import chances
 from wargame_cli.engine.queries import Chance, Modifier
-from wargame_cli.rulesets.great_war_ground_rules.combat.odds import likelihood, odds_of
+from wargame_cli.rulesets.great_war_ground_rules.combat.odds import how_likely, odds_of
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Attempt
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import CombatFought
 
@@ -96,8 +96,19 @@ def test_incremental_odds_mix_two_columns():
 def test_how_likely_a_result_was():
     bench, _ = odds(Attack(target="0506", units=("GE-1", "GE-2")))
     bench.play("{attack: 0506, with: [GE-1, GE-2]}", dice={"attack 0506/combat": 5})
-    found = likelihood(bench.position, bench.only(CombatFought))
+    found = how_likely(bench.position, bench.only(CombatFought))
     assert (found.worse, found.same, found.better) == (4, 2, 0)
     bench, _ = odds(Attack(target="0506", units=("GE-1",)), {**STACKS, "0505": {"GE-1": regiment()}})
     bench.play("{attack: 0506, with: [GE-1]}")
-    assert likelihood(bench.position, bench.only(CombatFought)) is None
+    assert how_likely(bench.position, bench.only(CombatFought)) is None
+
+
+@pytest.mark.rule("14N2")
+def test_against_an_unknown_corps_the_worst_is_told_too():
+    stacks = {**STACKS, "0506": {"BR-1": division("British", "6-9-5"), "BR-C": corps("British")}}
+    bench = bench_with(stacks, phase="cp-combat", options={"limited-intelligence": "on"}, corps={"BR-1": "BR-C"})
+    view = bench.ruleset.view(bench.position, "CP")
+    found = odds_of(Attack(target="0506", units=("GE-1", "GE-2")), bench.referee.supposing(view))
+    assert found.hidden == 1
+    assert found.results == (Chance("DE", 1.0),)
+    assert found.at_worst.strengths == {"attack": 8, "defence": 4.5}

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.special import return_
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.withdrawals import forfeit, withdraw
 from wargame_cli.rulesets.great_war_ground_rules.artillery import segment
 from wargame_cli.rulesets.great_war_ground_rules.combat.open_cities import ask_open
+from wargame_cli.rulesets.great_war_ground_rules.combat.same_hex import attack_what_must_be
 from wargame_cli.rulesets.great_war_ground_rules.combat.supply import end_of_segment
 from wargame_cli.rulesets.great_war_ground_rules.command import closing
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import check_the_rest, flip_back
@@ -115,7 +116,8 @@ def end_bombardment(referee: Referee) -> None:
 
 
 def end_combat(referee: Referee) -> None:
-    """Combat is over: Res Pts that supplied it are gone (11D)."""
+    """Attacks that must be made are (9K); Res Pts that supplied combat are gone (11D)."""
+    attack_what_must_be(referee)
     end_of_segment(referee)
     close(referee)
 

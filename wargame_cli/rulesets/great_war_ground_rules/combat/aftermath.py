@@ -27,6 +27,8 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import contested, fortif
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreats import retreat
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import SIEGE
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import SiegeChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 _STAY, _RETREAT = "stay", "retreat"
@@ -220,9 +222,20 @@ def _move(referee: Referee, fate: Fate, order: Attack, leaving: Leaving) -> None
         contested.contest(referee, battle.side, battle.target, battle.attackers, battle.active)
     for place, units in advanced.items():
         contested.enter(referee, [unit for unit in units if position.place_of(unit) == place], place)
+    if battle.inside:
+        _begin_siege(referee, battle)
     alone(referee, [position.place_of(unit) for unit in battle.defenders if position.on_map(unit)], battle.enemy)
     owners.settle(referee)
     settle_upkeep(referee)
+
+
+def _begin_siege(referee: Referee, battle: Battle) -> None:
+    """Attackers who stay in a hex with enemies after a combat within it are under siege (9K1, 15G)."""
+    position = referee.position
+    both = position.units_at(battle.side, battle.target) and position.units_at(battle.enemy, battle.target)
+    if both and battle.target not in position.besieged and position.option(SIEGE) != "off":
+        why = "neither side left the hex"
+        referee.emit(SiegeChanged(rule="9K1", place=battle.target, besieged=battle.side, cause=why))
 
 
 def _fall_back(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import far
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import muster
@@ -211,7 +211,7 @@ def shares_a_hex(position: GroundPosition, side: str, place: str) -> bool:
     return both and position.besieged.get(place) is None
 
 
-def bound_to_attack(position: GroundPosition, side: str, place: str) -> Iterable[str]:
+def bound_to_attack(position: GroundPosition, side: str, place: str) -> list[str]:
     """The units that must attack in a hex: all but higher headquarters, up to the stacking limit (9K)."""
     return [
         unit

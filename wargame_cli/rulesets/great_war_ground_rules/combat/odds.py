@@ -34,12 +34,32 @@ _Luck = tuple[int, int]
 def odds_of(order: Order, referee: Referee) -> Odds | None:
     """The exact odds of an attack; None for other orders.
 
-    The defender does what he does by default, but commits no reserves and stands; in a side's view they are the odds
-    against what it sees.
+    The defender does what he does by default, but commits no reserves and stands. In a side's view they are the odds
+    against what it sees, `at_worst` those against the strongest units that it does not see (14N2).
     """
     if not isinstance(order, Attack):
         return None
     position, side = referee.position, referee.side
+    seen = _odds(position, order, side)
+    hidden = position.concealed.get(order.target, 0) if position.is_view else 0
+    if not hidden:
+        return seen
+    worst = _odds(supposing_the_strongest(position, side, order.target, hidden), order, side)
+    return msgspec.structs.replace(seen, hidden=hidden, at_worst=worst)
+
+
+def supposing_the_strongest(position: GroundPosition, side: str, hex: str, hidden: int) -> GroundPosition:
+    """The view as it would be if the strongest units that the side does not see were those hidden in a hex (14N2)."""
+    twin = position.copy()
+    unseen = [unit for unit, counter in position.kit.units.items() if counter.side != side and not position.knows(unit)]
+    unseen.sort(key=lambda unit: (-position.face(unit).defence, unit))
+    for unit in unseen[:hidden]:
+        twin.put(unit, hex)
+    return twin
+
+
+def _odds(position: GroundPosition, order: Attack, side: str) -> Odds:
+    """The odds against the units that are in the position."""
     battle = muster(position, order, side)
     if not battle.active:
         nothing = {"attack": 0.0, "defence": 0.0}
@@ -54,7 +74,6 @@ def odds_of(order: Order, referee: Referee) -> Odds | None:
         column=_column(position, found),
         table=NAMES[table],
         results=tuple(results(position, battle, order)),
-        hidden=position.concealed.get(order.target, 0) if position.is_view else 0,
     )
 
 
@@ -204,7 +223,7 @@ def _open(position: GroundPosition, battle: Battle, order: Attack) -> tuple[Modi
     return tuple(found)
 
 
-def likelihood(position: GroundPosition, fought: CombatFought) -> Likelihood | None:
+def how_likely(position: GroundPosition, fought: CombatFought) -> Likelihood | None:
     """How likely the result of a combat was, by its die alone; None where none was rolled."""
     if not fought.die:
         return None

@@ -72,7 +72,10 @@ def candidates(position: GroundPosition, battle: Battle) -> dict[str, list[str]]
 
 
 def commit(referee: Referee, battle: Battle) -> Battle:
-    """The defender may commit one stack: each unit rolls, comes, and is disrupted (6C); the combat with who came."""
+    """The defender may commit one stack: each unit rolls, comes, and is disrupted (6C); the combat with who came.
+
+    Its corps take part, and are known (14N2).
+    """
     position = referee.position
     stacks = candidates(position, battle) if battle.is_positional else {}
     if not stacks:
@@ -90,6 +93,7 @@ def commit(referee: Referee, battle: Battle) -> Battle:
         ),
         lambda: {"nearest": min(stacks, key=lambda place: (_far(position, battle.target, place), place))},
     )
+    boxes.reveal(referee, stacks.get(choice, ()))
     came = [unit for unit in stacks.get(choice, ()) if _comes(referee, battle, unit)]
     boxes.reveal(referee, came)
     for unit in came:

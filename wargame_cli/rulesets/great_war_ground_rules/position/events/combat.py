@@ -27,10 +27,12 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
     defenders: tuple[str, ...]
 
     def apply(self, position: GroundPosition) -> None:
-        """The units have attacked or were attacked, the hex was (9B)."""
+        """The units have attacked or were attacked, the hex was (9B); overstacks that attack hold units fast (8C2)."""
         record = position.this_phase
         record.attacked.extend(unit for unit in (*self.attackers, *self.defenders) if unit not in record.attacked)
         record.targets[self.target] = self.side
+        left = position.this_turn.out_of_overstack
+        left += sorted({position.place_of(unit) for unit in self.attackers if unit in position.overstacked} - set(left))
         position.changed()
 
 
