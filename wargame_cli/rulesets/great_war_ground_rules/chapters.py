@@ -28,7 +28,14 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers import (
     repair,
     tasks,
 )
-from wargame_cli.rulesets.great_war_ground_rules.logistics import capacity
+from wargame_cli.rulesets.great_war_ground_rules.logistics import (
+    capacity,
+    depots,
+    gsp,
+    resource_points,
+    special,
+    transports,
+)
 from wargame_cli.rulesets.great_war_ground_rules.movement import (
     exploitation,
     march,
@@ -70,6 +77,11 @@ CHAPTERS = (
     special_checks,
     attack,
     capacity,
+    special,
+    depots,
+    gsp,
+    resource_points,
+    transports,
     tasks,
     construction,
     pontoons,

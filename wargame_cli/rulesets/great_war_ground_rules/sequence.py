@@ -28,23 +28,36 @@ from wargame_cli.rulesets.great_war_ground_rules.command.sieges import Besiege
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import INITIAL_WORKS, MOVEMENT_WORKS
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDE_NAMES, Side
 from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import AddCapacity, RaiseCapacity, TransferCapacity
+from wargame_cli.rulesets.great_war_ground_rules.logistics.depots import (
+    ActivateDepot,
+    AssignDepot,
+    DeactivateDepot,
+    FlipDepot,
+    MoveDepot,
+)
+from wargame_cli.rulesets.great_war_ground_rules.logistics.gsp import MakePoints
+from wargame_cli.rulesets.great_war_ground_rules.logistics.resource_points import Carry, Destroy, Drop, Send
+from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSource
+from wargame_cli.rulesets.great_war_ground_rules.logistics.transports import SwitchMode
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import MOVES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: Orders of every phase in which a side may move or attack (8C, 12B9).
-_ALWAYS: tuple[type[Order], ...] = (Box, Overstack, Detach)
+_ALWAYS: tuple[type[Order], ...] = (Box, Overstack, Detach, DeactivateDepot, AssignDepot)
+#: Logistics items, where a side moves (11H).
+_ITEMS: tuple[type[Order], ...] = (Carry, Drop, Destroy)
 #: The orders of each kind of phase.
 _ARRIVALS: tuple[type[Order], ...] = (Place, PlaceRes, Form, Convert, Replace, Rebuild, Augment, Disband, Scrap)
 _POINTS: tuple[type[Order], ...] = (MobilizeArtillery, AssembleMarch, BreakMarch, SwitchPoints)
 _COMMAND: tuple[type[Order], ...] = (Attach, AssignLeader, RecallLeader, AssignElite)
-_RAIL: tuple[type[Order], ...] = (RaiseCapacity, TransferCapacity)
-_INITIAL: tuple[type[Order], ...] = (*_ARRIVALS, *_COMMAND, *_RAIL, *INITIAL_WORKS, *_POINTS, *_ALWAYS)
-_MOVEMENT: tuple[type[Order], ...] = (*MOVES, Besiege, AddCapacity, *MOVEMENT_WORKS, *_ALWAYS)
-_BOMBARDMENT: tuple[type[Order], ...] = (Bombard, *_ALWAYS)
-_COMBAT: tuple[type[Order], ...] = (Attack, *_ALWAYS)
-_REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate, *MOVES, *_ALWAYS)
-_REACTION_COMBAT: tuple[type[Order], ...] = (Attack, *_ALWAYS)
-_EXPLOITATION: tuple[type[Order], ...] = (*MOVES, *_ALWAYS)
+_RAIL: tuple[type[Order], ...] = (ActivateDepot, FlipDepot, MakePoints, SwitchMode, RaiseCapacity, TransferCapacity)
+_INITIAL: tuple[type[Order], ...] = (UseSource, *_ARRIVALS, *_COMMAND, *_RAIL, *INITIAL_WORKS, *_POINTS, *_ALWAYS)
+_MOVEMENT: tuple[type[Order], ...] = (*MOVES, *_ITEMS, Send, MoveDepot, Besiege, AddCapacity, *MOVEMENT_WORKS, *_ALWAYS)
+_BOMBARDMENT: tuple[type[Order], ...] = (Bombard, Destroy, *_ALWAYS)
+_COMBAT: tuple[type[Order], ...] = (Attack, Destroy, *_ALWAYS)
+_REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate, *MOVES, *_ITEMS, *_ALWAYS)
+_REACTION_COMBAT: tuple[type[Order], ...] = (Attack, Destroy, *_ALWAYS)
+_EXPLOITATION: tuple[type[Order], ...] = (*MOVES, *_ITEMS, *_ALWAYS)
 
 
 def _can_rebuild(side: Side, position: GroundPosition, turn: int) -> bool:
@@ -63,7 +76,15 @@ def _player_turn(side: Side) -> tuple[Phase, ...]:
         played=partial(_can_rebuild, OTHER[side]),
     )
     return (
-        _phase(side, "initial", "4A1", _INITIAL, begin=steps.begin_initial, end=steps.end_initial),
+        _phase(
+            side,
+            "initial",
+            "4A1",
+            _INITIAL,
+            begin=steps.begin_initial,
+            prepare=steps.prepare_initial,
+            end=steps.end_initial,
+        ),
         rebuilding,
         _phase(side, "movement", "4A2", _MOVEMENT, begin=steps.begin_movement, end=steps.end_movement),
         _phase(side, "bombardment", "12C", _BOMBARDMENT, begin=steps.begin_segment, end=steps.end_bombardment),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_ground_rules.arrivals import production, reinforcements
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.draft import look_at_cities
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import try_unreliable
@@ -21,11 +22,14 @@ from wargame_cli.rulesets.great_war_ground_rules.command.leaders import come_and
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import recover
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import judge_isolation
+from wargame_cli.rulesets.great_war_ground_rules.ground.loads import drop_all
 from wargame_cli.rulesets.great_war_ground_rules.ground.owners import settle
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import receive_capacity
+from wargame_cli.rulesets.great_war_ground_rules.logistics.checks import end_supply, judge_supply, settle_supply
 from wargame_cli.rulesets.great_war_ground_rules.logistics.deterioration import deteriorate
+from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSource
 from wargame_cli.rulesets.great_war_ground_rules.movement.completion import complete
 from wargame_cli.rulesets.great_war_ground_rules.nations.morale import look_at_morale
 from wargame_cli.rulesets.great_war_ground_rules.nations.unified import check_unified
@@ -56,6 +60,7 @@ def begin_initial(referee: Referee) -> None:
     flip_back(referee, side)
     settle(referee)
     judge_isolation(referee)
+    judge_supply(referee)
     look_for_corps(referee)
     look_at_morale(referee, side)
     return_points(referee)
@@ -71,13 +76,21 @@ def begin_initial(referee: Referee) -> None:
     advance_works(referee, side)
 
 
+def prepare_initial(order: Order, referee: Referee) -> None:
+    """Special sources of supply come before all else; then units starve that none supplies (11C2b, 11F3)."""
+    if not isinstance(order, UseSource):
+        settle_supply(referee)
+
+
 def end_initial(referee: Referee) -> None:
-    """What no order placed comes in by itself (16A); leaders come and go (14P); a Unified Command may come about."""
+    """What no order placed comes in by itself (16A); leaders come and go (14P); supply points age (11C2bii)."""
     side = referee.phase.side
+    settle_supply(referee)
     reinforcements.place_the_rest(referee, side)
     production.place_the_rest(referee, side)
     come_and_go(referee, side)
     check_unified(referee)
+    end_supply(referee)
     close(referee)
 
 
@@ -135,6 +148,7 @@ def end_exploitation(referee: Referee) -> None:
 
 def close(referee: Referee) -> None:
     """Owners, contested hexes and stacks are settled (5B, 8B, 9J), and what follows from that."""
+    drop_all(referee)
     closing.close(referee)
     settle_upkeep(referee)
     capture_points(referee)

@@ -7,7 +7,7 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import lines
 from wargame_cli.rulesets.great_war_ground_rules.ground.sources import regular_sources
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES, Side
-from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import IsolationJudged
+from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import IsolationJudged, UnitIsolated
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, in_order
 
 
@@ -53,5 +53,9 @@ def judge_isolation(referee: Referee) -> None:
     position = referee.position
     units = in_order(unit for side in SIDES for unit in isolated_now(position, side))
     hexes = in_order(place for side in SIDES for place in isolated_hexes_now(position, side))
-    if list(units) != sorted(position.isolated) or list(hexes) != sorted(position.isolated_hexes):
-        referee.emit(IsolationJudged(rule="3G", units=units, hexes=hexes))
+    if list(units) == sorted(position.isolated) and list(hexes) == sorted(position.isolated_hexes):
+        return
+    hidden = {unit: seen for unit in units if (seen := position.seen_by(unit))}
+    referee.emit(IsolationJudged(rule="3G", units=tuple(each for each in units if each not in hidden), hexes=hexes))
+    for unit, seen in hidden.items():
+        referee.emit(UnitIsolated(rule="3G", seen_by=seen, unit=unit))

@@ -11,7 +11,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.ground import artillery_divisions, owners, stacking, terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground import (
+    artillery_divisions,
+    loads,
+    owners,
+    stacking,
+    terrain,
+    zones,
+)
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
@@ -147,8 +154,8 @@ def retreat(
 ) -> list[str]:
     """Units of one side retreat, each one hex, or more where they find no room; who is still on the map (9F2).
 
-    They are lost where they cannot, reduced or lost where they end in an enemy ZOC. `avoid` are hexes that they may not
-    enter, `wishes` those that they take if they are among the best. Who owns what is settled by the caller.
+    They are lost where they cannot, reduced or lost where they end in an enemy ZOC. `avoid` are hexes that they may
+    not enter, `wishes` those that they take if they are among the best. Who owns what is settled by the caller.
     """
     position = referee.position
     for unit in list(units):
@@ -199,6 +206,8 @@ def enter(referee: Referee, party: Sequence[str], end: str, rule: str, how: str 
         start = position.place_of(unit)
         wet = terrain.crosses_major_river(position, start, end)
         referee.emit(UnitMoved(rule=rule, unit=unit, start=start, end=end, path=(start, end), how=how))
+        if how == RETREAT:
+            loads.take_along(referee, unit, start, end)
         if wet:
             disrupt(referee, unit, "15A4", "crossed a major river")
 

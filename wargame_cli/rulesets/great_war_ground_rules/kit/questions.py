@@ -25,6 +25,12 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "flood-relief": {"let-be": "no Res Pt is spent (default)", "spend": "the nearest one is spent"},
     # rail nets
     "depot-given-up": {},
+    # supply
+    "special-supply": {
+        "use": "the source supplies all that it can (default for fortresses and general supply points)",
+        "keep": "it is kept (default for Res Pts)",
+        "starving": "only where units would be checked for elimination",
+    },
     # combat
     "losses": {
         "cheapest": "the least printed strength that is enough (default)",
@@ -62,6 +68,8 @@ SUBJECTS: Mapping[str, str] = {
     "flood-relief": "Whether a Res Pt is spent for disaster relief after a flooding",
     # rail nets
     "depot-given-up": "Which supply depot is deactivated when rail capacity is lost",
+    # supply
+    "special-supply": "Whether a special source supplies units that are out of general supply",
     # combat
     "losses": "Which units are lost in combat",
     "retreat": "Where a unit retreats to of several hexes that are equal",
@@ -87,6 +95,8 @@ LABELS: Mapping[str, str] = {
     "flood-relief": "attack HEX/relief",
     # rail nets
     "depot-given-up": "depot NET/SIDE NUMBER",
+    # supply
+    "special-supply": "supply/HEX res, supply/HEX gsp or supply/HEX fortress",
     # combat
     "losses": "attack HEX/losses attacker or attack HEX/losses defender",
     "retreat": "attack HEX/retreat UNIT from HEX",

@@ -40,7 +40,10 @@ class SpecialSupply(engine.Event, frozen=True, kw_only=True):
 
 
 class SupplyCounted(engine.Event, frozen=True, kw_only=True):
-    """A unit that came into play shares the turns out of general supply of the hex where it did (16.0)."""
+    """The player turns for which a unit is out of general supply: one in an unknown corps, or one that came into play.
+
+    Such a unit is as long without supply as the hex in which it appears (16.0).
+    """
 
     unit: str
     count: int
@@ -60,6 +63,17 @@ class IsolationJudged(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """It holds until it is judged again."""
         position.isolated, position.isolated_hexes = list(self.units), list(self.hexes)
+        position.changed()
+
+
+class UnitIsolated(engine.Event, frozen=True, kw_only=True):
+    """A unit in an unknown corps is isolated (3G, 14N2)."""
+
+    unit: str
+
+    def apply(self, position: GroundPosition) -> None:
+        """It holds until it is judged again."""
+        position.isolated.append(self.unit)
         position.changed()
 
 
@@ -103,11 +117,7 @@ class PointsTaken(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: GroundPosition) -> None:
         """There are so many fewer of that age."""
-        for lot in position.gsp:
-            if (lot.side, lot.place, lot.left) == (self.side, self.place, self.left) and lot.points >= self.points:
-                lot.points -= self.points
-                break
-        position.gsp = [lot for lot in position.gsp if lot.points]
+        take_points(position, self.side, self.place, self.left, self.points)
         position.changed()
 
 
@@ -179,8 +189,9 @@ class DepotMoved(engine.Event, frozen=True, kw_only=True):
     end: str
 
     def apply(self, position: GroundPosition) -> None:
-        """It stands there."""
+        """It stands there, and moves no more in this player turn."""
         position.depots[self.depot].place = self.end
+        position.this_turn.carried[self.depot] = "strategic"
         position.changed()
 
 
@@ -214,6 +225,21 @@ class DepotAssigned(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
+class ModeSwitched(engine.Event, frozen=True, kw_only=True):
+    """A transport unit extends supply lines from now on, or is there for cargo again (14O1)."""
+
+    unit: str
+    extends: bool
+
+    def apply(self, position: GroundPosition) -> None:
+        """It shows that side."""
+        if self.extends:
+            position.extending.append(self.unit)
+        else:
+            position.extending.remove(self.unit)
+        position.changed()
+
+
 class ItemsCarried(engine.Event, frozen=True, kw_only=True):
     """A unit picks up logistics items in its hex, or, with fewer than none, drops them (11H2).
 
@@ -226,15 +252,63 @@ class ItemsCarried(engine.Event, frozen=True, kw_only=True):
     gsp: dict[str, int] = msgspec.field(default_factory=dict)
 
     def apply(self, position: GroundPosition) -> None:
-        """It carries so many more."""
-        load = position.this_phase.loads.setdefault(self.unit, {})
+        """It carries so many more; what it drops was carted in this phase (11H4)."""
+        now, counter = position.this_phase, position.counter(self.unit)
+        load = now.loads.setdefault(self.unit, {})
         for item, number in {"res": self.res, **self.gsp}.items():
             load[item] = load.get(item, 0) + number
             if not load[item]:
                 del load[item]
+            if number < 0:
+                mark(now.carted, counter.side, self.place, item, -number)
         if not load:
-            del position.this_phase.loads[self.unit]
+            del now.loads[self.unit]
+        if self.res > 0 and not (counter.is_army_hq or counter.is_transport):
+            position.this_turn.carried[f"{counter.side}/res"] = self.unit
         position.changed()
+
+
+class ItemsSent(engine.Event, frozen=True, kw_only=True):
+    """Logistics items went by rail by themselves (11H1): Res Pts, general supply points by what is left to them."""
+
+    side: str
+    start: str
+    end: str
+    res: int = 0
+    gsp: dict[str, int] = msgspec.field(default_factory=dict)
+    strategic: bool = False
+
+    def apply(self, position: GroundPosition) -> None:
+        """They lie there, and go by rail no more in this phase; after strategic movement in no other way either."""
+        stock, now = position.res.setdefault(self.side, {}), position.this_phase
+        for place, change in ((self.start, -self.res), (self.end, self.res)):
+            stock[place] = stock.get(place, 0) + change
+            if not stock[place]:
+                del stock[place]
+        for left, number in self.gsp.items():
+            take_points(position, self.side, self.start, int(left), number)
+            position.gsp.append(SupplyPoints(side=self.side, place=self.end, points=number, left=int(left)))
+        for item, number in {"res": self.res, **self.gsp}.items():
+            for marks in (now.railed, now.carted) if self.strategic else (now.railed,):
+                mark(marks, self.side, self.end, item, number)
+        position.changed()
+
+
+def mark(marks: dict[str, int], side: str, place: str, item: str, number: int) -> None:
+    """So many more items of a kind in a hex have moved in this phase (11H4)."""
+    if number:
+        key = f"{side}/{place}/{item}"
+        marks[key] = marks.get(key, 0) + number
+
+
+def take_points(position: GroundPosition, side: str, place: str, left: int, number: int) -> None:
+    """So many general supply points of an age are there no more."""
+    for lot in position.gsp:
+        if (lot.side, lot.place, lot.left) == (side, place, left):
+            taken = min(number, lot.points)
+            lot.points -= taken
+            number -= taken
+    position.gsp = [lot for lot in position.gsp if lot.points]
 
 
 EVENTS: tuple[type[engine.Event], ...] = (
@@ -242,6 +316,7 @@ EVENTS: tuple[type[engine.Event], ...] = (
     SpecialSupply,
     SupplyCounted,
     IsolationJudged,
+    UnitIsolated,
     FortressSupply,
     PointsMade,
     PointsTaken,
@@ -252,5 +327,7 @@ EVENTS: tuple[type[engine.Event], ...] = (
     DepotMoved,
     DepotRemoved,
     DepotAssigned,
+    ModeSwitched,
     ItemsCarried,
+    ItemsSent,
 )

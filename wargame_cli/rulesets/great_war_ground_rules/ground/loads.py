@@ -1,0 +1,120 @@
+"""Logistics items that units carry (11H2): who carries how much, picking up and dropping, and items in retreats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wargame_cli.rulesets.great_war_ground_rules.ground import points
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
+from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import ItemsCarried, PointsMade, PointsTaken
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+#: The REs of a Res Pt and of a general supply point (3A3), and the word for Res Pts among items.
+RES_RE, GSP_RE = 3.0, 0.25
+RES = "res"
+#: The REs of items that an Army HQ and a transport unit carry (11H2).
+WITH_HQ, WITH_TRANSPORT = 9.0, 6.0
+#: Items: Res Pts as `res`, general supply points by the initial phases that are left to them.
+Items = Mapping[str, int]
+
+
+def size(items: Items) -> float:
+    """The REs of items."""
+    return sum(number * (RES_RE if item == RES else GSP_RE) for item, number in items.items())
+
+
+def room(position: GroundPosition, unit: str) -> float:
+    """The REs of items that a unit carries at most: other ground units twice their own, of supply points (11H2)."""
+    counter = position.counter(unit)
+    if counter.is_army_hq:
+        return WITH_HQ
+    return WITH_TRANSPORT if counter.is_transport else 2 * position.re(unit)
+
+
+def why_not(position: GroundPosition, unit: str, items: Items) -> str:
+    """Why a unit cannot carry these items beside those that it has; empty where it can (11H2, 14O1, 14O2).
+
+    One division of a side in a player turn carries a Res Pt instead of general supply points.
+    """
+    counter = position.counter(unit)
+    load = position.this_phase.loads.get(unit, {})
+    together = {item: load.get(item, 0) + items.get(item, 0) for item in {*load, *items}}
+    if position.face(unit).way != "land" or unit in position.extending:
+        return f"{unit} does not move and carries nothing"
+    if counter.is_transport and unit in position.disruption:
+        return f"{unit} is disrupted and carries nothing"
+    if counter.is_transport and any(carrier == unit for carrier in position.cargo.values()):
+        return f"{unit} carries units"
+    if not together.get(RES) or counter.is_army_hq or counter.is_transport:
+        most = room(position, unit)
+        return (
+            "" if size(together) <= most else f"{size(together):g} REs are more than the {most:g} that {unit} carries"
+        )
+    if not position.is_division(unit):
+        return f"{unit} carries general supply points alone: a Res Pt takes an Army HQ, a transport unit or a division"
+    if together != {RES: 1}:
+        return f"{unit} carries one Res Pt at most, and nothing beside it"
+    other = position.this_turn.carried.get(f"{counter.side}/{RES}", unit)
+    return "" if other == unit else f"{other} is the division that carries a Res Pt in this player turn"
+
+
+def there(position: GroundPosition, side: str, place: str) -> dict[str, int]:
+    """A side's items in a hex; Res Pts that supply somebody in this phase are not among them."""
+    found = {RES: points.unused(position, side, place)}
+    for lot in position.gsp:
+        if (lot.side, lot.place) == (side, place):
+            found[str(lot.left)] = found.get(str(lot.left), 0) + lot.points
+    return {item: number for item, number in found.items() if number > 0}
+
+
+def pick_up(referee: Referee, unit: str, items: Items) -> None:
+    """A unit takes items of its hex."""
+    position = referee.position
+    side, place = position.side_of(unit), position.place_of(unit)
+    gsp = {item: number for item, number in items.items() if item != RES}
+    if items.get(RES):
+        event = ResChanged(rule="11H2", side=side, place=place, change=-items[RES], cause="picked up")
+        referee.emit(event)
+    for left, number in gsp.items():
+        taken = PointsTaken(rule="11H2", side=side, place=place, points=number, left=int(left), cause="picked up")
+        referee.emit(taken)
+    referee.emit(ItemsCarried(rule="11H2", unit=unit, place=place, res=items.get(RES, 0), gsp=gsp))
+
+
+def drop(referee: Referee, unit: str, items: Items, place: str = "") -> None:
+    """A unit leaves items in its hex, or in the one where it last was."""
+    position = referee.position
+    side, place = position.side_of(unit), place or position.place_of(unit)
+    gsp = {item: -number for item, number in items.items() if item != RES}
+    referee.emit(ItemsCarried(rule="11H2", unit=unit, place=place, res=-items.get(RES, 0), gsp=gsp))
+    if items.get(RES):
+        referee.emit(ResChanged(rule="11H2", side=side, place=place, change=items[RES], cause="dropped"))
+    for left, number in gsp.items():
+        referee.emit(PointsMade(rule="11H2", side=side, place=place, points=-number, left=int(left)))
+
+
+def drop_all(referee: Referee) -> None:
+    """A phase ends: units set down what they carry where they are, or where they were lost (11H2)."""
+    position = referee.position
+    for unit, load in sorted(position.this_phase.loads.items()):
+        path = position.this_phase.path.get(unit, [])
+        place = position.place_of(unit) if position.on_map(unit) else path[-1] if path else ""
+        if place in position.kit.board.index:
+            drop(referee, unit, dict(load), place)
+
+
+def take_along(referee: Referee, unit: str, start: str, end: str) -> None:
+    """An Army HQ or a transport unit that retreats takes with it the Res Pts that it can carry (11H2).
+
+    Not where another Army HQ of its side stays with them (house). Nobody else carries items in a retreat by itself.
+    """
+    position = referee.position
+    counter = position.counter(unit)
+    if not (counter.is_army_hq or counter.is_transport) or why_not(position, unit, {}):
+        return
+    if any(position.counter(each).is_army_hq for each in position.units_at(counter.side, start)):
+        return
+    number = min(there(position, counter.side, start).get(RES, 0), int(room(position, unit) // RES_RE))
+    if number:
+        for place, change, cause in ((start, -number, "carried off"), (end, number, "carried off")):
+            referee.emit(ResChanged(rule="11H2", side=counter.side, place=place, change=change, cause=cause))
