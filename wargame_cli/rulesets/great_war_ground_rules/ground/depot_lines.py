@@ -147,7 +147,7 @@ def augment(hq: str, offers: Mapping[str, Sequence[str]], taken: dict[str, str],
     tried: set[str] = set()
 
     def find(each: str) -> bool:
-        for depot in offers[each]:
+        for depot in sorted(offers[each], key=lambda depot: depot in taken):  # free ones first, the nearest of them
             if depot in tried or taken.get(depot) in settled:
                 continue
             tried.add(depot)

@@ -9,11 +9,15 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import lines, sources
 from wargame_cli.rulesets.great_war_ground_rules.ground.depot_lines import Link, busy_transports, headquarters, links
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES, Side
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF, SIDES, Side
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: How a unit is in general supply: from a regular source, from a special one (11C2b), or not.
 Status = Literal["regular", "special", "out"]
+
+
+#: The nations of each side (3B).
+NATIONS_OF = {side: tuple(sorted(nation for nation, of in SIDE_OF.items() if of == side)) for side in SIDES}
 
 
 class Judgement(NamedTuple):
@@ -163,18 +167,12 @@ def serves(position: GroundPosition, side: Side, hq: str, nation: str) -> bool:
 def regular_at(position: GroundPosition, side: Side, place: str, nation: str = "") -> bool:
     """Whether a hex is in regular general supply of a side now: for units of a nation, or of any if none is named."""
     bit = position.kit.board.bit[place]
-    nations = (nation,) if nation else nations_of(position, side)
+    nations = (nation,) if nation else NATIONS_OF[side]
     return any(supplied_from(position, side, each) & bit for each in nations) or any(
         over_land(position, side, right.mask) & bit
         for each in nations
         for right in sources.limited_rights(position, side, each)
     )
-
-
-@derived
-def nations_of(position: GroundPosition, side: Side) -> tuple[str, ...]:
-    """The nations of a side that have units in this game, as counters say."""
-    return tuple(sorted({counter.nationality for counter in position.kit.units.values() if counter.side == side}))
 
 
 def both(position: GroundPosition) -> Mapping[str, Judgement]:

@@ -25,8 +25,6 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 #: What a depot takes of a net's capacity as it is activated: one for good, two for the turn (7A5e, 11C1).
 LOST = 1
 NEEDED = LOST + nets.DEPOT_RE
-#: What a sheet says where an HQ's depot is left to the rules.
-NONE = "none"
 
 
 class ActivateDepot(Order, frozen=True, kw_only=True):
@@ -88,16 +86,15 @@ class MoveDepot(Order, frozen=True, kw_only=True):
 class AssignDepot(Order, frozen=True, kw_only=True):
     """Choose the depot to which an Army HQ traces its road, when supply is next judged (11B2).
 
-    `assign-depot`: the depot's hex; `none` leaves it to the rules again.
-    `to`: the Army HQ.
+    `assign-depot`: the Army HQ.
+    `at`: the depot's hex; left to the rules again if left out.
     """
 
     verb: ClassVar[str] = "assign-depot"
-    example: ClassVar[str] = "{assign-depot: 0826, to: BR-1A}"
-    besides: ClassVar[dict[str, tuple[str, ...]]] = {"assign-depot": (NONE,)}
+    example: ClassVar[str] = "{assign-depot: BR-1A, at: 0826}"
 
-    place: PlaceName = msgspec.field(name="assign-depot")
-    hq: UnitName = msgspec.field(name="to")
+    hq: UnitName = msgspec.field(name="assign-depot")
+    place: PlaceName = msgspec.field(default="", name="at")
 
 
 def depot_in(position: GroundPosition, side: str, place: str, *, operational: bool | None = None) -> str:
@@ -264,7 +261,7 @@ def an_hq_has_an_operational_depot(order: AssignDepot, referee: Referee) -> str 
     position, side = referee.position, referee.side
     if position.side_of(order.hq) != side or not position.counter(order.hq).is_army_hq:
         return f"{order.hq} is no Army HQ of yours"
-    if order.place == NONE:
+    if not order.place:
         return None
     depot = depot_in(position, side, order.place, operational=True)
     if not depot:
@@ -289,6 +286,6 @@ def _unassigned(position: GroundPosition, side: str, place: str, hq: str) -> str
 def assign(order: AssignDepot, referee: Referee) -> None:
     """Its road leads there when supply is judged, as long as it can."""
     position = referee.position
-    depot = "" if order.place == NONE else _unassigned(position, referee.side, order.place, order.hq)
+    depot = _unassigned(position, referee.side, order.place, order.hq) if order.place else ""
     if position.supply_hq.get(order.hq, "") != depot:
         referee.emit(DepotAssigned(rule="11B2", hq=order.hq, depot=depot))

@@ -50,7 +50,7 @@ def of_line(low_hexes: int) -> int:
 def most_points(position: GroundPosition, side: Side, place: str) -> int:
     """The points that a depot in a hex can make in a phase, by its best line to a regular source; 0 without a line."""
     best = 0
-    for nation in supply.nations_of(position, side):
+    for nation in supply.NATIONS_OF[side]:
         foreign = rail_lines.is_foreign(position, side, nation)
         for origin in sources.origins(position, side):
             if not sources.may_use(position, nation, origin.nations):

@@ -51,6 +51,11 @@ def _(event: supply.IsolationJudged, stage: Stage) -> Said | None:
 
 
 @said.register
+def _(event: supply.UnitIsolated, stage: Stage) -> Said:
+    return Said("is isolated", (event.unit,), "are isolated", apart(event, SUPPLY))
+
+
+@said.register
 def _(event: supply.FortressSupply, stage: Stage) -> Said:
     told = "is depleted" if event.depleted else "is replenished"
     return Said(f"the fortress of {stage.name(event.place)} {told}", heading=apart(event, SUPPLY))
@@ -118,6 +123,23 @@ def _(event: supply.ItemsCarried, stage: Stage) -> Said:
     what = f"{abs(count)} {kind}{'' if abs(count) == 1 else 's'} in {stage.name(event.place)}"
     verb = "picks up" if count > 0 else "drops"
     return Said(f"{verb} {what}", (event.unit,), f"{verb[:-1] if verb == 'drops' else 'pick up'} {what}", MOVEMENT)
+
+
+@said.register
+def _(event: supply.ItemsSent, stage: Stage) -> Said:
+    """What goes by rail by itself."""
+    points = sum(event.gsp.values())
+    parts = [f"{event.res} Res Pt{'' if event.res == 1 else 's'}"] if event.res else []
+    parts += [f"{points} general supply point{'' if points == 1 else 's'}"] if points else []
+    how = " by strategic rail" if event.strategic else " by rail"
+    what = f"{' and '.join(parts)} of {the(event.side)}{how}"
+    return Said(f"{what} from {stage.name(event.start)} to {stage.name(event.end)}", heading=apart(event, MOVEMENT))
+
+
+@said.register
+def _(event: supply.ModeSwitched, stage: Stage) -> Said:
+    told = "supply lines longer" if event.extends else "no supply line longer, and can carry"
+    return Said(f"makes {told}", (event.unit,), f"make {told}", apart(event, LOGISTICS))
 
 
 @said.register
