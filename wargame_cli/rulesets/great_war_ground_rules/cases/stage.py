@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -24,6 +25,8 @@ from wargame_cli.rulesets.great_war_ground_rules.setup import scenarios
 
 #: A counter in a line: nation, type, size, ratings, those of the cadre, and the mark of support.
 _LINE = re.compile(r"(\S+) (\S+) (II|III|X|XX|corps|army) ([^\s/*^]+)(?:/([^\s*^]+))?(\*|\^o)?")
+#: Hexes from one to another.
+_RANGE = re.compile(r"(\d\d)(\d\d)\.\.(\d\d)(\d\d)")
 #: The phase of a case that names none.
 _PHASE = "entente-movement"
 
@@ -37,7 +40,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `German rifle XX 8-11-5/3-5-5` with a cadre, `British rifle X 2-3-5*` self-supported, `4-7-5^o` an unsupported
     division. `stacks` puts units into places, top first; the hex belongs to their side.
     `terrain` lays words on hexes, `hexsides` kinds on pairs such as `0505-0506`, `kinds` kinds of places into hexes,
-    `zones` weather zones and `lands` countries. `owns` gives hexes to sides beside those in which their units, Res
+    `zones` weather zones and `lands` countries; `0501..0514` are all hexes from the one to the other, or the line
+    along them. `owns` gives hexes to sides beside those in which their units, Res
     Pts and depots are, `sources` are regular sources of supply. `plan` has fields of a scenario's file in place of its
     own: leaders, arrivals, morale, victory and the like.
     """
@@ -86,7 +90,7 @@ class _Stage(Stage[Given]):
             self.once(units, "stacks", place)
             for unit in reversed(units):
                 self._put(staged, unit, place)
-        for side, hexes in self.given.owns.items():
+        for side, hexes in _all_hexes(self.given.owns).items():
             for hex in hexes:
                 staged.take(side, self._hex(staged, hex, "owns", side))
         self._claim(staged)
@@ -145,11 +149,13 @@ class _Stage(Stage[Given]):
             raise self.wrong(str(error), "date") from None
         ground = laid_out(
             printed.map,
-            terrain=given.terrain,
-            hexsides=given.hexsides,
+            terrain=_all_hexes(given.terrain),
+            hexsides={
+                kind: [pair for word in words for pair in _pairs(word)] for kind, words in given.hexsides.items()
+            },
             kinds=given.kinds,
-            zones=given.zones,
-            lands=given.lands,
+            zones=_all_hexes(given.zones),
+            lands=_all_hexes(given.lands),
         )
         return Kit(ground, {**printed.units, **self._counters()}, self._planned(printed.plan), printed.tables)
 
@@ -190,6 +196,25 @@ class _Stage(Stage[Given]):
         position.put(unit, place)
         if place in position.kit.board.index and place not in position.contested:
             position.take(position.side_of(unit), place)
+
+
+def _range(word: str) -> list[str]:
+    """The hexes of `0501..0514`, from one corner of a field to the other, column by column; any other word is a hex."""
+    found = _RANGE.fullmatch(word)
+    if found is None:
+        return [word]
+    left, top, right, bottom = (int(number) for number in found.groups())
+    return [f"{column:02}{row:02}" for column in range(left, right + 1) for row in range(top, bottom + 1)]
+
+
+def _all_hexes(fields: Mapping[Any, Sequence[str]]) -> dict[Any, list[str]]:
+    """Lists of hexes, with those of the ranges in them."""
+    return {name: [hex for word in words for hex in _range(word)] for name, words in fields.items()}
+
+
+def _pairs(word: str) -> list[str]:
+    """The hexsides of `0501..0514`, a line from hex to hex; any other word is a hexside."""
+    return [f"{start}-{end}" for start, end in pairwise(_range(word))] if ".." in word else [word]
 
 
 def _in_a_line(text: str) -> Mapping[str, str]:
