@@ -14,8 +14,8 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import zoc_cos
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.movement import ratings
 from wargame_cli.rulesets.great_war_ground_rules.movement.rail import rail_size
-from wargame_cli.rulesets.great_war_ground_rules.movement.reach import entering
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach as hexes_in_reach
+from wargame_cli.rulesets.great_war_ground_rules.movement.steps import entering
 from wargame_cli.rulesets.great_war_ground_rules.movement.transport import size
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import HexOverrun
