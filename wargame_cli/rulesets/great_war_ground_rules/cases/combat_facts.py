@@ -21,7 +21,7 @@ from wargame_cli.rulesets.great_war_ground_rules.cases.common import (
 )
 from wargame_cli.rulesets.great_war_ground_rules.combat.effects import WORDS
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import MODIFIERS
-from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import HexBombarded
+from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import HexBombarded, HitAllocated
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import (
     AttackCalledOff,
     CombatFought,
@@ -216,6 +216,22 @@ def bombardment_die(expected: int, played: Played) -> Iterator[str]:
 def bombardment_hits(expected: int, played: Played) -> Iterator[str]:
     """The hits of that bombardment, in terror too (12C2, 12C5)."""
     yield from _of_fire(played, "hits", expected)
+
+
+@fact
+def allocated(expected: dict[Literal["CP", "Entente"], int], played: Played) -> Iterator[str]:
+    """The bombardment hits that sides allocate (12C3)."""
+    for side, wanted in expected.items():
+        found = sum(event.hits for event in happened(played, HitAllocated) if event.by == side)
+        yield from unlike(wanted, found, side)
+
+
+@fact
+def counterbombardment(expected: dict[str, float] | Literal["none"], played: Played) -> Iterator[str]:
+    """The strengths of all counterbombardments, by the hex that they strike; or `none` (12C)."""
+    found = {event.place: event.strength for event in happened(played, HexBombarded) if event.counter}
+    wanted = {} if isinstance(expected, str) else dict(by_hex(expected, played))
+    yield from unlike(wanted, found)
 
 
 def _of_fire(played: Played, field: str, expected: object) -> Iterator[str]:

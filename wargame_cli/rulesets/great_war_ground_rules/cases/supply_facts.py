@@ -8,6 +8,7 @@ from typing import Literal
 from wargame_cli.engine.cases import Played, Unread, fact, unlike
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.naming import UnitId
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import categories as limited_as
 from wargame_cli.rulesets.great_war_ground_rules.cases.common import Units, all_of, by_hex, by_unit, told
 from wargame_cli.rulesets.great_war_ground_rules.combat.supply import size
 from wargame_cli.rulesets.great_war_ground_rules.ground import supply as lines
@@ -18,6 +19,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import isolate
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply_lines import line_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import GREAT_POWERS, SIDE_OF, is_major
+from wargame_cli.rulesets.great_war_ground_rules.nations.morale import home_bonus as bonus
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 Status = Literal["regular", "special", "out"]
@@ -190,6 +192,22 @@ def will(expected: dict[str, int], played: Played) -> Iterator[str]:
     for nation, points in expected.items():
         _nation(nation)
         yield from unlike(points, played.after.will.get(nation), nation)
+
+
+@fact
+def home_bonus(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
+    """What is added to the National Will of nations in a combat on hexes, by nation (15D2)."""
+    for nation, places in expected.items():
+        _nation(nation)
+        for hex, points in by_hex(places, played):
+            yield from unlike(points, bonus(played.after, nation, hex), f"{nation} at {hex}")
+
+
+@fact
+def categories(expected: dict[UnitId, dict[str, float]], played: Played) -> Iterator[str]:
+    """The categories of the monthly limits in which units count, each with how often their REs do (16B3f)."""
+    for unit, wanted in by_unit(expected, played):
+        yield from unlike(wanted, dict(limited_as(played.after.counter(unit))), unit)
 
 
 @fact
