@@ -16,7 +16,7 @@ Kind = Literal["regular", "mountain", "harsh"]
 
 
 class Limit(NamedTuple):
-    """A limit: units of any size, REs of non-divisional units, REs of artillery beside so many artillery divisions."""
+    """A limit: units of any size, REs of non-divisional units, REs of artillery beside none, one and two artillery divisions."""
 
     units: int
     res: float
@@ -109,7 +109,7 @@ def _fill(res: float, spare: float, slots: int, load: Load) -> bool:
 
 
 def _choices(sizes: Sequence[float], count: int) -> Iterable[tuple[float, ...]]:
-    """Every choice of so many of these sizes, such as are alike only once."""
+    """Every choice of a number of these sizes, such as are alike only once."""
     for chosen in combinations_with_replacement(sorted(set(sizes), reverse=True), count):
         if all(chosen.count(size) <= sizes.count(size) for size in set(chosen)):
             yield chosen
@@ -124,7 +124,7 @@ def _most(sizes: Sequence[float], room: float) -> float:
 
 
 def within_limit(position: GroundPosition, place: str, units: Iterable[str]) -> bool:
-    """Whether so many units may attack, bombard or overrun a hex from one hex: its own limit holds (8B)."""
+    """Whether these units may attack, bombard or overrun a hex from one hex: its own limit holds (8B)."""
     return has_room(limit_kind(position, place), load_of(position, units))
 
 

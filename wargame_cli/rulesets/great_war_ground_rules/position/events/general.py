@@ -245,7 +245,7 @@ class SiegeChanged(engine.Event, frozen=True, kw_only=True):
 
 
 class SupplyPointsCaptured(engine.Event, frozen=True, kw_only=True):
-    """General supply points of a side in a captured hex: so many are captured, the rest is destroyed (11H)."""
+    """General supply points of a side in a captured hex: some are captured, the rest is destroyed (11H)."""
 
     place: str
     side: str
