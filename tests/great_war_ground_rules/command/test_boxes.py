@@ -7,6 +7,7 @@ import pytest
 from great_war_ground_rules.field import artillery, bench_with, corps, division, regiment, staged_with, unit
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking
+from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import AttackDeclared
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged, CorpsSeen
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
 
@@ -64,15 +65,12 @@ def test_an_attack_in_the_enemys_turn_is_remembered_in_the_next_own_turn():
 
 
 @pytest.mark.rule("8C2a")
-def test_units_that_leave_are_normally_stacked():
-    """8C2."""
-    bench = bench_with(
-        {"0505": {"HQ": corps(), "A": division(), "B": division()}}, overstacked=["A"], corps={"A": "HQ"}, options=ON
-    )
-    bench.run(boxes.leave_overstack, ["A", "B"], 1)
-    assert bench.happened() == [BoxChanged(rule="8C2", unit="A", hq="HQ", spent=1)]
-    assert bench.position.overstacked == []
-    assert bench.position.this_phase.spent == {"A": 1}
+def test_an_attack_out_of_an_overstack_is_kept():
+    """8C2: by hex, for all units of the overstack."""
+    bench = bench_with({"0505": {"HQ": corps(), "A": division(), "B": division()}}, overstacked=["A"], options=ON)
+    for attackers in (("B",), ("A", "B"), ("A",)):
+        bench.referee.emit(AttackDeclared(side="CP", target="0506", attackers=attackers, defenders=()))
+    assert bench.position.this_turn.out_of_overstack == ["0505"]
 
 
 @pytest.mark.rule("8C2b")

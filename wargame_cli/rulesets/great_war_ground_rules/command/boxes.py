@@ -75,16 +75,9 @@ def leaving_cost(position: GroundPosition, unit: str) -> int:
     return LEAVING_AFTER_ATTACK if attacked else LEAVING
 
 
-def leave_overstack(referee: Referee, units: Iterable[str], spent: float = 0) -> None:
-    """Units leave their overstack and are normally stacked in its hex (8C2); `spent` are the MPs of each."""
-    for unit in units:
-        if unit in referee.position.overstacked:
-            put_in(referee, unit, corps_of(referee.position, unit), spent=spent)
-
-
 def may_attack_from(position: GroundPosition, unit: str) -> bool:
-    """Whether an overstacked unit may attack: it was so for the whole movement phase before (8C2)."""
-    return unit not in position.this_turn.overstacked_late
+    """Whether a unit may attack, if it is overstacked: it was so for the whole movement phase before (8C2)."""
+    return unit not in position.overstacked or unit not in position.this_turn.overstacked_late
 
 
 def overstack(referee: Referee, side: str, place: str) -> None:

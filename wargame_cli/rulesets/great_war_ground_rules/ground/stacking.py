@@ -16,7 +16,7 @@ Kind = Literal["regular", "mountain", "harsh"]
 
 
 class Limit(NamedTuple):
-    """A limit: units of any size, REs of non-divisional units, REs of artillery beside none, one and two artillery divisions."""
+    """A limit: units of any size, REs of non-divisional units, REs of artillery beside 0, 1 and 2 of its divisions."""
 
     units: int
     res: float

@@ -8,14 +8,12 @@ from typing import NamedTuple
 import msgspec
 
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain
+from wargame_cli.rulesets.great_war_ground_rules.command import boxes
+from wargame_cli.rulesets.great_war_ground_rules.ground import owners, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import zoc_cost
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of, points
 from wargame_cli.rulesets.great_war_ground_rules.movement.steps import around, barred
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
-
-#: MPs to leave an overstack, and one out of which units have just attacked (8C2).
-OUT_OF_OVERSTACK, AFTER_ATTACK = 1, 2
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -98,10 +96,7 @@ def _spread(
 
 def leaving(position: GroundPosition, unit: str, place: str, *, first: bool) -> float:
     """MPs to leave a hex: an enemy ZOC (6A), and an overstack where the way begins in one (8C2)."""
-    cost = zoc_cost(position, unit, place)
-    if first and unit in position.overstacked and not stacking.is_exempt(position, unit):
-        cost += AFTER_ATTACK if place in position.this_turn.out_of_overstack else OUT_OF_OVERSTACK
-    return cost
+    return zoc_cost(position, unit, place) + (boxes.leaving_cost(position, unit) if first else 0)
 
 
 def may_step_alone(position: GroundPosition, unit: str, how: str, group: tuple[str, ...] = ()) -> bool:
