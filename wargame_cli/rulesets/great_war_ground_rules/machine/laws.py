@@ -9,7 +9,7 @@ from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.referee import Watcher
 from wargame_cli.rulesets.great_war_ground_rules.ground import nets
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import too_many
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, POOL, GroundPosition
 
 
@@ -64,25 +64,22 @@ def conditions_are_of_units_in_play(position: GroundPosition, event: Event) -> N
 
 
 def nothing_is_owed(position: GroundPosition, event: Event) -> None:
-    """No side owes Res Pts, no net capacity, no nation points (7A4, 11G, 16B)."""
+    """No side owes Res Pts, and no net capacity (7A4, 11G); a deficit of Man and Equ Pts there may be (16B1b)."""
     for side, places in position.res.items():
         if min(places.values(), default=0) < 0:
             raise AssertionError(f"after {event}: Res Pts of {side}: {places}")
     if min(position.rail.values(), default=0) < 0:
         raise AssertionError(f"after {event}: rail capacity {position.rail}")
-    for nation, stock in position.stock.items():
-        if stock.man < 0 or stock.equ < 0:
-            raise AssertionError(f"after {event}: {nation} has {stock}")
 
 
 def depots_have_capacity(position: GroundPosition, event: Event) -> None:
-    """As a phase begins a side's depots stand in its own hexes, no more than its capacity serves (11C1)."""
+    """As a phase begins no depots stand in enemy hexes, and no more than the capacity serves (11C1)."""
     if not isinstance(event, PhaseStarted):
         return
     for side in SIDES:
         depots = [depot for depot in position.depots.values() if depot.side == side]
-        if any(not position.owns(side, depot.place) for depot in depots):
-            raise AssertionError(f"after {event}: a depot of {side} stands in a hex that is not its own")
+        if any(position.owns(OTHER[side], depot.place) for depot in depots):
+            raise AssertionError(f"after {event}: a depot of {side} stands in a hex of the enemy")
         for net in nets.names(position):
             if nets.too_many_depots(position, side, net):
                 raise AssertionError(f"after {event}: too many depots of {side} on {net}: {position.rail}")
