@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wargame_cli.rulesets.great_war_ground_rules.ground import tracks
-from wargame_cli.rulesets.great_war_ground_rules.kit.components import BRIDGED, CAUSEWAYS
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import BRIDGED, CAUSEWAYS, Kit
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import BridgeTaken
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, hexside
 
@@ -33,10 +35,15 @@ def last_owner(position: GroundPosition, start: str, end: str) -> str:
 
 def may_use(position: GroundPosition, side: str, start: str, end: str) -> bool:
     """Whether a road or rail line between two hexes can be used: a bridge must stand and belong to the side (15A1)."""
-    if hexside(start, end) in position.demolished:
-        return False
-    crosses = position.kit.crosses(start, end, *BRIDGED, *CAUSEWAYS)
-    return not crosses or owner(position, start, end) == side
+    if (start, end) not in _water(position.kit):
+        return True
+    return hexside(start, end) not in position.demolished and owner(position, start, end) == side
+
+
+@lru_cache(16)
+def _water(kit: Kit) -> frozenset[tuple[str, str]]:
+    """The hexsides that roads and rail lines cross on bridges and causeways, from either side."""
+    return frozenset().union(*(kit.map.hexsides.get(kind, frozenset()) for kind in (*BRIDGED, *CAUSEWAYS)))
 
 
 def settle_bridges(referee: Referee, place: str) -> None:

@@ -10,13 +10,18 @@ from functools import lru_cache
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import bridges, cities, tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import FULL_CITY, PARTIAL_CITY, WATERWAYS, Kit
+from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Weather
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.terrain import Column, HexsideRow, TerrainRow
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, hexside
 
 #: Weather zones that camels may enter (14D2).
 _CAMEL_ZONES = frozenset("DEFGHI")
 _WATER = frozenset({*WATERWAYS, "sea", "seasonal-river", "narrow-straits"})
+#: How many steps are remembered.
+_MEMO = 65536
 #: REs of mountain units that each RE of high mountain units guides (14F1).
 GUIDED_PER_RE = 4
 
@@ -26,24 +31,28 @@ GUIDED_PER_RE = 4
 
 def families(position: GroundPosition, unit: str) -> frozenset[str]:
     """The families of the Terrain Effects Chart that a unit belongs to (14C4 to 14H, 14L)."""
-    counter = position.counter(unit)
+    return _families(position.kit, unit, position.date)
+
+
+@lru_cache(_MEMO)
+def _families(kit: Kit, unit: str, when: Date) -> frozenset[str]:
+    counter = kit.units[unit]
     marks = {
         "cavalry": counter.is_cavalry,
         "light": counter.is_light,
         "mountain": counter.is_mountain,
         "irregular": counter.is_irregular,
         "over-snow": counter.is_over_snow,
-        "camel": is_camel(position, unit),
+        "camel": counter.is_cavalry and counter.values.endswith("C"),
         "fast-cm": counter.is_fast,
-        "infantry": position.is_infantry(unit),
+        "infantry": counter.is_infantry(when),
     }
     return frozenset(family for family, holds in marks.items() if holds)
 
 
 def is_camel(position: GroundPosition, unit: str) -> bool:
     """Whether a unit rides camels: a C by its movement rating (14D2)."""
-    counter = position.counter(unit)
-    return counter.is_cavalry and counter.values.endswith("C")
+    return "camel" in families(position, unit)
 
 
 def is_favoured(position: GroundPosition, unit: str) -> bool:
@@ -58,9 +67,12 @@ def column(position: GroundPosition, unit: str, place: str) -> Column:
     """
     if _is_exception(position, families(position, unit), place):
         return "exceptions"
-    counter = position.counter(unit)
-    is_gun = counter.is_artillery and not counter.is_cavalry and not counter.is_mountain
-    return "heavy" if counter.is_cm or is_gun else "others"
+    return "heavy" if _is_heavy(position.counter(unit)) else "others"
+
+
+def _is_heavy(counter: Counter) -> bool:
+    """Whether a unit pays the costs of c/m and artillery where it is no exception."""
+    return counter.is_cm or (counter.is_artillery and not counter.is_cavalry and not counter.is_mountain)
 
 
 def is_expert(position: GroundPosition, unit: str, place: str) -> bool:
@@ -130,13 +142,18 @@ def is_positional(position: GroundPosition, place: str) -> bool:
 
 def sides(position: GroundPosition, start: str, end: str) -> list[HexsideRow]:
     """The rows of the chart for the hexside between two hexes, frozen or not; of several waters the worst alone."""
-    found = _kinds(position.kit).get((start, end))
+    return list(_sides(position.kit, start, end, position.weather(end)))
+
+
+@lru_cache(_MEMO)
+def _sides(kit: Kit, start: str, end: str, weather: Weather) -> tuple[HexsideRow, ...]:
+    found = _kinds(kit).get((start, end))
     if not found:
-        return []
-    chart, weather = position.kit.tables.terrain, position.weather(end)
+        return ()
+    chart = kit.tables.terrain
     water = [chart.hexside(kind, weather) for kind in found if kind in _WATER]
     rest = [chart.hexside(kind, weather) for kind in found if kind not in _WATER]
-    return [*sorted(water, key=lambda each: (each.barred, each.move))[-1:], *rest]
+    return (*sorted(water, key=lambda each: (each.barred, each.move))[-1:], *rest)
 
 
 @lru_cache(16)
@@ -220,13 +237,9 @@ def may_use_road(position: GroundPosition, unit: str, start: str, end: str) -> b
 
 def prohibited(position: GroundPosition, unit: str, start: str, end: str, *, guided: bool = False) -> bool:
     """Whether a unit can by no means enter an adjacent hex; `guided` by high mountain units or not (6, 14F1)."""
-    if not position.kit.land & position.kit.board.bit[end] or position.face(unit).way in ("rail", "water"):
+    if _never_enters(position, unit, end):
         return True
-    if is_camel(position, unit) and position.kit.zones[end] not in _CAMEL_ZONES:
-        return True
-    if may_use_road(position, unit, start, end):
-        return False
-    return row(position, end).prohibited or not _can_cross(position, unit, start, end, guided)
+    return not may_use_road(position, unit, start, end) and _across(position, unit, start, end, guided) is None
 
 
 def step_cost(
@@ -234,21 +247,66 @@ def step_cost(
 ) -> float | None:
     """MPs to enter a hex from an adjacent one; None where it is prohibited (6, 7B).
 
-    `by_road` True goes along a road or not at all, False across country; None takes the road where there is one.
-    Without the cost of leaving a ZOC (6A).
+    `by_road` True goes along a road or not at all, False across country; None takes what costs less. Without the cost
+    of leaving a ZOC (6A).
     """
-    road = by_road is not False and may_use_road(position, unit, start, end)
-    if (by_road and not road) or prohibited(position, unit, start, end, guided=guided):
+    if _never_enters(position, unit, end):
         return None
-    chart, weather, found = position.kit.tables.terrain, position.weather(end), families(position, unit)
-    waste = chart.devastated if end in position.devastated else 0
-    if road:
-        return chart.road + chart.surcharge(found, weather, road=True) + waste
-    if row(position, end).prohibited or not _can_cross(position, unit, start, end, guided):
+    costs = [] if by_road else [_across(position, unit, start, end, guided)]
+    if by_road is not False and may_use_road(position, unit, start, end):
+        chart = position.kit.tables.terrain
+        surcharge = chart.surcharge(families(position, unit), position.weather(end), road=True)
+        costs.append(chart.road + surcharge + (chart.devastated if end in position.devastated else 0))
+    return min((cost for cost in costs if cost is not None), default=None)
+
+
+def _never_enters(position: GroundPosition, unit: str, end: str) -> bool:
+    """Whether a unit enters a hex in no way: no land, for rail-only and water-only units, for camels (14B, 14D2)."""
+    if not position.kit.land & position.kit.board.bit[end] or position.face(unit).way in ("rail", "water"):
+        return True
+    return is_camel(position, unit) and position.kit.zones[end] not in _CAMEL_ZONES
+
+
+def _across(position: GroundPosition, unit: str, start: str, end: str, guided: bool) -> float | None:
+    """MPs for a step across country; None where it is prohibited (6, 13A7, 14F1, 15A8)."""
+    counter = position.counter(unit)
+    cost = _cross_country(
+        position.kit,
+        (start, end),
+        terrain_of(position, end),
+        position.weather(end),
+        families(position, unit),
+        heavy=_is_heavy(counter),
+        leads=guided or counter.type == types.HIGH_MOUNTAIN,
+        bridged=bool(position.pontoons) and has_pontoon(position, start, end),
+    )
+    if cost is None or end not in position.devastated:
+        return cost
+    return cost + position.kit.tables.terrain.devastated
+
+
+@lru_cache(_MEMO)
+def _cross_country(
+    kit: Kit,
+    step: tuple[str, str],
+    word: str,
+    weather: Weather,
+    found: frozenset[str],
+    *,
+    heavy: bool,
+    leads: bool,
+    bridged: bool,
+) -> float | None:
+    chart = kit.tables.terrain
+    hex, crossed = chart.row(word, weather), _sides(kit, *step, weather)
+    barred = [each for each in crossed if each.barred and weather not in each.easy]
+    if hex.prohibited or not all(leads and weather in each.guided for each in barred):
         return None
-    costs = dict(zip(("heavy", "others", "exceptions"), row(position, end).move, strict=True))
-    hex = costs[column(position, unit, end)] + chart.surcharge(found, weather, road=False)
-    return hex + waste + _crossing(position, found, start, end)
+    exception = chart.uses_exceptions(word, found, weather)
+    cost = hex.move[2] if exception else hex.move[0] if heavy else hex.move[1]
+    factor = chart.pontoon if bridged else 1
+    crossing = sum(each.cost(found) * (factor if each.ice else 1) for each in crossed)
+    return cost + chart.surcharge(found, weather, road=False) + crossing
 
 
 def goes_off_road(position: GroundPosition, unit: str, start: str, end: str) -> bool:
@@ -260,20 +318,3 @@ def goes_off_road(position: GroundPosition, unit: str, start: str, end: str) -> 
     return row(position, end).off_road in allowed and all(
         each.off_road in allowed for each in sides(position, start, end)
     )
-
-
-def _can_cross(position: GroundPosition, unit: str, start: str, end: str, guided: bool) -> bool:
-    """Whether a unit can cross a hexside off the roads: high mountain units, and whom they guide, most (14F1)."""
-    weather = position.weather(end)
-    leads = guided or position.counter(unit).type == types.HIGH_MOUNTAIN
-    return not any(
-        each.barred and weather not in each.easy and not (leads and weather in each.guided)
-        for each in sides(position, start, end)
-    )
-
-
-def _crossing(position: GroundPosition, found: Collection[str], start: str, end: str) -> float:
-    """MPs to cross a hexside off the roads; a pontoon bridge halves those of water (13A7)."""
-    chart = position.kit.tables.terrain
-    factor = chart.pontoon if has_pontoon(position, start, end) else 1
-    return sum(each.cost(found) * (factor if each.ice else 1) for each in sides(position, start, end))

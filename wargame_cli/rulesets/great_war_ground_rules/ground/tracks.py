@@ -18,7 +18,7 @@ _SITUATIONS = 64
 
 def has_road(position: GroundPosition, start: str, end: str) -> bool:
     """Whether a road, or a rail line, joins two adjacent hexes (7B); a rail ferry is none (15A3)."""
-    return position.kit.roads.joined(start, end) or hexside(start, end) in position.laid
+    return position.kit.roads.joined(start, end) or (bool(position.laid) and hexside(start, end) in position.laid)
 
 
 def volume(position: GroundPosition, start: str, end: str) -> Volume:
