@@ -17,7 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.book import OPTIONS
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, SIDE_OF, Side
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, SIDE_OF, Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan, Source, Victory
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
 from wargame_cli.rulesets.great_war_ground_rules.position.position import LATER, OFF_MAP, GroundPosition
@@ -41,9 +41,9 @@ class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     division. `stacks` puts units into places, top first; the hex belongs to their side.
     `terrain` lays words on hexes, `hexsides` kinds on pairs such as `0505-0506`, `kinds` kinds of places into hexes,
     `zones` weather zones and `lands` countries; `0501..0514` are all hexes from the one to the other, or the line
-    along them. `owns` gives hexes to sides beside those in which their units, Res
-    Pts and depots are, `sources` are regular sources of supply. `plan` has fields of a scenario's file in place of its
-    own: leaders, arrivals, morale, victory and the like.
+    along them. `owns` gives hexes to sides beside those in which their units, Res Pts, depots and sources are,
+    `sources` are regular sources of supply. `plan` has fields of a scenario's file in place of its own: leaders,
+    arrivals, morale, victory and the like.
     """
 
     scenario: str = ""
@@ -98,9 +98,10 @@ class _Stage(Stage[Given]):
         return staged
 
     def _claim(self, position: GroundPosition) -> None:
-        """Hexes that nobody owns belong to the side whose Res Pts or depots lie in them."""
-        found = [(depot.place, depot.side) for depot in position.depots.values()]
-        found += [(place, side) for side, places in position.res.items() for place in places]
+        """Hexes that nobody owns belong to the side whose depots, Res Pts or sources lie in them."""
+        found: list[tuple[str, Side]] = [(place, each.side) for each in self.given.sources for place in each.hexes]
+        found += [(depot.place, side_named(depot.side)) for depot in position.depots.values()]
+        found += [(place, side_named(side)) for side, places in position.res.items() for place in places]
         for place, side in found:
             if place in position.kit.board.index and not position.owner_of(place) and place not in position.contested:
                 position.take(side, place)
