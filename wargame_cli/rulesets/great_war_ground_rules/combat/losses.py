@@ -177,13 +177,16 @@ def _chosen(
     cheapest = choose(units, wanted, planned)
     if any(unit in planned for unit in cheapest):
         return cheapest
-    others = {piece.unit: choose(units, wanted, (piece.unit,)) for piece in units if piece.unit not in cheapest}
-    options = {", ".join(found): found for found in (cheapest, *list(others.values())[:_MOST_OPTIONS])}
+    others = {
+        piece.unit: choose(units, wanted, (piece.unit,))
+        for piece in [piece for piece in units if piece.unit not in cheapest][:_MOST_OPTIONS]
+    }
+    options = {", ".join(found): found for found in (cheapest, *others.values())}
     who = "attacker" if case.attacks else "defender"
     first = ", ".join(cheapest)
 
     def policies() -> Mapping[str, str]:
-        wishes = {unit: ", ".join(found) for unit, found in others.items() if ", ".join(found) in options}
+        wishes = {unit: ", ".join(found) for unit, found in others.items()}
         wishes |= dict.fromkeys(cheapest, first)
         fewest = min(options, key=lambda option: (len(options[option]), option != first))
         return {**wishes, "cheapest": first, "fewest": fewest}

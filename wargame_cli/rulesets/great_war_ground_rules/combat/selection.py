@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 import msgspec
 
@@ -39,7 +40,7 @@ class Want(msgspec.Struct, frozen=True):
     shares: tuple[str, ...] = ()
 
 
-class _State(msgspec.Struct, frozen=True):
+class _State(NamedTuple):
     """What a set of lost pieces comes to: strength, REs by effect (one at most is asked for), strength by share."""
 
     strength: float
@@ -113,24 +114,61 @@ def _cheapest(tier: Sequence[Piece], want: Want, before: _State, forced: Sequenc
     return [piece.unit for piece in taken] + list(best[1] if best else ())
 
 
+class _Bundle(NamedTuple):
+    """Some pieces that are alike, and what they come to together."""
+
+    state: _State
+    cost: Cost
+    pieces: tuple[Piece, ...]
+
+
 def _sums(groups: Sequence[Sequence[Piece]], start: _State, want: Want) -> Iterator[tuple[_State, tuple[Piece, ...]]]:
-    """Every state that sets of pieces lead to, each with the cheapest set; sets that lack nothing grow no further."""
+    """Every state that sets of pieces lead to, each with the cheapest set; sets that lack nothing grow no further.
+
+    Those that lose more than the least set that lacks nothing are left out.
+    """
     found: dict[_State, tuple[Cost, tuple[Piece, ...]]] = {start: ((), ())}
     done: dict[_State, tuple[Cost, tuple[Piece, ...]]] = {}
+    least = float("inf")
     for group in groups:
-        for state, (_, chosen) in list(found.items()):
+        bundles = _bundles(group, want)
+        for state, (cost, chosen) in list(found.items()):
             if state.strength >= want.strength and _fulfils(state, want):
                 done[state] = found.pop(state)
                 continue
-            for count in range(1, len(group) + 1):
-                more = (*chosen, *group[:count])
-                reached = _with_all(state, group[:count], want)
-                cost = _cost(more)
-                if reached not in found or cost < found[reached][0]:
-                    found[reached] = cost, more
-                if reached.strength >= want.strength and _fulfils(reached, want):
+            for bundle in bundles:
+                reached = _joined(state, bundle.state)
+                if reached.strength > least:
                     break
-    yield from ((state, chosen) for state, (_, chosen) in (*done.items(), *found.items()))
+                price = _added(cost, bundle.cost)
+                if reached not in found or price < found[reached][0]:
+                    found[reached] = price, (*chosen, *bundle.pieces)
+                if reached.strength >= want.strength and _fulfils(reached, want):
+                    least = reached.strength
+                    break
+    yield from ((state, chosen) for state, (_, chosen) in (*done.items(), *found.items()) if state.strength <= least)
+
+
+def _bundles(group: Sequence[Piece], want: Want) -> list[_Bundle]:
+    """One piece of a group, two of them, and so on."""
+    return [
+        _Bundle(_with_all(_nothing(want), group[:count], want), _cost(group[:count]), tuple(group[:count]))
+        for count in range(1, len(group) + 1)
+    ]
+
+
+def _joined(state: _State, more: _State) -> _State:
+    """The state with the pieces of another lost too."""
+    first, shares = state.first, state.shares
+    if first:
+        first = tuple([min(_FIRST, one + other) for one, other in zip(first, more.first, strict=True)])
+    if shares:
+        shares = tuple([one + other for one, other in zip(shares, more.shares, strict=True)])
+    return _State(state.strength + more.strength, first, shares)
+
+
+def _added(cost: Cost, more: Cost) -> Cost:
+    return tuple([one + other for one, other in zip(cost, more, strict=True)]) if cost else more
 
 
 def _alike(pieces: Iterable[Piece]) -> list[list[Piece]]:
