@@ -287,3 +287,21 @@ def test_who_holds_a_line_open_for_trains_stays():
     """7A"""
     bench = moving({HERE: {"A": regiment()}}, this_phase={"stayed": ["A"]})
     assert bench.refusals("{move: [A], to: '0506'}") == ["7A1"]
+
+
+@pytest.mark.rule("14M1")
+def test_army_hqs_of_two_nations_do_not_stack():
+    """14M"""
+    bench = moving({HERE: {"H": army()}, THERE: {"K": army("Austro-Hungarian")}, "0504": {"L": army()}})
+    assert bench.faults("{move: [H], to: '0506'}") == [
+        ("14M1", "Army HQs of several nationalities do not stack together: K")
+    ]
+    assert bench.refusals("{move: [H], to: '0504'}") == []
+
+
+@pytest.mark.rule("6.1", "6F1")
+def test_nobody_moves_off_the_map():
+    """6"""
+    bench = moving({HERE: {"A": regiment()}}, stacks={"later": ["F"]}, counters={"F": regiment("French")})
+    assert bench.refusals("{move: [A], to: later}") == ["6.1"]
+    assert bench.refusals("{overrun: later, with: [A]}") == ["6F1"]

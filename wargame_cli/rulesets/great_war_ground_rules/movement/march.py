@@ -93,17 +93,28 @@ def way_is_open(order: Move, referee: Referee) -> tuple[str, str] | None:
     return plan(referee.position, order).fault
 
 
-@BOOK.forbids("8B", Move, settled=True)
-def fits_in(order: Move, referee: Referee) -> str | None:
-    """Nobody stops where more units would be than may stack, but where a Corps HQ has an overstack"""
+@BOOK.forbids_one_of(
+    {
+        "8B": "Nobody stops where more units would be than may stack, but where a Corps HQ has an overstack",
+        "14M1": "Army HQs of several nationalities do not stack together",
+    },
+    Move,
+    settled=True,
+)
+def fits_in(order: Move, referee: Referee) -> tuple[str, str] | None:
+    """Whether there is room for the units where they stop; through a hex everybody goes."""
     position = referee.position
+    if order.to not in position.kit.board.index:
+        return None  # another check refuses it
     movers = plan(position, order).everybody
-    if stacking.fits(position, referee.side, order.to, movers) or not position.kit.board.bit.get(order.to):
+    beside = sorted({*position.units_at(referee.side, order.to), *movers})
+    if apart := stacking.clashing(position, beside):
+        return "14M1", f"Army HQs of several nationalities do not stack together: {', '.join(apart)}"
+    if stacking.fits(position, referee.side, order.to, movers):
         return None
-    beside = {*position.units_at(referee.side, order.to), *movers}
     if position.option(OVERSTACKING) != "off" and any(position.counter(each).is_corps_hq for each in beside):
         return None
-    return f"more units than may stack would be in {position.kit.name(order.to)}"
+    return "8B", f"more units than may stack would be in {position.kit.name(order.to)}"
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------

@@ -104,6 +104,8 @@ def overrunners(position: GroundPosition, order: Overrun) -> tuple[str, ...]:
 def overruns_somebody(order: Overrun, referee: Referee) -> str | None:
     """Units overrun enemy units in an adjacent hex, or in their own"""
     position, name = referee.position, referee.position.kit.name(order.target)
+    if order.target not in position.kit.board.index:
+        return f"{order.target} is not on the map"
     if not position.units_at(OTHER[referee.side], order.target):
         return f"no enemy unit is in {name}"
     start = position.place_of(order.units[0])
@@ -132,7 +134,7 @@ def advances_with_overrunners(order: Overrun, referee: Referee) -> str | None:
 def overruns_within_limit(order: Overrun, referee: Referee) -> str | None:
     """No more units overrun a hex than may stack in it"""
     position, units = referee.position, overrunners(referee.position, order)
-    if stacking.within_limit(position, order.target, units):
+    if order.target not in position.kit.board.index or stacking.within_limit(position, order.target, units):
         return None
     return f"these are more units than may stack in {position.kit.name(order.target)}"
 
