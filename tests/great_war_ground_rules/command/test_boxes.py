@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_ground_rules.field import artillery, bench_with, corps, division, regiment, staged_with, unit
+from great_war_ground_rules.field import bench_with, corps, division, regiment, staged_with, unit
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import AttackDeclared
@@ -23,22 +23,12 @@ def _crowd(count=7, **more):
 def test_units_in_a_box_are_in_the_hex_of_the_headquarters():
     """8C1; one that has gone elsewhere is in it no more."""
     bench = bench_with({"0505": {"HQ": corps(), "A": division(), "B": regiment()}}, corps={"A": "HQ", "B": "HQ"})
-    assert boxes.members(bench.position, "HQ") == ["A", "B"]
-    assert boxes.corps_of(bench.position, "A") == "HQ"
+    assert [boxes.corps_of(bench.position, each) for each in ("A", "B")] == ["HQ", "HQ"]
     bench.referee.emit(UnitMoved(unit="B", start="0505", end="0506"))
-    assert boxes.members(bench.position, "HQ") == ["A"]
-    assert boxes.corps_of(bench.position, "B") == ""
+    assert [boxes.corps_of(bench.position, each) for each in ("A", "B")] == ["HQ", ""]
     bench.run(boxes.settle_boxes)
     assert bench.happened(BoxChanged) == [BoxChanged(rule="8C1", unit="B", hq="")]
     assert bench.position.corps == {"A": "HQ"}
-
-
-@pytest.mark.rule("14N1")
-def test_a_corps_is_as_fast_as_the_slowest_unit_in_its_box():
-    """14N1: by itself it has a rating of 8."""
-    forces = {"0505": {"HQ": corps(), "A": division(), "B": artillery(values="5-2-4")}}
-    assert boxes.rating(staged_with(forces), "HQ") == 8
-    assert boxes.rating(staged_with(forces, corps={"A": "HQ", "B": "HQ"}), "HQ") == 4
 
 
 @pytest.mark.rule("8C2a")

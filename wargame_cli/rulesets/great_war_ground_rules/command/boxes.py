@@ -14,27 +14,14 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 
 #: The distance within which the enemy knows what a corps is (14N2).
 IN_SIGHT = 3
-#: The movement rating of a Corps HQ by itself (14N1).
-ALONE = 8
 #: MPs to leave an overstack, and to leave one out of which units attacked in the last phase of combat (8C2).
 LEAVING, LEAVING_AFTER_ATTACK = 1, 2
-
-
-def members(position: GroundPosition, hq: str) -> list[str]:
-    """The units in the box of a Corps HQ: those of its hex that were put there (8C1)."""
-    place = position.place_of(hq)
-    return [unit for unit, box in position.corps.items() if box == hq and position.place_of(unit) == place]
 
 
 def corps_of(position: GroundPosition, unit: str) -> str:
     """The Corps HQ in whose box a unit is; empty where it is in none."""
     hq = position.corps.get(unit, "")
     return hq if hq and position.place_of(hq) == position.place_of(unit) else ""
-
-
-def rating(position: GroundPosition, hq: str) -> int:
-    """The movement rating of a Corps HQ: that of the slowest unit in its box, or 8 by itself (14N1)."""
-    return min((position.face(unit).movement for unit in members(position, hq)), default=ALONE)
 
 
 def settle_boxes(referee: Referee) -> None:

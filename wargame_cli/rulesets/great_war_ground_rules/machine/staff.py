@@ -17,6 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Detach
 from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
 from wargame_cli.rulesets.great_war_ground_rules.command.elite import AssignElite
+from wargame_cli.rulesets.great_war_ground_rules.command.sieges import Besiege, is_surrounded
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import (
     BreakRail,
@@ -28,6 +29,7 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import (
     Repair,
 )
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import has_engineers, is_construction, is_railroad
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import SIEGE
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import BRIDGED
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import AddCapacity, RaiseCapacity, TransferCapacity
@@ -99,6 +101,14 @@ def _headquarters(position: GroundPosition, side: str, rng: Random) -> Iterator[
         others = [unit for unit in position.at(position.place_of(division)) if position.is_division(unit)]
         if others and rng.random() < _SELDOM:
             yield AssignElite(brigade=brigade, division=rng.choice(others))
+
+
+def sieges(referee: Referee) -> Iterator[Order]:
+    """Enemy units in a hex that is surrounded are besieged (15G)."""
+    position, side = referee.position, referee.side
+    for place in position.kit.board.spaces(position.occupied(OTHER[side])) if position.plays(SIEGE) else ():
+        if is_surrounded(position, side, place):
+            yield Besiege(place=place)
 
 
 def boxes(referee: Referee, rng: Random) -> Iterator[Order]:

@@ -19,6 +19,7 @@ def suggestions(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _movement(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from staff.sieges(referee)
     yield from staff.works(referee, rng)
     yield from staff.boxes(referee, rng)
     yield from marching.moves(referee, rng)
