@@ -15,8 +15,9 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals import (
     replacements,
 )
 from wargame_cli.rulesets.great_war_ground_rules.artillery import checks, divisions, segment
-from wargame_cli.rulesets.great_war_ground_rules.combat import attack, orders, special_checks
+from wargame_cli.rulesets.great_war_ground_rules.combat import attack, orders
 from wargame_cli.rulesets.great_war_ground_rules.combat import checks as attack_checks
+from wargame_cli.rulesets.great_war_ground_rules.combat.special import special_checks
 from wargame_cli.rulesets.great_war_ground_rules.command import corps, elite, headquarters, leaders, sieges
 from wargame_cli.rulesets.great_war_ground_rules.engineers import (
     construction,

@@ -19,8 +19,8 @@ from wargame_cli.rulesets.great_war_ground_rules.cases.common import (
     listed,
     told,
 )
-from wargame_cli.rulesets.great_war_ground_rules.combat.effects import WORDS
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import MODIFIERS
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import WORDS
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import HexBombarded, HitAllocated
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import (
     AttackCalledOff,

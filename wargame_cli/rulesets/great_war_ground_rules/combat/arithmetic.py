@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities, capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Case, Change, modifiers
-from wargame_cli.rulesets.great_war_ground_rules.combat.results import becomes
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import becomes
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import MOBILE, fort_of
 from wargame_cli.rulesets.great_war_ground_rules.ground.force import Total, attack_total, defence_total
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import Strength

@@ -7,7 +7,6 @@ import msgspec
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat import supply
-from wargame_cli.rulesets.great_war_ground_rules.combat.aftermath import Fate, conclude, followed_up
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import (
     Arithmetic,
     increment,
@@ -16,16 +15,17 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import (
     tenths,
     work_out,
 )
-from wargame_cli.rulesets.great_war_ground_rules.combat.attempts import Outcome, try_effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.before_combat import retreat_before_combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.leaders import try_leaders
-from wargame_cli.rulesets.great_war_ground_rules.combat.losses import printed_total
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.aftermath import Fate, conclude, followed_up
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import printed_total
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import demands
 from wargame_cli.rulesets.great_war_ground_rules.combat.reserves import commit
-from wargame_cli.rulesets.great_war_ground_rules.combat.results import demands
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Outcome, try_effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import choose
 from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_units
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes

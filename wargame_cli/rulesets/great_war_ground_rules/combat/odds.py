@@ -12,14 +12,15 @@ import msgspec
 from wargame_cli.engine.odds.likelihood import Likelihood, in_order
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
-from wargame_cli.rulesets.great_war_ground_rules.combat import effects, leaders, supply
+from wargame_cli.rulesets.great_war_ground_rules.combat import leaders, supply
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import Arithmetic, increment, sums, tenths, work_out
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
-from wargame_cli.rulesets.great_war_ground_rules.combat.effects import RULES, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Table
-from wargame_cli.rulesets.great_war_ground_rules.combat.results import becomes
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import becomes
+from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import RULES, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import NAMES, by_default
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import RESOURCE_CENTER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import CombatFought

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wargame_cli.rulesets.great_war_ground_rules.combat.selection import Piece, Want, choose, is_legal
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.selection import Piece, Want, choose, is_legal
 
 
 def pieces(**strengths):

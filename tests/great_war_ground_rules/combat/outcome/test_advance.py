@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import art_hq, artillery, brigade, division, regiment, staged_with
-from wargame_cli.rulesets.great_war_ground_rules.combat.advance import eligible, why_not
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.advance import eligible, why_not
 
 GUNS = {"GE-A": art_hq(), "GE-G": artillery(), "GE-L": artillery()}
 FORCE = {

@@ -7,12 +7,12 @@ import pytest
 
 from great_war_ground_rules.field import army, artillery, battalion, bench_with, brigade, corps, division, regiment
 from wargame_cli.engine.events import Spared
-from wargame_cli.rulesets.great_war_ground_rules.combat.aftermath import Fate, conclude
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
-from wargame_cli.rulesets.great_war_ground_rules.combat.losses import printed_total
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
-from wargame_cli.rulesets.great_war_ground_rules.combat.results import demands
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.aftermath import Fate, conclude
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import printed_total
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import demands
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import HexContested, UnitMoved
 
 #: Depots behind both sides, so that nobody has a choice where to retreat.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import battalion, bench_with, division
-from wargame_cli.rulesets.great_war_ground_rules.combat.overruns import break_out, overrun
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.overruns import break_out, overrun
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import HexOverrun
 
 

@@ -18,7 +18,7 @@ from great_war_ground_rules.field import (
 )
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
-from wargame_cli.rulesets.great_war_ground_rules.combat.losses import (
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import (
     Suffering,
     affected,
     alone,
@@ -27,7 +27,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.losses import (
     printed_total,
     take,
 )
-from wargame_cli.rulesets.great_war_ground_rules.combat.results import Demand
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import Demand
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitReduced, UnitRemoved
 
 BRITISH = {"BR-1": division("British")}

@@ -7,10 +7,10 @@ import pytest
 
 from great_war_ground_rules.field import bench_with, brigade, division, regiment
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.great_war_ground_rules.combat.attempts import Outcome, try_effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Attempt
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Outcome, try_effects
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import EffectTried
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged, UnitRemoved
 

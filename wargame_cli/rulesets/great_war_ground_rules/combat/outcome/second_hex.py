@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine.events import Spared
-from wargame_cli.rulesets.great_war_ground_rules.combat import advance
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
-from wargame_cli.rulesets.great_war_ground_rules.combat.overruns import overrun
-from wargame_cli.rulesets.great_war_ground_rules.combat.results import TWO_HEXES
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome import advance
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.overruns import overrun
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import TWO_HEXES
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_15, FEB_I_16
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee

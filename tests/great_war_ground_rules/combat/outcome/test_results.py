@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_cli.rulesets.great_war_ground_rules.combat.results import Demand, Demands, becomes, demands
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import Demand, Demands, becomes, demands
 
 EVERYBODY = {"everybody": True, "retreat": "must"}
 

@@ -8,8 +8,8 @@ from wargame_cli.engine.events import Spared
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import far
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
-from wargame_cli.rulesets.great_war_ground_rules.combat.losses import is_higher_hq
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import is_higher_hq
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreats import enter
 from wargame_cli.rulesets.great_war_ground_rules.kit import types

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import msgspec
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.combat import effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
-from wargame_cli.rulesets.great_war_ground_rules.combat.effects import GEC, RULES, SEC, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import GEC, RULES, SEC, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.ground import points
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import EffectTried

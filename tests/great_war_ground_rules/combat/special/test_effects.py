@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from great_war_ground_rules.field import artillery, battalion, brigade, division, regiment, staged_with, unit
-from wargame_cli.rulesets.great_war_ground_rules.combat import effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
-from wargame_cli.rulesets.great_war_ground_rules.combat.effects import Try
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
+from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import Try
 
 BRITISH = {"BR-1": division("British")}
 TANKS = {

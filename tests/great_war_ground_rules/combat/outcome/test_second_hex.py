@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import division, staged_with
-from wargame_cli.rulesets.great_war_ground_rules.combat.second_hex import goes_two_hexes
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.second_hex import goes_two_hexes
 
 
 @pytest.mark.rule("9F4")

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_ground_rules.combat import effects, leaders
+from wargame_cli.rulesets.great_war_ground_rules.combat import leaders
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.checks import names, on_the_map
-from wargame_cli.rulesets.great_war_ground_rules.combat.effects import MOST, RULES, SEC
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Attempt
+from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import MOST, RULES, SEC
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import by_default
 from wargame_cli.rulesets.great_war_ground_rules.ground import points
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate

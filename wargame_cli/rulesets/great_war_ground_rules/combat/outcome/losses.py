@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.combat import effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import far
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import (
@@ -16,8 +15,9 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import (
     is_rifle_assault,
 )
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Case, uses_expertise
-from wargame_cli.rulesets.great_war_ground_rules.combat.results import ARTILLERY_LAST, Demand
-from wargame_cli.rulesets.great_war_ground_rules.combat.selection import Piece, Want, choose
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import ARTILLERY_LAST, Demand
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.selection import Piece, Want, choose
+from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import can_be_reduced, eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import attack_value, defence_value

@@ -8,10 +8,11 @@ import msgspec
 
 from wargame_cli.engine.events import Spared
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.combat import advance, results
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities
-from wargame_cli.rulesets.great_war_ground_rules.combat.losses import (
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome import advance, results
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import (
     Suffering,
     affected,
     alone,
@@ -19,10 +20,9 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.losses import (
     printed_total,
     take,
 )
-from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
-from wargame_cli.rulesets.great_war_ground_rules.combat.overruns import break_out
-from wargame_cli.rulesets.great_war_ground_rules.combat.results import Demand, Demands
-from wargame_cli.rulesets.great_war_ground_rules.combat.second_hex import goes_two_hexes, second_advance
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.overruns import break_out
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import Demand, Demands
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.second_hex import goes_two_hexes, second_advance
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, fortifications, owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreats import retreat

@@ -1,0 +1,1 @@
+"""What comes of a combat (9C to 9F): results, losses, retreats, advances."""
