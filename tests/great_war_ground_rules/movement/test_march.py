@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from bench_of_rules import Bench
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from great_war_ground_rules.field import (
     GAME,
@@ -20,6 +22,7 @@ from great_war_ground_rules.field import (
     unit,
 )
 from great_war_ground_rules.movement.rails import NET, with_line
+from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import pace_of, points
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import (
     OwnerChanged,
     UnitDisrupted,
@@ -305,3 +308,27 @@ def test_nobody_moves_off_the_map():
     bench = moving({HERE: {"A": regiment()}}, stacks={"later": ["F"]}, counters={"F": regiment("French")})
     assert bench.refusals("{move: [A], to: later}") == ["6.1"]
     assert bench.refusals("{overrun: later, with: [A]}") == ["6F1"]
+
+
+ORDER = st.tuples(
+    st.sampled_from(["A", "G", "C", "A, G", "A, G, C"]),
+    st.sampled_from([f"{c:02}{r:02}" for c in range(3, 8) for r in range(3, 9)]),
+    st.sampled_from(["march", "haste", "rail"]),
+)
+
+
+@pytest.mark.rule("6.1", "6B3", "7A2")
+@settings(max_examples=40, deadline=None)
+@given(st.lists(ORDER, max_size=8))
+def test_nobody_spends_more_points_than_it_has(orders: list[tuple[str, str, str]]):
+    """6, 6B3, 7A2"""
+    horse = unit("German", "heavy-cavalry", "III", "1-1-7")
+    units = {HERE: {"A": regiment(), "G": artillery(), "C": horse}, "0307": {"F": division("French")}}
+    bench = Bench(GAME, position=with_line(units, terrain={"woods": ("0605", "0504")}))
+    for movers, to, how in orders:
+        order = f"{{move: [{movers}], to: '{to}', how: {how}}}"
+        if not bench.refusals(order):
+            bench.play(order)
+        position = bench.position
+        for each, spent in position.this_phase.spent.items():
+            assert spent <= points(position, each, pace_of(position, each))

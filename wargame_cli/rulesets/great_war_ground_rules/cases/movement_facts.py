@@ -115,7 +115,7 @@ def transport_re(expected: dict[UnitId, float], played: Played) -> Iterator[str]
 def cargo_re(expected: dict[UnitId, float], played: Played) -> Iterator[str]:
     """The REs that units count as cargo of transport units (14O2)."""
     for unit, res in by_unit(expected, played):
-        yield from unlike(res, size(played.after, unit, ()), unit)
+        yield from unlike(res, size(played.after, unit), unit)
 
 
 @fact
