@@ -83,8 +83,15 @@ def why_lifted(position: GroundPosition, place: str) -> str:
 
 def relieved_from(position: GroundPosition, place: str) -> str:
     """A hex adjacent to a siege in which units of the besieged side stand; empty where there is none (15G)."""
-    inside = position.besieged[place]
-    return next((near for near in around(position, place) if position.units_at(inside, near)), "")
+    return friends_near(position, position.besieged[place], place)
+
+
+def friends_near(position: GroundPosition, side: str, place: str) -> str:
+    """A hex adjacent to another in which units of a side stand; empty where there is none.
+
+    Its units in that other hex are not besieged then, also where enemies stay with them after combat (9K1).
+    """
+    return next((near for near in around(position, place) if position.units_at(side, near)), "")
 
 
 def lift_sieges(referee: Referee) -> None:

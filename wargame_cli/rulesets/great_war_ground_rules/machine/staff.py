@@ -17,8 +17,8 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Detach
 from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
 from wargame_cli.rulesets.great_war_ground_rules.command.elite import AssignElite
-from wargame_cli.rulesets.great_war_ground_rules.command.sieges import Besiege, is_surrounded
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader
+from wargame_cli.rulesets.great_war_ground_rules.command.sieges import Besiege, is_surrounded
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import (
     BreakRail,
     Build,
