@@ -41,7 +41,7 @@ class UseSource(Order, frozen=True, kw_only=True):
 
     It comes before all other orders of the phase. The turns out of supply are counted on.
     `special-supply`: the hex of the source.
-    `source`: `res` for a Res Pt, which is gone then; `gsp` for general supply points, `fortress` for an improved one.
+    `source`: `res` (one Res Pt, which is gone then), `gsp` or `fortress`.
     `with`: the units; all that it can supply if left out.
     """
 
