@@ -190,11 +190,10 @@ def adjacent(position: GroundPosition, start: str, end: str) -> bool:
 
 def crosses_major_river(position: GroundPosition, start: str, end: str) -> bool:
     """Whether whoever crosses is disrupted: an unfrozen major river without a bridge or pontoon bridge (15A4, 15A2)."""
-    if has_pontoon(position, start, end) or (
-        bridges.is_bridge(position, start, end) and hexside(start, end) not in position.demolished
-    ):
+    if not any(each.disrupts for each in _sides(position.kit, start, end, position.weather(end))):
         return False
-    return any(each.disrupts for each in sides(position, start, end))
+    stands = bridges.is_bridge(position, start, end) and hexside(start, end) not in position.demolished
+    return not stands and not has_pontoon(position, start, end)
 
 
 def attack_factor(position: GroundPosition, unit: str, start: str, end: str) -> float:
