@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import artillery, regiment, staged_with, unit
+from great_war_ground_rules.movement.rails import with_line
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move
 from wargame_cli.rulesets.great_war_ground_rules.movement.plans import plan
+from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left
 
 HERE, THERE = "0505", "0506"
 
@@ -36,6 +38,17 @@ def test_cargo_is_of_no_account_for_the_way():
     found = plan(staged_with({HERE: units}), Move(units=("T",), to="0511", carrying=("A",)))
     assert found.fault is None
     assert (found.units, found.cargo, found.cost) == (("T",), ("A",), {"T": 6})
+
+
+@pytest.mark.rule("14B1")
+def test_rail_only_units_go_by_rail_alone_and_forty_hexes():
+    """14B1, 11H1"""
+    position = with_line({"0502": {"T": unit("German", "armored-train", "II", "1-R"), "A": regiment()}}, capacity=0)
+    assert plan(position, Move(units=("T",), to="0512")).fault[0] == "14B1"
+    assert plan(position, Move(units=("A", "T"), to="0503", how="haste")).fault[0] == "14B1"
+    ride = plan(position, Move(units=("T",), to="0512", how="rail"))
+    assert (ride.fault, ride.cost) == (None, {"T": 2})
+    assert left(position, "T") == 5
 
 
 @pytest.mark.rule("7C2")

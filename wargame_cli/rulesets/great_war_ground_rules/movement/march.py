@@ -66,6 +66,7 @@ def stays_for_trains(order: Move | Overrun, referee: Referee) -> str | None:
         "6.2": "Nobody enters prohibited terrain, nor a hex that enemy units hold and own",
         "6B1": "Haste goes along roads, and across country where the ground allows it",
         "6E": "Some units have no movement points in exploitation",
+        "14B1": "Rail-only units move by rail",
         "14B2": "Water-only units move along waterways and coasts",
         "14B3": "Units with a movement rating of 0 do not move",
         "14O": "Transport that extends supply lines does not move",

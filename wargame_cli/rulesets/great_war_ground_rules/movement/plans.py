@@ -44,6 +44,9 @@ def plan(position: GroundPosition, order: Move) -> Plan:
         return _by_rail(position, order, units, cargo)
     if any(gunboats.is_water_only(position, unit) for unit in units):
         return _on_water(position, order, units, cargo)
+    if trains := [unit for unit in units if position.face(unit).way == "rail"]:
+        path, fault = (position.place_of(units[0]), order.to), f"{trains[0]} moves by rail alone: add `how: rail`"
+        return Plan(units, cargo, path, {}, ("14B1", fault))
     if order.how == "river":
         return _by_river(position, order, units, cargo)
     group = (*units, *cargo)
