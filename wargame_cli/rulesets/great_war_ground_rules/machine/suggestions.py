@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.great_war_ground_rules.machine import fighting, marching, staff
+from wargame_cli.rulesets.great_war_ground_rules.machine import fighting, marching, staff, supplies
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
 
@@ -18,11 +18,24 @@ def suggestions(referee: Referee, rng: Random) -> Iterator[Order]:
             return
 
 
+def _initial(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from supplies.sources(referee, rng)
+    yield from staff.initial(referee, rng)
+    yield from supplies.depots(referee, rng)
+
+
+def _exploitation(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from supplies.items(referee, rng)
+    yield from marching.moves(referee, rng)
+    yield from supplies.loaded(referee, rng)
+
+
 def _movement(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from staff.sieges(referee)
     yield from staff.works(referee, rng)
     yield from staff.boxes(referee, rng)
-    yield from marching.moves(referee, rng)
+    yield from _exploitation(referee, rng)
+    yield from supplies.choices(referee, rng)
 
 
 def _combat(referee: Referee, rng: Random) -> Iterator[Order]:
@@ -32,11 +45,11 @@ def _combat(referee: Referee, rng: Random) -> Iterator[Order]:
 
 #: What is tried, by the end of the phase's name; of several the first that fits.
 _BY_PHASE: dict[str, Callable[[Referee, Random], Iterator[Order]]] = {
-    "-initial": staff.initial,
+    "-initial": _initial,
     "-rebuilding": staff.rebuilding,
     "-reaction-movement": fighting.reactions,
     "-movement": _movement,
     "-bombardment": fighting.bombardments,
     "-combat": _combat,
-    "-exploitation": marching.moves,
+    "-exploitation": _exploitation,
 }
