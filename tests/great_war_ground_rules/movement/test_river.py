@@ -89,3 +89,14 @@ def test_without_the_option_nobody_sails():
     position = afloat({"0108": {"R": regiment("Italian")}}, options=None)
     assert not river.is_played(position)
     assert river.voyage(position, "R", "0602").fault == "there is no river movement in this game"
+
+
+@pytest.mark.rule("11H")
+def test_freight_goes_by_water():
+    """11H1: general supply points of an RE."""
+    position = afloat({"0108": {"R": regiment("Italian")}})
+    way = river.freight_voyage(position, "Entente", "0108", "0602", 1)
+    assert (way.fault, len(way.hexsides)) == ("", 16)
+    bench = Bench(GAME, position=position)
+    river.float_freight(bench.referee, "Entente", way)
+    assert "0 are left" in river.freight_voyage(bench.referee.position, "Entente", "0108", "0602", 0.25).fault

@@ -5,7 +5,7 @@ A hexside is written `0825-0926`, as in a position. A net of waterways is called
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,6 +19,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 
 #: REs a turn of each river transport marshaling yard (7C4).
 YARD_RE = 1
+#: The hexsides that freight alone goes (11H1).
+FREIGHT_HEXSIDES = 40
 #: Coast defences, house, for their summary is not printed (7C3): heavy and coast artillery, and a twelfth of the attack
 #: strength of divisions.
 _GUNS = types.HEAVY_ARTILLERY - types.ART_HQS
@@ -129,16 +131,28 @@ def voyage(position: GroundPosition, units: str | Sequence[str], to: str) -> Voy
     """The shortest way by water of units of one hex to another (7C2)."""
     group = (units,) if isinstance(units, str) else tuple(units)
     side, start = position.side_of(group[0]), position.place_of(group[0])
+    return _voyage(position, side, start, to, lambda net: sum(_uses(position, unit, net) for unit in group))
+
+
+def freight_voyage(position: GroundPosition, side: str, start: str, to: str, re: float) -> Voyage:
+    """The shortest way by water of freight of that size, of itself: 40 hexsides at most (11H1)."""
+    way = _voyage(position, side, start, to, lambda _: re)
+    if way.fault or len(way.hexsides) <= FREIGHT_HEXSIDES:
+        return way
+    fault = f"that is {len(way.hexsides)} hexsides, and freight goes at most {FREIGHT_HEXSIDES}"
+    return way._replace(rule="11H", fault=fault)
+
+
+def _voyage(position: GroundPosition, side: str, start: str, to: str, size: Callable[[str], float]) -> Voyage:
     if not is_played(position):
         return Voyage((), to, rule="7C2", fault="there is no river movement in this game")
     waters = _course(position, side, start, to)
-    if not waters:
+    if not waters or not position.kit.land & position.kit.board.bit[to]:
         name = position.kit.name
         fault = f"no line of navigable waterways that the enemy does not block leads from {name(start)} to {name(to)}"
         return Voyage((), to, rule="7C2", fault=fault)
     net = nets(position)[waters[0]]
-    mp = -(-len(waters) // position.kit.tables.terrain.river_hexsides_per_mp)
-    used = sum(_uses(position, unit, net) for unit in group)
+    mp, used = -(-len(waters) // position.kit.tables.terrain.river_hexsides_per_mp), size(net)
     rule, fault = _fault(position, side, waters, to, net, used)
     return Voyage(waters, to, mp, net, used, rule, fault)
 
@@ -149,6 +163,11 @@ def sail(referee: Referee, units: Collection[str], way: Voyage) -> None:
     for unit in units:
         used, side = _uses(position, unit, way.net), position.side_of(unit)
         referee.emit(RailUsed(rule="7C5", net=_called(way.net), side=side, re=used, unit=unit))
+
+
+def float_freight(referee: Referee, side: str, way: Voyage) -> None:
+    """Freight has gone by water, and uses capacity of the net (11H1)."""
+    referee.emit(RailUsed(rule="11H1", net=_called(way.net), side=side, re=way.re))
 
 
 def river_size(position: GroundPosition, unit: str) -> float:
