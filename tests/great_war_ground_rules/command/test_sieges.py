@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import bench_with, division, regiment
-from wargame_cli.rulesets.great_war_ground_rules.command.sieges import is_surrounded, lift_sieges
+from wargame_cli.rulesets.great_war_ground_rules.command.sieges import friends_near, is_surrounded, lift_sieges
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import SiegeChanged, UnitMoved
 
 ON = {"siege": "on"}
@@ -73,3 +73,12 @@ def test_when_it_is_relieved_the_sieging_units_retreat():
     assert [event.unit for event in bench.events(UnitMoved)] == ["GE"]
     assert bench.position.place_of("GE") != "0505"
     assert bench.happened(SiegeChanged) == [SiegeChanged(rule="15G", place="0505", cause="relieved from 0506")]
+
+
+@pytest.mark.rule("15G")
+def test_friends_beside_a_hex_keep_its_units_from_being_besieged():
+    """9K1, 15G: those beyond a prohibited hexside do not (3E5)."""
+    forces = {"0505": {"FR": division("French")}, "0506": {"FR-2": regiment("French")}}
+    assert friends_near(_bench(forces).position, "Entente", "0505") == "0506"
+    assert friends_near(_bench(forces).position, "CP", "0505") == ""
+    assert friends_near(_bench(forces, hexsides={"lake": ["0505-0506"]}).position, "Entente", "0505") == ""

@@ -105,6 +105,17 @@ def test_a_unit_in_haste_gains_nothing_until_the_phase_ends():
 
 
 @pytest.mark.rule("5B")
+@pytest.mark.parametrize(("kinds", "owner"), [({}, "CP"), ({"0506": ["point-city"]}, "Entente")])
+def test_units_without_zones_lose_their_hex_to_an_enemy_beside_it(kinds, owner):
+    """5B: but not a city; the enemy may enter it then (6)."""
+    forces = {"0505": {"GE-1": division()}, "0506": {"FR-1": division("French")}}
+    bench = bench_with(forces, kinds=kinds, disruption={"FR-1": 1})
+    bench.run(owners.settle)
+    assert bench.position.owner_of("0506") == owner
+    assert (owners.may_enter(bench.position, "CP", "0506") == "") == (owner == "CP")
+
+
+@pytest.mark.rule("5B")
 def test_hexes_that_both_hold_stay_as_they_are():
     """15G, 9J: a siege changes no owner, and contested hexes have none."""
     forces = {"0505": {"GE-1": division(), "FR-1": division("French")}, "0808": {"FR-2": division("French")}}

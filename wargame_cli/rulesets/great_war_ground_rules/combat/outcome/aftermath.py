@@ -23,6 +23,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import (
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.overruns import break_out
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import Demand, Demands
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.second_hex import goes_two_hexes, second_advance
+from wargame_cli.rulesets.great_war_ground_rules.command.sieges import friends_near
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, fortifications, owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreats import retreat
@@ -230,10 +231,15 @@ def _move(referee: Referee, fate: Fate, order: Attack, leaving: Leaving) -> None
 
 
 def _begin_siege(referee: Referee, battle: Battle) -> None:
-    """Attackers who stay in a hex with enemies after a combat within it are under siege (9K1, 15G)."""
+    """Attackers who stay in a hex with enemies after a combat within it are under siege (9K1, 15G).
+
+    Not where others of their side stand beside it: these would relieve them at once.
+    """
     position = referee.position
+    if position.option(SIEGE) == "off" or friends_near(position, battle.side, battle.target):
+        return
     both = position.units_at(battle.side, battle.target) and position.units_at(battle.enemy, battle.target)
-    if both and battle.target not in position.besieged and position.option(SIEGE) != "off":
+    if both and battle.target not in position.besieged:
         why = "neither side left the hex"
         referee.emit(SiegeChanged(rule="9K1", place=battle.target, besieged=battle.side, cause=why))
 
