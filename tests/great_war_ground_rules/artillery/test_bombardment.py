@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment imp
     NationTerrorized,
 )
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged, FortressChanged
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import AtrocityDone, open_now
 
 GUNS, FOE = "0505", "0506"
 
@@ -229,3 +230,24 @@ def test_terror_costs_the_nation_a_point_for_each_hit_and_disrupts_nobody():
     assert bench.only(NationTerrorized).points == 2
     assert bench.position.will == {"French": 1}
     assert bench.position.this_phase.hits == {}
+
+
+@pytest.mark.rule("12C2")
+def test_most_of_the_res_decide_whose_trenches_are_packed():
+    """12C2"""
+    mixed = {"BR-1": division("British"), "FR-1": division("French")}
+    even = firing(foe=mixed)
+    even.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[4])
+    assert even.only(HexBombarded).modified == 4
+    more = firing(foe={**mixed, "BR-2": division("British")})
+    more.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[4])
+    assert more.only(HexBombarded).modified == 5
+
+
+@pytest.mark.rule("15A9")
+def test_fire_at_an_open_city_is_told_as_an_atrocity():
+    """15A9"""
+    bench = firing(kinds={FOE: ["partial-city"]})
+    bench.position.this_turn.open_cities.append(open_now(bench.position, FOE))
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1]}}", dice=[1])
+    assert bench.only(AtrocityDone).cause == "open city"

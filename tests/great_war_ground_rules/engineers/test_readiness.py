@@ -12,7 +12,7 @@ FORT = {"side": "CP", "what": "fort", "at": SITE, "place": SITE, "units": ["GE-C
 @pytest.mark.rule("13A")
 @pytest.mark.rule("6B3")
 @pytest.mark.rule("8C2")
-@pytest.mark.rule("9J2")
+@pytest.mark.rule("9J")
 @pytest.mark.parametrize(
     ("given", "row"),
     [
@@ -26,7 +26,7 @@ FORT = {"side": "CP", "what": "fort", "at": SITE, "place": SITE, "units": ["GE-C
     ],
 )
 def test_who_works_is_in_supply_in_a_quiet_hex_and_has_mps_left(given, row):
-    """13A, 6B3, 8C2, 9J2"""
+    """13A, 6B3, 8C2, 9J"""
     assert site(**given).refusals(FIELDWORKS) == row
 
 

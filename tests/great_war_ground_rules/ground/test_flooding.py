@@ -41,10 +41,10 @@ def test_the_owner_is_asked_and_floods_nothing_by_default():
 
 
 @pytest.mark.rule("15A6")
-@pytest.mark.rule("9J2")
+@pytest.mark.rule("9J")
 @pytest.mark.trap(53)
 def test_only_wet_hexes_with_an_owner_are_flooded():
-    """15A6, 9J2"""
+    """15A6, 9J"""
     assert may_flood(wet().position, WET)
     assert not may_flood(wet(terrain={}).position, WET)
     assert not may_flood(wet(contested={WET: {"owner": "Entente"}}).position, WET)

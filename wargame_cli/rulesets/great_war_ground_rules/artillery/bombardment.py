@@ -138,11 +138,11 @@ def is_poorly_masked(nation: str) -> bool:
 
 
 def mostly(position: GroundPosition, side: str, place: str, suits: Callable[[str], bool]) -> bool:
-    """Whether at least half of a side's REs in a hex, headquarters left out, are of nations of a kind."""
+    """Whether most of a side's REs in a hex, headquarters left out, are of nations of a kind; house."""
     units = [unit for unit in position.units_at(side, place) if not position.counter(unit).is_headquarters]
     total = sum(position.re(unit) for unit in units)
     of_them = sum(position.re(unit) for unit in units if suits(position.counter(unit).nationality))
-    return bool(total) and of_them * 2 >= total
+    return of_them * 2 > total
 
 
 # -- what else happens -----------------------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import battery, distance, reaches
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Bombard
+from wargame_cli.rulesets.great_war_ground_rules.combat.effects import GEC, why_not_able
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
-from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import has_special_effects
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import within_limit
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibited
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
@@ -129,10 +129,8 @@ def gas_is_fired_by_gas_artillery(order: Bombard, referee: Referee) -> str | Non
             return f"{unit} does not take part"
         if not position.counter(unit).of(types.GAS_ARTILLERY):
             return f"{unit} is no gas artillery"
-        if unit in position.overstacked:
-            return f"{unit} is in an overstack, and tries no special effects"
-        if not has_special_effects(position, unit):
-            return f"{unit} has been out of supply for more than a turn, and tries no special effects"
+        if why := why_not_able(position, unit, GEC):
+            return why
     return None
 
 

@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import (
 from wargame_cli.rulesets.great_war_ground_rules.artillery.bombardment import Fire, Fired, bombard, open_fire
 from wargame_cli.rulesets.great_war_ground_rules.artillery.checks import crowded
 from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supply_fire
+from wargame_cli.rulesets.great_war_ground_rules.combat.effects import GEC, why_not_able
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibited
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
@@ -116,7 +117,7 @@ def _battery(position: GroundPosition, side: str, place: str, target: str) -> Ba
 
 
 def _fires_gas(position: GroundPosition, unit: str) -> bool:
-    return position.counter(unit).of(types.GAS_ARTILLERY) and unit not in position.overstacked
+    return position.counter(unit).of(types.GAS_ARTILLERY) and not why_not_able(position, unit, GEC)
 
 
 def _ask_gas(referee: Referee, side: str, place: str, gas: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""Which units can work now: in supply, in a quiet hex, with MPs left, and not at other work (13A, 6B3, 8C2, 9J2)."""
+"""Which units can work now: in supply, in a quiet hex, with MPs left, and not at other work (13A, 6B3, 8C2, 9J)."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def is_initial(position: GroundPosition) -> bool:
 
 @BOOK.forbids("13A1", *WORKS, decisive=True)
 def units_that_can_work(order: AnyWork, referee: Referee) -> str | None:
-    """Own units work: in general supply, not overstacked, contested, or after accelerated movement (13A, 8C2, 9J2)"""
+    """Own units work: in general supply, not overstacked, contested, or after accelerated movement (13A, 8C2, 9J)"""
     position, what = referee.position, what_of(order)
     if not order.units:
         return "say which units work"

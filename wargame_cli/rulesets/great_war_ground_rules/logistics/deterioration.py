@@ -42,7 +42,7 @@ def suffers(position: GroundPosition, side: str, net: str) -> bool:
 
 
 def modifier(position: GroundPosition, side: str, net: str) -> int:
-    """What modifies a check: railroad engineers help, depots strain, each two of them (7A5g)."""
+    """What modifies a check: railroad engineers help, depots strain, each two of them (7A5g, 13B4)."""
     places = position.kit.board.spaces(nets.hexes(position, net))
     engineers = sum(
         position.re(unit)

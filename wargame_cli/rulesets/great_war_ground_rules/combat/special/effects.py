@@ -58,7 +58,7 @@ class Try(msgspec.Struct, frozen=True):
 
 
 def share(position: GroundPosition, unit: str, effect: str) -> float:
-    """The part of its REs with which a unit type has an effect: 0 where it has none (10A, 10C)."""
+    """The part of its REs with which a unit type has an effect: 0 where it has none (10A, 10C, 13D to 13H)."""
     counter = position.counter(unit)
     match effect:
         case "AECA":
