@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import battery, distance, reaches
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Bombard
-from wargame_cli.rulesets.great_war_ground_rules.combat.effects import GEC, why_not_able
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import GEC, why_not_able
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import within_limit

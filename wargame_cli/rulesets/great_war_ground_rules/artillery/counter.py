@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import (
 from wargame_cli.rulesets.great_war_ground_rules.artillery.bombardment import Fire, Fired, bombard, open_fire
 from wargame_cli.rulesets.great_war_ground_rules.artillery.checks import crowded
 from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supply_fire
-from wargame_cli.rulesets.great_war_ground_rules.combat.effects import GEC, why_not_able
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import GEC, why_not_able
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibited
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
