@@ -125,10 +125,11 @@ def boxes(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _rails(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
-    for place in [*position.res.get(side, {})]:
+    places = [*position.res.get(side, {})]
+    for place in places:
         if rng.random() < _SELDOM:
             yield RaiseCapacity(re=1, at=place)
-            other = rng.choice([*position.res[side]])
+            other = rng.choice(places)
             yield TransferCapacity(re=rng.randint(1, 3), origin=place, to=other, res=place)
 
 
