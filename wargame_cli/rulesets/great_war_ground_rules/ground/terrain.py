@@ -30,7 +30,10 @@ GUIDED_PER_RE = 4
 
 
 def families(position: GroundPosition, unit: str) -> frozenset[str]:
-    """The families of the Terrain Effects Chart that a unit belongs to (14C4 to 14H, 14L)."""
+    """The families of the Terrain Effects Chart that a unit belongs to (14C4 to 14H).
+
+    Irregulars move as light or as mountain units, whatever is better (14L).
+    """
     return _families(position.kit, unit, position.date)
 
 
@@ -39,8 +42,8 @@ def _families(kit: Kit, unit: str, when: Date) -> frozenset[str]:
     counter = kit.units[unit]
     marks = {
         "cavalry": counter.is_cavalry,
-        "light": counter.is_light,
-        "mountain": counter.is_mountain,
+        "light": counter.is_light or counter.is_irregular,
+        "mountain": counter.is_mountain or counter.is_irregular,
         "irregular": counter.is_irregular,
         "over-snow": counter.is_over_snow,
         "camel": counter.is_cavalry and counter.values.endswith("C"),

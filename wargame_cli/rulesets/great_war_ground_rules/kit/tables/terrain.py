@@ -140,7 +140,8 @@ class TerrainChart(Chart, frozen=True):
             return 0
         if road:
             return row.road
-        return row.hex + (row.cavalry if "cavalry" in families else 0)
+        rides = "cavalry" in families and "irregular" not in families
+        return row.hex + (row.cavalry if rides else 0)
 
     def zoc_exit(self, kind: Literal["standard", "reduced"], favoured: bool) -> float:
         """MPs to leave a hex in an enemy's ZOC (6A)."""
