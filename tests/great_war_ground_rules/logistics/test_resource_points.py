@@ -205,3 +205,24 @@ def test_res_pts_are_numbers_in_a_hex():
     bench = bench_of({}, res={"Entente": {"0505": "2"}})
     assert loads.there(bench.position, ENTENTE, "0505") == {"res": 2}
     assert loads.size({"res": 2, "3": 4}) == 7
+
+
+@pytest.mark.rule("11H")
+@pytest.mark.rule("7C2")
+def test_items_go_by_river():
+    """11H1: they use river capacity, and go by rail or river once."""
+    bench = bench_with(
+        {},
+        hexsides={"river": ["0502-0602", "0503-0602", "0503-0603"]},
+        kinds={"0502": ["partial-city"]},
+        owns={"CP": ["0502", "0503", "0603"]},
+        res={"CP": {"0502": 1}},
+        gsp=[{"side": "CP", "place": "0502", "points": 8}],
+        phase="cp-movement",
+        options={"waterways": "on"},
+    )
+    assert bench.refusals("{send: 0502, to: 0503, res: 1, how: river}") == ["7C4"]
+    after = bench.play("{send: 0502, to: 0503, gsp: 4, how: river}")
+    assert [(each.place, each.points) for each in after.gsp] == [("0502", 4), ("0503", 4)]
+    assert bench.refusals("{send: 0502, to: 0503, gsp: 4, how: river}") == ["7C4"]
+    assert bench.refusals("{send: 0502, to: 0909, gsp: 4, how: river}") == ["7C2"]

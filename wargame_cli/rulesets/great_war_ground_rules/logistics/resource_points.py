@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.loads import RES, Items
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move
 from wargame_cli.rulesets.great_war_ground_rules.movement.rail import Way, freight_way, haul
+from wargame_cli.rulesets.great_war_ground_rules.movement.river import Voyage, float_freight, freight_voyage
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import ItemsSent, PointsTaken
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -51,13 +52,13 @@ class Drop(Order, frozen=True, kw_only=True):
 
 
 class Send(Order, frozen=True, kw_only=True):
-    """Send logistics items by rail by themselves (11H1): 40 hexes, or 200; it takes rail capacity.
+    """Send logistics items by rail by themselves (11H1): 40 hexes, or 200, or by river 40 hexsides; it takes capacity.
 
     `send`: the hex where they lie.
     `to`: the hex where they stop.
     `res`: how many Res Pts.
     `gsp`: how many general supply points; the freshest first.
-    `how`: rail if left out, or strategic.
+    `how`: rail if left out, or strategic, or river.
     `path`: every hex of the way; the shortest one if left out.
     """
 
@@ -68,7 +69,7 @@ class Send(Order, frozen=True, kw_only=True):
     to: PlaceName
     res: int = 0
     gsp: int = 0
-    how: Literal["rail", "strategic"] = "rail"
+    how: Literal["rail", "strategic", "river"] = "rail"
     path: tuple[PlaceName, ...] = ()
 
 
@@ -175,7 +176,7 @@ def loaded_units_march(order: Move, referee: Referee) -> str | None:
     return f"{', '.join(loaded)}: carries logistics items, which go by rail by themselves (send)" if loaded else None
 
 
-# -- by rail (11H1) -------------------------------------------------------------------------------------------------
+# -- by rail and river (11H1) ---------------------------------------------------------------------------------------
 
 
 def _sent(order: Send, position: GroundPosition, side: str) -> Items:
@@ -210,7 +211,9 @@ def there_are_items_to_send(order: Send, referee: Referee) -> str | None:
         "7A6": "Trains do not run over broken lines",
         "7A7": "Trains do not run over obstructed lines",
         "7A8": "Trains change where the gauge does",
-        "11H": "Freight goes 40 hexes by rail, 200 by strategic rail",
+        "7C2": "Freight goes along navigable waterways",
+        "7C4": "River movement uses river capacity",
+        "11H": "Freight goes 40 hexes by rail, 200 by strategic rail, 40 hexsides by river",
         "15A1": "Bridges that are down, or of the enemy, are not used",
         "15A3": "Ferries run between ports of one side",
     },
@@ -221,21 +224,30 @@ def there_are_items_to_send(order: Send, referee: Referee) -> str | None:
 def trains_take_them(order: Send, referee: Referee) -> tuple[str, str] | None:
     """The first thing on the way that a rule forbids."""
     position = referee.position
-    way = _way(order, position, referee.side)
+    way = _voyage(order, position, referee.side) if order.how == "river" else _way(order, position, referee.side)
     if way.fault:
         return (way.rule if way.rule in _ROWS else "7A1"), way.fault
+    if isinstance(way, Voyage):
+        return None
     return ("11H", f"its path ends in {position.kit.name(way.path[-1])}") if way.path[-1] != order.to else None
 
 
-_ROWS = ("7A3", "7A4", "7A6", "7A7", "7A8", "11H", "15A1", "15A3")
+def _voyage(order: Send, position: GroundPosition, side: str) -> Voyage:
+    return freight_voyage(position, side, order.place, order.to, loads.size(_sent(order, position, side)))
+
+
+_ROWS = ("7C2", "7C4", "7A3", "7A4", "7A6", "7A7", "7A8", "11H", "15A1", "15A3")
 
 
 @BOOK.performs(Send)
 def send(order: Send, referee: Referee) -> None:
     """They lie at the end of the way, and capacity is used (11H1)."""
     position, side = referee.position, referee.side
-    items, way = _sent(order, position, side), _way(order, position, side)
-    haul(referee, side, way)
+    items = _sent(order, position, side)
+    if order.how == "river":
+        float_freight(referee, side, _voyage(order, position, side))
+    else:
+        haul(referee, side, _way(order, position, side))
     gsp = {item: number for item, number in items.items() if item != RES}
     referee.emit(
         ItemsSent(
@@ -246,6 +258,7 @@ def send(order: Send, referee: Referee) -> None:
             res=items.get(RES, 0),
             gsp=gsp,
             strategic=order.how == "strategic",
+            river=order.how == "river",
         )
     )
 

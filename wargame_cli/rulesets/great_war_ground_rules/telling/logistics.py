@@ -127,11 +127,11 @@ def _(event: supply.ItemsCarried, stage: Stage) -> Said:
 
 @said.register
 def _(event: supply.ItemsSent, stage: Stage) -> Said:
-    """What goes by rail by itself."""
+    """What goes by rail or river by itself."""
     points = sum(event.gsp.values())
     parts = [f"{event.res} Res Pt{'' if event.res == 1 else 's'}"] if event.res else []
     parts += [f"{points} general supply point{'' if points == 1 else 's'}"] if points else []
-    how = " by strategic rail" if event.strategic else " by rail"
+    how = " by strategic rail" if event.strategic else " by river" if event.river else " by rail"
     what = f"{' and '.join(parts)} of {the(event.side)}{how}"
     return Said(f"{what} from {stage.name(event.start)} to {stage.name(event.end)}", heading=apart(event, MOVEMENT))
 

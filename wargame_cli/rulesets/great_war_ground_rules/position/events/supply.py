@@ -269,7 +269,7 @@ class ItemsCarried(engine.Event, frozen=True, kw_only=True):
 
 
 class ItemsSent(engine.Event, frozen=True, kw_only=True):
-    """Logistics items went by rail by themselves (11H1): Res Pts, general supply points by what is left to them."""
+    """Logistics items went by rail or river alone (11H1): Res Pts, general supply points by what is left to them."""
 
     side: str
     start: str
@@ -277,9 +277,10 @@ class ItemsSent(engine.Event, frozen=True, kw_only=True):
     res: int = 0
     gsp: dict[str, int] = msgspec.field(default_factory=dict)
     strategic: bool = False
+    river: bool = False
 
     def apply(self, position: GroundPosition) -> None:
-        """They lie there, and go by rail no more in this phase; after strategic movement in no other way either."""
+        """They lie there, and go so no more in this phase; after strategic movement in no other way either."""
         stock, now = position.res.setdefault(self.side, {}), position.this_phase
         for place, change in ((self.start, -self.res), (self.end, self.res)):
             stock[place] = stock.get(place, 0) + change
