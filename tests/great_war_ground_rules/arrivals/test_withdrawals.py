@@ -60,6 +60,17 @@ def test_a_withdrawal_that_nobody_can_meet_is_put_off():
     assert bench.happened(UnitDelayed) == [UnitDelayed(rule="16A1cc", unit="BR-1", cause="nobody can be withdrawn")]
 
 
+@pytest.mark.rule("16C12-15")
+def test_for_a_unit_that_was_disbanded_points_are_paid():
+    """16C15: its replacement strength and its scrapping value."""
+    bench = initial(later={"gone": {"BR-1": division("British")}}, plan=PLAN, stock={"British": {"man": 20}})
+    bench.run(withdraw, "Entente")
+    assert bench.position.stock["British"].man == 7.5
+    assert bench.position.stock["Entente"].equ == -2.5
+    bench.run(withdraw, "Entente")
+    assert len(bench.happened(WithdrawalMet)) == 1
+
+
 ARRIVAL = {"arrivals": [{"turn": "Mar II 18", "side": "Entente", "units": ["BR-12"]}]}
 
 

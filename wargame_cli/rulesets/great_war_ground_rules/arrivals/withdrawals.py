@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.disbanding import scrapping_value
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import men_of, owner_of_points, receive
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import replacement_strength
@@ -23,7 +24,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import (
 def withdraw(referee: Referee, side: str) -> None:
     """Units that must go leave: the one that is named, or another like it that is not isolated (16A1cc).
 
-    Who lies in the replacement pool goes from there, and its replacement strength is forfeited.
+    Who lies in the replacement pool goes from there, and its replacement strength is forfeited; for one that was
+    disbanded or scrapped points are paid (16C15).
     """
     position = referee.position
     for withdrawal in position.kit.plan.withdrawals:
@@ -33,7 +35,10 @@ def withdraw(referee: Referee, side: str) -> None:
             if unit in position.withdrawn:
                 continue
             chosen = next(_candidates(position, unit), None)
-            if chosen is None:
+            if chosen is None and position.place_of(unit) == GONE:
+                _pay_for(referee, unit)
+                referee.emit(WithdrawalMet(rule="16C15", unit=unit, by=unit))
+            elif chosen is None:
                 referee.emit(UnitDelayed(rule="16A1cc", unit=unit, cause="nobody can be withdrawn"))
             else:
                 _leave(referee, chosen)
@@ -64,6 +69,15 @@ def _leave(referee: Referee, unit: str) -> None:
         receive(referee, men_of(counter), "forfeited", man=-cost.man, rule="16A1cc")
         receive(referee, counter.side, "forfeited", equ=-cost.equ, rule="16A1cc")
     referee.emit(UnitRemoved(rule="16A1cc", unit=unit, place=place, to=GONE, cause="withdrawn"))
+
+
+def _pay_for(referee: Referee, unit: str) -> None:
+    """A unit that was disbanded or scrapped costs its replacement strength and its scrapping value (16C15)."""
+    position = referee.position
+    cost, scrap = replacement_strength(position, unit, whole=True), scrapping_value(position, unit)
+    counter = position.counter(unit)
+    receive(referee, men_of(counter), "withdrawn", man=-cost.man - scrap.man, rule="16C15")
+    receive(referee, counter.side, "withdrawn", equ=-cost.equ - scrap.equ, rule="16C15")
 
 
 # -- the loss of all cities (16C14) ----------------------------------------------------------------------------------

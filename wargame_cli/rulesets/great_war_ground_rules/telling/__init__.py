@@ -9,9 +9,11 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.headline import headlin
 from wargame_cli.rulesets.great_war_ground_rules.telling.narrate import narrate
 from wargame_cli.rulesets.great_war_ground_rules.telling.picture import picture
 from wargame_cli.rulesets.great_war_ground_rules.telling.players import FOR_PLAYERS
+from wargame_cli.rulesets.great_war_ground_rules.telling.situation import situation
 
 TELLING = Telling(
     narrate=narrate,
+    situation=situation,
     headline=headline,
     picture=picture,
     for_players=FOR_PLAYERS,
