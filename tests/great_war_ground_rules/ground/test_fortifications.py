@@ -24,13 +24,7 @@ def test_nothing_counts_in_a_contested_hex():
     """9J: it stands there all the same."""
     position = staged_with({}, fortified={"0505": "fort"}, contested={"0505": {"owner": "CP"}})
     assert forts.fortification(position, "0505") == ""
-    assert not forts.is_fort(position, "0505")
     assert forts.standing(position, "0505") == "fort"
-
-
-def test_fieldworks_are_no_fort():
-    position = staged_with({}, fortified={"0505": "fieldworks", "0506": "entrenchment"})
-    assert [forts.is_fort(position, place) for place in ("0505", "0506", "0507")] == [False, True, False]
 
 
 def zones(position, *places):

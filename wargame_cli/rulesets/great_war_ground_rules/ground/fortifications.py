@@ -39,11 +39,6 @@ def fortification(position: GroundPosition, place: str) -> Counted:
     return "" if place in position.contested else standing(position, place)
 
 
-def is_fort(position: GroundPosition, place: str) -> bool:
-    """Whether a hex has any fortification but fieldworks."""
-    return fortification(position, place) not in ("", "fieldworks")
-
-
 def is_improved_fortress(position: GroundPosition, place: str) -> bool:
     """Whether a hex has an improved fortress of whatever type (15B4)."""
     return fortification(position, place) in _IMPROVED.values()

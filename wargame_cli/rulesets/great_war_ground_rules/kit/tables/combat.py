@@ -15,8 +15,6 @@ from wargame_cli.engine.data import Chart
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.success import clamped
 
 Table = Literal["mobile", "positional"]
-MobileResult = Literal["AE", "AH", "AR", "AQ", "AS", "HX", "EX", "DR", "DH", "DE"]
-PositionalResult = Literal["AD", "AL", "AX", "BX", "DX", "DL", "DD"]
 
 #: The rungs of 1:4, of 1:1 and of 3:2.
 ONE_TO_FOUR, EVEN, THREE_TO_TWO = 1, 4, 5
