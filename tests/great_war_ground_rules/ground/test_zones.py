@@ -190,6 +190,10 @@ def test_the_zones_of_a_side_are_those_of_its_units(data):
         terrain={"glacier": data.draw(st.lists(st.sampled_from(PLACES), unique=True, max_size=2))},
     )
     for side in SIDES:
+        one_by_one = 0
+        for each in position.units_of(side):
+            one_by_one |= zones.zone_of(position, each)
+        assert zones.zone_mask(position, side) == one_by_one
         naive, standard = naive_zone(position, side)
         assert set(position.kit.board.spaces(zones.zone_mask(position, side))) == naive
         assert set(position.kit.board.spaces(zones.standard_mask(position, side))) == standard

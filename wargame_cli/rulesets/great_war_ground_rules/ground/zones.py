@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
@@ -11,8 +12,9 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import in_collapse
 from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import weakens_zone
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
-from wargame_cli.rulesets.great_war_ground_rules.ground.support import has_strength, supported
+from wargame_cli.rulesets.great_war_ground_rules.ground.support import supported
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
+from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter, Ratings
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: What a unit's ZOC is now: reduced ones differ from standard ones in the cost to leave them alone (5A).
@@ -31,15 +33,10 @@ def zone_here(position: GroundPosition, unit: str) -> Zone:
     reduced of unsupported units and of a nation that is shaken. From the second turn out of general supply on a
     standard one is reduced and a reduced one is lost (11F2).
     """
-    counter = position.counter(unit)
-    if counter.is_headquarters or counter.is_elite_brigade or unit in position.cargo:
+    row = _printed(position.kit)[unit]
+    if row.none or unit in _without_zones(position):
         return "none"
-    if unit in position.disruption or unit in position.disabled:
-        return "none"
-    fallen = in_collapse(position)
-    if position.this_phase.mode.get(unit) == HASTE or (fallen and counter.nationality in fallen):
-        return "none"
-    reduced = counter.nationality in position.shaken or not supported(position, unit)
+    reduced = row.nation in position.shaken or not supported(position, unit)
     if position.unsupplied and weakens_zone(position, unit):
         return "none" if reduced else "reduced"
     return "reduced" if reduced else "standard"
@@ -51,14 +48,64 @@ def reach(position: GroundPosition, unit: str) -> Reach:
     Divisions without a hollow circle reach every adjacent hex, those with one, brigades, regiments and cadres only
     such in the Arctic and the Desert; battalions, remnants, artillery and units of strength 0 none.
     """
-    counter = position.counter(unit)
-    if counter.is_artillery or counter.front.way in ("rail", "water") or not has_strength(position, unit):
+    row = _printed(position.kit)[unit]
+    return row.cadre_reach if unit in position.reduced else row.reach
+
+
+class _Row(NamedTuple):
+    """What of a counter matters for its zone: whether it never has one, how far it goes, whether it is supported."""
+
+    side: str
+    nation: str
+    none: bool
+    alone: bool
+    reach: Reach
+    cadre_reach: Reach
+    camels: bool
+
+
+@lru_cache(16)
+def _printed(kit: Kit) -> Mapping[str, _Row]:
+    """The rows of all counters."""
+    return {
+        unit: _Row(
+            side=counter.side,
+            nation=counter.nationality,
+            none=counter.is_headquarters or counter.is_elite_brigade,
+            alone=counter.is_artillery or (counter.is_division and not counter.indicator and _is_strong(counter.front)),
+            reach=_reach(counter, cadre=False),
+            cadre_reach=_reach(counter, cadre=True),
+            camels=counter.is_cavalry and counter.values.endswith("C"),
+        )
+        for unit, counter in kit.units.items()
+    }
+
+
+def _reach(counter: Counter, *, cadre: bool) -> Reach:
+    """How far the ZOC of a counter goes, or that of its other side (5A)."""
+    face = counter.back if cadre else counter.front
+    if counter.is_artillery or face.way in ("rail", "water") or not _is_strong(face):
         return "own"
-    if position.is_division(unit):
+    if counter.is_division and not cadre:
         return "harsh" if counter.indicator == "unsupported" else "all"
-    if counter.is_division or (counter.size in ("X", "III") and unit not in position.reduced):
-        return "harsh"
-    return "own"
+    return "harsh" if counter.is_division or (counter.size in ("X", "III") and not cadre) else "own"
+
+
+def _is_strong(face: Ratings) -> bool:
+    return face.attack > 0 or face.defence > 0
+
+
+@derived
+def _without_zones(position: GroundPosition) -> frozenset[str]:
+    """The units that have lost their ZOC for a time (5A1)."""
+    fallen = in_collapse(position)
+    return frozenset((
+        *position.disruption,
+        *position.disabled,
+        *position.cargo,
+        *(unit for unit, mode in position.this_phase.mode.items() if mode == HASTE),
+        *(unit for unit, row in _printed(position.kit).items() if fallen and row.nation in fallen),
+    ))  # fmt: skip
 
 
 def besieged(position: GroundPosition, unit: str) -> bool:
@@ -114,38 +161,52 @@ def hard_ground(kit: Kit) -> Mask:
 def _zones(position: GroundPosition, side: str) -> tuple[Mask, Mask, Mask]:
     """The hexes in a side's ZOC; those that a standard one reaches; those where a unit with a ZOC stands."""
     kit = position.kit
-    index, bit = kit.board.index, kit.board.bit
-    hard = hard_ground(kit)
+    hard, rows, cut = hard_ground(kit), _printed(kit), frozenset(position.reduced)
     held = far = far_standard = harsh = harsh_standard = zone = standard = 0
-    for place, units in position.stacks.items():
-        if place not in index:
+    for unit, place, here, is_standard in _with_zones(position, side):
+        row = rows[unit]
+        held |= here
+        standard |= here if is_standard else 0
+        wide = row.cadre_reach if unit in cut else row.reach
+        if wide == "own":
             continue
-        here = bit[place]
-        for unit in units:
-            if position.side_of(unit) != side or (kind := zone_here(position, unit)) == "none":
-                continue
-            held |= here
-            wide = reach(position, unit)
-            if kind == "standard":
-                standard |= here
-            if wide == "own":
-                continue
-            if hard & here or place in position.besieged or terrain.is_camel(position, unit):
-                around = _around(position, unit)
-                zone |= around
-                standard |= around if kind == "standard" else 0
-            elif wide == "all":
-                far |= here
-                far_standard |= here if kind == "standard" else 0
-            else:
-                harsh |= here
-                harsh_standard |= here if kind == "standard" else 0
+        if hard & here or place in position.besieged or row.camels:
+            around = _around(position, unit)
+            zone |= around
+            standard |= around if is_standard else 0
+        elif wide == "all":
+            far |= here
+            far_standard |= here if is_standard else 0
+        else:
+            harsh |= here
+            harsh_standard |= here if is_standard else 0
     told, told_around = _told(position, side)
     held, standard, far, far_standard = held | told, standard | told, far | told_around, far_standard | told_around
     net = all_steps(kit.board)
     zone |= held | (net.spread(far) & kit.land) | (net.spread(harsh) & kit.harsh & kit.land)
     standard |= (net.spread(far_standard) & kit.land) | (net.spread(harsh_standard) & kit.harsh & kit.land)
     return zone, standard, held
+
+
+def _with_zones(position: GroundPosition, side: str) -> Iterator[tuple[str, str, Mask, bool]]:
+    """A side's units with a ZOC, each with its hex, as a mask too, and whether its ZOC is standard.
+
+    Most are divisions that are supported by themselves and in supply: only of others more has to be asked.
+    """
+    bit, rows, lost = position.kit.board.bit, _printed(position.kit), _without_zones(position)
+    doubtful = {*position.reduced, *position.unsupplied}
+    for place, units in position.stacks.items():
+        here = bit.get(place)
+        if here is None:
+            continue
+        for unit in units:
+            row = rows[unit]
+            if row.side != side or row.none or unit in lost:
+                continue
+            if row.alone and unit not in doubtful and row.nation not in position.shaken:
+                yield unit, place, here, True
+            elif (kind := zone_here(position, unit)) != "none":
+                yield unit, place, here, kind == "standard"
 
 
 def _told(position: GroundPosition, side: str) -> tuple[Mask, Mask]:
