@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 
 from rich.console import Console
@@ -38,6 +39,7 @@ KAISERS_WAR = rulesets.load("kaisers-war")
 LAMPS = rulesets.load("lamps")
 GLORY = rulesets.load("illusions-of-glory")
 GREAT_WAR = rulesets.load("great-war-in-europe")
+GROUND_RULES = rulesets.load("great-war-ground-rules")
 
 Row = tuple[str, str, str]
 
@@ -57,6 +59,7 @@ def main() -> None:
             cold_great_march,
             (random_great_war, supply_of_europe, supply_of_six_maps),
         ),
+        ("The Great War, ground rules, Picardy", lambda folder, baseline: [], (supply_of_picardy,)),
     ):
         table = Table("what", "measured", "aim", title=title)
         with tempfile.TemporaryDirectory() as folder:
@@ -201,7 +204,8 @@ def random_play() -> Row:
 def whole_games() -> Row:
     """Whole games of The Lamps Are Going Out between random players, in one process and its own seconds.
 
-    The same twenty games five times over: the best round is the one that other programs of the machine disturbed least.
+    The same twenty games five times over: the best round is the one that other programs of the machine disturbed
+    least.
     """
     play_a_game(LAMPS, "campaign", 0)
     rates = []
@@ -305,6 +309,21 @@ def supply_of_europe() -> Row:
             out_of_supply(position, side)
 
     return "supply of both sides after a change", f"{timed(once) * 1000:.2f} ms", "4 ms"
+
+
+def supply_of_picardy() -> Row:
+    """How all units of both sides in Picardy are supplied after one of them went to another hex."""
+    from wargame_cli.rulesets.great_war_ground_rules.ground.supply import judge
+
+    position = GROUND_RULES.new("picardy-1918", {})
+    unit, hexes = "GE-4", cycle(position.kit.board.spaces(position.occupied("CP")))
+
+    def once() -> None:
+        position.put(unit, next(hexes))
+        for side in GROUND_RULES.sides:
+            judge(position, side)
+
+    return "supply of both sides after a change", f"{timed(once) * 1000:.2f} ms", "3 ms"
 
 
 def supply_of_six_maps() -> Row:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_ground_rules.field import bench_with, brigade, division
+from great_war_ground_rules.field import bench_with, brigade, corps, division
 from great_war_ground_rules.supplies import EVERYWHERE, depot, source
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.great_war_ground_rules.ground import effects_of_supply as effects
@@ -235,3 +235,38 @@ def test_general_supply_points_last_for_three_initial_phases():
     bench.run(checks.end_supply)
     assert len(bench.events(PointsAged)) == 3
     assert gsp.LASTING == 3
+
+
+# -- in the phase, and in unknown corps ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("11F3")
+def test_units_starve_before_the_first_other_order_is_looked_at():
+    """11C2b, 11F3: special sources first, then the dice, then the rest of the phase"""
+    bench = cut_off(unsupplied={"F1": "2"}, depots={"D1": depot("1402")})
+    bench.run(checks.judge_supply)
+    bench.play("{flip-depot: 1402}", dice={"supply/elimination F1": 1})
+    assert bench.position.place_of("F1") == "entente-isolated-pool"
+
+
+@pytest.mark.rule("14N2")
+def test_what_happens_in_an_unknown_corps_is_told_to_its_side_alone():
+    """14N2: who is isolated, out of supply, supplied by a special source or lost"""
+    bench = bench_with(
+        {"0505": {"F1": division("French"), "F2": division("French"), "C1": corps("French")}, **AROUND},
+        phase="entente-initial",
+        options={"limited-intelligence": "on"},
+        corps={"F1": "C1"},
+        unsupplied={"F1": "2", "F2": "2"},
+        owns={"Entente": [hex for hex in EVERYWHERE if hex not in AROUND]},
+        **GERMANS,
+    )
+    bench.run(judge_isolation)
+    bench.run(checks.judge_supply)
+    assert "F1" in bench.position.isolated
+    assert bench.position.unsupplied["F1"] == 3
+    bench.run(checks.settle_supply, dice={"supply/elimination F1": 1, "supply/elimination F2": 1})
+    for event in bench.referee.events:
+        if "F1" in str(event):
+            assert event.seen_by == ("Entente",), event
+    assert any("F2" in str(event) and not event.seen_by for event in bench.referee.events)

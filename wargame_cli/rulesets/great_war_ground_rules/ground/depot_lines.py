@@ -11,6 +11,7 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import lines, rail_lines, sources
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import Helpers, Ways
 from wargame_cli.rulesets.great_war_ground_rules.ground.sources import Right
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
@@ -37,7 +38,13 @@ class Link(NamedTuple):
 @derived
 def headquarters(position: GroundPosition, side: Side) -> tuple[str, ...]:
     """The Army HQs of a side on the map, by name; inactive ones too."""
-    return tuple(sorted(unit for unit in position.units_of(side) if position.counter(unit).is_army_hq))
+    index = position.kit.board.index
+    return tuple(unit for unit in _army_hqs(position.kit, side) if position.place_of(unit) in index)
+
+
+@lru_cache(16)
+def _army_hqs(kit: Kit, side: Side) -> tuple[str, ...]:
+    return tuple(sorted(unit.id for unit in kit.units.values() if unit.is_army_hq and unit.side == side))
 
 
 @derived

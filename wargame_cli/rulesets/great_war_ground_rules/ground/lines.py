@@ -116,11 +116,13 @@ def _ways(kit: Kit, weather: Weather, when: Date, laid: tuple[tuple[str, str], .
     return Ways(nets["road"], nets["level"], nets["steep"], nets["climb"], slow, barred)
 
 
+@derived
 def waste(position: GroundPosition) -> Mask:
     """Devastated hexes, which count as two whatever their terrain, along roads too (15A8)."""
     return position.kit.board.mask(position.devastated) if position.devastated else 0
 
 
+@derived
 def slow(position: GroundPosition) -> Mask:
     """The hexes that count as two off roads (11B1): by their terrain, under water (15A6), laid waste (15A8)."""
     found = ways(position).slow | waste(position)

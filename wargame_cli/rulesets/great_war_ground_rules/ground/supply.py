@@ -87,7 +87,12 @@ def _with_limits(position: GroundPosition, side: Side, units: list[str]) -> dict
     room: dict[str, float] = {}
     for unit in sorted(units, key=lambda each: (not position.counter(each).is_army_hq, -position.re(each), each)):
         size = position.re(unit)
-        for pools in routes(position, side, unit):
+        nation, place, climbing = (
+            position.counter(unit).nationality,
+            position.place_of(unit),
+            lines.climbs(position, unit),
+        )
+        for pools in routes(position, side, nation, place, climbing):
             left = [room.setdefault(name, limit) for name, limit in pools]
             if all(size <= each for each in left):
                 for name, _ in pools:
@@ -97,10 +102,12 @@ def _with_limits(position: GroundPosition, side: Side, units: list[str]) -> dict
     return found
 
 
-def routes(position: GroundPosition, side: Side, unit: str) -> list[tuple[tuple[str, float], ...]]:
-    """The limits of each line with a limit that a unit can trace, the fewest first."""
-    nation, here = position.counter(unit).nationality, position.kit.board.bit[position.place_of(unit)]
-    climbing = lines.climbs(position, unit)
+@derived
+def routes(
+    position: GroundPosition, side: Side, nation: str, place: str, climbing: bool
+) -> list[tuple[tuple[str, float], ...]]:
+    """The limits of each line with a limit that units of a nation trace from a hex, the fewest first."""
+    here = position.kit.board.bit[place]
     found = [
         right.pools
         for right in sources.limited_rights(position, side, nation)
