@@ -7,6 +7,7 @@ from great_war_ground_rules.field import division
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import (
     capture_points,
     lacks,
+    nation_of_points,
     owner_of_points,
     pay,
     usable,
@@ -82,5 +83,9 @@ def test_who_takes_the_hex_may_take_the_guns_and_men_are_lost(die, guns):
 @pytest.mark.rule("16B3b")
 def test_points_belong_to_contingents_nations_and_sides():
     """16B3b"""
-    sides = [owner_of_points(of) for of in ("Entente", "British", "Bavarian", "CP", "Martian")]
-    assert sides == ["Entente", "Entente", "CP", "CP", None]
+    units = {"0506": {"BR-1": division("British", contingent="Anzac")}}
+    position = initial(units, plan={"arrivals": [{"turn": "Mar II 18", "side": "CP", "man": {"Cossack": 1}}]}).position
+    names = ("Entente", "British", "Bavarian", "CP", "Anzac", "Cossack", "Martian")
+    sides = [owner_of_points(position, of) for of in names]
+    assert sides == ["Entente", "Entente", "CP", "CP", "Entente", "CP", None]
+    assert nation_of_points(position, "Anzac") == "British"

@@ -30,9 +30,11 @@ def test_losses_give_points_back_in_the_next_initial_phase():
 @pytest.mark.rule("16B4")
 def test_nations_are_more_or_less_good_at_it():
     """16B4a"""
-    better = [divisor(of) for of in ("French", "German", "Bavarian", "Anzac", "Canadian")]
-    others = [divisor(of) for of in ("American", "Russian", "British", "Italian", "Austro-Hungarian")]
-    assert (better, others) == ([3, 3, 3, 3, 3], [5, 5, 4, 4, 4])
+    units = {"FR-C": division("French", contingent="Colonial"), "BR-I": division("British", contingent="Indian")}
+    position = initial({"0506": units}).position
+    better = [divisor(position, of) for of in ("French", "Colonial", "German", "Bavarian", "Anzac", "Canadian")]
+    others = [divisor(position, of) for of in ("American", "Russian", "British", "Indian", "Austro-Hungarian")]
+    assert (better, others) == ([3, 3, 3, 3, 3, 3], [5, 5, 4, 4, 4])
     assert [returned(points, 4) for points in (1, 2, 3.5, 4, 7)] == [0, 0.5, 0.5, 1, 1.5]
 
 

@@ -55,7 +55,7 @@ def test_everybody_is_told_of_points_nations_and_headquarters():
     assert items == [
         [
             "Mar II 18, turn 1 of 99: the weather is clear (36)",
-            "Points: Entente 0 and Central Powers 6; that would be marginal for the Central Powers (42B)",
+            "Points: Entente 0 and Central Powers 6; as it stands: marginal for the Central Powers (42B)",
             "Points of the Central Powers: Lille 6",
             "National Will: British 0 and German 3; shaken: British (15D)",
             "The Entente has a Unified Command (15E4)",

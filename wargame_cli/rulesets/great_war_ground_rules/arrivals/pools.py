@@ -6,6 +6,8 @@ stack; who takes their hex takes Equ Pts as logistics items, and Man Pts are los
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import ClassVar, Literal
 
 import msgspec
@@ -13,6 +15,7 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDE_OF, Side, nationality
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
@@ -50,11 +53,23 @@ def men_of(counter: Counter) -> str:
     return counter.contingent or counter.nation
 
 
-def owner_of_points(of: str) -> Side | None:
+def nation_of_points(position: GroundPosition, of: str) -> str:
+    """The nation of a contingent: by its name (3B5), or that of the counters that belong to it; empty for others."""
+    nation = nationality(of)
+    return nation if nation in SIDE_OF else _contingents(position.kit).get(of, "")
+
+
+@lru_cache(16)
+def _contingents(kit: Kit) -> Mapping[str, str]:
+    return {counter.contingent: counter.nationality for counter in kit.units.values() if counter.contingent}
+
+
+def owner_of_points(position: GroundPosition, of: str) -> Side | None:
     """The side of a contingent, a nation or a side; None for any other word."""
     if of in (CP, ENTENTE):
         return OTHER[OTHER[of]]
-    return SIDE_OF.get(nationality(of))
+    received = (arrival.side for arrival in position.kit.plan.arrivals if of in arrival.man)
+    return SIDE_OF.get(nation_of_points(position, of)) or next(received, None)
 
 
 def on_map(of: str, place: str) -> str:
@@ -137,7 +152,7 @@ def capture_points(referee: Referee) -> None:
     for name, stock in list(position.stock.items()):
         of, _, place = name.partition("@")
         captor = position.owner_of(place) if place else ""
-        if not captor or captor == owner_of_points(of):
+        if not captor or captor == owner_of_points(position, of):
             continue
         if stock.equ:
             if referee.lacks_dice():
@@ -152,7 +167,7 @@ def capture_points(referee: Referee) -> None:
 def may_switch(order: SwitchPoints, referee: Referee) -> str | None:
     """Points are switched between pool and hexes in regular general supply, as far as there are any (16B3)"""
     position, side = referee.position, referee.side
-    if owner_of_points(order.of) != side:
+    if owner_of_points(position, order.of) != side:
         return f"{order.of} names no points of yours"
     if bool(order.origin) == bool(order.target):
         return "points go from the general pool to a hex, or from a hex to the general pool"

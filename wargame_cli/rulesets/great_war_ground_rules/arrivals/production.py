@@ -8,11 +8,11 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cities, in_preference, safest_first, words_of
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import owner_of_points, receive
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import nation_of_points, owner_of_points, receive
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import come, meet_conditions
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, nationality
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import ResDelayed
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -40,14 +40,14 @@ def receive_production(referee: Referee, side: str) -> None:
         for contingent, points in sorted(arrival.man.items()):
             receive(referee, contingent, "production", man=trained(position, contingent, points), rule="16B1")
         for of, points in sorted(arrival.equ.items()):
-            receive(referee, owner_of_points(of) or side, "production", equ=points, rule="16B1")
+            receive(referee, owner_of_points(position, of) or side, "production", equ=points, rule="16B1")
         if arrival.res:
             referee.emit(ResDelayed(rule="16B1", side=side, change=arrival.res))
 
 
 def trained(position: GroundPosition, contingent: str, points: float) -> float:
     """The Man Pts that a nation produces: half of them, to the half point below, without training garrisons (16C9)."""
-    missing = nationality(contingent) in position.kit.plan.released
+    missing = nation_of_points(position, contingent) in position.kit.plan.released
     return points // 1 / 2 if missing else points
 
 

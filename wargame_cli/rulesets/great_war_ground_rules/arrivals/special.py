@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import on_map, owner_of_points, receive
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AMERICA, FRANCE, GERMANY, OTHER, RUSSIA, nationality
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import (
+    nation_of_points,
+    on_map,
+    owner_of_points,
+    receive,
+)
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AMERICA, FRANCE, GERMANY, OTHER, RUSSIA
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import PointsReturned
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
@@ -15,11 +20,12 @@ _BETTER_OFF = frozenset({FRANCE, GERMANY, "Anzac", "Canadian"})
 _WORSE_OFF = frozenset({AMERICA, RUSSIA})
 
 
-def divisor(contingent: str) -> int:
+def divisor(position: GroundPosition, contingent: str) -> int:
     """What the Man Pts of a contingent's losses are divided by (16B4a)."""
-    if {contingent, nationality(contingent)} & _BETTER_OFF:
+    nation = nation_of_points(position, contingent)
+    if {contingent, nation} & _BETTER_OFF:
         return _BETTER
-    return _WORSE if nationality(contingent) in _WORSE_OFF else _COMMON
+    return _WORSE if nation in _WORSE_OFF else _COMMON
 
 
 def returned(points: float, by: int) -> float:
@@ -36,8 +42,14 @@ def return_points(referee: Referee) -> None:
         if "@" in key:
             continue
         if kind == "man":
-            receive(referee, contingent, "special replacements", man=returned(points, divisor(contingent)), rule="16B4")
-        elif side := owner_of_points(contingent):
+            receive(
+                referee,
+                contingent,
+                "special replacements",
+                man=returned(points, divisor(position, contingent)),
+                rule="16B4",
+            )
+        elif side := owner_of_points(position, contingent):
             equ[side] += points
     for of, points in sorted(equ.items()):
         receive(referee, of, "special replacements", equ=returned(points, _COMMON), rule="16B4")
@@ -56,13 +68,13 @@ def return_from_isolation(referee: Referee) -> None:
     for key in found:
         head, _, place = key.partition("@")
         contingent, _, kind = head.rpartition("/")
-        side = owner_of_points(contingent)
+        side = owner_of_points(position, contingent)
         if side is None:
             continue
         if kind == "equ":
             equ[side, place] += position.returning[key]
         elif here := _where(position, side, place):
-            man = returned(position.returning[key], divisor(contingent))
+            man = returned(position.returning[key], divisor(position, contingent))
             receive(referee, on_map(contingent, here), "special replacements", man=man, rule="16B4b")
     for (loser, place), points in sorted(equ.items()):
         owned = _where(position, loser, place)

@@ -107,5 +107,5 @@ def forfeit(referee: Referee, side: str) -> None:
         cause = "forfeited" if place == LATER else "withdrawn"
         referee.emit(UnitRemoved(rule="16C14", unit=unit, place=place, to=GONE, cause=cause))
     for of, stock in list(position.stock.items()):
-        if "@" not in of and owner_of_points(of) == side:
+        if "@" not in of and owner_of_points(position, of) == side:
             receive(referee, of, "forfeited", man=-max(stock.man, 0), equ=-max(stock.equ, 0), rule="16C14")

@@ -55,7 +55,7 @@ def _victory(position: GroundPosition) -> Iterator[str]:
     """The points of both sides, and what they would come to now (42B, house)."""
     found = balance(position)
     told = listed(f"{SIDE_NAMES[side]} {amount(found.points[side])}" for side in SIDES)
-    would = f"; that would be {found.level.name}" if found.level else ""
+    would = f"; as it stands: {found.level.name}" if found.level else ""
     if found.level and found.level.winner:
         would += f" for the {SIDE_NAMES[found.level.winner]}"
     yield f"Points: {told}{would} (42B)"
