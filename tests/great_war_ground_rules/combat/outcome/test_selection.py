@@ -8,12 +8,33 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.selection import Piece, Want, choose, is_legal
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.selection import Piece, Want, choose
 
 
 def pieces(**strengths):
     """Pieces of one RE by name."""
     return [Piece(name, strength, 1, cost=(1,)) for name, strength in strengths.items()]
+
+
+def is_legal(units, want, lost):
+    """Whether a loss is lawful: enough, tier after tier, with first REs and halves as far as those left allow."""
+    taken = [piece for piece in units if piece.unit in lost]
+    left = [piece for piece in units if piece.unit not in lost]
+    total = sum(piece.strength for piece in taken)
+    last = max((piece.tier for piece in taken), default=0)
+    if total < min(want.strength, sum(piece.strength for piece in units)) or any(piece.tier < last for piece in left):
+        return False
+    beside = [piece for piece in left if piece.tier == last]
+    first = all(
+        sum(piece.res for piece in taken if effect in piece.first) >= 1
+        or not any(effect in piece.first for piece in beside)
+        for effect in want.first
+    )
+    return first and all(
+        2 * sum(piece.strength for piece in taken if share in piece.shares) >= total
+        or not any(share in piece.shares and piece.strength for piece in beside)
+        for share in want.shares
+    )
 
 
 def naive(units, want):

@@ -7,6 +7,7 @@ from math import ceil
 
 import msgspec
 
+from wargame_cli.rulesets.great_war_ground_rules.combat import supply
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities, capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Case, Change, modifiers
@@ -133,8 +134,9 @@ def fatigue(position: GroundPosition, battle: Battle) -> tuple[Change, ...]:
 
 
 def _worst(position: GroundPosition, battle: Battle, side: str, units: Iterable[str]) -> int:
-    staffs = (hq for hq in battle.headquarters if position.side_of(hq) == side)
-    hits = max((position.fatigue.get(unit, 0) for unit in (*units, *staffs)), default=0)
+    staffs = [hq for hq in battle.headquarters if position.side_of(hq) == side]
+    hits = max((position.fatigue.get(unit, 0) for unit in units), default=0)
+    hits = max(hits, supply.worst_fatigue(position, staffs))
     return ceil(hits / _HITS_A_COLUMN)
 
 

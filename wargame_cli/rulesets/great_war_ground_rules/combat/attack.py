@@ -77,7 +77,7 @@ def attack(order: Attack, referee: Referee) -> None:
 
 
 def _declare(referee: Referee, battle: Battle) -> None:
-    """Who attacks whom is seen, and so are the corps that take part (9A, 14N2)."""
+    """Both sides see who fights, and the corps that take part (9A, 14N2)."""
     referee.emit(
         AttackDeclared(
             rule="9A",
@@ -157,7 +157,7 @@ def _supply_defenders(referee: Referee, battle: Battle, units: list[str] | tuple
 
 
 def _is_hopeless(referee: Referee, battle: Battle, totals: tuple[Total, Total], order: Attack) -> bool:
-    """Whoever has no strength at all is eliminated without a die (9G1, 9K1); says whether that ends the combat."""
+    """Units of a side without any strength are eliminated without a die (9G1, 9K1); whether that ends the combat."""
     attack, defence = totals
     attacks = defence.value > 0 and attack.value <= 0 and bool(battle.inside)
     if defence.value > 0 and not attacks:

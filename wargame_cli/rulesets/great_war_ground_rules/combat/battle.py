@@ -65,7 +65,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def muster(position: GroundPosition, order: Attack, side: str) -> Battle:
-    """The forces of an order against a hex, with whoever defends it (9A, 9B)."""
+    """The forces of an order against a hex, with the units that defend it (9A, 9B)."""
     return forces(position, side_named(side), order.target, order.units)
 
 

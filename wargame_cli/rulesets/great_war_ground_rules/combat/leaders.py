@@ -61,7 +61,7 @@ def try_leaders(referee: Referee, battle: Battle, order: Attack) -> tuple[Change
 
 
 def _of_defender(referee: Referee, battle: Battle) -> str:
-    """The leader whom the defender uses: by default one whose ratings are good on average."""
+    """The leader that the defender uses: by default one whose ratings are good on average."""
     position = referee.position
     able = eligible(position, battle.enemy, battle.active)
     if not able:
@@ -85,7 +85,7 @@ def _of_defender(referee: Referee, battle: Battle) -> str:
 
 
 def by_default(position: GroundPosition, battle: Battle) -> str:
-    """The leader whom the defender uses by default: the best one, if his ratings are good on average; else nobody."""
+    """The leader that the defender uses by default: the best one, if his ratings are good on average; else nobody."""
     able = eligible(position, battle.enemy, battle.active)
     best = max(able, key=lambda name: (_worth(position, name), name), default="")
     return best if best and _worth(position, best) > 0 else ""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from wargame_cli.engine.queries import Modifier
+from wargame_cli.rulesets.great_war_ground_rules.combat import supply
 from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.morale import advantage, fighting
@@ -119,7 +120,7 @@ def _enemy_staff(case: Case) -> int:
 
 def _is_disrupted(case: Case, side: str) -> bool:
     position = case.position
-    return any(hq in position.disruption for hq in case.battle.headquarters if position.side_of(hq) == side)
+    return supply.any_disrupted(position, [hq for hq in case.battle.headquarters if position.side_of(hq) == side])
 
 
 #: Every modifier that needs no die of its own: the rule, the words, and the function that gives it.

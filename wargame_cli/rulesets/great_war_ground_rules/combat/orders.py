@@ -12,9 +12,6 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
-#: What stands among the results where every defender slipped away (9I), and where the attack was called off (15A6).
-GONE, CALLED_OFF = "gone", "called off"
-
 #: The special combat effects that an attacker may attempt (10).
 Effect = Literal["AECA", "CEC", "EEC", "GEC", "SEC"]
 Table = Literal["mobile", "positional"]

@@ -28,26 +28,28 @@ _NONE = "none"
 
 
 def paths(position: GroundPosition, unit: str, target: str) -> list[tuple[float, tuple[str, ...]]]:
-    """The ways of a unit to an attacked hex within its reserve movement, the cheapest first (6C).
+    """The paths of a unit to an attacked hex within its reserve movement, the cheapest first (6C).
 
     It has no movement of one hex for all its points (trap 14).
     """
     start, side = position.place_of(unit), position.side_of(unit)
     have = points(position, unit, "reserve")
     around = position.kit.board.neighbours
-    ways: list[tuple[str, ...]] = [(start, target)] if target in around[start] else []
-    ways += [(start, near, target) for near in around[start] if target in around[near] and near not in (start, target)]
+    routes: list[tuple[str, ...]] = [(start, target)] if target in around[start] else []
+    routes += [
+        (start, near, target) for near in around[start] if target in around[near] and near not in (start, target)
+    ]
     found = []
-    for way in ways:
+    for route in routes:
         cost = 0.0
-        for here, there in pairwise(way):
+        for here, there in pairwise(route):
             step = terrain.step_cost(position, unit, here, there)
             if step is None or (there != target and owners.may_enter(position, side, there)):
                 break
             cost += step + (zoc_cost(position, unit, here) if here != start else 0)
         else:
             if cost <= have:
-                found.append((cost, way))
+                found.append((cost, route))
     return sorted(found)
 
 
@@ -129,8 +131,8 @@ def _comes(referee: Referee, battle: Battle, unit: str) -> bool:
         success, cause = False, "no room is left"
     referee.emit(ReserveTried(rule="6C", unit=unit, target=battle.target, success=success, cause=cause))
     if success:
-        cost, way = paths(position, unit, battle.target)[0]
+        cost, route = paths(position, unit, battle.target)[0]
         referee.emit(
-            UnitMoved(rule="6C", unit=unit, start=start, end=battle.target, path=way, how="reserve", spent=cost)
+            UnitMoved(rule="6C", unit=unit, start=start, end=battle.target, path=route, how="reserve", spent=cost)
         )
     return success

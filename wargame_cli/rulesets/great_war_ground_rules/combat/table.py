@@ -70,7 +70,7 @@ def choose(referee: Referee, battle: Battle, able: Capabilities, wish: Table | N
 def by_default(
     position: GroundPosition, battle: Battle, able: Capabilities, wish: Table | None = None
 ) -> tuple[Table, Modifier]:
-    """The table if whoever may choose does as he does by default."""
+    """The table if the side that may choose does as it does by default."""
     side = chooser(position, battle, able)
     if not side:
         return by_rule(position, battle, able)

@@ -82,14 +82,15 @@ def choices(position: GroundPosition, units: Sequence[str], *, avoid: Collection
     `avoid` are hexes that they may not enter. Empty where there is no way out.
     """
     around = position.kit.board.neighbours[position.place_of(units[0])]
-    ways = [end for end in around if end not in avoid and all(open_to(position, unit, end) for unit in units)]
-    if not ways:
+    open_hexes = [end for end in around if end not in avoid and all(open_to(position, unit, end) for unit in units)]
+    if not open_hexes:
         return ()
     rank = {
-        end: (priority(position, units, end), *_distance(position, position.side_of(units[0]), end)) for end in ways
+        end: (priority(position, units, end), *_distance(position, position.side_of(units[0]), end))
+        for end in open_hexes
     }
     best = min(rank.values())
-    return tuple(sorted(end for end in ways if rank[end] == best))
+    return tuple(sorted(end for end in open_hexes if rank[end] == best))
 
 
 def priority(position: GroundPosition, units: Sequence[str], place: str) -> int:
@@ -173,12 +174,12 @@ def _go(referee: Referee, party: list[str], rule: str, seen: set[str], wishes: M
     position = referee.position
     side = position.side_of(party[0])
     while party:
-        ways = choices(position, party, avoid=seen)
-        if not ways:
+        open_hexes = choices(position, party, avoid=seen)
+        if not open_hexes:
             for unit in party:
                 eliminate(referee, unit, "9F2", "no way to retreat", completely=True)
             return
-        end = _pick(referee, party, ways, wishes)
+        end = _pick(referee, party, open_hexes, wishes)
         caught = _caught(position, party, end)
         enter(referee, party, end, rule)
         for unit in caught:
@@ -222,25 +223,25 @@ def _join_overstack(referee: Referee, party: Sequence[str], place: str) -> None:
             referee.emit(BoxChanged(rule="8C2", unit=unit, hq=hq, overstacked=True))
 
 
-def _pick(referee: Referee, party: Sequence[str], ways: Sequence[str], wishes: Mapping[str, str]) -> str:
+def _pick(referee: Referee, party: Sequence[str], open_hexes: Sequence[str], wishes: Mapping[str, str]) -> str:
     """The hex that units take of those that are equal: the one that they wish, else as their side says (9F2)."""
     position, unit = referee.position, party[0]
-    if wishes.get(unit) in ways:
+    if wishes.get(unit) in open_hexes:
         return wishes[unit]
     side = position.side_of(unit)
     home = _source_distances(position, side)
-    nearest = min(ways, key=lambda end: (home.get(end, _FAR), end))
-    fullest = max(ways, key=lambda end: (len(position.units_at(side, end)), end == nearest))
+    nearest = min(open_hexes, key=lambda end: (home.get(end, _FAR), end))
+    fullest = max(open_hexes, key=lambda end: (len(position.units_at(side, end)), end == nearest))
     return referee.ask(
         Question(
             label=f"retreat {unit} from {position.place_of(unit)}",
             side=side,
             kind="retreat",
             text=f"where does {unit} retreat to from {position.kit.name(position.place_of(unit))}?",
-            options=tuple(ways),
+            options=tuple(open_hexes),
             default=nearest,
             rule="9F2",
-            about=(unit, *ways),
+            about=(unit, *open_hexes),
         ),
         lambda: {"home": nearest, "together": fullest},
     )

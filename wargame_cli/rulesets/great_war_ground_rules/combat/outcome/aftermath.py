@@ -155,7 +155,7 @@ def _mandated(
 
 
 def battle_inside(battle: Battle) -> tuple[str, ...]:
-    """The hex of a combat within one hex, where enemies stay behind whoever retreats (9K)."""
+    """The hex of a combat within one hex, where enemies stay behind units that retreat (9K)."""
     return (battle.target,) if battle.inside else ()
 
 

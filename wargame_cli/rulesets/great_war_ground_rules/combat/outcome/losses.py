@@ -152,7 +152,7 @@ def _cost(position: GroundPosition, unit: str) -> tuple[float, ...]:
 
 
 def take(referee: Referee, case: Suffering, demand: Demand, planned: Sequence[str] = ()) -> float:
-    """A side suffers its losses (9C, 9D): everybody, or whom it chooses. The printed strength that it has lost."""
+    """A side suffers its losses (9C, 9D): everybody, or the units that it chooses. The printed strength that it has lost."""
     position, battle = referee.position, case.battle
     if demand.everybody:
         lost = affected(position, battle, case.attacks)

@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, 
 
 
 def overrun(referee: Referee, units: Sequence[str], target: str) -> bool:
-    """Units overrun whoever stands in a hex beside them if the odds suffice, so that it is empty; whether they do."""
+    """Units overrun the enemies in a hex beside them if the odds suffice, so that it is empty; whether they do."""
     position = referee.position
     defenders = tuple(position.units_at(OTHER[position.side_of(units[0])], target))
     found = odds(position, units, target, defenders)

@@ -6,7 +6,7 @@ last tier that is needed the cheapest set is found that fulfils the shares and f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -71,27 +71,6 @@ def choose(pieces: Sequence[Piece], want: Want, forced: Sequence[str] = ()) -> t
         lost += _cheapest(tier, want, state, forced)
         break
     return tuple(sorted(lost))
-
-
-def is_legal(pieces: Sequence[Piece], want: Want, lost: Collection[str]) -> bool:
-    """Whether a set of units is a lawful loss: enough, tier after tier, with first REs and shares as far as may be."""
-    taken = [piece for piece in pieces if piece.unit in lost]
-    left = [piece for piece in pieces if piece.unit not in lost]
-    state = _with_all(_nothing(want), taken, want)
-    if state.strength < min(want.strength, sum(piece.strength for piece in pieces)):
-        return False
-    last = max((piece.tier for piece in taken), default=0)
-    if any(piece.tier < last for piece in left):
-        return False
-    open_to_choice = [piece for piece in left if piece.tier == last]
-    for effect, res in zip(want.first, state.first, strict=True):
-        if res < _FIRST and any(effect in piece.first for piece in open_to_choice):
-            return False
-    for share, strength in zip(want.shares, state.shares, strict=True):
-        more = any(share in piece.shares and piece.strength for piece in open_to_choice)
-        if 2 * strength < state.strength and more:
-            return False
-    return True
 
 
 def _cheapest(tier: Sequence[Piece], want: Want, before: _State, forced: Sequence[str]) -> list[str]:

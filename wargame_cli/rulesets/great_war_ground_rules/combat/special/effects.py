@@ -24,8 +24,6 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.nations import ITALY, RUSSI
 from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, DISRUPTED, GroundPosition
 
 AECA, AECD, ATEC, CEC, EEC, GEC, SEC = "AECA", "AECD", "ATEC", "CEC", "EEC", "GEC", "SEC"
-#: The effects of the attacker and of the defender.
-OF_ATTACKER, OF_DEFENDER = (AECA, CEC, EEC, GEC, SEC), (AECD, ATEC, GEC)
 #: How often each may be attempted in a combat; ATEC depends on the attacker's armor (10A2).
 MOST: Mapping[str, int] = {AECA: 2, AECD: 1, CEC: 1, EEC: 2, GEC: 1, SEC: 1}
 _MOST_ATEC = 3
@@ -236,7 +234,7 @@ def groups(position: GroundPosition, battle: Battle, effect: str, units: Sequenc
 def defences(position: GroundPosition, battle: Battle) -> Mapping[str, list[Try]]:
     """What the defender may do, by the words of his choice: gas, and either antitank guns or armor, or both with gas.
 
-    10A, 10D: whoever uses antitank guns uses no armor in the same combat.
+    10A, 10D: a defender who uses antitank guns uses no armor in the same combat.
     """
     found: dict[str, list[Try]] = {}
     for word, effect in (("gas", GEC), ("antitank", ATEC), ("armor", AECD)):
