@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import (
     tenths,
     work_out,
 )
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import Strength
 
@@ -26,7 +26,7 @@ def odds(attack, defence, *, table="mobile", shifts=(), changes=(), type="rifle"
         **(more or {}),
     }
     position = staged_with(counters, **given)
-    battle = forces(position, "CP", "0506", ("GE-1",))
+    battle = assemble(position, "CP", "0506", ("GE-1",))
     both = frozenset({"GE-1", "BR-1"})
     battle = msgspec.structs.replace(battle, table=table, supplied=both, headquarters=headquarters)
     return position, work_out(position, battle, shifts=shifts, changes=changes)
@@ -117,7 +117,7 @@ def test_units_that_retreated_into_the_hex_add_nothing():
     position = staged_with(
         counters, this_phase={"retreated": {"BR-2": "0506"}, "attacked": ["BR-2"]}, fatigue={"BR-2": 4}
     )
-    battle = msgspec.structs.replace(forces(position, "CP", "0506", ("GE-1",)), table="mobile")
+    battle = msgspec.structs.replace(assemble(position, "CP", "0506", ("GE-1",)), table="mobile")
     assert battle.active == ("BR-1",)
     assert work_out(position, battle).defence.value == 4.5
     assert fatigue(position, battle) == ()
@@ -136,7 +136,7 @@ def test_what_each_unit_counts_is_told():
         "0506": {"GE-1": division()},
     }
     position = staged_with(counters)
-    battle = forces(position, "Entente", "0506", ("FR-1", "FR-2", "FR-A", "FR-B"))
+    battle = assemble(position, "Entente", "0506", ("FR-1", "FR-2", "FR-A", "FR-B"))
     battle = msgspec.structs.replace(battle, table="mobile", supplied=frozenset(("FR-1", "FR-A", "FR-B")))
     assert strengths(work_out(position, battle).attack) == (
         Strength("FR-1", 3, 3),

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import battalion, bench_with, division
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
 from wargame_cli.rulesets.great_war_ground_rules.combat.before_combat import estimate, retreat_before_combat
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 
 ATTACK = {"0505": {"GE-1": division()}}
 
 
 def before(defenders, dice=(), answers=None, **given):
     bench = bench_with({**ATTACK, "0506": defenders}, phase="cp-combat", **given)
-    battle = forces(bench.position, "CP", "0506", ("GE-1",))
+    battle = assemble(bench.position, "CP", "0506", ("GE-1",))
     return bench.run(retreat_before_combat, battle, dice=dice, answers=answers), bench
 
 
@@ -56,5 +56,5 @@ def test_nobody_is_asked_who_cannot():
 @pytest.mark.rule("9I")
 def test_strengths_are_judged_as_if_all_had_combat_supply():
     bench = bench_with({**ATTACK, "0506": {"BR-1": division("British")}}, phase="cp-combat")
-    attack, defence = estimate(bench.position, forces(bench.position, "CP", "0506", ("GE-1",)))
+    attack, defence = estimate(bench.position, assemble(bench.position, "CP", "0506", ("GE-1",)))
     assert (attack.value, defence.value) == (8, 11)

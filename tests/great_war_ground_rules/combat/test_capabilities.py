@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import artillery, battalion, brigade, corps, division, regiment, staged_with, unit
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities, capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 
 
 def able(attackers, defenders, side="CP", **given):
     """The capabilities of units in 0505 that attack units in 0506."""
     position = staged_with({"0505": attackers, "0506": defenders}, **given)
-    return capabilities(position, forces(position, side, "0506", tuple(attackers)))
+    return capabilities(position, assemble(position, side, "0506", tuple(attackers)))
 
 
 BRITISH = {"BR-1": division("British")}

@@ -9,7 +9,7 @@ import pytest
 
 from great_war_ground_rules.field import army, bench_with, division
 from wargame_cli.rulesets.great_war_ground_rules.combat import leaders
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
@@ -32,7 +32,7 @@ def field(places: dict[str, str], stacks=STACKS, **given):
     kit = bench.position.kit
     plan = msgspec.structs.replace(kit.plan, leaders=(HAIG, FALKENHAYN))
     bench.position.equip(Kit(kit.map, kit.units, plan, kit.tables))
-    return bench, forces(bench.position, "Entente", "0506", ("BR-1",))
+    return bench, assemble(bench.position, "Entente", "0506", ("BR-1",))
 
 
 def tried(bench, battle, dice, name="Haig", answers: dict[str, str] | None = None, units: Sequence[str] = ("BR-1",)):
@@ -97,4 +97,4 @@ def test_the_defender_uses_one_that_is_good_on_average():
         "0505": {"GE-1": division()},
     }
     bench = bench_with(dull, phase="cp-combat", leaders={"Haig": "BR-3A"})
-    assert leaders.by_default(bench.position, forces(bench.position, "CP", "0506", ("GE-1",))) == ""
+    assert leaders.by_default(bench.position, assemble(bench.position, "CP", "0506", ("GE-1",))) == ""

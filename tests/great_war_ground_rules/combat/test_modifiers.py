@@ -7,8 +7,8 @@ import pytest
 
 from great_war_ground_rules.field import army, brigade, division, staged_with
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Case, Change, modifiers, told
 
 BRITISH = {"BR-1": division("British")}
@@ -18,7 +18,7 @@ GERMAN = {"GE-1": division()}
 def changes(attackers=GERMAN, defenders=BRITISH, *, side="CP", table="mobile", headquarters=(), more=None, **given):
     """The modifiers of an attack out of 0505 on 0506."""
     position = staged_with({"0505": attackers, "0506": defenders, **(more or {})}, **given)
-    battle = forces(position, side, "0506", tuple(attackers))
+    battle = assemble(position, side, "0506", tuple(attackers))
     battle = msgspec.structs.replace(battle, table=table, headquarters=headquarters)
     return modifiers(Case(position, battle, capabilities(position, battle)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import army, division, staged_with
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.morale import advantage, will_of
 
 STACKS = {
@@ -20,14 +20,14 @@ def test_the_lowest_of_those_who_fight():
     """T107: headquarters do not."""
     position = staged_with(STACKS, will={"French": 3, "Belgian": 1, "British": 0, "German": 1})
     assert will_of(position, ["FR-1", "BE-1", "BR-HQ"], "0506") == 1
-    assert advantage(position, forces(position, "CP", "0506", ("GE-1",))) == 0
+    assert advantage(position, assemble(position, "CP", "0506", ("GE-1",))) == 0
 
 
 @pytest.mark.rule("15D1")
 def test_without_a_will_there_is_no_advantage():
     position = staged_with(STACKS, will={"French": 3, "Belgian": 1})
     assert will_of(position, ["GE-1"], "0506") is None
-    assert advantage(position, forces(position, "CP", "0506", ("GE-1",))) == 0
+    assert advantage(position, assemble(position, "CP", "0506", ("GE-1",))) == 0
 
 
 @pytest.mark.rule("15D1")

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from great_war_ground_rules.field import bench_with, brigade, corps, division, regiment
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.reserves import candidates, commit
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import ReserveTried
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitDisrupted, UnitMoved
@@ -22,7 +22,7 @@ ATTACKERS = ("GE-1", "GE-2", "GE-3")
 def behind(reserves, *, table="positional", front=FRONT, **given):
     """A bench with reserves behind the front, and the combat that is about to be fought."""
     bench = bench_with({**front, **reserves}, phase="cp-combat", **given)
-    battle = msgspec.structs.replace(forces(bench.position, "CP", "0506", ATTACKERS), table=table)
+    battle = msgspec.structs.replace(assemble(bench.position, "CP", "0506", ATTACKERS), table=table)
     return bench, battle
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from great_war_ground_rules.field import bench_with, brigade, division, staged_with
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import by_default, choose, chooser, fort_of
 
 RIFLES = {"GE-1": division()}
@@ -19,7 +19,7 @@ MOBILE, POSITIONAL = "Mobile Ground CRT", "Positional Ground CRT"
 def table(attackers=RIFLES, defenders=None, wish=None, **given):
     """The table of an attack out of 0505 on 0506, by default."""
     position = staged_with({"0505": attackers, "0506": defenders or {"BR-1": division("British")}}, **given)
-    battle = forces(position, "CP", "0506", tuple(attackers))
+    battle = assemble(position, "CP", "0506", tuple(attackers))
     return by_default(position, battle, capabilities(position, battle), wish)
 
 
@@ -103,7 +103,7 @@ def test_the_defender_is_asked():
         phase="cp-combat",
         **PEAKS,
     )
-    battle = forces(bench.position, "CP", "0506", ("GE-1",))
+    battle = assemble(bench.position, "CP", "0506", ("GE-1",))
     able = capabilities(bench.position, battle)
     assert chooser(bench.position, battle, able) == "Entente"
     assert bench.run(choose, battle, able, answers={"table": "mobile"}) == ("mobile", why("14H2", CHOSEN, MOBILE))
@@ -120,8 +120,8 @@ def test_concentric_attack_on_a_detached_work(grade, counts):
     stacks = {"0505": RIFLES, **{hex: {name: division()} for hex, name in RING.items()}}
     attackers = ("GE-1", *RING.values())
     position = staged_with({**stacks, "0506": {"BR-1": division("British")}}, fortified={"0506": grade})
-    assert fort_of(position, forces(position, "CP", "0506", attackers)) == counts
-    assert fort_of(position, forces(position, "CP", "0506", attackers[:2])) == grade
+    assert fort_of(position, assemble(position, "CP", "0506", attackers)) == counts
+    assert fort_of(position, assemble(position, "CP", "0506", attackers[:2])) == grade
 
 
 @pytest.mark.rule("15B1")
@@ -129,4 +129,4 @@ def test_brigades_do_not_surround_a_work():
     position = staged_with(
         {"0505": {"GE-1": brigade()}, "0506": {"BR-1": division("British")}}, fortified={"0506": "entrenchment"}
     )
-    assert fort_of(position, forces(position, "CP", "0506", ("GE-1",))) == "entrenchment"
+    assert fort_of(position, assemble(position, "CP", "0506", ("GE-1",))) == "entrenchment"

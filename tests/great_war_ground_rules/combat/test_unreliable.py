@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import battalion, bench_with, division
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_units
 
 STACKS = {"0505": {"GE-1": division()}, "0506": {"FR-1": division("French")}}
@@ -13,7 +13,7 @@ STACKS = {"0505": {"GE-1": division()}, "0506": {"FR-1": division("French")}}
 
 def checked(stacks, dice, side="CP", units=("GE-1",), **given):
     bench = bench_with(stacks, phase=f"{side.lower()}-combat", **given)
-    bench.run(check_units, forces(bench.position, side, "0506", units), dice=dice)
+    bench.run(check_units, assemble(bench.position, side, "0506", units), dice=dice)
     return [fate for fate in bench.fates() if fate[1] != "5B"]
 
 
@@ -27,7 +27,7 @@ def test_a_shaken_nation_is_unreliable_on_the_attack():
 @pytest.mark.rule("15D3")
 def test_who_is_disrupted_already_becomes_badly_so():
     bench = bench_with(STACKS, phase="cp-combat", shaken=["German"], disruption={"GE-1": 1})
-    bench.run(check_units, forces(bench.position, "CP", "0506", ("GE-1",)), dice={"morale GE-1": 1})
+    bench.run(check_units, assemble(bench.position, "CP", "0506", ("GE-1",)), dice={"morale GE-1": 1})
     assert bench.position.disruption == {"GE-1": 2}
 
 
@@ -36,7 +36,7 @@ def test_who_is_disrupted_already_becomes_badly_so():
 def test_unreliable_tanks_break_down(die, degree):
     stacks = {"0505": {"GE-T": battalion(values="1-1-4", type="tank", disabled=True)}, "0506": STACKS["0506"]}
     bench = bench_with(stacks, phase="cp-combat")
-    bench.run(check_units, forces(bench.position, "CP", "0506", ("GE-T",)), dice={"tank GE-T": die})
+    bench.run(check_units, assemble(bench.position, "CP", "0506", ("GE-T",)), dice={"tank GE-T": die})
     assert bench.position.disruption.get("GE-T", 0) == degree
 
 

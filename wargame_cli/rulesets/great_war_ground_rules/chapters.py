@@ -16,7 +16,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals import (
 )
 from wargame_cli.rulesets.great_war_ground_rules.artillery import checks, divisions, segment
 from wargame_cli.rulesets.great_war_ground_rules.combat import attack, orders
-from wargame_cli.rulesets.great_war_ground_rules.combat import checks as attack_checks
+from wargame_cli.rulesets.great_war_ground_rules.combat import rules as attack_rules
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import special_checks
 from wargame_cli.rulesets.great_war_ground_rules.command import corps, elite, headquarters, leaders, sieges
 from wargame_cli.rulesets.great_war_ground_rules.engineers import (
@@ -74,7 +74,7 @@ CHAPTERS = (
     divisions,
     segment,
     orders,
-    attack_checks,
+    attack_rules,
     special_checks,
     attack,
     capacity,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import art_hq, artillery, brigade, division, regiment, staged_with
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.advance import eligible, why_not
 
 GUNS = {"GE-A": art_hq(), "GE-G": artillery(), "GE-L": artillery()}
@@ -18,7 +18,7 @@ UNITS = ("GE-1", "GE-2", "GE-3", "GE-A", "GE-G", "GE-L", "GE-P")
 
 def field(**given):
     position = staged_with({**FORCE, "0506": {"BR-1": regiment("British")}}, attached={"GE-G": "GE-A"}, **given)
-    battle = forces(position, "CP", "0506", UNITS)
+    battle = assemble(position, "CP", "0506", UNITS)
     position.put("BR-1", "gone")
     return position, battle
 

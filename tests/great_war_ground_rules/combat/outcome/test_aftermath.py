@@ -7,8 +7,8 @@ import pytest
 
 from great_war_ground_rules.field import army, artillery, battalion, bench_with, brigade, corps, division, regiment
 from wargame_cli.engine.events import Spared
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.aftermath import Fate, conclude
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import printed_total
@@ -44,7 +44,7 @@ def suffers(
     phase = f"{side.lower()}-combat"
     bench = bench_with(stacks, phase=phase, options=options, depots=DEPOTS, others=_six, **given)
     position = bench.position
-    battle = msgspec.structs.replace(forces(position, side, target, attackers), table=table)
+    battle = msgspec.structs.replace(assemble(position, side, target, attackers), table=table)
     over = any(unit in position.overstacked for unit in attackers)
     asked = demands(
         result, printed_total(position, battle, True), printed_total(position, battle, False), from_overstack=over

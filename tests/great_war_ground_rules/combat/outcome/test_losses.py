@@ -16,8 +16,8 @@ from great_war_ground_rules.field import (
     division,
     regiment,
 )
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import (
     Suffering,
     affected,
@@ -36,7 +36,7 @@ BRITISH = {"BR-1": division("British")}
 def case(attackers, defenders=BRITISH, *, result="AH", attacks=True, table="mobile", used=(), options=None, **given):
     """A bench, and a side of an attack out of 0505 on 0506 that suffers a result."""
     bench = bench_with({"0505": attackers, "0506": defenders}, phase="cp-combat", options=options, **given)
-    battle = msgspec.structs.replace(forces(bench.position, "CP", "0506", tuple(attackers)), table=table)
+    battle = msgspec.structs.replace(assemble(bench.position, "CP", "0506", tuple(attackers)), table=table)
     return bench, Suffering(battle, capabilities(bench.position, battle), result, attacks, used)
 
 
@@ -158,7 +158,7 @@ def test_who_retreated_there_is_no_loss_but_shares_the_fate():
 def test_artillery_that_fires_from_afar_is_untouched():
     forces_of = {"0504": {"GE-P": artillery(values="8-4-3", type="heavy-siege-artillery", range=5)}}
     bench = bench_with({"0505": {"GE-1": division()}, "0506": BRITISH, **forces_of}, phase="cp-combat")
-    battle = forces(bench.position, "CP", "0506", ("GE-1", "GE-P"))
+    battle = assemble(bench.position, "CP", "0506", ("GE-1", "GE-P"))
     assert affected(bench.position, battle, True) == ["GE-1"]
 
 
@@ -207,7 +207,7 @@ def test_half_of_the_losses_is_rifle_assault_in_positional_combat():
         },
         phase="entente-combat",
     )
-    battle = msgspec.structs.replace(forces(bench.position, "Entente", "0506", ("US-1", "US-2")), table="positional")
+    battle = msgspec.structs.replace(assemble(bench.position, "Entente", "0506", ("US-1", "US-2")), table="positional")
     suffering = Suffering(battle, capabilities(bench.position, battle), "DX", True)
     bench.run(take, suffering, Demand(3))
     assert [event.unit for event in bench.events(UnitReduced)] == ["US-1"]

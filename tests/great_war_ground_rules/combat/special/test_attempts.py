@@ -7,10 +7,10 @@ import pytest
 
 from great_war_ground_rules.field import bench_with, brigade, division, regiment
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import muster
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Attempt
-from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Outcome, try_effects
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Tried, try_effects
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import EffectTried
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged, UnitRemoved
 
@@ -52,7 +52,7 @@ def test_the_example_of_the_rulebook():
         },
     )
     engineers, mines, gas = Change("10C", "engineers", 1), Change("10E", "siege engineers", 1), Change("10D", "gas", -1)
-    assert outcome == Outcome(
+    assert outcome == Tried(
         changes=(engineers, mines, gas), shifts=(mines, gas), by_attacker=("EEC", "SEC"), by_defender=()
     )
     size = (Modifier(name="re 2 or more", rule="10C", effect="+1"),)
@@ -88,20 +88,20 @@ def test_an_asterisk_alone_is_no_column():
     outcome, _ = tried(
         [Attempt("SEC", ("BR-S",))], {"SEC attacker 1": 5, "SEC attacker 1 shift": 4, "GEC defender 1": 4}
     )
-    assert outcome == Outcome(changes=(Change("10E", "siege engineers", 1),), by_attacker=("SEC",))
+    assert outcome == Tried(changes=(Change("10E", "siege engineers", 1),), by_attacker=("SEC",))
 
 
 @pytest.mark.rule("10D")
 def test_gas_units_are_never_eliminated():
     outcome, bench = tried([], {"GEC defender 1": 1})
-    assert outcome == Outcome()
+    assert outcome == Tried()
     assert bench.events(UnitRemoved) == []
 
 
 @pytest.mark.rule("10.1")
 def test_the_defender_is_asked_and_may_do_nothing():
     outcome, bench = tried([], {}, answers={"effects": "none"})
-    assert outcome == Outcome()
+    assert outcome == Tried()
     assert bench.rolled() == []
 
 

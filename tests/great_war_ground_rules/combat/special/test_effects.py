@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from great_war_ground_rules.field import artillery, battalion, brigade, division, regiment, staged_with, unit
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import forces
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import Try
@@ -21,7 +21,7 @@ TANKS = {
 
 def battle_of(attackers, defenders=BRITISH, *, table="mobile", side="CP", **given):
     position = staged_with({"0505": attackers, "0506": defenders}, **given)
-    return position, msgspec.structs.replace(forces(position, side, "0506", tuple(attackers)), table=table)
+    return position, msgspec.structs.replace(assemble(position, side, "0506", tuple(attackers)), table=table)
 
 
 def res(attackers, effect, units=None, **given):

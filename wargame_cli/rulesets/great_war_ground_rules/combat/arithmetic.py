@@ -8,8 +8,8 @@ from math import ceil
 import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.combat import supply
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities, capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Case, Change, modifiers
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import becomes
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import MOBILE, fort_of
@@ -31,7 +31,7 @@ class Arithmetic(msgspec.Struct, frozen=True, kw_only=True):
     columns. `changes` are the modifiers of the die.
     """
 
-    battle: Battle
+    battle: Combat
     able: Capabilities
     attack: Total
     defence: Total
@@ -69,7 +69,7 @@ class Arithmetic(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def sums(position: GroundPosition, battle: Battle) -> tuple[Total, Total]:
+def sums(position: GroundPosition, battle: Combat) -> tuple[Total, Total]:
     """The attack and the defence strength (9A2, 9A4); units that retreated into the hex add nothing (9F2)."""
     fort = fort_of(position, battle)
     attack = attack_total(
@@ -87,7 +87,7 @@ def sums(position: GroundPosition, battle: Battle) -> tuple[Total, Total]:
     return attack, defence
 
 
-def far(position: GroundPosition, battle: Battle) -> tuple[str, ...]:
+def far(position: GroundPosition, battle: Combat) -> tuple[str, ...]:
     """The artillery that fires at two hexes or more (12B7)."""
     near = {battle.target, *position.kit.board.neighbours[battle.target]}
     return tuple(unit for unit in battle.attackers if battle.origins[unit] not in near)
@@ -95,7 +95,7 @@ def far(position: GroundPosition, battle: Battle) -> tuple[str, ...]:
 
 def work_out(
     position: GroundPosition,
-    battle: Battle,
+    battle: Combat,
     *,
     shifts: Iterable[Change] = (),
     changes: Iterable[Change] = (),
@@ -125,7 +125,7 @@ def work_out(
     )
 
 
-def fatigue(position: GroundPosition, battle: Battle) -> tuple[Change, ...]:
+def fatigue(position: GroundPosition, battle: Combat) -> tuple[Change, ...]:
     """The shifts of fatigue: by the most tired unit of each side, or the HQ that supplies it (6B4b; trap 17)."""
     own = _worst(position, battle, battle.side, battle.attackers)
     other = _worst(position, battle, battle.enemy, battle.active)
@@ -133,7 +133,7 @@ def fatigue(position: GroundPosition, battle: Battle) -> tuple[Change, ...]:
     return tuple(change for change in found if change.by)
 
 
-def _worst(position: GroundPosition, battle: Battle, side: str, units: Iterable[str]) -> int:
+def _worst(position: GroundPosition, battle: Combat, side: str, units: Iterable[str]) -> int:
     staffs = [hq for hq in battle.headquarters if position.side_of(hq) == side]
     hits = max((position.fatigue.get(unit, 0) for unit in units), default=0)
     hits = max(hits, supply.worst_fatigue(position, staffs))

@@ -15,9 +15,9 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import (
     tenths,
     work_out,
 )
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.before_combat import retreat_before_combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.leaders import try_leaders
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
@@ -25,7 +25,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.aftermath import
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import printed_total
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import demands
 from wargame_cli.rulesets.great_war_ground_rules.combat.reserves import commit
-from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Outcome, try_effects
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Tried, try_effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import choose
 from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_units
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes
@@ -76,7 +76,7 @@ def attack(order: Attack, referee: Referee) -> None:
         fight(referee, battle, order)
 
 
-def _declare(referee: Referee, battle: Battle) -> None:
+def _declare(referee: Referee, battle: Combat) -> None:
     """Both sides see who fights, and the corps that take part (9A, 14N2)."""
     referee.emit(
         AttackDeclared(
@@ -92,7 +92,7 @@ def _declare(referee: Referee, battle: Battle) -> None:
         referee.emit(AtrocityDone(rule="15A9", side=battle.side, place=battle.target, cause="open city"))
 
 
-def fight(referee: Referee, battle: Battle, order: Attack) -> None:
+def fight(referee: Referee, battle: Combat, order: Attack) -> None:
     """A combat against defenders that are there: table, supply, reserves, effects, leaders, die, result (9A)."""
     position = referee.position
     table, why = choose(referee, battle, capabilities(position, battle), order.table)
@@ -116,7 +116,7 @@ def fight(referee: Referee, battle: Battle, order: Attack) -> None:
 # -- supply ----------------------------------------------------------------------------------------------------------
 
 
-def _with_supply(referee: Referee, battle: Battle, order: Attack) -> Battle:
+def _with_supply(referee: Referee, battle: Combat, order: Attack) -> Combat:
     """Both sides draw combat supply as the combat begins, the attacker first (11D)."""
     own = supply.supply_units(referee, battle.side, battle.attackers, order.supply)
     drawn = msgspec.structs.replace(
@@ -125,7 +125,7 @@ def _with_supply(referee: Referee, battle: Battle, order: Attack) -> Battle:
     return _supply_defenders(referee, drawn, battle.active)
 
 
-def _supply_defenders(referee: Referee, battle: Battle, units: list[str] | tuple[str, ...]) -> Battle:
+def _supply_defenders(referee: Referee, battle: Combat, units: list[str] | tuple[str, ...]) -> Combat:
     """The defender draws for these units if he wishes; by default he does (11D)."""
     position = referee.position
     provision = supply.plan(position, battle.enemy, units)
@@ -156,7 +156,7 @@ def _supply_defenders(referee: Referee, battle: Battle, units: list[str] | tuple
 # -- before the die --------------------------------------------------------------------------------------------------
 
 
-def _is_hopeless(referee: Referee, battle: Battle, totals: tuple[Total, Total], order: Attack) -> bool:
+def _is_hopeless(referee: Referee, battle: Combat, totals: tuple[Total, Total], order: Attack) -> bool:
     """Units of a side without any strength are eliminated without a die (9G1, 9K1); whether that ends the combat."""
     attack, defence = totals
     attacks = defence.value > 0 and attack.value <= 0 and bool(battle.inside)
@@ -174,7 +174,7 @@ def _is_hopeless(referee: Referee, battle: Battle, totals: tuple[Total, Total], 
     return True
 
 
-def _resource_center(referee: Referee, battle: Battle) -> tuple[Change, ...]:
+def _resource_center(referee: Referee, battle: Combat) -> tuple[Change, ...]:
     """The owner of an attacked hex with a resource center rolls whether it helps the defence (15A7; trap 53)."""
     position = referee.position
     owner = position.owner_of(battle.target)
@@ -198,7 +198,7 @@ def _increment(referee: Referee, totals: tuple[Total, Total], order: Attack) -> 
 # -- the die and after -----------------------------------------------------------------------------------------------
 
 
-def _resolve(referee: Referee, found: Arithmetic, why: Modifier, outcome: Outcome, order: Attack) -> None:
+def _resolve(referee: Referee, found: Arithmetic, why: Modifier, outcome: Tried, order: Attack) -> None:
     """Roll the combat die, tell it, and do what the result says (9A7, 9C)."""
     position, battle = referee.position, found.battle
     die = 0 if found.column is None else referee.roll("combat", "9A7", good="high")

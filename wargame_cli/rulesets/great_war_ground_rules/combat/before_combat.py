@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import sums
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import by_default
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, slip_away
 from wargame_cli.rulesets.great_war_ground_rules.ground.force import Total
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 
-def retreat_before_combat(referee: Referee, battle: Battle) -> Battle:
+def retreat_before_combat(referee: Referee, battle: Combat) -> Combat:
     """Those of the defenders that may and wish try to retreat (9I); the combat with those that stay.
 
     The attackers are spent whether anybody stays or not.
@@ -29,7 +29,7 @@ def retreat_before_combat(referee: Referee, battle: Battle) -> Battle:
     return msgspec.structs.replace(battle, defenders=stay)
 
 
-def estimate(position: GroundPosition, battle: Battle) -> tuple[Total, Total]:
+def estimate(position: GroundPosition, battle: Combat) -> tuple[Total, Total]:
     """Both sums before anything is decided: with everybody in combat supply, on the table that is used by default."""
     table, _ = by_default(position, battle, capabilities(position, battle))
     everybody = frozenset((*battle.attackers, *battle.defenders))

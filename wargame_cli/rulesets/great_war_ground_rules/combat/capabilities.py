@@ -11,7 +11,7 @@ from itertools import combinations
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import has_strength
@@ -38,7 +38,7 @@ class Capabilities(msgspec.Struct, frozen=True):
     expert: bool = False
 
 
-def capabilities(position: GroundPosition, battle: Battle) -> Capabilities:
+def capabilities(position: GroundPosition, battle: Combat) -> Capabilities:
     """The capabilities of both sides (14H1, 14H2, 14R, 15C)."""
     attack = counted(position, battle.attackers)
     defence = counted(position, battle.active)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
@@ -44,7 +44,7 @@ def influence(position: GroundPosition, name: str, die: int) -> int:
     return leader.ratings[(die - 1) // 2] if leader else 0
 
 
-def try_leaders(referee: Referee, battle: Battle, order: Attack) -> tuple[Change, ...]:
+def try_leaders(referee: Referee, battle: Combat, order: Attack) -> tuple[Change, ...]:
     """Both sides announce, the defender first, then they roll (14P2); what it does to the combat die."""
     position = referee.position
     other = _of_defender(referee, battle)
@@ -60,7 +60,7 @@ def try_leaders(referee: Referee, battle: Battle, order: Attack) -> tuple[Change
     return tuple(found)
 
 
-def _of_defender(referee: Referee, battle: Battle) -> str:
+def _of_defender(referee: Referee, battle: Combat) -> str:
     """The leader that the defender uses: by default one whose ratings are good on average."""
     position = referee.position
     able = eligible(position, battle.enemy, battle.active)
@@ -84,7 +84,7 @@ def _of_defender(referee: Referee, battle: Battle) -> str:
     return "" if choice == _NOBODY else choice
 
 
-def by_default(position: GroundPosition, battle: Battle) -> str:
+def by_default(position: GroundPosition, battle: Combat) -> str:
     """The leader that the defender uses by default: the best one, if his ratings are good on average; else nobody."""
     able = eligible(position, battle.enemy, battle.active)
     best = max(able, key=lambda name: (_worth(position, name), name), default="")

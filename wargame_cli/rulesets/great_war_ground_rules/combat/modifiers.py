@@ -13,8 +13,8 @@ import msgspec
 
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.great_war_ground_rules.combat import supply
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.morale import advantage, fighting
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import fort_of
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
@@ -30,7 +30,7 @@ class Case(NamedTuple):
     """A combat as modifiers look at it."""
 
     position: GroundPosition
-    battle: Battle
+    battle: Combat
     able: Capabilities
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.nations.morale import national_will
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
@@ -19,7 +19,7 @@ def will_of(position: GroundPosition, units: Iterable[str], place: str) -> int |
     return min(found, default=None)
 
 
-def advantage(position: GroundPosition, battle: Battle) -> int:
+def advantage(position: GroundPosition, battle: Combat) -> int:
     """What the morale advantage does to the combat die: +1 for the attacker's, -1 for the defender's (15D1)."""
     attack = will_of(position, battle.attackers, battle.target)
     defence = will_of(position, battle.active, battle.target)

@@ -14,8 +14,8 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.great_war_ground_rules.combat import leaders, supply
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import Arithmetic, increment, sums, tenths, work_out
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Table
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import becomes
@@ -83,7 +83,7 @@ def _column(position: GroundPosition, found: Arithmetic) -> str:
     return "below 1:4" if found.column is None else position.kit.tables.combat.name(found.column)
 
 
-def supplied_by_default(position: GroundPosition, battle: Battle, order: Attack) -> Battle:
+def supplied_by_default(position: GroundPosition, battle: Combat, order: Attack) -> Combat:
     """The combat with the combat supply that both sides draw if they can (11D)."""
     own = supply.plan(position, battle.side, battle.attackers, order.supply)
     other = supply.plan(position, battle.enemy, battle.active)
@@ -94,7 +94,7 @@ def supplied_by_default(position: GroundPosition, battle: Battle, order: Attack)
     )
 
 
-def results(position: GroundPosition, battle: Battle, order: Attack) -> Iterator[Chance]:
+def results(position: GroundPosition, battle: Combat, order: Attack) -> Iterator[Chance]:
     """Every result with its chance, in the order of the table."""
     totals = sums(position, battle)
     if not totals[1].value:
@@ -130,7 +130,7 @@ def _rank(result: str) -> int:
     return _ORDER.index(result)
 
 
-def _bases(position: GroundPosition, battle: Battle, order: Attack) -> list[tuple[int, Fraction]]:
+def _bases(position: GroundPosition, battle: Combat, order: Attack) -> list[tuple[int, Fraction]]:
     """The rungs of the odds before shifts, more than one with incremental odds (9L)."""
     attack, defence = sums(position, battle)
     chart = position.kit.tables.combat
@@ -141,7 +141,7 @@ def _bases(position: GroundPosition, battle: Battle, order: Attack) -> list[tupl
     return [(rung, Fraction(count, _TEN)) for rung, count in rungs.items()]
 
 
-def _luck(position: GroundPosition, battle: Battle, order: Attack) -> dict[_Luck, Fraction]:
+def _luck(position: GroundPosition, battle: Combat, order: Attack) -> dict[_Luck, Fraction]:
     """What effects, leaders and resource centers may come to, with its chance (10, 14P2, 15A7)."""
     parts = [
         *(_of_try(position, battle, Try(each.effect, each.units, each.source), True) for each in order.effects),
@@ -158,12 +158,12 @@ def _luck(position: GroundPosition, battle: Battle, order: Attack) -> dict[_Luck
     return found
 
 
-def _defences(position: GroundPosition, battle: Battle) -> list[Try]:
+def _defences(position: GroundPosition, battle: Combat) -> list[Try]:
     options = effects.defences(position, battle)
     return options.get(effects.by_default(options), [])
 
 
-def _of_try(position: GroundPosition, battle: Battle, attempt: Try, attacks: bool) -> dict[_Luck, Fraction]:
+def _of_try(position: GroundPosition, battle: Combat, attempt: Try, attacks: bool) -> dict[_Luck, Fraction]:
     """What an attempt at an effect comes to: a change of the die, perhaps a column (10.0)."""
     chart = position.kit.tables.success
     by = 1 if attacks else -1
@@ -188,7 +188,7 @@ def _joined(chances: Iterable[tuple[_Luck, Fraction]]) -> dict[_Luck, Fraction]:
     return found
 
 
-def _of_leaders(position: GroundPosition, battle: Battle, order: Attack) -> Iterator[dict[_Luck, Fraction]]:
+def _of_leaders(position: GroundPosition, battle: Combat, order: Attack) -> Iterator[dict[_Luck, Fraction]]:
     """What leaders come to (14P2)."""
     other = leaders.by_default(position, battle)
     for name, sign in ((order.leader, 1), (other, -1)):
@@ -196,7 +196,7 @@ def _of_leaders(position: GroundPosition, battle: Battle, order: Attack) -> Iter
             yield _each(sign * leaders.influence(position, name, die) for die in _FACES)
 
 
-def _of_works(position: GroundPosition, battle: Battle) -> Iterator[dict[_Luck, Fraction]]:
+def _of_works(position: GroundPosition, battle: Combat) -> Iterator[dict[_Luck, Fraction]]:
     """What a resource center comes to (15A7)."""
     if position.owner_of(battle.target) and position.kit.has(battle.target, RESOURCE_CENTER):
         chart = position.kit.tables.success
@@ -210,7 +210,7 @@ def _each(changes: Iterable[int]) -> dict[_Luck, Fraction]:
     return {(0, change): Fraction(count, total) for change, count in counts.items()}
 
 
-def _open(position: GroundPosition, battle: Battle, order: Attack) -> tuple[Modifier, ...]:
+def _open(position: GroundPosition, battle: Combat, order: Attack) -> tuple[Modifier, ...]:
     """What dice will decide before the combat die, as it is told with the odds."""
     tries = [*(each.effect for each in order.effects), *(each.effect for each in _defences(position, battle))]
     found = [Modifier(name=WORDS[effect], rule=RULES[effect], effect="by a die") for effect in tries]

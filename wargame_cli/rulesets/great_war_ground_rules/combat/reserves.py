@@ -8,7 +8,7 @@ import msgspec
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import sums
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
@@ -53,7 +53,7 @@ def paths(position: GroundPosition, unit: str, target: str) -> list[tuple[float,
     return sorted(found)
 
 
-def candidates(position: GroundPosition, battle: Battle) -> dict[str, list[str]]:
+def candidates(position: GroundPosition, battle: Combat) -> dict[str, list[str]]:
     """The hexes with a stack that may be committed, each with its units that could come (6C; trap 16).
 
     They stand within two hexes and in no enemy ZOC; nobody who has attacked or was attacked in this phase.
@@ -73,7 +73,7 @@ def candidates(position: GroundPosition, battle: Battle) -> dict[str, list[str]]
     return found
 
 
-def commit(referee: Referee, battle: Battle) -> Battle:
+def commit(referee: Referee, battle: Combat) -> Combat:
     """The defender may commit one stack: each unit rolls, comes, and is disrupted (6C); the combat with who came.
 
     Its corps take part, and are known (14N2).
@@ -104,7 +104,7 @@ def commit(referee: Referee, battle: Battle) -> Battle:
     return msgspec.structs.replace(battle, defenders=(*battle.defenders, *came))
 
 
-def _default(position: GroundPosition, battle: Battle, stacks: dict[str, list[str]]) -> str:
+def _default(position: GroundPosition, battle: Combat, stacks: dict[str, list[str]]) -> str:
     """The nearest stack with a unit that gives support, at 3:1 or better; else nobody."""
     attack, defence = sums(position, battle)
     with_support = [place for place, units in stacks.items() if any(gives(position, unit) for unit in units)]
@@ -117,7 +117,7 @@ def _far(position: GroundPosition, target: str, place: str) -> int:
     return 1 if place in position.kit.board.neighbours[target] else _NEAR
 
 
-def _comes(referee: Referee, battle: Battle, unit: str) -> bool:
+def _comes(referee: Referee, battle: Combat, unit: str) -> bool:
     """A die for a unit, two more if it is adjacent; with a success it moves if there is room (6C, 8B)."""
     position = referee.position
     start = position.place_of(unit)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.combat.attack import attack
-from wargame_cli.rulesets.great_war_ground_rules.combat.checks import bound_to_attack, shares_a_hex
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.rules import bound_to_attack, shares_a_hex
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 

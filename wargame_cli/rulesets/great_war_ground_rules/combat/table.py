@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Table
 from wargame_cli.rulesets.great_war_ground_rules.ground import fortifications, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import MAJOR_CITIES
@@ -17,7 +17,7 @@ NAMES = {MOBILE: "Mobile Ground CRT", POSITIONAL: "Positional Ground CRT"}
 _MOUNTAIN = "mountain"
 
 
-def fort_of(position: GroundPosition, battle: Battle) -> str:
+def fort_of(position: GroundPosition, battle: Combat) -> str:
     """The fortification of the hex as it counts against this very attack (15B1, 15B2)."""
     exerted = 0
     for unit in battle.attackers:
@@ -26,7 +26,7 @@ def fort_of(position: GroundPosition, battle: Battle) -> str:
     return fortifications.as_attacked(position, battle.target, exerted)
 
 
-def chooser(position: GroundPosition, battle: Battle, able: Capabilities) -> str:
+def chooser(position: GroundPosition, battle: Combat, able: Capabilities) -> str:
     """The side that chooses the table: in mountains without a fortification the one that is mountain/infantry-capable.
 
     Empty where nobody does, as where both sides are (14H2).
@@ -39,7 +39,7 @@ def chooser(position: GroundPosition, battle: Battle, able: Capabilities) -> str
     return battle.side if able.mountain_attacks else battle.enemy
 
 
-def by_rule(position: GroundPosition, battle: Battle, able: Capabilities) -> tuple[Table, Modifier]:
+def by_rule(position: GroundPosition, battle: Combat, able: Capabilities) -> tuple[Table, Modifier]:
     """The table where nobody may choose, and the reason for it (9A1)."""
     if battle.target in position.contested:
         return MOBILE, _why("9J", "the hex is contested", MOBILE)
@@ -56,7 +56,7 @@ def by_rule(position: GroundPosition, battle: Battle, able: Capabilities) -> tup
     return MOBILE, _why("9A1", "no mountain, major city or fortification", MOBILE)
 
 
-def choose(referee: Referee, battle: Battle, able: Capabilities, wish: Table | None = None) -> tuple[Table, Modifier]:
+def choose(referee: Referee, battle: Combat, able: Capabilities, wish: Table | None = None) -> tuple[Table, Modifier]:
     """The table, chosen by the side that may (9A1, 14H2); the attacker's order may hold his `wish`."""
     position = referee.position
     side = chooser(position, battle, able)
@@ -68,7 +68,7 @@ def choose(referee: Referee, battle: Battle, able: Capabilities, wish: Table | N
 
 
 def by_default(
-    position: GroundPosition, battle: Battle, able: Capabilities, wish: Table | None = None
+    position: GroundPosition, battle: Combat, able: Capabilities, wish: Table | None = None
 ) -> tuple[Table, Modifier]:
     """The table if the side that may choose does as it does by default."""
     side = chooser(position, battle, able)
@@ -78,7 +78,7 @@ def by_default(
     return table, _why("14H2", "mountain/infantry-capable: chosen", table)
 
 
-def _ask(referee: Referee, battle: Battle, side: str, default: Table) -> Table:
+def _ask(referee: Referee, battle: Combat, side: str, default: Table) -> Table:
     name = referee.position.kit.name(battle.target)
     choice = referee.ask(
         Question(

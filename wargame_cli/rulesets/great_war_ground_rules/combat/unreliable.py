@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import collapsed, shaken
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
@@ -16,7 +16,7 @@ def is_unreliable(position: GroundPosition, unit: str, attacks: bool) -> bool:
     return shaken(position, nation) if attacks else collapsed(position, nation)
 
 
-def check_units(referee: Referee, battle: Battle) -> None:
+def check_units(referee: Referee, battle: Combat) -> None:
     """A die for each unit that may fail its side as the combat is declared (14C2, 15D3)."""
     position = referee.position
     before = dict(position.disruption), list(position.disabled)

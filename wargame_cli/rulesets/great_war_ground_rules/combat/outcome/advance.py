@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from wargame_cli.engine.events import Spared
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import far
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import is_higher_hq
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
@@ -23,7 +23,7 @@ STAY = "stay"
 _TOO_MANY_ZONES = 2
 
 
-def why_not(position: GroundPosition, battle: Battle, unit: str, place: str) -> tuple[str, str] | None:
+def why_not(position: GroundPosition, battle: Combat, unit: str, place: str) -> tuple[str, str] | None:
     """Rule and reason for which a unit that took part may not advance into a hex beside it; None where it may (9F3)."""
     counter = position.counter(unit)
     if unit in position.overstacked:
@@ -46,7 +46,7 @@ def why_not(position: GroundPosition, battle: Battle, unit: str, place: str) -> 
     return None
 
 
-def eligible(position: GroundPosition, battle: Battle, side: str, place: str) -> list[str]:
+def eligible(position: GroundPosition, battle: Combat, side: str, place: str) -> list[str]:
     """The units of a side that may advance into a cleared hex, the largest divisions first (9F3)."""
     if side == battle.side:
         there = [unit for unit in battle.attackers if position.place_of(unit) == battle.origins[unit]]
@@ -65,7 +65,7 @@ def _rank(position: GroundPosition, unit: str) -> tuple[bool, float, float, str]
 # -- the attacker ----------------------------------------------------------------------------------------------------
 
 
-def attacker_goes(position: GroundPosition, battle: Battle, order: Attack, *, declared: bool) -> list[str]:
+def attacker_goes(position: GroundPosition, battle: Combat, order: Attack, *, declared: bool) -> list[str]:
     """The attackers that are to enter the cleared hex, as their order says (9F1, 9F3).
 
     By default the largest division; none into the ZOCs of units in two hexes or more, unless an advance was `declared`.
@@ -94,7 +94,7 @@ def _is_exposed(position: GroundPosition, side: str, place: str) -> bool:
     return len(hexes) >= _TOO_MANY_ZONES
 
 
-def named_in_vain(position: GroundPosition, battle: Battle, order: Attack) -> Iterable[tuple[str, tuple[str, str]]]:
+def named_in_vain(position: GroundPosition, battle: Combat, order: Attack) -> Iterable[tuple[str, tuple[str, str]]]:
     """Units that the order names for the advance and that may not make it, each with rule and reason."""
     for unit in order.advance if isinstance(order.advance, tuple) else ():
         if position.on_map(unit) and (why := why_not(position, battle, unit, battle.target)):
@@ -104,7 +104,7 @@ def named_in_vain(position: GroundPosition, battle: Battle, order: Attack) -> It
 # -- the defender ----------------------------------------------------------------------------------------------------
 
 
-def defender_goes(referee: Referee, battle: Battle, place: str, fit: Sequence[str]) -> list[str]:
+def defender_goes(referee: Referee, battle: Combat, place: str, fit: Sequence[str]) -> list[str]:
     """Those of the fit defenders that are to enter a hex of attackers if it is cleared, as they answer (9F1, 9F3).
 
     By default the largest unit, if another one that fights stays behind.
@@ -133,7 +133,7 @@ def defender_goes(referee: Referee, battle: Battle, place: str, fit: Sequence[st
 # -- moving ----------------------------------------------------------------------------------------------------------
 
 
-def advance(referee: Referee, battle: Battle, units: Sequence[str], place: str, rule: str = "9F3") -> list[str]:
+def advance(referee: Referee, battle: Combat, units: Sequence[str], place: str, rule: str = "9F3") -> list[str]:
     """Units enter a cleared hex up to the stacking limit, or into an overstack there (9F3, 8C2); who did."""
     position = referee.position
     gone: list[str] = []

@@ -8,8 +8,8 @@ import msgspec
 
 from wargame_cli.engine.events import Spared
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome import advance, results
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import (
@@ -38,7 +38,7 @@ _STAY, _RETREAT = "stay", "retreat"
 class Fate(msgspec.Struct, frozen=True):
     """A combat whose result is known: what it asks of both sides, and the effects that each has used (10.0)."""
 
-    battle: Battle
+    battle: Combat
     able: Capabilities
     result: str
     demands: Demands
@@ -73,7 +73,7 @@ def conclude(referee: Referee, fate: Fate, order: Attack) -> None:
     _move(referee, fate, order, _who_retreats(referee, fate, demands, lost, whole, order))
 
 
-def followed_up(referee: Referee, battle: Battle, order: Attack) -> None:
+def followed_up(referee: Referee, battle: Combat, order: Attack) -> None:
     """Attackers enter a hex that was left before any combat, or in which nobody could fight (9I, 9G1)."""
     for place, units in _follow(referee, battle, order, {}).items():
         contested.enter(referee, units, place)
@@ -112,7 +112,7 @@ def _who_retreats(
     return leaving
 
 
-def _who_could(position: GroundPosition, battle: Battle, attacks: bool) -> list[str]:
+def _who_could(position: GroundPosition, battle: Combat, attacks: bool) -> list[str]:
     """The units of a side that would retreat: all that the result affects, and the defender's headquarters (9F2)."""
     found = affected(position, battle, attacks)
     if not attacks:
@@ -154,12 +154,12 @@ def _mandated(
         leaving.forced += here
 
 
-def battle_inside(battle: Battle) -> tuple[str, ...]:
+def battle_inside(battle: Combat) -> tuple[str, ...]:
     """The hex of a combat within one hex, where enemies stay behind units that retreat (9K)."""
     return (battle.target,) if battle.inside else ()
 
 
-def _declared(referee: Referee, battle: Battle, order: Attack, place: str, *, attacks: bool) -> list[str]:
+def _declared(referee: Referee, battle: Combat, order: Attack, place: str, *, attacks: bool) -> list[str]:
     """Who will advance into a hex that units leave: those of the other side that took part and may (9F1)."""
     trial = _vacated(referee.position, battle, place, attacks)
     if attacks:
@@ -167,12 +167,12 @@ def _declared(referee: Referee, battle: Battle, order: Attack, place: str, *, at
     return advance.attacker_goes(trial, battle, order, declared=True)
 
 
-def _for_defender(referee: Referee, battle: Battle, trial: GroundPosition, place: str) -> list[str]:
+def _for_defender(referee: Referee, battle: Combat, trial: GroundPosition, place: str) -> list[str]:
     fit = advance.eligible(trial, battle, battle.enemy, place)
     return advance.defender_goes(referee, battle, place, fit)
 
 
-def _vacated(position: GroundPosition, battle: Battle, place: str, attacks: bool) -> GroundPosition:
+def _vacated(position: GroundPosition, battle: Combat, place: str, attacks: bool) -> GroundPosition:
     """The position as it were without the units of a side in a hex: an advance is declared truthfully (9F1)."""
     trial = position.copy()
     for unit in list(trial.units_at(battle.side if attacks else battle.enemy, place)):
@@ -230,7 +230,7 @@ def _move(referee: Referee, fate: Fate, order: Attack, leaving: Leaving) -> None
     settle_upkeep(referee)
 
 
-def _begin_siege(referee: Referee, battle: Battle) -> None:
+def _begin_siege(referee: Referee, battle: Combat) -> None:
     """Attackers who stay in a hex with enemies after a combat within it are under siege (9K1, 15G).
 
     Not where others of their side stand beside it: these would relieve them at once.
@@ -245,7 +245,7 @@ def _begin_siege(referee: Referee, battle: Battle) -> None:
 
 
 def _fall_back(
-    referee: Referee, battle: Battle, units: Sequence[str], order: Attack, *, again: bool = False
+    referee: Referee, battle: Combat, units: Sequence[str], order: Attack, *, again: bool = False
 ) -> list[str]:
     """Units retreat a hex, the defender's first; in a second one they do not come back (9F2, 9F4)."""
     position = referee.position
@@ -262,7 +262,7 @@ def _fall_back(
     return still
 
 
-def _follow(referee: Referee, battle: Battle, order: Attack, going: dict[str, list[str]]) -> dict[str, list[str]]:
+def _follow(referee: Referee, battle: Combat, order: Attack, going: dict[str, list[str]]) -> dict[str, list[str]]:
     """The victors enter hexes that were cleared, whether they were left or nobody survived in them (9F3); who did."""
     position = referee.position
     advanced: dict[str, list[str]] = {}

@@ -8,12 +8,12 @@ import msgspec
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import far
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import (
     Capabilities,
     is_mountain_or_infantry,
     is_rifle_assault,
 )
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Case, uses_expertise
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import ARTILLERY_LAST, Demand
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.selection import Piece, Want, choose
@@ -37,7 +37,7 @@ _MOST_OPTIONS = 12
 class Suffering(msgspec.Struct, frozen=True):
     """A side that suffers a result: the combat, what it can do, the result, and the effects it used (10)."""
 
-    battle: Battle
+    battle: Combat
     able: Capabilities
     result: str
     attacks: bool
@@ -52,7 +52,7 @@ class Suffering(msgspec.Struct, frozen=True):
 # -- who counts ------------------------------------------------------------------------------------------------------
 
 
-def affected(position: GroundPosition, battle: Battle, attacks: bool) -> list[str]:
+def affected(position: GroundPosition, battle: Combat, attacks: bool) -> list[str]:
     """The units of a side that a result affects: no Army and Corps HQs (9D), no artillery that fires far (12B7)."""
     units = battle.attackers if attacks else battle.defenders
     out = far(position, battle) if attacks else ()
@@ -64,7 +64,7 @@ def is_higher_hq(position: GroundPosition, unit: str) -> bool:
     return position.counter(unit).is_army_hq or position.counter(unit).is_corps_hq
 
 
-def exchanged(position: GroundPosition, battle: Battle, attacks: bool) -> list[str]:
+def exchanged(position: GroundPosition, battle: Combat, attacks: bool) -> list[str]:
     """The affected units whose strength counts for losses: no overstacked defender (8C2), none that retreated there."""
     units = affected(position, battle, attacks)
     if attacks:
@@ -72,12 +72,12 @@ def exchanged(position: GroundPosition, battle: Battle, attacks: bool) -> list[s
     return [unit for unit in units if unit not in battle.idle and unit not in position.overstacked]
 
 
-def printed(position: GroundPosition, battle: Battle, unit: str, attacks: bool) -> float:
+def printed(position: GroundPosition, battle: Combat, unit: str, attacks: bool) -> float:
     """The strength of a unit for losses: the printed one, attack or defence (9D; trap 23)."""
     return (attack_value if attacks else defence_value)(position, unit, battle.of(position.side_of(unit)))
 
 
-def printed_total(position: GroundPosition, battle: Battle, attacks: bool) -> float:
+def printed_total(position: GroundPosition, battle: Combat, attacks: bool) -> float:
     """The printed strength of a side, by which results count (9C, 9D)."""
     return sum(printed(position, battle, unit, attacks) for unit in exchanged(position, battle, attacks))
 
@@ -152,7 +152,7 @@ def _cost(position: GroundPosition, unit: str) -> tuple[float, ...]:
 
 
 def take(referee: Referee, case: Suffering, demand: Demand, planned: Sequence[str] = ()) -> float:
-    """A side suffers its losses (9C, 9D): everybody, or the units that it chooses. The printed strength that it has lost."""
+    """A side suffers its losses (9C, 9D): everybody, or some units. The printed strength that it has lost."""
     position, battle = referee.position, case.battle
     if demand.everybody:
         lost = affected(position, battle, case.attacks)

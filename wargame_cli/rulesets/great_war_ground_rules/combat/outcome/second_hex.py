@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine.events import Spared
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome import advance
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.overruns import overrun
@@ -23,7 +23,7 @@ def goes_two_hexes(position: GroundPosition, result: str) -> bool:
     return result in TWO_HEXES and position.date < end
 
 
-def second_advance(referee: Referee, battle: Battle, order: Attack, advanced: Sequence[str]) -> None:
+def second_advance(referee: Referee, battle: Combat, order: Attack, advanced: Sequence[str]) -> None:
     """Units that advanced go on into a second hex, as the order says: an empty one, or one that they overrun (9F4)."""
     position = referee.position
     wishes: dict[str, list[str]] = {}

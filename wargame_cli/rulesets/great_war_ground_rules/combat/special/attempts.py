@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
@@ -22,7 +22,7 @@ _MAY_SHIFT, _LOST = "S*", "F*"
 _NOTHING = "none"
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Tried(msgspec.Struct, frozen=True):
     """What attempts came to: changes of the die, shifts, and the effects that each side used successfully."""
 
     changes: tuple[Change, ...] = ()
@@ -35,11 +35,11 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.by_attacker if attacks else self.by_defender
 
 
-def try_effects(referee: Referee, battle: Battle, order: Attack) -> Outcome:
+def try_effects(referee: Referee, battle: Combat, order: Attack) -> Tried:
     """Both sides announce what they try, the attacker first; then they roll (10.0; trap 2)."""
     own = [Try(each.effect, each.units, each.source) for each in order.effects]
     other = _announce(referee, battle)
-    outcome = Outcome()
+    outcome = Tried()
     for attacks, tries in ((True, own), (False, other)):
         counts: dict[str, int] = {}
         for attempt in tries:
@@ -48,7 +48,7 @@ def try_effects(referee: Referee, battle: Battle, order: Attack) -> Outcome:
     return outcome
 
 
-def _announce(referee: Referee, battle: Battle) -> list[Try]:
+def _announce(referee: Referee, battle: Combat) -> list[Try]:
     """What the defender tries (10.0, 10A, 10D)."""
     position = referee.position
     found = effects.defences(position, battle)
@@ -69,9 +69,7 @@ def _announce(referee: Referee, battle: Battle) -> list[Try]:
     return found.get(choice, [])
 
 
-def _attempt(
-    referee: Referee, battle: Battle, attempt: Try, number: int, outcome: Outcome, *, attacks: bool
-) -> Outcome:
+def _attempt(referee: Referee, battle: Combat, attempt: Try, number: int, outcome: Tried, *, attacks: bool) -> Tried:
     """One attempt: die, result, second roll, losses (10.0)."""
     position, side = referee.position, battle.side if attacks else battle.enemy
     if attempt.effect == SEC:
@@ -117,7 +115,7 @@ def _lose(referee: Referee, units: Iterable[str], effect: str) -> None:
         eliminate(referee, unit, RULES[effect], f"failed with {WORDS[effect]}")
 
 
-def _with(outcome: Outcome, effect: str, attacks: bool, *, success: bool, shifted: bool) -> Outcome:
+def _with(outcome: Tried, effect: str, attacks: bool, *, success: bool, shifted: bool) -> Tried:
     """The outcome with one attempt more; gas asks for no first loss (10.0)."""
     if not success:
         return outcome

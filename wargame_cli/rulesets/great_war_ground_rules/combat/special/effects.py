@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import fort_of
 from wargame_cli.rulesets.great_war_ground_rules.ground import cities, terrain
@@ -96,7 +96,7 @@ def able(position: GroundPosition, units: Iterable[str], effect: str) -> list[st
     return [unit for unit in units if not why_not_able(position, unit, effect)]
 
 
-def res(position: GroundPosition, battle: Battle, units: Iterable[str], effect: str) -> float:
+def res(position: GroundPosition, battle: Combat, units: Iterable[str], effect: str) -> float:
     """The REs of an attempt (10A, 10C, 3A5): half types and disrupted units half, assault engineers double.
 
     They are doubled against a major city or an improved fortress alone (13E; trap 73). In winter and snow armor
@@ -118,7 +118,7 @@ def res(position: GroundPosition, battle: Battle, units: Iterable[str], effect: 
 # -- what may be attempted ------------------------------------------------------------------------------------------
 
 
-def why_not_here(position: GroundPosition, battle: Battle, effect: str) -> str:
+def why_not_here(position: GroundPosition, battle: Combat, effect: str) -> str:
     """Why nobody can use an effect in this combat; empty where somebody may (10A to 10E)."""
     name = position.kit.name(battle.target)
     if effect in (AECA, AECD):
@@ -132,7 +132,7 @@ def why_not_here(position: GroundPosition, battle: Battle, effect: str) -> str:
     return ""
 
 
-def _why_no_armor(position: GroundPosition, battle: Battle, effect: str) -> str:
+def _why_no_armor(position: GroundPosition, battle: Combat, effect: str) -> str:
     if bars_armor(position, battle.target, fort_of(position, battle)):
         return f"armor has no effect in {position.kit.name(battle.target)} now"
     if effect == AECD:
@@ -153,18 +153,18 @@ def _bars_armor_across(position: GroundPosition, start: str, end: str) -> bool:
     return start != end and terrain.is_barred(position, start, end)
 
 
-def _is_strong(position: GroundPosition, battle: Battle) -> bool:
+def _is_strong(position: GroundPosition, battle: Combat) -> bool:
     """A major city or any fortification except fieldworks (10C, 10E)."""
     fort = fort_of(position, battle)
     return cities.is_defended_major_city(position, battle.target) or fort not in ("", "fieldworks")
 
 
-def armor_res(position: GroundPosition, battle: Battle) -> float:
+def armor_res(position: GroundPosition, battle: Combat) -> float:
     """The REs of the attacker's units with armor effects, whole, whether they use them or not (10A2; trap 43)."""
     return sum(position.re(unit) for unit in battle.attackers if share(position, unit, AECA))
 
 
-def most(position: GroundPosition, battle: Battle, effect: str) -> int:
+def most(position: GroundPosition, battle: Combat, effect: str) -> int:
     """How many attempts at an effect there may be in this combat (10A to 10E)."""
     if effect != ATEC:
         return MOST[effect]
@@ -175,7 +175,7 @@ def most(position: GroundPosition, battle: Battle, effect: str) -> int:
 # -- the die ---------------------------------------------------------------------------------------------------------
 
 
-def die_modifiers(position: GroundPosition, battle: Battle, attempt: Try, attacks: bool) -> tuple[Change, ...]:
+def die_modifiers(position: GroundPosition, battle: Combat, attempt: Try, attacks: bool) -> tuple[Change, ...]:
     """What modifies the die of an attempt, by the Ground Success Table (10.0)."""
     size = res(position, battle, attempt.units, attempt.effect)
     holds: Mapping[str, Callable[[], bool]] = {
@@ -190,7 +190,7 @@ def die_modifiers(position: GroundPosition, battle: Battle, attempt: Try, attack
     return tuple(Change(rule, name.replace("_", " "), by) for name, by in chart.items() if holds[name]())
 
 
-def _is_charge_into_death(position: GroundPosition, battle: Battle) -> bool:
+def _is_charge_into_death(position: GroundPosition, battle: Combat) -> bool:
     """Whether cavalry charges where armor has no effect, at others than unsupported units without machineguns (10B)."""
     if not bars_armor(position, battle.target, fort_of(position, battle)) and not _is_strong(position, battle):
         return False
@@ -218,7 +218,7 @@ def _badly_masked(position: GroundPosition, units: Collection[str]) -> bool:
 # -- the defender's attempts -----------------------------------------------------------------------------------------
 
 
-def groups(position: GroundPosition, battle: Battle, effect: str, units: Sequence[str], count: int) -> list[Try]:
+def groups(position: GroundPosition, battle: Combat, effect: str, units: Sequence[str], count: int) -> list[Try]:
     """Units that make up to so many attempts, each of units that cooperate, as even as they can be (10A2, 15E3)."""
     parts: list[list[str]] = []
     for unit in sorted(units, key=lambda each: (-res(position, battle, [each], effect), each)):
@@ -231,7 +231,7 @@ def groups(position: GroundPosition, battle: Battle, effect: str, units: Sequenc
     return [Try(effect, tuple(sorted(part))) for part in parts]
 
 
-def defences(position: GroundPosition, battle: Battle) -> Mapping[str, list[Try]]:
+def defences(position: GroundPosition, battle: Combat) -> Mapping[str, list[Try]]:
     """What the defender may do, by the words of his choice: gas, and either antitank guns or armor, or both with gas.
 
     10A, 10D: a defender who uses antitank guns uses no armor in the same combat.

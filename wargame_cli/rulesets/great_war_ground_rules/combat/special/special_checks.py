@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.combat import leaders
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
-from wargame_cli.rulesets.great_war_ground_rules.combat.checks import names, on_the_map
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Attempt
+from wargame_cli.rulesets.great_war_ground_rules.combat.rules import names, on_the_map
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import MOST, RULES, SEC
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import by_default
@@ -47,7 +47,7 @@ def effects_can_be_tried(order: Attack, referee: Referee) -> tuple[str, str] | N
     return next(found, None)
 
 
-def _faults(position: GroundPosition, order: Attack, battle: Battle, *, open_target: bool) -> Iterator[tuple[str, str]]:
+def _faults(position: GroundPosition, order: Attack, battle: Combat, *, open_target: bool) -> Iterator[tuple[str, str]]:
     used: set[str] = set()
     counts: dict[str, int] = {}
     for attempt in order.effects:

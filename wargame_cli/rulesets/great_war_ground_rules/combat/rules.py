@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import far
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.before_combat import estimate
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking, terrain

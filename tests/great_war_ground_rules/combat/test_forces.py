@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import army, brigade, division, staged_with
-from wargame_cli.rulesets.great_war_ground_rules.combat.battle import Battle, forces, muster
+from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat, assemble, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 
 
@@ -20,7 +20,7 @@ def test_all_units_of_the_hex_defend_together():
         this_phase={"retreated": {"BR-2": "0506", "GE-1": "0505"}},
     )
     battle = muster(position, Attack(target="0506", units=("GE-1", "GE-3")), "CP")
-    assert battle == Battle(
+    assert battle == Combat(
         target="0506",
         side="CP",
         attackers=("GE-1", "GE-3"),
@@ -38,4 +38,4 @@ def test_all_units_of_the_hex_defend_together():
 @pytest.mark.rule("9K1")
 def test_attackers_in_the_hex_itself():
     position = staged_with({"0506": {"GE-1": division(), "BR-1": division("British")}})
-    assert forces(position, "CP", "0506", ["GE-1"]).inside == ("GE-1",)
+    assert assemble(position, "CP", "0506", ["GE-1"]).inside == ("GE-1",)

@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, Side,
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 
-class Battle(msgspec.Struct, frozen=True, kw_only=True):
+class Combat(msgspec.Struct, frozen=True, kw_only=True):
     """A combat that is being worked out.
 
     `origins` gives each attacker's hex. `defenders` are all enemy units in the hex, headquarters among them; `idle`
@@ -64,17 +64,17 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(dict.fromkeys(self.origins[unit] for unit in self.attackers))
 
 
-def muster(position: GroundPosition, order: Attack, side: str) -> Battle:
+def muster(position: GroundPosition, order: Attack, side: str) -> Combat:
     """The forces of an order against a hex, with the units that defend it (9A, 9B)."""
-    return forces(position, side_named(side), order.target, order.units)
+    return assemble(position, side_named(side), order.target, order.units)
 
 
-def forces(position: GroundPosition, side: Side, target: str, units: Iterable[str]) -> Battle:
+def assemble(position: GroundPosition, side: Side, target: str, units: Iterable[str]) -> Combat:
     """A combat of these units against a hex: all enemy units in it defend together (9B)."""
     attackers = tuple(units)
     defenders = tuple(position.units_at(OTHER[side], target))
     retreated = position.this_phase.retreated
-    return Battle(
+    return Combat(
         target=target,
         side=side,
         attackers=attackers,
@@ -84,7 +84,7 @@ def forces(position: GroundPosition, side: Side, target: str, units: Iterable[st
     )
 
 
-def alive(position: GroundPosition, battle: Battle, side: str) -> list[str]:
+def alive(position: GroundPosition, battle: Combat, side: str) -> list[str]:
     """The units of a side that took part and are still on the map."""
     index = position.kit.board.index
     return [unit for unit in battle.of(side) if position.place_of(unit) in index]
