@@ -36,7 +36,7 @@ ROOMS = {
         "telling", "machine", "cases",
     ),
     "great_war_ground_rules": (
-        "kit", "position", "ground", "setup", "nations", "command", "logistics", "movement", "combat", "artillery",
+        "kit", "position", "ground", "setup", "nations", "command", "movement", "logistics", "combat", "artillery",
         "engineers", "arrivals", "", "telling", "machine", "cases",
     ),
 }  # fmt: skip

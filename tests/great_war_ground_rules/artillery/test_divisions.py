@@ -3,7 +3,6 @@
 import pytest
 
 from great_war_ground_rules.field import art_hq, artillery, bench_with
-from wargame_cli.rulesets.great_war_ground_rules.artillery.divisions import settle_divisions
 
 HERE = "0505"
 
@@ -76,14 +75,3 @@ def test_artillery_is_detached_at_any_time():
     bench.play("{detach: [GE-Art-1]}")
     assert bench.position.attached == {}
     assert bench.refusals("{detach: [GE-Art-1]}") == ["12B9"]
-
-
-@pytest.mark.rule("12B9")
-def test_artillery_that_has_left_its_headquarters_is_on_its_own():
-    """12B9: at the end of a phase, as after a retreat."""
-    bench = bench_with(
-        {"0505": {"Q": art_hq(), "A": artillery(), "B": artillery()}}, attached={"A": "Q", "B": "Q"}, phase="cp-combat"
-    )
-    bench.referee.position.put("B", "0504")
-    settle_divisions(bench.referee)
-    assert bench.referee.position.attached == {"A": "Q"}

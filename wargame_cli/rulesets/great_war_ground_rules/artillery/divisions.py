@@ -73,11 +73,3 @@ def detach(order: Detach, referee: Referee) -> None:
     """They are on their own."""
     for unit in order.units:
         referee.emit(ArtilleryAttached(rule="12B9", unit=unit))
-
-
-def settle_divisions(referee: Referee) -> None:
-    """Artillery that is no longer in the hex of its Art XX HQ, as after a retreat, is on its own (12B9)."""
-    position = referee.position
-    for unit, hq in sorted(position.attached.items()):
-        if position.place_of(unit) != position.place_of(hq):
-            referee.emit(ArtilleryAttached(rule="12B9", unit=unit))

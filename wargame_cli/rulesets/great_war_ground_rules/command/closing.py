@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_ground_rules.artillery.divisions import settle_divisions
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes, sieges
 from wargame_cli.rulesets.great_war_ground_rules.ground import artillery_divisions, contested, owners, stacking
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
@@ -16,7 +15,6 @@ def close(referee: Referee) -> None:
     sieges.lift_sieges(referee)
     contested.settle_contests(referee)
     owners.settle(referee)
-    settle_divisions(referee)
     boxes.settle_boxes(referee)
     artillery_divisions.part(referee)
     if not referee.phase.name.endswith("initial"):
