@@ -73,3 +73,12 @@ def test_work_is_lost_with_its_hex():
     bench.position.take("Entente", SITE)
     advance_works(bench.referee, "CP")
     assert bench.only(WorkEnded).cause == "lost to the enemy"
+
+
+@pytest.mark.rule("13A1c")
+def test_work_is_lost_with_what_it_is_made_from():
+    """13A1c, 12C2"""
+    bench = begun("improved-fort", fortified={SITE: "fort"})
+    bench.position.fortified[SITE] = "entrenchment"
+    advance_works(bench.referee, "CP")
+    assert bench.only(WorkEnded).cause == "the fort is gone"

@@ -9,12 +9,11 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import WITH_MPS
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import Task, begin, half_a_turn, hurry, toil
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders, terrain, tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import standing
+from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import MADE_FROM
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import JUN_I_15, named
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
-#: From what each fortification is made (13A1).
-FROM = {"entrenchment": "fieldworks", "fort": "entrenchment", "improved-fort": "fort"}
 #: Work in turns that costs a Res Pt as it begins (13A1c to 13A1e, 13B3b, 13C2).
 FOR_A_RES = ("fort", "improved-fort", "fortress", "upgrade-rail", "upgrade-port")
 #: The die with which a road costs a Res Pt where it may cost none (13A1f).
@@ -31,7 +30,7 @@ def made_from_the_lower_grade(order: Build, referee: Referee) -> str | None:
             return f"{name} has a fortification already"
         row = position.kit.tables.terrain.row(position.kit.map.terrain[order.at])
         return f"nobody builds in {name}" if row.prohibited else None
-    needed = FROM.get(order.what)
+    needed = MADE_FROM.get(order.what)
     if needed and there != needed:
         return (
             f"there is no {needed} in {name} to make it from" if needed != "fieldworks" else f"no fieldworks in {name}"

@@ -15,6 +15,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.records import Work
 KEPT_UP = ("fieldworks", "entrenchment")
 #: Work that takes units of a number of REs together, to the end (15A8).
 IN_STRENGTH = {"devastation": 4.0, "restoration": 4.0}
+#: What each grade of fortification is made from (13A1).
+MADE_FROM = {"entrenchment": "fieldworks", "fort": "entrenchment", "improved-fort": "fort"}
 #: Work that railroad engineers do, alone or beside others, and such that port engineers do (13B, 13C).
 ON_RAILS = ("repair-rail", "clear-rail", "regauge", "upgrade-rail", "extend-rail")
 ON_PORTS = ("demolish-port", "repair-port", "upgrade-port")
@@ -76,14 +78,18 @@ def why_lost(position: GroundPosition, work: Work) -> str:
         return "lost to the enemy"
     if position.concealed.get(work.place):
         return ""
-    if not work.turns:
-        there = {work.place, *ends(work.at)}
-        if any(can_do(position, work.what, unit) for place in there for unit in position.units_at(work.side, place)):
-            return ""
+    if not _goes_on(position, work):
         return "its units have left"
-    staying = at_work(position, work)
-    needed = IN_STRENGTH.get(work.what, 0.5)
-    return "" if sum(position.re(unit) for unit in staying) >= needed else "its units have left"
+    base = MADE_FROM.get(work.what)
+    return f"the {base} is gone" if base and position.fortified.get(work.at) != base else ""
+
+
+def _goes_on(position: GroundPosition, work: Work) -> bool:
+    """Whether the units are there that work in progress needs."""
+    if work.turns:
+        return sum(position.re(unit) for unit in at_work(position, work)) >= IN_STRENGTH.get(work.what, 0.5)
+    there = {work.place, *ends(work.at)}
+    return any(can_do(position, work.what, unit) for place in there for unit in position.units_at(work.side, place))
 
 
 def _built_into(work: Work) -> tuple[PlaceId, ...]:

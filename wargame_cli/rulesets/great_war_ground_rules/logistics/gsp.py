@@ -63,7 +63,7 @@ def most_points(position: GroundPosition, side: Side, place: str) -> int:
 
 def _of_port(position: GroundPosition, origin: sources.Origin) -> int:
     """The points by the port of a source that has a limit; others are no ports."""
-    sizes = [position.kit.port(each) for each in origin.hexes] if origin.limit is not None else []
+    sizes = [sources.port_size(position, each) for each in origin.hexes] if origin.limit is not None else []
     return max((BY_PORT[size] for size in sizes if size), default=BY_LINE[0][1])
 
 
