@@ -6,6 +6,7 @@ from wargame_cli.engine.rooms import Telling
 from wargame_cli.rulesets.great_war_ground_rules.telling.changes import tell_change
 from wargame_cli.rulesets.great_war_ground_rules.telling.counters import unit_facts
 from wargame_cli.rulesets.great_war_ground_rules.telling.headline import headline
+from wargame_cli.rulesets.great_war_ground_rules.telling.means import means
 from wargame_cli.rulesets.great_war_ground_rules.telling.narrate import narrate
 from wargame_cli.rulesets.great_war_ground_rules.telling.picture import picture
 from wargame_cli.rulesets.great_war_ground_rules.telling.players import FOR_PLAYERS
@@ -14,6 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.situation import situat
 TELLING = Telling(
     narrate=narrate,
     situation=situation,
+    means=means,
     headline=headline,
     picture=picture,
     for_players=FOR_PLAYERS,
