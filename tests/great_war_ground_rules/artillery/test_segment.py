@@ -28,6 +28,7 @@ def test_a_check_knows_that_guns_have_fired():
 def test_a_segment_without_orders_needs_no_dice():
     """12C"""
     assert firing().end().this_phase.hits == {}
+    assert not firing().ends_openly()
 
 
 @pytest.mark.rule("12C")
@@ -44,3 +45,13 @@ def test_guns_that_bombarded_count_half_in_the_combat_segment_alone(phase, part)
     )
     assert attack_strength(position, "GE-Art-1", FOE, GUNS, supplied=True).value == 7 * part
     assert defence_strength(position, "GE-Art-1", GUNS, supplied=True).value == 8 * part
+
+
+@pytest.mark.rule("12C4a")
+def test_air_points_alone_hit_units():
+    """12C4a, 12C3"""
+    bench = firing(air={"CP": 16})
+    bench.play(f"{{bombard: {FOE}, air: 16}}", dice=[6])
+    bench.end()
+    assert bench.position.disruption == {"FR-1": 1}
+    assert bench.position.this_phase.hits == {}

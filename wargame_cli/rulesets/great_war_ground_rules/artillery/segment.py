@@ -44,7 +44,8 @@ def _fire(order: Bombard, referee: Referee) -> Fire:
 
 def end(referee: Referee) -> None:
     """After the last order: hits are allocated, the other side counterbombards, and its hits are allocated (12C3)."""
-    if referee.lacks_dice():
+    now = referee.position.this_phase
+    if not (now.bombarded or now.air_used) or referee.lacks_dice():
         return
     position = referee.position
     for place in list(position.this_phase.hits):
