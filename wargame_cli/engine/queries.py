@@ -53,7 +53,7 @@ class Destination(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     place: str
-    cost: int
+    cost: float
     path: tuple[str, ...]
     how: str = "move"
     doubtful: bool = False

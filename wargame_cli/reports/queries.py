@@ -351,7 +351,7 @@ def moves_told(game: Game, unit: str, reachable: Sequence[Destination]) -> list[
         (
             f"{called(position, each.place)}{' (?)' if each.doubtful else ''}",
             each.how,
-            str(each.cost),
+            amount(each.cost),
             between.join(each.path),
         )
         for each in reachable

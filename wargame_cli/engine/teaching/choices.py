@@ -35,7 +35,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
 
     verb: str
     order: dict[str, Any]
-    cost: int | None = None
+    cost: float | None = None
     path: tuple[str, ...] = ()
     doubtful: bool = False
 

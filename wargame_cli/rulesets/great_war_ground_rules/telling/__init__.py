@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from wargame_cli.engine.rooms import Telling
+from wargame_cli.rulesets.great_war_ground_rules.combat.odds import odds_of
+from wargame_cli.rulesets.great_war_ground_rules.telling.advice import advice, destinations
 from wargame_cli.rulesets.great_war_ground_rules.telling.changes import tell_change
 from wargame_cli.rulesets.great_war_ground_rules.telling.counters import unit_facts
 from wargame_cli.rulesets.great_war_ground_rules.telling.headline import headline
@@ -11,14 +13,19 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.narrate import narrate
 from wargame_cli.rulesets.great_war_ground_rules.telling.picture import picture
 from wargame_cli.rulesets.great_war_ground_rules.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.great_war_ground_rules.telling.situation import situation
+from wargame_cli.rulesets.great_war_ground_rules.telling.supply import supply_of
 
 TELLING = Telling(
     narrate=narrate,
     situation=situation,
-    means=means,
     headline=headline,
     picture=picture,
+    advice=advice,
     for_players=FOR_PLAYERS,
     unit=unit_facts,
+    supply=supply_of,
+    moves=destinations,
+    means=means,
+    odds=odds_of,
     tell_change=tell_change,
 )
