@@ -24,7 +24,7 @@ def test_nothing_counts_in_a_contested_hex():
     """9J: it stands there all the same."""
     position = staged_with({}, fortified={"0505": "fort"}, contested={"0505": {"owner": "CP"}})
     assert forts.fortification(position, "0505") == ""
-    assert forts.standing(position, "0505") == "fort"
+    assert forts.as_built(position, "0505") == "fort"
 
 
 def zones(position, *places):

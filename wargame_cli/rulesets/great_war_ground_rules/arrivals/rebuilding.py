@@ -10,7 +10,7 @@ from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.fragile import substitute_of, substitute_rebuilt
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import count, over_limit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import lacks, pay
-from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import standing
+from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of
@@ -94,7 +94,7 @@ def is_out_of_reach(order: Rebuild | Augment, referee: Referee) -> str | None:
     place = position.place_of(order.unit)
     if place not in position.kit.board.index or not in_zone_of(position, enemy(side), place):
         return None
-    if standing(position, place) not in ("", "fieldworks"):
+    if as_built(position, place) not in ("", "fieldworks"):
         return None
     return f"{order.unit} is in an enemy ZOC"
 

@@ -16,8 +16,8 @@ from wargame_cli.rulesets.great_war_ground_rules.cases.common import (
     happened,
     hexes,
 )
+from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import fortification as counted
-from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import standing
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import limit_kind, too_many
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import supported as is_supported
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of, zone_here, zone_of
@@ -234,7 +234,7 @@ def owns(expected: dict[str, Owner], played: Played) -> Iterator[str]:
 def fortified(expected: dict[str, Grade], played: Played) -> Iterator[str]:
     """The fortifications that stand in hexes, whether they count there or not (15B)."""
     for hex, grade in by_hex(expected, played):
-        yield from unlike(grade, standing(played.after, hex) or "none", hex)
+        yield from unlike(grade, as_built(played.after, hex) or "none", hex)
 
 
 @fact

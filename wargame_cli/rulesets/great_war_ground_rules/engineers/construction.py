@@ -8,7 +8,7 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import mps_
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import WITH_MPS, is_initial, task_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import Task, begin, half_a_turn, hurry, toil
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders, terrain, tracks
-from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import standing
+from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import MADE_FROM
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import JUN_I_15, named
@@ -24,7 +24,7 @@ SPENT_UP_TO = 2
 def made_from_the_lower_grade(order: Build, referee: Referee) -> str | None:
     """Fieldworks where no fortification is, each higher grade from the one below it (13A1a to 13A1d)"""
     position = referee.position
-    there, name = standing(position, order.at), position.kit.name(order.at)
+    there, name = as_built(position, order.at), position.kit.name(order.at)
     if order.what == "fieldworks":
         if there:
             return f"{name} has a fortification already"

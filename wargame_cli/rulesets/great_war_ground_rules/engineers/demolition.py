@@ -6,7 +6,7 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import Demolis
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import task_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import toil
 from wargame_cli.rulesets.great_war_ground_rules.ground import bridges
-from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import standing
+from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee, hexside
 
@@ -20,7 +20,7 @@ def forts_to_demolish(order: Demolish, referee: Referee) -> str | None:
     if order.what != "fort":
         return None
     position = referee.position
-    grade, name = standing(position, order.at), position.kit.name(order.at)
+    grade, name = as_built(position, order.at), position.kit.name(order.at)
     if grade == "fieldworks":
         return f"the fieldworks in {name} are given up by leaving them"
     if position.kit.fortress(order.at):

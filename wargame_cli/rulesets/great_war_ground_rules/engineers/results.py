@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import standing
+from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import ends
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import HIGH_RAIL, LOW_RAIL, ROAD
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged, FortressChanged
@@ -68,7 +68,7 @@ def finish(referee: Referee, work: Work) -> None:
 
 def _demolish(referee: Referee, place: str) -> None:
     """A fort or improved fort becomes an entrenchment, an entrenchment nothing (13A2)."""
-    grade = standing(referee.position, place)
+    grade = as_built(referee.position, place)
     lower = "" if grade == "entrenchment" else "entrenchment"
     referee.emit(FortificationChanged(rule="13A2", place=place, grade=lower, cause="demolished"))
 

@@ -28,7 +28,7 @@ def _captured(referee: Referee, side: str, place: str) -> None:
     fortifications.captured(referee, place)
     if has_rails(referee.position, place) and place not in referee.position.obstructed:
         referee.emit(RailObstructed(rule="7A7", place=place, cause="captured"))
-    nets.captured(referee, place, side)
+    nets.captured(referee, side, place)
     for name, depot in sorted(referee.position.depots.items()):
         if depot.place == place and depot.side == OTHER[side]:
             referee.emit(DepotRemoved(rule="11C1", depot=name, place=place, cause="captured"))

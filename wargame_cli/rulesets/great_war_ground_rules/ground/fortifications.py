@@ -27,7 +27,7 @@ _IMPROVED: dict[str, Counted] = {OLD: "improved-old", NEW: "improved-new", GREAT
 _LOWER = {"improved-fort": "fort", "fort": "entrenchment"}
 
 
-def standing(position: GroundPosition, place: str) -> Counted:
+def as_built(position: GroundPosition, place: str) -> Counted:
     """The fortification that stands in a hex, whether it counts there or not (15B)."""
     if fortress := position.kit.fortress(place):
         return _IMPROVED[fortress] if place in position.improved else "unimproved-fortress"
@@ -36,7 +36,7 @@ def standing(position: GroundPosition, place: str) -> Counted:
 
 def fortification(position: GroundPosition, place: str) -> Counted:
     """The fortification of a hex as it counts: none in a contested hex (9J2)."""
-    return "" if place in position.contested else standing(position, place)
+    return "" if place in position.contested else as_built(position, place)
 
 
 def is_improved_fortress(position: GroundPosition, place: str) -> bool:

@@ -98,7 +98,7 @@ def lose(referee: Referee, side: str, net: str, loss: int, rule: str, cause: str
     return loss
 
 
-def captured(referee: Referee, place: str, by: str) -> None:
+def captured(referee: Referee, by: str, place: str) -> None:
     """A hex was captured: for its yard and each depot of the enemy there he loses two REs, the captor gets one (7A5f).
 
     To be asked before the depot's marker is taken away. Where the enemy has less than two REs he loses them, and the

@@ -192,7 +192,7 @@ def adjacent(position: GroundPosition, start: str, end: str) -> bool:
 
 
 def crosses_major_river(position: GroundPosition, start: str, end: str) -> bool:
-    """Whether whoever crosses is disrupted: an unfrozen major river without a bridge or pontoon bridge (15A4, 15A2)."""
+    """Whether units that cross are disrupted: an unfrozen major river without a bridge or pontoon bridge (15A4)."""
     if not any(each.disrupts for each in _sides(position.kit, start, end, position.weather(end))):
         return False
     stands = bridges.is_bridge(position, start, end) and hexside(start, end) not in position.demolished

@@ -46,7 +46,7 @@ def ferry_runs(position: GroundPosition, side: str, start: str, end: str) -> boo
 
 
 def lines(position: GroundPosition) -> Net:
-    """All rail lines, whoever owns them and in whatever state they are (7A)."""
+    """All rail lines, of either side and in any state (7A)."""
     return _lines(position.kit, tuple(sorted(position.laid.items())))
 
 

@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.engine.data import Chart
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Weather
 
-#: The columns of costs: c/m and artillery, others, those whom terrain and weather favour.
+#: The columns of costs: c/m and artillery, others, those that terrain and weather favour.
 Column = Literal["heavy", "others", "exceptions"]
 #: Families of units that the chart knows.
 Family = Literal["cavalry", "light", "mountain", "infantry", "irregular", "over-snow", "camel", "fast-cm"]

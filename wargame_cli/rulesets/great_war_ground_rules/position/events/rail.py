@@ -22,7 +22,7 @@ class BridgeTaken(engine.Event, frozen=True, kw_only=True):
 
 
 class RailUsed(engine.Event, frozen=True, kw_only=True):
-    """A unit, or freight, went by rail: it counts so many REs more against a net's capacity in this turn (7A4).
+    """A unit, or freight, went by rail: it counts that many REs more against a net's capacity in this turn (7A4).
 
     `part` is an isolated section of the net (7A9). `held` are units past whose hexes it went in an enemy ZOC: they stay
     there to the end of the phase (7A).
