@@ -9,6 +9,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_ground_rules.movement import river
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import How, Move, Overrun, Rest
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -51,12 +52,14 @@ def _chosen(position: GroundPosition, side: str, place: str, rng: Random) -> lis
 
 
 def _ways(position: GroundPosition, units: Sequence[str], rng: Random, *, rides: bool) -> Iterator[Order]:
-    """One way for all: a march, a hurried one, or the train."""
+    """One way for all: a march, a hurried one, the train, or a boat."""
     slowest = min(units, key=lambda unit: (position.face(unit).movement, unit))
     how: How = "march"
     if rides and rng.random() < _RIDES:
-        how = rng.choice(("rail", "strategic"))
-        yield from (Move(units=tuple(units), to=to, how=how) for to in _stations(position, slowest, rng))
+        boats: tuple[How, ...] = ("river",) if river.is_played(position) else ()
+        how = rng.choice(("rail", "strategic", *boats))
+        ends = _landings(position, rng) if how == "river" else _stations(position, slowest, rng)
+        yield from (Move(units=tuple(units), to=to, how=how) for to in ends)
         return
     if rides and rng.random() < _HURRIES:
         how = "haste"
@@ -78,6 +81,12 @@ def _stations(position: GroundPosition, unit: str, rng: Random) -> list[str]:
     kit = position.kit
     own = kit.board.spaces(kit.rail_hexes & position.owned[position.side_of(unit)])
     return rng.sample(own, min(_TRIES, len(own)))
+
+
+def _landings(position: GroundPosition, rng: Random) -> list[str]:
+    """Hexes beside navigable waterways (7C)."""
+    beside = sorted({place for water in river.nets(position) for place in water.split("-")})
+    return rng.sample(beside, min(_TRIES, len(beside)))
 
 
 def _overruns(position: GroundPosition, side: str, place: str, rng: Random) -> Iterator[Order]:

@@ -69,7 +69,7 @@ def items(referee: Referee, rng: Random) -> Iterator[Order]:
         if Send in referee.phase.orders and rng.random() < _OFTEN:
             ends = _depots(position, side)
             if ends:
-                yield Send(place=place, to=rng.choice(ends), res=1, how=rng.choice(("rail", "strategic")))
+                yield Send(place=place, to=rng.choice(ends), res=1, how=rng.choice(("rail", "strategic", "river")))
         if rng.random() < _SELDOM / 2:
             yield Destroy(place=place, res=1)
     if MoveDepot in referee.phase.orders:
