@@ -1,4 +1,4 @@
-"""Sums, odds, shifts and columns (9A2 to 9A7, 6B4, 9B, 9L)."""
+"""Sums, odds, shifts and columns (9A, 6B4, 9B, 9L)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def column(position, found):
     return None if found.column is None else position.kit.tables.combat.name(found.column)
 
 
-@pytest.mark.rule("9A6")
+@pytest.mark.rule("9Ac")
 @pytest.mark.parametrize(
     ("attack", "defence", "name"),
     [(34, 9, "3:1"), (15, 10, "3:2"), (14, 10, "1:1"), (9, 10, "1:2"), (5, 10, "1:2"), (4, 10, "1:3"), (20, 10, "2:1")],
@@ -86,7 +86,7 @@ def test_the_army_hq_of_the_supply_can_be_the_most_tired():
     assert column(position, found) == "8:1"
 
 
-@pytest.mark.rule("9A6")
+@pytest.mark.rule("9Ac")
 @pytest.mark.trap(3)
 def test_shifts_move_the_true_ratio():
     """T039, T020: the cap comes after the shifts, and 3:2 lies between 1:1 and 2:1."""
@@ -98,7 +98,7 @@ def test_shifts_move_the_true_ratio():
     assert column(*odds(2, 9, fatigue={"BR-1": 1})) == "1:4"
 
 
-@pytest.mark.rule("9A7")
+@pytest.mark.rule("9Ad")
 def test_modifiers_add_up_and_the_die_stays_on_the_table():
     position, found = odds(30, 10, changes=(Change("10C", "engineers", 1),), terrain={"woods": ["0506"]})
     assert found.modifier == 0
@@ -123,7 +123,7 @@ def test_units_that_retreated_into_the_hex_add_nothing():
     assert fatigue(position, battle) == ()
 
 
-@pytest.mark.rule("9A2")
+@pytest.mark.rule("9Ab")
 def test_what_each_unit_counts_is_told():
     """12A, 12B: the regiment is supported by the division; artillery of a nation without modern tactics counts half."""
     counters = {

@@ -41,13 +41,13 @@ def test_a_combat_is_told_with_all_that_went_into_it():
     ]
     assert bench.happened(CombatFought) == [
         CombatFought(
-            rule="9A7",
+            rule="9A",
             side="CP",
             target="0506",
             attackers=("GE-1", "GE-2"),
             defenders=("BR-1",),
             table="mobile",
-            why=Modifier(name="no mountain, major city or fortification", rule="9A1", effect="Mobile Ground CRT"),
+            why=Modifier(name="no mountain, major city or fortification", rule="9A", effect="Mobile Ground CRT"),
             attack=8,
             defence=4.5,
             attack_by_unit=(Strength("GE-1", 8, 4, half), Strength("GE-2", 8, 4, half)),

@@ -23,7 +23,7 @@ def changes(attackers=GERMAN, defenders=BRITISH, *, side="CP", table="mobile", h
     return modifiers(Case(position, battle, capabilities(position, battle)))
 
 
-@pytest.mark.rule("9A7")
+@pytest.mark.rule("9Ad")
 def test_in_the_open_there_is_none():
     assert changes() == ()
 
@@ -72,7 +72,7 @@ def test_any_unit_out_of_a_devastated_hex():
     assert changes(devastated=["0506"]) == ()
 
 
-@pytest.mark.rule("9J2")
+@pytest.mark.rule("9Jb")
 def test_a_contested_hex():
     assert changes(contested={"0506": {"owner": "CP"}}, fortified={"0506": "fort"}) == (
         Change("9J", "contested hex", -1),
@@ -148,7 +148,7 @@ def test_a_disrupted_army_hq_that_supplies():
     assert changes(**given) == ()
 
 
-@pytest.mark.rule("9A7")
+@pytest.mark.rule("9Ad")
 def test_changes_are_told_with_signs_or_columns():
     found = (Change("9H", "terrain", -1), Change("14H1", "infantry attacks", 1))
     assert told(found) == (

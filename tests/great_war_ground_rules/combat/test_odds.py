@@ -22,7 +22,7 @@ def odds(order, stacks=STACKS, **given):
     return bench, odds_of(order, bench.referee)
 
 
-@pytest.mark.rule("9A6")
+@pytest.mark.rule("9Ac")
 def test_the_odds_of_an_attack():
     _, found = odds(Attack(target="0506", units=("GE-1", "GE-2")), terrain={"woods": ["0506"]})
     assert (found.strengths, found.column, found.table) == ({"attack": 8, "defence": 4.5}, "3:2", "Mobile Ground CRT")
@@ -35,7 +35,7 @@ def test_the_odds_of_an_attack():
     )
 
 
-@pytest.mark.rule("9A6")
+@pytest.mark.rule("9Ac")
 def test_nobody_to_fight_and_nobody_who_can():
     _, found = odds(Attack(target="0606", units=("GE-1",)))
     assert found.results == (Chance("nobody to fight", 1.0),)
@@ -45,7 +45,7 @@ def test_nobody_to_fight_and_nobody_who_can():
     assert (found.column, found.results) == ("below 1:4", (Chance("AE", 1.0),))
 
 
-@pytest.mark.rule("9A6")
+@pytest.mark.rule("9Ac")
 def test_the_odds_are_those_of_playing_it_with_all_dice():
     """With two attempts at effects, gas in defence and a resource center."""
     stacks = {
@@ -92,7 +92,7 @@ def test_incremental_odds_mix_two_columns():
     assert {chance.result: chance.probability for chance in found.results} == pytest.approx(dict(mixed))
 
 
-@pytest.mark.rule("9A7")
+@pytest.mark.rule("9Ad")
 def test_how_likely_a_result_was():
     bench, _ = odds(Attack(target="0506", units=("GE-1", "GE-2")))
     bench.play("{attack: 0506, with: [GE-1, GE-2]}", dice={"attack 0506/combat": 5})

@@ -1,4 +1,4 @@
-"""Which results table a combat is fought on, and why (9A1)."""
+"""Which results table a combat is fought on, and why (9A)."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def why(rule, name, effect):
     return Modifier(name=name, rule=rule, effect=effect)
 
 
-OPEN = ("mobile", why("9A1", "no mountain, major city or fortification", MOBILE))
+OPEN = ("mobile", why("9A", "no mountain, major city or fortification", MOBILE))
 
 
-@pytest.mark.rule("9A1")
+@pytest.mark.rule("9Aa")
 @pytest.mark.parametrize(
     ("given", "expected"),
     [
@@ -38,11 +38,11 @@ OPEN = ("mobile", why("9A1", "no mountain, major city or fortification", MOBILE)
         ({"terrain": {"woods": ["0506"]}}, OPEN),
         ({"fortified": {"0506": "fieldworks"}}, OPEN),
         ({"kinds": {"0506": ["point-city"]}}, OPEN),
-        ({"terrain": {"mountain": ["0506"]}}, ("positional", why("9A1", "mountains", POSITIONAL))),
-        ({"kinds": {"0506": ["partial-city"]}}, ("positional", why("9A1", "a major city", POSITIONAL))),
-        ({"fortified": {"0506": "entrenchment"}}, ("positional", why("9A1", "entrenchment", POSITIONAL))),
-        ({"fortified": {"0506": "improved-fort"}}, ("positional", why("9A1", "improved fort", POSITIONAL))),
-        ({"kinds": {"0506": ["fortress-old"]}}, ("positional", why("9A1", "unimproved fortress", POSITIONAL))),
+        ({"terrain": {"mountain": ["0506"]}}, ("positional", why("9A", "mountains", POSITIONAL))),
+        ({"kinds": {"0506": ["partial-city"]}}, ("positional", why("9A", "a major city", POSITIONAL))),
+        ({"fortified": {"0506": "entrenchment"}}, ("positional", why("9A", "entrenchment", POSITIONAL))),
+        ({"fortified": {"0506": "improved-fort"}}, ("positional", why("9A", "improved fort", POSITIONAL))),
+        ({"kinds": {"0506": ["fortress-old"]}}, ("positional", why("9A", "unimproved fortress", POSITIONAL))),
     ],
 )
 def test_the_ground_decides(given, expected):
@@ -56,7 +56,7 @@ def test_infantry_attacks_on_the_mobile_table(given):
     assert table(STORM, **given) == ("mobile", why("14H1", "the attacker is infantry-capable", MOBILE))
 
 
-@pytest.mark.rule("9J2")
+@pytest.mark.rule("9Jb")
 @pytest.mark.trap(21)
 def test_a_contested_hex_is_mobile_whatever_stands_in_it():
     given = {"contested": {"0506": {"owner": "CP"}}, "fortified": {"0506": "fort"}, "terrain": {"mountain": ["0506"]}}
@@ -69,7 +69,7 @@ def test_an_open_city_is_no_city_but_keeps_its_fort():
     """15A9; trap 21."""
     city = {"kinds": {"0506": ["full-city"]}, "this_turn": {"open_cities": ["combat/0506"]}, "phase": "cp-combat"}
     assert table(**city) == OPEN
-    assert table(**city, fortified={"0506": "fort"}) == ("positional", why("9A1", "fort", POSITIONAL))
+    assert table(**city, fortified={"0506": "fort"}) == ("positional", why("9A", "fort", POSITIONAL))
 
 
 PEAKS = {"terrain": {"mountain": ["0506"]}}
@@ -79,7 +79,7 @@ CHOSEN = "mountain/infantry-capable: chosen"
 @pytest.mark.rule("14H2")
 @pytest.mark.trap(21)
 def test_in_mountains_the_side_that_knows_them_chooses():
-    """9A1: an exception to that of infantry too."""
+    """9A: an exception to that of infantry too."""
     mobile, positional = why("14H2", CHOSEN, MOBILE), why("14H2", CHOSEN, POSITIONAL)
     assert table(ALPINE, **PEAKS) == ("mobile", mobile)
     assert table(ALPINE, wish="positional", **PEAKS) == ("positional", positional)
@@ -90,8 +90,8 @@ def test_in_mountains_the_side_that_knows_them_chooses():
 @pytest.mark.rule("14H2")
 def test_nobody_chooses_where_both_know_them_or_a_fort_stands():
     alpine = {"BR-1": division("British", type="mountain-rifle")}
-    assert table(ALPINE, alpine, **PEAKS) == ("positional", why("9A1", "mountains", POSITIONAL))
-    assert table(ALPINE, **PEAKS, fortified={"0506": "fort"}) == ("positional", why("9A1", "fort", POSITIONAL))
+    assert table(ALPINE, alpine, **PEAKS) == ("positional", why("9A", "mountains", POSITIONAL))
+    assert table(ALPINE, **PEAKS, fortified={"0506": "fort"}) == ("positional", why("9A", "fort", POSITIONAL))
     assert table(ALPINE, **PEAKS, fortified={"0506": "fieldworks"})[0] == "mobile"
     assert table(ALPINE) == OPEN
 

@@ -71,7 +71,7 @@ def test_field_artillery_bombards_with_half_and_no_more_is_taken_off():
     assert product("heavy", use="bombard", fort="improved-old") == 2
 
 
-@pytest.mark.rule("12B.1")
+@pytest.mark.rule("12Ba")
 @pytest.mark.trap(18)
 def test_without_modern_tactics_artillery_attacks_and_overruns_with_half_but_bombards_fully():
     """12B"""
@@ -81,7 +81,7 @@ def test_without_modern_tactics_artillery_attacks_and_overruns_with_half_but_bom
     assert product("heavy", date="Oct I 17") == 1
 
 
-@pytest.mark.rule("12B.1")
+@pytest.mark.rule("12Ba")
 @pytest.mark.parametrize(
     ("nation", "before", "since"),
     [

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.force import attack_tota
 HERE, THERE = "0505", "0506"
 
 
-@pytest.mark.rule("12B.1", "9A2")
+@pytest.mark.rule("12Ba", "9Ab")
 @pytest.mark.trap(65)
 def test_artillery_beyond_half_the_other_res_defends_with_one_in_all():
     """12B, T075: three 7-8-5 artillery regiments and a 3-4-5 brigade in Feb I 16 come to 13"""
@@ -25,7 +25,7 @@ def test_artillery_beyond_half_the_other_res_defends_with_one_in_all():
     assert len(found.excess) == 2
 
 
-@pytest.mark.rule("12B.1", "9A2")
+@pytest.mark.rule("12Ba", "9Ab")
 def test_the_best_artillery_is_chosen_and_the_rest_adds_less_than_one_if_it_has_less():
     """12B, T076: 2 + 7 + 0.5"""
     units = {"R": regiment(), "G": artillery(values="5-7-5"), "W": artillery(values="2-6")}
@@ -35,7 +35,7 @@ def test_the_best_artillery_is_chosen_and_the_rest_adds_less_than_one_if_it_has_
     assert found.excess == ("W",)
 
 
-@pytest.mark.rule("12B.1")
+@pytest.mark.rule("12Ba")
 def test_attacking_artillery_has_the_same_ratio_among_those_that_take_part():
     """12B"""
     units = {"B": brigade("French"), "G": artillery("French"), "H": artillery("French")}
@@ -46,7 +46,7 @@ def test_attacking_artillery_has_the_same_ratio_among_those_that_take_part():
     assert alone.value == 1
 
 
-@pytest.mark.rule("12B.1", "12C1")
+@pytest.mark.rule("12Ba", "12C1")
 def test_a_bombardment_knows_no_ratio():
     """12C"""
     units = {"G": artillery("French"), "H": artillery("French")}
@@ -54,7 +54,7 @@ def test_a_bombardment_knows_no_ratio():
     assert attack_total(position, dict.fromkeys(units, HERE), THERE, supplied=set(units), use="bombard").value == 14
 
 
-@pytest.mark.rule("12B.1")
+@pytest.mark.rule("12Ba")
 @pytest.mark.trap(26, 65, 83)
 def test_headquarters_are_no_other_units_for_the_ratio_and_an_empty_art_hq_is_no_artillery():
     """12B, 12B9"""
@@ -96,7 +96,7 @@ def _naive(position, guns: dict[str, float], foot: float, needs: dict[str, float
 GUN = st.sampled_from([("II", 1), ("II", 3), ("III", 4), ("III", 7), ("X", 6), ("X", 9)])
 
 
-@pytest.mark.rule("12B.1")
+@pytest.mark.rule("12Ba")
 @given(st.lists(GUN, max_size=5), st.lists(st.sampled_from(["II", "III", "X"]), max_size=4), st.booleans())
 def test_a_naive_choice_of_artillery_is_never_better(sizes: list[tuple[str, int]], foot: list[str], modern: bool):
     """12B"""

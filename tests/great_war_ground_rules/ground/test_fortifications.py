@@ -1,4 +1,4 @@
-"""Fortifications: which counts, when it is detached, how it falls (9J2, 15B)."""
+"""Fortifications: which counts, when it is detached, how it falls (9J, 15B)."""
 
 import pytest
 from bench_of_rules import Bench
@@ -19,7 +19,7 @@ def test_a_fortress_counts_by_type_and_condition():
     assert [forts.is_improved_fortress(position, place) for place in kinds] == [True, True, True, False]
 
 
-@pytest.mark.rule("9J2")
+@pytest.mark.rule("9Jb")
 def test_nothing_counts_in_a_contested_hex():
     """9J: it stands there all the same."""
     position = staged_with({}, fortified={"0505": "fort"}, contested={"0505": {"owner": "CP"}})

@@ -123,7 +123,7 @@ def test_hexes_that_both_hold_stay_as_they_are():
     assert owners.gains(bench.position)["Entente"] & bench.position.kit.board.mask(["0505", "0808"]) == 0
 
 
-@pytest.mark.rule("6.2")
+@pytest.mark.rule("6.0b")
 def test_units_may_not_enter_hexes_that_are_enemy_occupied_and_owned():
     """6, 9J, 15G."""
     bench = bench_with({"0505": {"GE-1": division()}, "0506": {"GE-2": regiment()}}, owns={"CP": ["0504"]})

@@ -54,7 +54,7 @@ def test_only_through_own_hexes_and_none_that_is_closed():
 
 @pytest.mark.rule("11B3a")
 def test_nobody_uses_the_rails_of_a_contested_hex():
-    """9J2: the hex is nobody's"""
+    """9J: the hex is nobody's"""
     rails = {"rail-high": column("0501", 9)}
     position = supplied_field({"0505": {"B1": division("British")}}, hexsides=rails, contested={"0505": {"owner": CP}})
     assert not leads(position, "0509", "0501")

@@ -1,4 +1,4 @@
-"""The strength of a unit in attack, overrun, bombardment and defence (9A2, 9A4, 11F)."""
+"""The strength of a unit in attack, overrun, bombardment and defence (9A, 11F)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def defence(row: Row, *, supplied: bool = True, beside: Row | None = None, more:
     return defence_strength(position, "A", THERE, supplied=supplied, **(more or {})).value
 
 
-@pytest.mark.rule("9A2", "11F1")
+@pytest.mark.rule("9Ab", "11F1")
 @pytest.mark.trap(5, 42)
 @pytest.mark.parametrize(
     ("unsupplied", "isolated", "supplied", "share"),
@@ -56,7 +56,7 @@ def test_supply_makes_all_half_or_a_quarter_of_a_strength(unsupplied, isolated, 
     assert defence(division(), supplied=supplied, **given) == 11 * share
 
 
-@pytest.mark.rule("9A2", "3A5")
+@pytest.mark.rule("9Ab", "3A5")
 def test_disruption_halves_and_bad_disruption_takes_all_attack_and_three_quarters_of_defence():
     """3A5"""
     assert attack(division(), disruption={"A": 1}) == 4
@@ -81,7 +81,7 @@ def test_only_units_that_take_part_support_an_attack():
     assert attack(brigade(), beside=division(), more={"among": ("A", "B")}) == 3
 
 
-@pytest.mark.rule("9H", "9A2")
+@pytest.mark.rule("9H", "9Ab")
 @pytest.mark.parametrize(
     ("row", "ground", "value"),
     [

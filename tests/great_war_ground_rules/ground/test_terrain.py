@@ -22,7 +22,7 @@ def cost(row, **given):
 # -- hexes -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 @pytest.mark.rule("14C1")
 @pytest.mark.rule("14D3-5")
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_mountains_by_unit(row, mps):
     assert cost(row, terrain={"mountain": [THERE]}) == mps
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 def test_a_river_adds_to_the_hex():
     """6 (T015)."""
     assert cost(regiment(), hexsides={"river": ["0505-0506"]}) == 3
@@ -49,12 +49,12 @@ def test_a_river_adds_to_the_hex():
     assert cost(regiment(), hexsides={"major-river": ["0505-0506"]}) == 5
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 def test_of_a_river_and_a_canal_on_one_hexside_the_worse_counts():
     assert cost(regiment(), hexsides={"canal": ["0505-0506"], "major-river": ["0505-0506"]}) == 5
 
 
-@pytest.mark.rule("6.2")
+@pytest.mark.rule("6.0b")
 def test_prohibited_hexes_and_hexsides():
     """6."""
     for given in ({"terrain": {"glacier": [THERE]}}, {"hexsides": {"lake": ["0505-0506"]}}):
@@ -65,7 +65,7 @@ def test_prohibited_hexes_and_hexsides():
     assert terrain.prohibited(stood(unit("German", "armored-train", "II", "2-R")), "U", HERE, THERE)
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 @pytest.mark.parametrize(
     ("row", "weather", "mps"),
     [(regiment(), "mud", 2), (unit("German", "heavy-cavalry", "XX", "4-4-7"), "mud", 3), (regiment(), "snow", 2),
@@ -76,7 +76,7 @@ def test_weather_costs(row, weather, mps):
     assert cost(row, weather_now=weather) == mps
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 @pytest.mark.rule("14E")
 def test_light_units_slip_through_woods_in_fair_weather():
     """14E."""
@@ -248,7 +248,7 @@ def test_an_open_city_is_clear_terrain_in_combat():
     assert not terrain.bars_armor(position, THERE)
 
 
-@pytest.mark.rule("10A1")
+@pytest.mark.rule("10Aa")
 def test_where_armor_has_no_effect():
     """10A."""
     position = staged_with({}, terrain={"forest": [HERE], "rough": ["0605"]}, kinds={THERE: ["partial-city"]})

@@ -8,7 +8,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import overrun
 
 @pytest.mark.rule("6A")
 def test_leaving_a_zone_costs_by_its_kind_and_by_the_unit():
-    """6A, 5A1: the dearest of several ZOCs counts; cavalry pays less."""
+    """6A, 5A: the dearest of several ZOCs counts; cavalry pays less."""
     cavalry = unit("German", "heavy-cavalry", "XX", "4-4-7")
     forces = {"0505": {"R": division(), "C": cavalry}, "0707": {"F": division()}}
     standard = staged_with({**forces, "0506": {"B": division("British")}})

@@ -1,4 +1,4 @@
-"""Zones of control (5A): which units have one, where, and when it is reduced or lost (5A1)."""
+"""Zones of control (5A): which units have one, where, and when it is reduced or lost."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_high_mountain_units_have_a_zone_across_high_mountains():
     assert "0506" not in _zone(staged_with({"0505": {"A": division()}}, hexsides=sides))
 
 
-@pytest.mark.rule("5A1")
+@pytest.mark.rule("5Aa")
 @pytest.mark.parametrize(
     ("row", "state", "kind"),
     [
@@ -122,16 +122,16 @@ def test_what_reduces_a_zone_or_takes_it(row, state, kind):
     assert zones.exerts_around(position, "A") == (kind != "none" and row["size"] == "XX")
 
 
-@pytest.mark.rule("5A1")
+@pytest.mark.rule("5Aa")
 def test_a_disabled_tank_has_no_zone():
     """14C2, 3A5."""
     position = staged_with({"0505": {"A": unit("British", "tank", "II", "3-2-4", disabled=True)}}, disabled=["A"])
     assert zones.zone_here(position, "A") == "none"
 
 
-@pytest.mark.rule("5A1")
+@pytest.mark.rule("5Aa")
 def test_only_where_a_standard_zone_reaches_is_the_zone_standard():
-    """5A1, 6A: beside a reduced one it is."""
+    """5A, 6A: beside a reduced one it is."""
     forces = {"0505": {"A": division()}, "0507": {"B": division()}, "0508": {"C": regiment()}}
     position = staged_with(forces, unsupplied={"B": 3})
     board = position.kit.board

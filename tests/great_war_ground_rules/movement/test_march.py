@@ -44,7 +44,7 @@ def moving(units: Any, **given: Any) -> Any:
     return bench_with(units, **given)
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 def test_units_move_together_along_one_way_and_each_pays_for_it():
     """6"""
     bench = moving({HERE: {"A": division(), "G": artillery()}}, terrain={"woods": (THERE, "0405", "0605")})
@@ -56,18 +56,18 @@ def test_units_move_together_along_one_way_and_each_pays_for_it():
     ]
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 def test_a_unit_moves_in_parts_until_its_points_are_spent():
     """6"""
     bench = moving({HERE: {"A": regiment()}})
     bench.play("{move: [A], to: '0507'}", "{move: [A], to: '0510'}")
     assert bench.position.this_phase.spent == {"A": 5}
     assert bench.faults("{move: [A], to: '0511'}") == [
-        ("6.1", "A needs 1 movement points or more for the way to 0511 and has 0")
+        ("6.0a", "A needs 1 movement points or more for the way to 0511 and has 0")
     ]
 
 
-@pytest.mark.rule("3B", "6.1")
+@pytest.mark.rule("3B", "6.0a")
 def test_only_own_units_of_one_hex_on_the_map_move_together():
     """6"""
     bench = moving(
@@ -77,22 +77,22 @@ def test_only_own_units_of_one_hex_on_the_map_move_together():
     )
     assert bench.refusals("{move: [F], to: '0809'}") == ["3B"]
     assert bench.refusals("{move: [A, A], to: '0504'}") == ["3B"]
-    assert bench.refusals("{move: [A, B], to: '0504'}") == ["6.1"]
-    assert bench.refusals("{move: [L], to: '0504'}") == ["6.1"]
+    assert bench.refusals("{move: [A, B], to: '0504'}") == ["6.0a"]
+    assert bench.refusals("{move: [L], to: '0504'}") == ["6.0a"]
 
 
-@pytest.mark.rule("6.2", "6.1")
+@pytest.mark.rule("6.0b", "6.0a")
 def test_a_refusal_says_what_is_in_the_way():
     """6"""
     bench = moving({HERE: {"A": regiment()}, THERE: {"F": regiment("French")}}, hexsides={"sea": ("0505-0604",)})
     assert bench.faults("{move: [A], to: '0506'}") == [
-        ("6.2", "A cannot enter 0506: 0506 is enemy-owned and enemy-occupied")
+        ("6.0b", "A cannot enter 0506: 0506 is enemy-owned and enemy-occupied")
     ]
     assert bench.faults("{move: [A], to: '0604', path: ['0604']}") == [
-        ("6.2", "A cannot go from 0505 to 0604: that is prohibited")
+        ("6.0b", "A cannot go from 0505 to 0604: that is prohibited")
     ]
-    assert bench.faults("{move: [A], to: '0508', path: ['0508']}") == [("6.1", "0508 is not adjacent to 0505")]
-    assert bench.faults("{move: [A], to: '0505'}") == [("6.1", "A is in 0505 already")]
+    assert bench.faults("{move: [A], to: '0508', path: ['0508']}") == [("6.0a", "0508 is not adjacent to 0505")]
+    assert bench.faults("{move: [A], to: '0505'}") == [("6.0a", "A is in 0505 already")]
 
 
 @pytest.mark.rule("14B3", "6E", "14O")
@@ -106,7 +106,7 @@ def test_who_has_no_points_is_told_why():
     assert late.refusals("{move: [B], to: '0506'}") == ["6E"]
 
 
-@pytest.mark.rule("6.3")
+@pytest.mark.rule("6.0c")
 def test_the_one_hex_move_takes_all_points():
     """6"""
     bench = moving({HERE: {"G": artillery(values="7-8-4")}}, terrain={"mountain": (THERE,)})
@@ -114,7 +114,7 @@ def test_the_one_hex_move_takes_all_points():
     assert bench.position.this_phase.spent == {"G": 4}
 
 
-@pytest.mark.rule("5B", "6.1")
+@pytest.mark.rule("5B", "6.0a")
 def test_hexes_change_hands_as_units_enter_them():
     """5B, T013"""
     bench = bench_with(
@@ -182,7 +182,7 @@ def test_who_leaves_an_overstack_is_in_it_no_more():
 def test_a_corps_hq_moves_at_the_pace_of_the_units_of_its_box_that_come_along():
     """14N1"""
     bench = moving({HERE: {"A": division(), "C": corps()}}, corps={"A": "C"})
-    assert bench.refusals("{move: [A, C], to: '0511'}") == ["6.1"]
+    assert bench.refusals("{move: [A, C], to: '0511'}") == ["6.0a"]
     assert bench.refusals("{move: [C], to: '0513'}") == []
 
 
@@ -204,7 +204,7 @@ def test_who_crosses_a_major_river_is_disrupted():
     assert bench.only(UnitDisrupted).rule == "15A4"
 
 
-@pytest.mark.rule("9J2")
+@pytest.mark.rule("9Jb")
 def test_whoever_enters_a_contested_hex_may_be_disrupted_and_stops_there_then():
     """9J"""
     contest, fast = {THERE: {"owner": "CP"}}, unit("German", "rifle", "III", "1-2-7")
@@ -302,11 +302,11 @@ def test_army_hqs_of_two_nations_do_not_stack():
     assert bench.refusals("{move: [H], to: '0504'}") == []
 
 
-@pytest.mark.rule("6.1", "6F1")
+@pytest.mark.rule("6.0a", "6F1")
 def test_nobody_moves_off_the_map():
     """6"""
     bench = moving({HERE: {"A": regiment()}}, stacks={"later": ["F"]}, counters={"F": regiment("French")})
-    assert bench.refusals("{move: [A], to: later}") == ["6.1"]
+    assert bench.refusals("{move: [A], to: later}") == ["6.0a"]
     assert bench.refusals("{overrun: later, with: [A]}") == ["6F1"]
 
 
@@ -317,7 +317,7 @@ ORDER = st.tuples(
 )
 
 
-@pytest.mark.rule("6.1", "6B3", "7A2")
+@pytest.mark.rule("6.0a", "6B3", "7A2")
 @settings(max_examples=40, deadline=None)
 @given(st.lists(ORDER, max_size=8))
 def test_nobody_spends_more_points_than_it_has(orders: list[tuple[str, str, str]]):

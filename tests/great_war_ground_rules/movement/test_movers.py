@@ -19,7 +19,7 @@ def test_an_art_hq_stands_for_its_division():
     assert with_divisions(position, ("Q", "G")) == ("Q", "G")
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 def test_the_slowest_unit_comes_first_and_guns_before_others():
     """6"""
     units = {"A": regiment(), "G": artillery(), "S": regiment(values="1-2-4")}

@@ -184,7 +184,7 @@ def test_the_overstacked_neither_overrun_nor_defend_but_are_lost_with_the_hex():
     assert {event.unit for event in bench.events(UnitRemoved)} == {"E", "O"}
 
 
-@pytest.mark.rule("6F1", "6.2")
+@pytest.mark.rule("6F1", "6.0b")
 def test_an_overrun_is_of_enemies_in_an_adjacent_hex_that_can_be_entered():
     """6F1"""
     bench = facing({"A": division(values="20-20-5")}, {"E": WEAK}, hexsides={"sea": ("0505-0506",)})
@@ -276,7 +276,7 @@ def test_against_an_unknown_corps_the_odds_come_out_only_when_it_is_tried():
     assert weak.only(HexOverrun).done
 
 
-@pytest.mark.rule("12B9", "12B.1")
+@pytest.mark.rule("12B9", "12Ba")
 def test_artillery_divisions_overrun_as_one():
     """12B9"""
     guns = {"Q": unit("German", "art-hq", "XX", "+6-3"), "G": artillery(), "R": division()}

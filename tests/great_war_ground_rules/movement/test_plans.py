@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left
 HERE, THERE = "0505", "0506"
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 def test_a_way_is_found_that_all_units_can_go():
     """6: around the woods for the guns"""
     position = staged_with({HERE: {"A": regiment(), "G": artillery(values="7-8-3")}}, terrain={"woods": (THERE,)})
@@ -23,12 +23,12 @@ def test_a_way_is_found_that_all_units_can_go():
     assert THERE not in found.path
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 def test_of_several_units_the_one_that_cannot_is_named():
     """6"""
     position = staged_with({HERE: {"A": regiment(), "B": regiment(values="1-2-2")}})
     found = plan(position, Move(units=("A", "B"), to="0508"))
-    assert found.fault == ("6.1", "B needs 3 movement points or more for the way to 0508 and has 2")
+    assert found.fault == ("6.0a", "B needs 3 movement points or more for the way to 0508 and has 2")
 
 
 @pytest.mark.rule("14O")

@@ -160,7 +160,7 @@ def test_units_that_do_not_move_and_transport_in_supply_line_mode_have_none():
     assert points(position, "A") == points(position, "T") == 0
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 def test_what_is_spent_and_worked_is_taken_off():
     """6, 13A"""
     position = staged_with({HERE: {"A": regiment()}}, this_phase={"spent": {"A": 2}, "worked": {"A": 1}})

@@ -36,7 +36,7 @@ def test_units_rest_as_long_as_they_are_told():
     assert [(event.unit, event.hits, event.spent) for event in bench.events(Fatigued)] == [("A", 1, 2), ("B", 0, 1)]
     assert bench.position.fatigue == {"A": 1}
     assert bench.refusals("{move: [A], to: '0508'}") == []
-    assert bench.refusals("{move: [A], to: '0509'}") == ["6.1"]
+    assert bench.refusals("{move: [A], to: '0509'}") == ["6.0a"]
 
 
 @pytest.mark.rule("6B4c")

@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.movement.ways import Way, find_
 HERE, THERE, NEXT = "0505", "0506", "0507"
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 def test_a_way_is_the_cheapest_or_the_one_that_is_written():
     """6"""
     position = staged_with({HERE: {"A": regiment()}}, terrain={"woods": (THERE,)})
@@ -19,12 +19,12 @@ def test_a_way_is_the_cheapest_or_the_one_that_is_written():
     assert find_way(position, "A", NEXT, (HERE, THERE, NEXT)) == Way((HERE, THERE, NEXT), 3)
 
 
-@pytest.mark.rule("6.1")
+@pytest.mark.rule("6.0a")
 def test_where_there_is_none_the_first_fault_of_the_straight_way_is_told():
     """6"""
     position = staged_with({HERE: {"A": regiment()}})
     assert find_way(position, "A", "0512").fault == (
-        "6.1",
+        "6.0a",
         "A needs 6 movement points or more for the way to 0512 and has 5",
     )
 
@@ -36,15 +36,15 @@ def test_ground_that_is_closed_to_haste_is_told_apart_from_prohibited_terrain():
     forest = staged_with({HERE: {"A": regiment()}}, terrain={"forest": ring})
     assert walk(forest, "A", (HERE, THERE), "haste").fault[0] == "6B1"
     ice = staged_with({HERE: {"A": regiment()}}, terrain={"glacier": ring})
-    assert walk(ice, "A", (HERE, THERE), "haste").fault[0] == "6.2"
+    assert walk(ice, "A", (HERE, THERE), "haste").fault[0] == "6.0b"
 
 
-@pytest.mark.rule("6.3")
+@pytest.mark.rule("6.0c")
 def test_one_hex_may_cost_more_than_there_is_but_two_may_not():
     """6"""
     position = staged_with({HERE: {"G": artillery()}}, terrain={"mountain": (THERE,)})
     assert walk(position, "G", (HERE, THERE)) == Way((HERE, THERE), 5, alone=True)
-    assert walk(position, "G", (HERE, THERE, NEXT)).fault[0] == "6.1"
+    assert walk(position, "G", (HERE, THERE, NEXT)).fault[0] == "6.0a"
 
 
 @pytest.mark.rule("15A4")
@@ -53,6 +53,6 @@ def test_a_way_over_a_major_river_ends_with_what_a_disrupted_unit_has_left():
     position = staged_with({HERE: {"A": division(values="8-11-6")}}, hexsides={"major-river": ("0505-0506",)})
     assert walk(position, "A", (HERE, THERE)) == Way((HERE, THERE), 5, wet=True)
     assert walk(position, "A", (HERE, THERE, NEXT)).fault == (
-        "6.1",
+        "6.0a",
         "A needs 6 movement points or more for the way to 0507 and has 3",
     )

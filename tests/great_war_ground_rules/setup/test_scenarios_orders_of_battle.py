@@ -95,7 +95,7 @@ def test_the_attackers_of_picardy_stand_where_they_attacked():
 
 
 def test_the_first_attacks_of_bapaume_have_the_odds_that_they_were_meant_to_have():
-    """9A2, house: 47 defend 0925, 34 defend 1025, 40 defend 0725."""
+    """9A, house: 47 defend 0925, 34 defend 1025, 40 defend 0725."""
     position = new_position("bapaume-1918")
 
     def defence(hex):

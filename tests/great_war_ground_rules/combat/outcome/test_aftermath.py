@@ -304,7 +304,7 @@ def test_headquarters_retreat_and_are_lost_where_they_come_alone():
     assert bench.position.place_of("BR-HQ") == "0507"
 
 
-@pytest.mark.rule("9J1")
+@pytest.mark.rule("9Ja")
 @pytest.mark.trap(31)
 def test_a_positional_combat_leaves_a_contested_hex():
     """9J: an attacker with a ZOC is in it, a defender with a ZOC beside it; then those who entered are checked."""
@@ -324,7 +324,7 @@ def test_a_positional_combat_leaves_a_contested_hex():
     assert bench.position.fortified == {"0506": "fort"}
 
 
-@pytest.mark.rule("9J1")
+@pytest.mark.rule("9Ja")
 def test_a_mobile_combat_leaves_none():
     bench = suffers("DR", PLAIN, GERMANS)
     assert bench.position.contested == {}

@@ -107,7 +107,7 @@ def test_in_mobile_combat_artillery_goes_like_others():
     assert lost({"GE-1": division(), "GE-G": artillery()}, 7) == ["GE-G"]
 
 
-@pytest.mark.rule("9D1")
+@pytest.mark.rule("9Da")
 def test_field_artillery_can_be_lost_like_others():
     force = {
         "GE-1": division(),
@@ -162,7 +162,7 @@ def test_artillery_that_fires_from_afar_is_untouched():
     assert affected(bench.position, battle, True) == ["GE-1"]
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 def test_the_first_re_goes_to_the_effect_that_was_used():
     """T061: not the battalion, but the brigade."""
     force = {

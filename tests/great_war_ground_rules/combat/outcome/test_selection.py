@@ -129,7 +129,7 @@ def test_a_higher_tier_is_touched_when_the_lower_one_is_gone():
     assert not is_legal(units, Want(9), ("gun", "rifle"))
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 def test_the_first_re_goes_to_the_effect():
     """T061: a battalion of half an RE cannot do it alone."""
     units = [

@@ -36,7 +36,7 @@ def tried(effects, dice, defenders=None, answers=None, **given):
     return bench.run(try_effects, battle, order, dice=dice, answers=answers), bench
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 @pytest.mark.trap(4)
 def test_the_example_of_the_rulebook():
     """T060a, T060b, T059: two attempts with engineers, one with siege engineers, one with gas in the defence."""
@@ -83,7 +83,7 @@ def test_the_example_of_the_rulebook():
     ]
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 def test_an_asterisk_alone_is_no_column():
     outcome, _ = tried(
         [Attempt("SEC", ("BR-S",))], {"SEC attacker 1": 5, "SEC attacker 1 shift": 4, "GEC defender 1": 4}
@@ -98,14 +98,14 @@ def test_gas_units_are_never_eliminated():
     assert bench.events(UnitRemoved) == []
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 def test_the_defender_is_asked_and_may_do_nothing():
     outcome, bench = tried([], {}, answers={"effects": "none"})
     assert outcome == Tried()
     assert bench.rolled() == []
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 def test_who_rolls():
     _, bench = tried([Attempt("EEC", ("BR-1",))], {"EEC attacker 1": 4, "GEC defender 1": 4})
     assert bench.rolls() == [

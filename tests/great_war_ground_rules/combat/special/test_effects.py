@@ -29,7 +29,7 @@ def res(attackers, effect, units=None, **given):
     return effects.res(position, battle, units or tuple(attackers), effect)
 
 
-@pytest.mark.rule("10A1")
+@pytest.mark.rule("10Aa")
 def test_half_types_count_half():
     """T062, T063: a regiment of tanks and two of engineer tanks are 2 REs, in winter and snow 1."""
     assert res(TANKS, "AECA") == 2
@@ -59,7 +59,7 @@ def test_assault_engineers_are_doubled_against_cities_and_fortresses(given, size
     assert res({"GE-1": regiment("German", "1-2-5", "combat-engineer")}, "EEC", **given) == 1
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 @pytest.mark.parametrize(
     ("given", "why"),
     [
@@ -86,7 +86,7 @@ def test_gas_that_was_fired_in_the_bombardment_is_gone():
     assert effects.why_not_able(position, "GE-G", "GEC") == "GE-G has fired gas in the bombardment"
 
 
-@pytest.mark.rule("10A1")
+@pytest.mark.rule("10Aa")
 @pytest.mark.parametrize(
     "given",
     [
@@ -105,7 +105,7 @@ def test_where_armor_has_no_effect(given):
     assert effects.why_not_here(position, battle, "ATEC") == ""
 
 
-@pytest.mark.rule("10A2")
+@pytest.mark.rule("10Ab")
 @pytest.mark.trap(43)
 @pytest.mark.parametrize(
     ("attackers", "count"),
@@ -157,7 +157,7 @@ def modifiers(attackers, attempt, defenders=BRITISH, attacks=True, **given):
     return effects.die_modifiers(position, battle, attempt, attacks)
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 def test_the_size_of_the_force_and_flamethrowers():
     """10.0: a force of brigade size; 13F."""
     force = {
@@ -192,7 +192,7 @@ def test_a_charge_into_machineguns():
     assert modifiers(horse, charge, guns, terrain={"forest": ["0506"]}) == bad
 
 
-@pytest.mark.rule("10A2")
+@pytest.mark.rule("10Ab")
 def test_what_the_defender_can_try():
     """10A: antitank guns or armor, and gas with either."""
     defenders = {
@@ -218,7 +218,7 @@ def test_what_the_defender_can_try():
     assert effects.by_default(found) == "gas and antitank"
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 def test_without_anybody_nothing_is_tried():
     position, battle = battle_of({"GE-1": division()})
     assert effects.defences(position, battle) == {}

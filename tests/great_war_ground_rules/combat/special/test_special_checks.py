@@ -25,7 +25,7 @@ def refused(effects, more="", stacks=None, **given):
     return dict(bench_with(stacks, phase="cp-combat", **{**FORT, **given}).faults(order))
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 @pytest.mark.parametrize(
     ("effects", "rows"),
     [
@@ -35,11 +35,11 @@ def refused(effects, more="", stacks=None, **given):
             "{effect: EEC, with: [GE-E]}, {effect: EEC, with: [GE-F]}, {effect: EEC, with: [GE-H]}",
             {"10C": "EEC is tried 2 times at most in a combat"},
         ),
-        ("{effect: EEC, with: [GE-9]}", {"10.1": "GE-9 does not attack"}),
-        ("{effect: EEC, with: []}", {"10.1": "EEC needs units that try it (with: [...])"}),
+        ("{effect: EEC, with: [GE-9]}", {"10.0": "GE-9 does not attack"}),
+        ("{effect: EEC, with: []}", {"10.0": "EEC needs units that try it (with: [...])"}),
         (
             "{effect: EEC, with: [GE-E]}, {effect: EEC, with: [GE-E]}",
-            {"10.1": "GE-E tries more than one special effect"},
+            {"10.0": "GE-E tries more than one special effect"},
         ),
         ("{effect: EEC, with: [GE-1]}", {"10C": "GE-1 has no EEC"}),
         ("{effect: AECA, with: [GE-T]}", {}),
@@ -73,9 +73,9 @@ def test_engineers_against_nothing():
     assert list(refused("{effect: EEC, with: [GE-E]}", fortified={})) == ["10C"]
 
 
-@pytest.mark.rule("10A1")
+@pytest.mark.rule("10Aa")
 def test_no_armor_in_mud():
-    assert list(refused("{effect: AECA, with: [GE-T]}", weather_now="mud")) == ["10A1"]
+    assert list(refused("{effect: AECA, with: [GE-T]}", weather_now="mud")) == ["10Aa"]
 
 
 @pytest.mark.rule("15E")
@@ -90,7 +90,7 @@ def test_who_does_not_cooperate_does_not_try_together():
     }
     bench = bench_with(stacks, phase="entente-combat", **FORT)
     order = "{attack: 0506, with: [BR-E, FR-E], effects: [{effect: EEC, with: [BR-E, FR-E]}]}"
-    assert dict(bench.faults(order)) == {"10.1": "BR-E, FR-E: they do not cooperate"}
+    assert dict(bench.faults(order)) == {"10.0": "BR-E, FR-E: they do not cooperate"}
 
 
 @pytest.mark.rule("9L")

@@ -27,7 +27,7 @@ def results(table, odds):
 # -- the ladder ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("9A6")
+@pytest.mark.rule("9Ac")
 @pytest.mark.parametrize(
     ("attack", "defence", "odds"),
     [
@@ -48,11 +48,11 @@ def results(table, odds):
     ],
 )
 def test_odds_are_rounded_down_in_the_defenders_favour(attack, defence, odds):
-    """9A6, and the overrun of 6F1."""
+    """9A, and the overrun of 6F1."""
     assert COMBAT.name(COMBAT.ratio(attack, defence)) == odds
 
 
-@pytest.mark.rule("9A6")
+@pytest.mark.rule("9Ac")
 @given(st.integers(1, 400), st.integers(1, 400))
 def test_odds_are_exact(attack, defence):
     """Halves and quarters never come out a column too high or too low."""
@@ -103,7 +103,7 @@ def test_shifts_come_before_the_last_column():
 
 @pytest.mark.rule("9B")
 def test_only_infantry_goes_beyond_six_to_one():
-    """9A6, 14H1."""
+    """9A, 14H1."""
     last = {infantry: COMBAT.columns("mobile", infantry)[1] for infantry in (False, True)}
     assert {infantry: COMBAT.name(rung) for infantry, rung in last.items()} == {False: "6:1", True: "9:1"}
     assert COMBAT.result("mobile", COMBAT.rung("9:1"), 6, infantry_capable=True) == "DE"
@@ -120,7 +120,7 @@ def test_below_the_first_column_the_attacker_is_lost(table, result):
 # -- the tables ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("9A7")
+@pytest.mark.rule("9Ad")
 @pytest.mark.parametrize("table", TABLES)
 def test_tables_hold_one_result_for_each_column_and_die(table):
     chart = COMBAT.table(table)
@@ -129,7 +129,7 @@ def test_tables_hold_one_result_for_each_column_and_die(table):
     assert {cell for row in chart.rows for cell in row} == set(ORDER[table])
 
 
-@pytest.mark.rule("9A7")
+@pytest.mark.rule("9Ad")
 @pytest.mark.parametrize("table", TABLES)
 def test_higher_dice_and_better_odds_are_never_worse(table):
     worth = [[ORDER[table].index(cell) for cell in row] for row in COMBAT.table(table).rows]
@@ -216,10 +216,10 @@ def test_what_a_combat_costs_on_average(odds):
             assert abs(share * 100 - per_cent) <= 0.51, (table, odds, share)
 
 
-@pytest.mark.rule("9A7")
+@pytest.mark.rule("9Ad")
 @pytest.mark.parametrize("odds", COMBAT.mobile.columns)
 def test_the_positional_table_is_the_bloodier_one(odds):
-    """9A7: the designers say so."""
+    """9A: the designers say so."""
     assert shares("positional", odds)[2] > shares("mobile", odds)[2]
 
 

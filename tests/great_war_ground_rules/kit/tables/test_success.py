@@ -42,7 +42,7 @@ def test_some_checks_have_no_modifiers(activity):
     assert SUCCESS.modifiers(activity) == {}
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 def test_only_gas_and_siege_engineers_may_shift_a_column():
     """10D, 10E."""
     shifting = {name for name, line in SUCCESS.activities.items() if "S*" in line.results}
@@ -82,7 +82,7 @@ def test_a_charge_where_armor_has_no_effect_is_all_but_suicide():
     assert [SUCCESS.check("CEC", die, barred) for die in range(1, 7)] == ["F*", "F*", "F*", "F*", "F", "F"]
 
 
-@pytest.mark.rule("10A1")
+@pytest.mark.rule("10Aa")
 def test_a_lone_battalion_of_tanks_can_succeed():
     assert SUCCESS.check("AECA", 5).startswith("S")
 

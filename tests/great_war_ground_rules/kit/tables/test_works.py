@@ -66,7 +66,7 @@ def test_forts_cost_two_and_infantry_one(grade):
     assert FORTS.is_positional(grade)
 
 
-@pytest.mark.rule("9A1")
+@pytest.mark.rule("9Aa")
 def test_fieldworks_call_for_no_positional_combat():
     assert not FORTS.is_positional("fieldworks")
     assert FORTS.is_positional("entrenchment")

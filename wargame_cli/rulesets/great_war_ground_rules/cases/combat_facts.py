@@ -47,19 +47,19 @@ OTHERS = (
 
 @fact
 def attack(expected: float, played: Played) -> Iterator[str]:
-    """The attack strength of the last combat (9A2)."""
+    """The attack strength of the last combat (9A)."""
     yield from _of_combat(played, "attack", expected)
 
 
 @fact
 def defence(expected: float, played: Played) -> Iterator[str]:
-    """The defence strength of the last combat (9A4)."""
+    """The defence strength of the last combat (9A)."""
     yield from _of_combat(played, "defence", expected)
 
 
 @fact
 def strengths(expected: dict[UnitId, float], played: Played) -> Iterator[str]:
-    """What units count in the last combat, with all that changes it (9A2, 9A4)."""
+    """What units count in the last combat, with all that changes it (9A)."""
     fought = _last(played)
     sums = (*fought.attack_by_unit, *fought.defence_by_unit) if fought else ()
     found = {each.unit: each.counts for each in sums}
@@ -69,13 +69,13 @@ def strengths(expected: dict[UnitId, float], played: Played) -> Iterator[str]:
 
 @fact
 def table(expected: Literal["mobile", "positional"], played: Played) -> Iterator[str]:
-    """The Ground CRT of the last combat (9A1)."""
+    """The Ground CRT of the last combat (9A)."""
     yield from _of_combat(played, "table", expected)
 
 
 @fact
 def table_by(expected: str, played: Played) -> Iterator[str]:
-    """The paragraph by which that table is used, such as 9A1, 14H1 or 9J."""
+    """The paragraph by which that table is used, such as 9A, 14H1 or 9J."""
     fought = _last(played)
     yield from unlike(expected, fought.why.rule if fought else "no combat")
 
@@ -88,14 +88,14 @@ def first_odds(expected: str, played: Played) -> Iterator[str]:
 
 @fact
 def odds(expected: str, played: Played) -> Iterator[str]:
-    """The column of the last combat after all shifts, at most the last that can be used (9A6, 9B); `none` below all."""
+    """The column of the last combat after all shifts, at most the last that can be used (9A, 9B); `none` below all."""
     fought = _last(played)
     yield from unlike(expected, (fought.column or "none") if fought else "no combat")
 
 
 @fact
 def modifier(expected: int, played: Played) -> Iterator[str]:
-    """What is added to the die of the last combat, all told (9A7)."""
+    """What is added to the die of the last combat, all told (9A)."""
     yield from _of_combat(played, "modifier", expected)
 
 

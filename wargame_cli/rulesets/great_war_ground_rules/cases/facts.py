@@ -175,7 +175,7 @@ def cadres(expected: Units, played: Played) -> Iterator[str]:
 
 @fact
 def zone(expected: dict[UnitId, Literal["none", "reduced", "standard"]], played: Played) -> Iterator[str]:
-    """The ZOC that units have in their own hexes (5A, 5A1)."""
+    """The ZOC that units have in their own hexes (5A)."""
     for unit, wanted in by_unit(expected, played):
         yield from unlike(wanted, zone_here(played.after, unit), unit)
 
@@ -239,7 +239,7 @@ def fortified(expected: dict[str, Grade], played: Played) -> Iterator[str]:
 
 @fact
 def counts_as(expected: dict[str, Grade], played: Played) -> Iterator[str]:
-    """The fortifications of hexes as they count: none in a contested hex (9J2)."""
+    """The fortifications of hexes as they count: none in a contested hex (9J)."""
     for hex, grade in by_hex(expected, played):
         yield from unlike(grade, counted(played.after, hex) or "none", hex)
 

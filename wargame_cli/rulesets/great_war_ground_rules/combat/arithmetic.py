@@ -1,4 +1,4 @@
-"""The arithmetic of a combat: both sums, odds, shifts, modifiers, and what each die comes to (9A2-7, 6B4b, 9B, 9L)."""
+"""The arithmetic of a combat: both sums, odds, shifts, modifiers, and what each die comes to (9A, 6B4b, 9B, 9L)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Arithmetic(msgspec.Struct, frozen=True, kw_only=True):
         return self.attack.value / self.defence.value if self.defence.value else 0
 
     def read(self, position: GroundPosition, die: int) -> str:
-        """What the table says for a die (9A7); below all columns AE or AD (9B)."""
+        """What the table says for a die (9A); below all columns AE or AD (9B)."""
         chart = position.kit.tables.combat
         table = self.battle.table or MOBILE
         if self.column is None:
@@ -70,7 +70,7 @@ class Arithmetic(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def sums(position: GroundPosition, battle: Combat) -> tuple[Total, Total]:
-    """The attack and the defence strength (9A2, 9A4); units that retreated into the hex add nothing (9F2)."""
+    """The attack and the defence strength (9A); units that retreated into the hex add nothing (9F2)."""
     fort = fort_of(position, battle)
     attack = attack_total(
         position,
@@ -102,7 +102,7 @@ def work_out(
     totals: tuple[Total, Total] | None = None,
     base: int | None = None,
 ) -> Arithmetic:
-    """The arithmetic of a combat (9A6, 9A7).
+    """The arithmetic of a combat (9A).
 
     `shifts` and `changes` are those that dice have decided, `totals` strengths that were worked out before effects cost
     any units (10; trap 2), `base` a rung that incremental odds gave (9L).

@@ -199,9 +199,9 @@ def _increment(referee: Referee, totals: tuple[Total, Total], order: Attack) -> 
 
 
 def _resolve(referee: Referee, found: Arithmetic, why: Modifier, outcome: Tried, order: Attack) -> None:
-    """Roll the combat die, tell it, and do what the result says (9A7, 9C)."""
+    """Roll the combat die, tell it, and do what the result says (9A, 9C)."""
     position, battle = referee.position, found.battle
-    die = 0 if found.column is None else referee.roll("combat", "9A7", good="high")
+    die = 0 if found.column is None else referee.roll("combat", "9A", good="high")
     read, result = found.read(position, die), found.result(position, die)
     asked = demands(
         result,
@@ -212,7 +212,7 @@ def _resolve(referee: Referee, found: Arithmetic, why: Modifier, outcome: Tried,
     chart = position.kit.tables.combat
     referee.emit(
         CombatFought(
-            rule="9A7" if die else "9B",
+            rule="9A" if die else "9B",
             side=battle.side,
             target=battle.target,
             attackers=battle.attackers,

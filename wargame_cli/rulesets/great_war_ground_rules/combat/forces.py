@@ -37,12 +37,12 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_mobile(self) -> bool:
-        """Whether it is fought on the Mobile Ground CRT (9A1)."""
+        """Whether it is fought on the Mobile Ground CRT (9A)."""
         return self.table == "mobile"
 
     @property
     def is_positional(self) -> bool:
-        """Whether it is fought on the Positional Ground CRT (9A1)."""
+        """Whether it is fought on the Positional Ground CRT (9A)."""
         return self.table == "positional"
 
     @property

@@ -1,4 +1,4 @@
-"""The modifiers of the combat die (9A7, 9H, 9J, 14H1, 14M2, 14R, 15A8, 15C, 15D, 15E3): rule, words, and what it is.
+"""The modifiers of the combat die (9A, 9H, 9J, 14H1, 14M2, 14R, 15A8, 15C, 15D, 15E3): rule, words, and what it is.
 
 What a die decided before, such as effects, leaders and resource centers, is added by the attack. Tactical
 reconnaissance changes nothing: its value in combat is of Rule B17, which is not printed here.

@@ -1,4 +1,4 @@
-"""The exact odds of an attack, by the code that resolves it, and how likely a result was (9A6, 9A7)."""
+"""The exact odds of an attack, by the code that resolves it, and how likely a result was (9A)."""
 
 from __future__ import annotations
 

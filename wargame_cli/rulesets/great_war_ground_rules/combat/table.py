@@ -1,4 +1,4 @@
-"""Which results table a combat is fought on, and why (9A1, 9J, 14H1, 14H2, 15B1; trap 21)."""
+"""Which results table a combat is fought on, and why (9A, 9J, 14H1, 14H2, 15B1; trap 21)."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ def chooser(position: GroundPosition, battle: Combat, able: Capabilities) -> str
 
 
 def by_rule(position: GroundPosition, battle: Combat, able: Capabilities) -> tuple[Table, Modifier]:
-    """The table where nobody may choose, and the reason for it (9A1)."""
+    """The table where nobody may choose, and the reason for it (9A)."""
     if battle.target in position.contested:
         return MOBILE, _why("9J", "the hex is contested", MOBILE)
     if able.infantry_attacks:
         return MOBILE, _why("14H1", "the attacker is infantry-capable", MOBILE)
     fort = fort_of(position, battle)
     if position.kit.tables.fortifications.is_positional(fort):
-        return POSITIONAL, _why("9A1", fort.replace("-", " "), POSITIONAL)
+        return POSITIONAL, _why("9A", fort.replace("-", " "), POSITIONAL)
     if terrain.is_positional(position, battle.target):
         city = (
             position.kit.has(battle.target, *MAJOR_CITIES) and terrain.terrain_of(position, battle.target) != _MOUNTAIN
         )
-        return POSITIONAL, _why("9A1", "a major city" if city else "mountains", POSITIONAL)
-    return MOBILE, _why("9A1", "no mountain, major city or fortification", MOBILE)
+        return POSITIONAL, _why("9A", "a major city" if city else "mountains", POSITIONAL)
+    return MOBILE, _why("9A", "no mountain, major city or fortification", MOBILE)
 
 
 def choose(referee: Referee, battle: Combat, able: Capabilities, wish: Table | None = None) -> tuple[Table, Modifier]:
-    """The table, chosen by the side that may (9A1, 14H2); the attacker's order may hold his `wish`."""
+    """The table, chosen by the side that may (9A, 14H2); the attacker's order may hold his `wish`."""
     position = referee.position
     side = chooser(position, battle, able)
     if not side:

@@ -1,4 +1,4 @@
-"""The strength of a force: the sum of its units', and what too much artillery adds (9A2, 9A4, 12B)."""
+"""The strength of a force: the sum of its units', and what too much artillery adds (9A, 12B)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def attack_total(
     fort: str | None = None,
     far: Collection[str] = (),
 ) -> Total:
-    """The attack strength of units, each from its hex in `origins` (9A2, 6F1); bombardment knows no ratio (12B, 12C)."""
+    """The attack strength of units, each from its hex in `origins` (9A, 6F1); bombardment knows no ratio (12B, 12C)."""
     found = {
         unit: attack_strength(
             position,
@@ -67,7 +67,7 @@ def defence_total(
     table: Table | None = None,
     fort: str | None = None,
 ) -> Total:
-    """The defence strength of units in a hex; those of an overstack add nothing (9A4, 6F1, 8C2, 12B)."""
+    """The defence strength of units in a hex; those of an overstack add nothing (9A, 6F1, 8C2, 12B)."""
     group = [unit for unit in units if unit not in position.overstacked]
     found = {
         unit: defence_strength(position, unit, place, supplied=unit in supplied, among=group, table=table, fort=fort)

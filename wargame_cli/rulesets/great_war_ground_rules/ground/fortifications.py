@@ -1,4 +1,4 @@
-"""Fortifications as they count, and what becomes of them: fieldworks to improved forts, fortresses (9J2, 13A1, 15B)."""
+"""Fortifications as they count, and what becomes of them: fieldworks to improved forts, fortresses (9J, 13A1, 15B)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def as_built(position: GroundPosition, place: str) -> Counted:
 
 
 def fortification(position: GroundPosition, place: str) -> Counted:
-    """The fortification of a hex as it counts: none in a contested hex (9J2)."""
+    """The fortification of a hex as it counts: none in a contested hex (9J)."""
     return "" if place in position.contested else as_built(position, place)
 
 

@@ -1,4 +1,4 @@
-"""The strength of a unit in attack, overrun, bombardment and defence (8C2, 9A2, 9A4, 9G, 9H, 11F, 12, 13, 14).
+"""The strength of a unit in attack, overrun, bombardment and defence (8C2, 9A, 9G, 9H, 11F, 12, 13, 14).
 
 Every modifier is a factor with the paragraph that it comes from. All of them multiply (3C2).
 """
@@ -48,7 +48,7 @@ def attack_strength(
     fort: str | None = None,
     far: bool = False,
 ) -> Strength:
-    """The strength with which a unit in `start` attacks, overruns or bombards the hex `target` (9A2, 6F1, 12C2).
+    """The strength with which a unit in `start` attacks, overruns or bombards the hex `target` (9A, 6F1, 12C2).
 
     `supplied` says that it is in combat supply (11D). `among` are the units that take part (12A, 12B9); without it
     all of its hex do. `table` is that on which a combat is fought, where it is known (14C4, 14L). `fort` is the
@@ -85,7 +85,7 @@ def defence_strength(
     table: Table | None = None,
     fort: str | None = None,
 ) -> Strength:
-    """The strength with which a unit defends a hex, in combat or against an overrun (9A4, 6F1).
+    """The strength with which a unit defends a hex, in combat or against an overrun (9A, 6F1).
 
     `among` are the units that defend the hex; those of an overstack add nothing (8C2). The rest is as for an attack.
     """

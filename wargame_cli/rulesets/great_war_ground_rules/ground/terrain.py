@@ -136,7 +136,7 @@ def is_open_country(position: GroundPosition, place: str) -> bool:
 
 
 def is_positional(position: GroundPosition, place: str) -> bool:
-    """Whether terrain or a major city calls for the Positional CRT (9A1)."""
+    """Whether terrain or a major city calls for the Positional CRT (9A)."""
     return row(position, place).positional or cities.is_defended_major_city(position, place)
 
 

@@ -1,4 +1,4 @@
-"""Zones of control (5A), reduced and lost ones (5A1), as sets of hexes for a whole side."""
+"""Zones of control (5A), reduced and lost ones, as sets of hexes for a whole side."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HASTE = "haste"
 
 
 def zone_here(position: GroundPosition, unit: str) -> Zone:
-    """The ZOC that a unit has in its own hex now (5A, 5A1).
+    """The ZOC that a unit has in its own hex now (5A).
 
     None have headquarters, disrupted units (3A5), units in haste (6B3) and those of a nation in collapse; it is
     reduced of unsupported units and of a nation that is shaken. From the second turn out of general supply on a
@@ -97,7 +97,7 @@ def _is_strong(face: Ratings) -> bool:
 
 @derived
 def _without_zones(position: GroundPosition) -> frozenset[str]:
-    """The units that have lost their ZOC for a time (5A1)."""
+    """The units that have lost their ZOC for a time (5A)."""
     fallen = in_collapse(position)
     return frozenset((
         *position.disruption,

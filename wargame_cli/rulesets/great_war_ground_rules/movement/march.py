@@ -62,8 +62,8 @@ def stays_for_trains(order: Move | Overrun, referee: Referee) -> str | None:
 
 @BOOK.forbids_one_of(
     {
-        "6.1": "A way costs no more movement points than the units have left",
-        "6.2": "Nobody enters prohibited terrain, nor a hex that enemy units hold and own",
+        "6.0a": "A way costs no more movement points than the units have left",
+        "6.0b": "Nobody enters prohibited terrain, nor a hex that enemy units hold and own",
         "6B1": "Haste goes along roads, and across country where the ground allows it",
         "6E": "Some units have no movement points in exploitation",
         "14B1": "Rail-only units move by rail",

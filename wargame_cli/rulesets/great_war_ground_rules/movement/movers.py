@@ -54,8 +54,8 @@ def from_one_hex(order: Order, referee: Referee) -> str | None:
 
 
 BOOK.forbids("3B", Move, Overrun, Rest, decisive=True)(own_units)
-BOOK.forbids("6.1", Move, Overrun, Rest, decisive=True)(on_the_map)
-BOOK.forbids("6.1", Move, Overrun, decisive=True)(from_one_hex)
+BOOK.forbids("6.0a", Move, Overrun, Rest, decisive=True)(on_the_map)
+BOOK.forbids("6.0a", Move, Overrun, decisive=True)(from_one_hex)
 
 
 @BOOK.forbids("12B9", Move, Overrun)

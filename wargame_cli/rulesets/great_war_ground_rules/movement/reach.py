@@ -19,7 +19,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 class Step(msgspec.Struct, frozen=True, gc=False):
     """A hex that a unit can reach: MPs spent on the way, the whole way to it, and whether it crosses a major river.
 
-    `alone` is the one-hex move for all MPs (6.3).
+    `alone` is the one-hex move for all MPs (6.0).
     """
 
     cost: float
@@ -100,7 +100,7 @@ def leaving(position: GroundPosition, unit: str, place: str, *, first: bool) -> 
 
 
 def may_step_alone(position: GroundPosition, unit: str, how: str, group: tuple[str, ...] = ()) -> bool:
-    """Whether a unit may still move one hex for all of its MPs (6.3): it has some, and has spent none (trap 14)."""
+    """Whether a unit may still move one hex for all of its MPs (6.0): it has some, and has spent none (trap 14)."""
     now = position.this_phase
     if how != "march" or now.spent.get(unit) or now.worked.get(unit) or unit in now.mode:
         return False
@@ -108,7 +108,7 @@ def may_step_alone(position: GroundPosition, unit: str, how: str, group: tuple[s
 
 
 def single_steps(position: GroundPosition, unit: str, how: str, group: tuple[str, ...] = ()) -> dict[str, float]:
-    """The adjacent hexes that a unit can move to for all of its MPs, whatever they cost (6.3)."""
+    """The adjacent hexes that a unit can move to for all of its MPs, whatever they cost (6.0)."""
     if not may_step_alone(position, unit, how, group):
         return {}
     start, side = position.place_of(unit), position.side_of(unit)

@@ -24,7 +24,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 class Way(msgspec.Struct, frozen=True):
     """A planned way: every hex from the first one, its cost, and the first thing that a rule forbids about it.
 
-    `wet` says that it crosses a major river (15A4), `alone` that it is the one-hex move (6.3).
+    `wet` says that it crosses a major river (15A4), `alone` that it is the one-hex move (6.0).
     """
 
     path: tuple[str, ...]
@@ -62,7 +62,7 @@ def walk(
     """Go along a path that holds every hex from the first to the last; what it costs, and what forbids it."""
     taken = tuple(path)
     if len(taken) == 1:
-        return Way(taken, fault=("6.1", f"{unit} is in {position.kit.name(taken[0])} already"))
+        return Way(taken, fault=("6.0a", f"{unit} is in {position.kit.name(taken[0])} already"))
     if points(position, unit, pace_of(position, unit, how), group) <= 0:
         return Way(taken, fault=_immobile(position, unit, how))
     by, spent, wet = means(position, unit, how, group), 0.0, False
@@ -81,22 +81,22 @@ def walk(
     if len(taken) == 2 and may_step_alone(position, unit, how, group):
         return Way(taken, by.have, wet=wet, alone=True)
     name, need = position.kit.name(taken[-1]), f"needs {spent:g} movement points or more"
-    return Way(taken, spent, ("6.1", f"{unit} {need} for the way to {name} and has {allowed:g}"), wet)
+    return Way(taken, spent, ("6.0a", f"{unit} {need} for the way to {name} and has {allowed:g}"), wet)
 
 
 def _step(position: GroundPosition, unit: str, here: str, near: str, by: Means) -> tuple[float, tuple[str, str] | None]:
     """The MPs to enter the next hex of a way, or what forbids it."""
     name, side = position.kit.name, position.side_of(unit)
     if near not in position.kit.board.neighbours.get(here, ()):
-        return 0, ("6.1", f"{near} is not adjacent to {name(here)}")
+        return 0, ("6.0a", f"{near} is not adjacent to {name(here)}")
     if why := owners.may_enter(position, side, near):
-        return 0, ("6.2", f"{unit} cannot enter {name(near)}: {why}")
+        return 0, ("6.0b", f"{unit} cannot enter {name(near)}: {why}")
     cost = entering(position, unit, here, near, by.how, guided=by.guided)
     if cost is not None:
         return cost, None
     if by.how == "haste" and terrain.step_cost(position, unit, here, near) is not None:
         return 0, ("6B1", f"{unit} cannot go from {name(here)} to {name(near)} in haste: not over that ground")
-    return 0, ("6.2", f"{unit} cannot go from {name(here)} to {name(near)}: that is prohibited")
+    return 0, ("6.0b", f"{unit} cannot go from {name(here)} to {name(near)}: that is prohibited")
 
 
 def _immobile(position: GroundPosition, unit: str, how: str) -> tuple[str, str]:
@@ -106,7 +106,7 @@ def _immobile(position: GroundPosition, unit: str, how: str) -> tuple[str, str]:
         return "14O", f"{unit} extends supply lines and does not move"
     if pace_of(position, unit, how) == "exploitation":
         return "6E", f"{unit} has no movement points in exploitation"
-    return "6.1", f"{unit} has no movement points"
+    return "6.0a", f"{unit} has no movement points"
 
 
 def _straight(position: GroundPosition, here: str, to: str) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ class Leaving(msgspec.Struct):
 
 
 def conclude(referee: Referee, fate: Fate, order: Attack) -> None:
-    """Losses, retreats and advances of a combat, to its end (9A7)."""
+    """Losses, retreats and advances of a combat, to its end (9A)."""
     battle, demands = fate.battle, fate.demands
     whole = {attacks: printed_total(referee.position, battle, attacks) for attacks in (True, False)}
     if demands.defender.retreat == "for-half" and _withdraws(referee, fate, attacks=False, lost=0, whole=whole[False]):

@@ -24,7 +24,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.nations import ITALY, RUSSI
 from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, DISRUPTED, GroundPosition
 
 AECA, AECD, ATEC, CEC, EEC, GEC, SEC = "AECA", "AECD", "ATEC", "CEC", "EEC", "GEC", "SEC"
-#: How often each may be attempted in a combat; ATEC depends on the attacker's armor (10A2).
+#: How often each may be attempted in a combat; ATEC depends on the attacker's armor (10A).
 MOST: Mapping[str, int] = {AECA: 2, AECD: 1, CEC: 1, EEC: 2, GEC: 1, SEC: 1}
 _MOST_ATEC = 3
 #: The paragraph of each effect.
@@ -160,7 +160,7 @@ def _is_strong(position: GroundPosition, battle: Combat) -> bool:
 
 
 def armor_res(position: GroundPosition, battle: Combat) -> float:
-    """The REs of the attacker's units with armor effects, whole, whether they use them or not (10A2; trap 43)."""
+    """The REs of the attacker's units with armor effects, whole, whether they use them or not (10A; trap 43)."""
     return sum(position.re(unit) for unit in battle.attackers if share(position, unit, AECA))
 
 
@@ -219,7 +219,7 @@ def _badly_masked(position: GroundPosition, units: Collection[str]) -> bool:
 
 
 def groups(position: GroundPosition, battle: Combat, effect: str, units: Sequence[str], count: int) -> list[Try]:
-    """Units that make up to so many attempts, each of units that cooperate, as even as they can be (10A2, 15E3)."""
+    """Units that make up to so many attempts, each of units that cooperate, as even as they can be (10A, 15E3)."""
     parts: list[list[str]] = []
     for unit in sorted(units, key=lambda each: (-res(position, battle, [each], effect), each)):
         if len(parts) < count:

@@ -20,13 +20,13 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, INCREMENT
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 #: The rows of the effects.
-_ROWS = {"10A": "10A1", "10B": "10B", "10C": "10C", "10D": "10D", "10E": "10E"}
+_ROWS = {"10A": "10Aa", "10B": "10B", "10C": "10C", "10D": "10D", "10E": "10E"}
 
 
 @BOOK.forbids_one_of(
     {
-        "10.1": "Special effects are tried by attacking units, each once, of nations that cooperate",
-        "10A1": "Armor is tried at most twice, where terrain, weather and fortifications let it",
+        "10.0": "Special effects are tried by attacking units, each once, of nations that cooperate",
+        "10Aa": "Armor is tried at most twice, where terrain, weather and fortifications let it",
         "10B": "Cavalry charges once, in mobile combat",
         "10C": "Engineers try twice at most, against a major city or a fortification but fieldworks",
         "10D": "Gas is tried once",
@@ -56,17 +56,17 @@ def _faults(position: GroundPosition, order: Attack, battle: Combat, *, open_tar
         if counts[attempt.effect] > MOST[attempt.effect]:
             yield row, f"{attempt.effect} is tried {MOST[attempt.effect]} times at most in a combat"
         if not attempt.units:
-            yield "10.1", f"{attempt.effect} needs units that try it (with: [...])"
+            yield "10.0", f"{attempt.effect} needs units that try it (with: [...])"
         for unit in attempt.units:
             if unit not in order.units:
-                yield "10.1", f"{unit} does not attack"
+                yield "10.0", f"{unit} does not attack"
             if unit in used:
-                yield "10.1", f"{unit} tries more than one special effect"
+                yield "10.0", f"{unit} tries more than one special effect"
             if why := effects.why_not_able(position, unit, attempt.effect):
                 yield row, why
             used.add(unit)
         if not all_cooperate(position, attempt.units):
-            yield "10.1", f"{', '.join(attempt.units)}: they do not cooperate"
+            yield "10.0", f"{', '.join(attempt.units)}: they do not cooperate"
         if not open_target and (why := effects.why_not_here(position, battle, attempt.effect)):
             yield row, why
         if attempt.effect == SEC and (why := _why_no_res(position, attempt)):

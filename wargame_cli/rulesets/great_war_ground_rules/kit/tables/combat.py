@@ -1,4 +1,4 @@
-"""The two Ground Combat Results Tables, and the ladder of odds that they share (9A6, 9A7, 9B, 9C).
+"""The two Ground Combat Results Tables, and the ladder of odds that they share (9A, 9B, 9C).
 
 A rung is a number: 1 is 1:4, 2 is 1:3, and so on over 1:1, 3:2 and 2:1 upward without an end; 0 and less are below 1:4.
 Shifts move a force along this ladder, and only then the columns of the table end it.
@@ -45,7 +45,7 @@ class CombatChart(Chart, frozen=True):
         return self.mobile if table == "mobile" else self.positional
 
     def ratio(self, attack: float, defence: float) -> int:
-        """The rung of two strengths, rounded down in the defender's favour (9A6)."""
+        """The rung of two strengths, rounded down in the defender's favour (9A)."""
         if attack <= 0:
             return HOPELESS
         if defence <= 0:
@@ -72,7 +72,7 @@ class CombatChart(Chart, frozen=True):
         return min(rung, last) if rung >= first else None
 
     def result(self, table: Table, rung: int, die: int, *, infantry_capable: bool) -> str:
-        """The result for a rung after all shifts and a die with its modifiers (9A7); below them AE or AD (9B)."""
+        """The result for a rung after all shifts and a die with its modifiers (9A); below them AE or AD (9B)."""
         chart = self.table(table)
         column = self.column(table, rung, infantry_capable=infantry_capable)
         if column is None:

@@ -75,7 +75,7 @@ class FortificationsChart(Chart, frozen=True):
         return grade in self.grades and self.grades[grade].halves
 
     def is_positional(self, grade: str) -> bool:
-        """Whether the Positional CRT is used against it (9A1)."""
+        """Whether the Positional CRT is used against it (9A)."""
         return grade in self.grades and self.grades[grade].positional
 
 
