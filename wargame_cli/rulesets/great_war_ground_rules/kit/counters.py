@@ -22,9 +22,9 @@ Indicator = Literal["", "self", "unsupported"]
 Way = Literal["land", "rail", "water", "none"]
 
 #: REs by size (3A3).
-_RE: dict[Size, float] = {"II": 0.5, "III": 1, "X": 2, "XX": 5, "corps": 1, "army": 3}
+_RE: dict[Size, float] = {"II": 0.5, "III": 1.0, "X": 2.0, "XX": 5.0, "corps": 1.0, "army": 3.0}
 #: Divisions by their indicator (3A3, basic rule).
-_DIVISION_RE: dict[Indicator, float] = {"unsupported": 3, "self": 4, "": 5}
+_DIVISION_RE: dict[Indicator, float] = {"unsupported": 3.0, "self": 4.0, "": 5.0}
 
 #: The movement allowance of a water-only unit (14B2).
 _WATER_RATING = 40
@@ -109,9 +109,9 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         if self.re:
             return self.re
         if self.is_art_hq:
-            return 1
+            return 1.0
         if self.is_division:
-            return {AMERICA: 6, OTTOMAN: 3}.get(self.nation, _DIVISION_RE[self.indicator])
+            return {AMERICA: 6.0, OTTOMAN: 3.0}.get(self.nation, _DIVISION_RE[self.indicator])
         return _RE[self.size]
 
     @cached_property
@@ -123,7 +123,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         if self.weaker:
             return _RE[self.weaker]
         if self.is_division:
-            return 2 if self.nation == AMERICA else 1
+            return 2.0 if self.nation == AMERICA else 1.0
         return 0.5
 
     # -- class and type (3A2) ----------------------------------------------------------------------------------------

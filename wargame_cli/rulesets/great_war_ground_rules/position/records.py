@@ -70,6 +70,10 @@ class Work(_Record):
     civil: PlaceId = ""
     gauge: str = ""
 
+    def __post_init__(self) -> None:
+        """Turns are counted in fractions: as they are read, so they are written."""
+        self.left, self.rate = float(self.left), float(self.rate)
+
 
 class Stock(_Record):
     """Points of a nation in its general pool (16B3): manpower and equipment, in halves."""

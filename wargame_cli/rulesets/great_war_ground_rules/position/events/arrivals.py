@@ -148,7 +148,7 @@ class LimitUsed(engine.Event, frozen=True, kw_only=True):
         key = f"{self.month}/{self.what}"
         for old in [old for old in position.replaced if not old.startswith(f"{self.month}/")]:
             del position.replaced[old]
-        position.replaced[key] = position.replaced.get(key, 0) + self.res
+        position.replaced[key] = position.replaced.get(key, 0.0) + self.res
         position.changed()
 
 
@@ -188,7 +188,7 @@ class FormationTried(engine.Event, frozen=True, kw_only=True):
 
 def _add(stocks: dict[str, Stock], of: str, man: float, equ: float) -> None:
     found = stocks.get(of, Stock())
-    new = Stock(man=found.man + man, equ=found.equ + equ)
+    new = Stock(man=float(found.man + man), equ=float(found.equ + equ))
     if new == Stock() and "@" in of:
         stocks.pop(of, None)
     else:

@@ -30,7 +30,7 @@ class BoxChanged(engine.Event, frozen=True, kw_only=True):
             position.overstacked.remove(self.unit)
         if self.spent:
             now = position.this_phase
-            now.spent[self.unit] = now.spent.get(self.unit, 0) + self.spent
+            now.spent[self.unit] = now.spent.get(self.unit, 0.0) + self.spent
         position.changed()
 
 

@@ -23,7 +23,7 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
         position.put(self.unit, self.end)
         now = position.this_phase
         if self.how not in ("retreat", "advance"):
-            now.spent[self.unit] = now.spent.get(self.unit, 0) + self.spent
+            now.spent[self.unit] = now.spent.get(self.unit, 0.0) + self.spent
             if now.mode.get(self.unit) not in ("haste", "march"):
                 now.mode[self.unit] = "march" if self.how == "overrun" else self.how
             if self.near and self.unit not in now.tired:
@@ -120,7 +120,7 @@ class Fatigued(engine.Event, frozen=True, kw_only=True):
             position.fatigue.pop(self.unit, None)
         if self.spent:
             now = position.this_phase
-            now.spent[self.unit] = now.spent.get(self.unit, 0) + self.spent
+            now.spent[self.unit] = now.spent.get(self.unit, 0.0) + self.spent
             now.rested.append(self.unit)
         position.changed()
 
@@ -280,13 +280,13 @@ class LossCounted(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: GroundPosition) -> None:
         """They are added up."""
-        position.losses[self.side] = position.losses.get(self.side, 0) + self.man
-        position.lost[self.nation] = position.lost.get(self.nation, 0) + self.man
+        position.losses[self.side] = position.losses.get(self.side, 0.0) + self.man
+        position.lost[self.nation] = position.lost.get(self.nation, 0.0) + self.man
         if self.returns:
             for kind, points in (("man", self.man), ("equ", self.equ)):
                 if points:
                     key = f"{self.contingent}/{kind}" + f"@{self.place}" * bool(self.place)
-                    position.returning[key] = position.returning.get(key, 0) + points
+                    position.returning[key] = position.returning.get(key, 0.0) + points
         position.changed()
 
 

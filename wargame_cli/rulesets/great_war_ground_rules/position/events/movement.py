@@ -30,7 +30,7 @@ class HexOverrun(engine.Event, frozen=True, kw_only=True):
         """Those who stay where they are have spent their MPs."""
         now = position.this_phase
         for unit, points in self.spent.items():
-            now.spent[unit] = now.spent.get(unit, 0) + points
+            now.spent[unit] = now.spent.get(unit, 0.0) + points
             now.mode.setdefault(unit, "march")
         position.changed()
 

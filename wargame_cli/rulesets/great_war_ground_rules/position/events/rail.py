@@ -39,10 +39,10 @@ class RailUsed(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """That much is used up."""
         turn, key = position.this_turn, f"{self.net}/{self.side}{self.part}"
-        turn.rail_used[key] = turn.rail_used.get(key, 0) + self.re
+        turn.rail_used[key] = turn.rail_used.get(key, 0.0) + self.re
         if self.unit:
             counted = f"{self.net}/{self.unit}"
-            turn.rail_units[counted] = turn.rail_units.get(counted, 0) + self.re
+            turn.rail_units[counted] = turn.rail_units.get(counted, 0.0) + self.re
         if self.strategic and self.unit and self.unit not in turn.strategic:
             turn.strategic.append(self.unit)
         stayed = position.this_phase.stayed
@@ -89,7 +89,7 @@ class CapacityAdded(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """More can move; once for each Res Pt the net is checked in the next initial phase."""
         where = f"{self.net}/{self.side}{self.part}"
-        position.this_turn.rail_extra[where] = position.this_turn.rail_extra.get(where, 0) + self.re
+        position.this_turn.rail_extra[where] = position.this_turn.rail_extra.get(where, 0.0) + self.re
         position.strained[where] = position.strained.get(where, 0) + self.res
         position.changed()
 

@@ -152,7 +152,7 @@ class CombatSupplied(engine.Event, frozen=True, kw_only=True):
         if self.free:
             used = position.this_turn.drawn_free
             key = f"{'reaction' if 'reaction' in position.phase else 'combat'}/{key}"
-        used[key] = used.get(key, 0) + self.res
+        used[key] = used.get(key, 0.0) + self.res
         position.changed()
 
 

@@ -217,7 +217,7 @@ def spend(position: GroundPosition, spent: dict[str, float]) -> None:
     """Units spend MPs on work: they can no longer move with them (13A)."""
     now = position.this_phase
     for unit, mps in spent.items():
-        now.worked[unit] = now.worked.get(unit, 0) + mps
+        now.worked[unit] = now.worked.get(unit, 0.0) + mps
     position.changed()
 
 
