@@ -75,7 +75,8 @@ class GroundPosition(Position, kw_only=True):
     replaced in a month (16B3f), `losses` Man Pts lost by a side in the game. `waiting` are Res Pts that could
     not be placed yet (16A), and `since_lost` gives major city hexes the turn in which their nation's side lost
     them, 0 for liberated ones (16C11), `withdrawn` are units whose withdrawal was met (16A1), `met` the
-    conditional arrivals of the plan that have come, by number (16A2). `unified` says that the Entente has a Unified Command (15E4). `weather_now` is what holds now.
+    conditional arrivals of the plan that have come, by number (16A2). `unified` says that the Entente has a Unified
+    Command (15E4). `weather_now` is what holds now.
     `concealed` is filled in a side's view alone: how many units lie in unknown corps, and so is `exerting`:
     those that have a ZOC in adjacent hexes, as far as the side is told (14N2).
     """
@@ -204,7 +205,7 @@ class GroundPosition(Position, kw_only=True):
         return self.kit.units[unit].is_infantry(self.date)
 
     def seen_by(self, unit: str) -> tuple[SideId, ...]:
-        """Who sees what happens to a unit: its own side alone where it is in an unknown corps, else everybody (14N2)."""
+        """Who sees what happens to a unit: its own side alone if it is in an unknown corps, else everybody (14N2)."""
         hq = self.corps.get(unit)
         if hq is None or hq in self.known or self.option(LIMITED_INTELLIGENCE) == "off":
             return ()
