@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.queries import Destination
 from wargame_cli.engine.text.numbers import amount
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import due
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import unchecked
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
