@@ -4,7 +4,7 @@ import pytest
 
 from great_war_ground_rules.engineers.sites import SITE, engineers, site
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
-from wargame_cli.rulesets.great_war_ground_rules.ground.sources import gain_by_upgrade, port_size
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines.sources import gain_by_upgrade, port_size
 
 PORT = {"GE-Con-1": engineers(type="port-engineer")}
 ORDER = f"{{build: upgrade-port, at: {SITE}, by: [GE-Con-1]}}"

@@ -50,8 +50,8 @@ def test_it_holds_until_it_is_judged_again():
     for units in RING.values():
         for unit in units:
             position.put(unit, "gone")
-    assert supply.is_isolated(position, "B1")
+    assert "B1" in position.isolated
     bench.run(isolation.judge_isolation)
-    assert not supply.is_isolated(position, "B1")
+    assert "B1" not in position.isolated
     bench.run(isolation.judge_isolation)
     assert len(bench.events(IsolationJudged)) == 2  # nothing is told where nothing changes

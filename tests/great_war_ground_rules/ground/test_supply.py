@@ -8,7 +8,7 @@ from great_war_ground_rules.field import army, division, regiment, staged_with, 
 from great_war_ground_rules.supplies import column, depot, source, supplied_field
 from wargame_cli import rulesets
 from wargame_cli.rulesets.great_war_ground_rules.ground import supply
-from wargame_cli.rulesets.great_war_ground_rules.ground.supply_lines import Element, line_of
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines.told import Element, line_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, SIDES
 
 #: A rail line down column 05 from a depot in 0508 to a French source in 0514.

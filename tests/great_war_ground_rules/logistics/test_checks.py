@@ -73,11 +73,11 @@ def test_a_special_source_lasts_a_player_turn_and_defers_nothing():
     bench.play("{special-supply: 0505, source: res}")
     assert bench.position.by_special == ["F1"]
     assert (effects.turns_out(bench.position, "F1"), effects.counted(bench.position, "F1")) == (0, 2)
-    assert checks.starving(bench.position) == []
+    assert checks.endangered(bench.position) == []
     bench.run(checks.judge_supply)
     assert bench.position.by_special == []
     assert bench.position.unsupplied["F1"] == 4
-    assert checks.starving(bench.position) == ["F1"]
+    assert checks.endangered(bench.position) == ["F1"]
 
 
 # -- starving (11F3) ------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ import pytest
 
 from great_war_ground_rules.field import army, bench_with, division
 from great_war_ground_rules.supplies import EVERYWHERE, column, depot, source
-from wargame_cli.rulesets.great_war_ground_rules.ground import depot_lines, nets
+from wargame_cli.rulesets.great_war_ground_rules.ground import nets
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import depots
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import ENTENTE
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import CapacityChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import DepotPlaced, DepotRemoved
@@ -123,7 +124,7 @@ def test_a_side_chooses_the_depot_of_an_hq():
     bench = bench_of(["0506", "0508"], forces=forces, sources=[source("0514")])
 
     def used():
-        return {hq: link.depot for hq, link in depot_lines.links(bench.position, ENTENTE).items()}
+        return {hq: link.depot for hq, link in depots.links(bench.position, ENTENTE).items()}
 
     assert used() == {"F1": "Entente-Depot-1", "F2": "Entente-Depot-2"}
     bench.play("{assign-depot: F1, at: 0508}")

@@ -107,7 +107,7 @@ def test_supply_points_serve_by_themselves_but_may_be_kept():
 @pytest.mark.rule("11C2b")
 @pytest.mark.parametrize(("count", "used"), [(1, False), (2, True)])
 def test_a_side_may_keep_res_pts_for_those_who_starve(count, used):
-    """11C2b, 11F3: the wish `starving`"""
+    """11C2b, 11F3: the wish `last-chance`"""
     ring = {hex: {f"G{hex}": division()} for hex in ("0503", "0404", "0406", "0507", "0604", "0606")}
     bench = bench_of(
         {"0505": {"F1": division("French")}, **ring},
@@ -115,7 +115,7 @@ def test_a_side_may_keep_res_pts_for_those_who_starve(count, used):
         sources=[source("1401"), source("0507", "0503", "0404", nations=("German",), side="CP")],
         res={"Entente": {"0505": "1"}},
         unsupplied={"F1": str(count)},
-        standing={"Entente": ["{ask: special-supply, prefer: [starving]}"]},
+        standing={"Entente": ["{ask: special-supply, prefer: [last-chance]}"]},
     )
     bench.run(checks.settle_supply)
     assert bench.position.by_special == (["F1"] if used else [])

@@ -77,7 +77,7 @@ def begin_initial(referee: Referee) -> None:
 
 
 def prepare_initial(order: Order, referee: Referee) -> None:
-    """Special sources of supply come before all else; then units starve that none supplies (11C2b, 11F3)."""
+    """Special sources of supply come before all else; then units that none supplies are checked (11C2b, 11F3)."""
     if not isinstance(order, UseSource):
         settle_supply(referee)
 

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Sequence
 import msgspec
 
 from wargame_cli.engine.naming import PlaceId, UnitId
-from wargame_cli.rulesets.great_war_ground_rules.ground import lines, points
+from wargame_cli.rulesets.great_war_ground_rules.ground import points
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import CombatSupplied
@@ -92,13 +93,13 @@ def plan(position: GroundPosition, side: str, units: Sequence[str], wanted: Sequ
     """
     if wanted == NONE:
         return Provision(without=tuple(units))
-    hungry = [unit for unit in units if _has_strength(position, unit)]
-    hungry.sort(key=lambda unit: (-_worth(position, unit), unit))
-    table = _Table(position, side_named(side), hungry, tuple(wanted) if not isinstance(wanted, str) else (wanted,))
+    waiting = [unit for unit in units if _has_strength(position, unit)]
+    waiting.sort(key=lambda unit: (-_worth(position, unit), unit))
+    table = _Table(position, side_named(side), waiting, tuple(wanted) if not isinstance(wanted, str) else (wanted,))
     table.use_what_is_left()
     table.use_freely()
     table.use_new_ones()
-    return Provision(tuple(table.draws), tuple(table.hungry))
+    return Provision(tuple(table.draws), tuple(table.waiting))
 
 
 def _worth(position: GroundPosition, unit: str) -> float:
@@ -110,19 +111,19 @@ def _worth(position: GroundPosition, unit: str) -> float:
 class _Table:
     """The Res Pts in reach of units, as they are handed out."""
 
-    def __init__(self, position: GroundPosition, side: Side, hungry: list[str], wanted: tuple[str, ...]) -> None:
-        self.position, self.side, self.hungry = position, side, hungry
+    def __init__(self, position: GroundPosition, side: Side, waiting: list[str], wanted: tuple[str, ...]) -> None:
+        self.position, self.side, self.waiting = position, side, waiting
         self.draws: list[Draw] = []
         self.new: dict[PlaceId, int] = {}
-        reach = {unit: self._reach(unit) for unit in hungry}
+        reach = {unit: self._reach(unit) for unit in waiting}
         self.reach = {
             unit: tuple(at for at in wanted if at in found) if wanted else found for unit, found in reach.items()
         }
-        self.hexes = wanted or tuple(dict.fromkeys(at for unit in hungry for at in reach[unit]))
+        self.hexes = wanted or tuple(dict.fromkeys(at for unit in waiting for at in reach[unit]))
 
     def _reach(self, unit: str) -> tuple[PlaceId, ...]:
         position, counter = self.position, self.position.counter(unit)
-        climbing = lines.climbs(position, unit)
+        climbing = overland.climbs(position, unit)
         return points.in_reach(position, self.side, position.place_of(unit), counter.nationality, climbing)
 
     def use_what_is_left(self) -> None:
@@ -135,18 +136,18 @@ class _Table:
     def use_freely(self) -> None:
         """Draw on one for at most two REs in all, if another one stays for others in its hex (11D)."""
         position = self.position
-        if not self.hungry or self._freely_drawn():
+        if not self.waiting or self._freely_drawn():
             return
-        if sum(size(position, unit) for unit in self.hungry) > FREE:
+        if sum(size(position, unit) for unit in self.waiting) > FREE:
             return
         for at in self.hexes:
             spare = points.unused(position, self.side, at)
-            if spare > 1 and all(at in self.reach[unit] for unit in self.hungry):
+            if spare > 1 and all(at in self.reach[unit] for unit in self.waiting):
                 number = points.locked_numbers(position, self.side, at) + 1
-                res = sum(size(position, unit) for unit in self.hungry)
-                hq = through(position, self.side, at, position.counter(self.hungry[0]).nationality)
-                self.draws.append(Draw(at, number, tuple(self.hungry), res, hq, free=True))
-                self.hungry.clear()
+                res = sum(size(position, unit) for unit in self.waiting)
+                hq = through(position, self.side, at, position.counter(self.waiting[0]).nationality)
+                self.draws.append(Draw(at, number, tuple(self.waiting), res, hq, free=True))
+                self.waiting.clear()
                 return
 
     def _freely_drawn(self) -> bool:
@@ -155,7 +156,7 @@ class _Table:
 
     def use_new_ones(self) -> None:
         """Draw on further Res Pts, each time on that which supplies most, as long as somebody is without."""
-        while self.hungry:
+        while self.waiting:
             best = max(self._offers(), key=lambda offer: offer[0], default=None)
             if best is None:
                 return
@@ -168,29 +169,29 @@ class _Table:
         for order, at in enumerate(self.hexes):
             if points.unused(self.position, self.side, at) - self.new.get(at, 0) <= 0:
                 continue
-            fed, most = self._fed(at, 0)
-            if fed:
-                yield (sum(size(self.position, unit) for unit in fed), -most, -order), at
+            served, most = self._served(at, 0)
+            if served:
+                yield (sum(size(self.position, unit) for unit in served), -most, -order), at
 
-    def _fed(self, at: PlaceId, used: float) -> tuple[list[str], float]:
-        """The units that a Res Pt supplies beside so many REs that it has supplied, and how many it can."""
-        fed, most = [], ALONE
-        for unit in self.hungry:
+    def _served(self, at: PlaceId, used: float) -> tuple[list[str], float]:
+        """The units that a Res Pt supplies beside the REs that it has supplied, and how many it can."""
+        served, most = [], ALONE
+        for unit in self.waiting:
             if at in self.reach[unit]:
                 room = holds(self.position, self.side, at, self.position.counter(unit).nationality)
                 if used + size(self.position, unit) <= room:
                     used += size(self.position, unit)
-                    fed.append(unit)
+                    served.append(unit)
                 most = max(most, room)
-        return fed, most
+        return served, most
 
     def _draw(self, at: PlaceId, number: int, used: float) -> None:
-        fed, _ = self._fed(at, used)
-        for nation in sorted({self.position.counter(unit).nationality for unit in fed}):
-            units = tuple(unit for unit in fed if self.position.counter(unit).nationality == nation)
+        served, _ = self._served(at, used)
+        for nation in sorted({self.position.counter(unit).nationality for unit in served}):
+            units = tuple(unit for unit in served if self.position.counter(unit).nationality == nation)
             res = sum(size(self.position, unit) for unit in units)
             self.draws.append(Draw(at, number, units, res, through(self.position, self.side, at, nation)))
-        self.hungry = [unit for unit in self.hungry if unit not in fed]
+        self.waiting = [unit for unit in self.waiting if unit not in served]
 
 
 # -- drawing --------------------------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.engineers.costs import MPS, SPECIALISTS
-from wargame_cli.rulesets.great_war_ground_rules.ground import builders, lines
+from wargame_cli.rulesets.great_war_ground_rules.ground import builders
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import ON_PORTS, ON_RAILS, can_do
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
@@ -110,7 +111,7 @@ def why_no_labor(position: GroundPosition, side: str, units: Sequence[str], city
         return f"{name} is no major city of yours"
     if kit.nation_of(city) != position.counter(unit).nationality:
         return f"{name} is not in the country of {unit}"
-    near = lines.reach(position, side, kit.board.bit[city], LABOR_REACH)
+    near = overland.reach(position, side, kit.board.bit[city], LABOR_REACH)
     if not near & kit.board.bit[position.place_of(unit)]:
         return f"{unit} traces no line of {LABOR_REACH} hexes to {name}"
     helped = [work.units for work in position.works if work.turns and work.civil == city and unit not in work.units]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import lines
-from wargame_cli.rulesets.great_war_ground_rules.ground.sources import regular_sources
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines.sources import regular_sources
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES, Side
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import IsolationJudged, UnitIsolated
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, in_order
@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 @derived
 def connected(position: GroundPosition, side: Side, climbing: bool = False) -> Mask:
     """The hexes from which a side traces a line over land of any length to a regular source of its own (3G)."""
-    return lines.any_length(position, side, regular_sources(position, side), climbing)
+    return overland.any_length(position, side, regular_sources(position, side), climbing)
 
 
 @derived
@@ -28,7 +28,7 @@ def isolated_now(position: GroundPosition, side: Side) -> frozenset[str]:
         for unit in units
         if position.side_of(unit) == side
         and not here & connected(position, side)
-        and not (lines.climbs(position, unit) and here & connected(position, side, True))
+        and not (overland.climbs(position, unit) and here & connected(position, side, True))
     )
 
 

@@ -1,7 +1,7 @@
 """Rail nets: their hexes, yards and depots, a side's capacity on them, and what capture costs (7A1, 7A4, 7A5).
 
-A net is that of a country where the map names one, else that of the scenario. Capacity is counted in REs; it is written
-`net/side`.
+A net is that of a country where the map names one, else that of the scenario. Capacity is counted in REs; it is
+written `net/side`.
 """
 
 from __future__ import annotations

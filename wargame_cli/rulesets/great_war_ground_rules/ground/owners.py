@@ -31,7 +31,8 @@ def settle(referee: Referee) -> None:
 def gains(position: GroundPosition) -> Mapping[Side, Mask]:
     """The hexes that each side gains now: held by a unit with a ZOC, or in an uncontested ZOC (5B).
 
-    A city of the enemy must be held. Hexes where both sides hold stay as they are, and so do contested ones (9J, 15G).
+    A city of the enemy must be held. Hexes where both sides hold stay as they are, and so do contested ones (9J,
+    15G).
     """
     kit = position.kit
     zone = {side: zones.zone_mask(position, side) for side in SIDES}

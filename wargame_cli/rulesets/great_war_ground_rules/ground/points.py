@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from wargame_cli.engine.naming import PlaceId
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import lines, supply
+from wargame_cli.rulesets.great_war_ground_rules.ground import supply
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -63,7 +64,7 @@ def in_reach(
         if not position.owns(side, at) or barred(position, side, at, nation):
             continue
         if supply.over_land(position, side, bit[at], climbing) & here:
-            line = lines.shortest(position, side, place, (at,), climbing=climbing)
+            line = overland.shortest(position, side, place, (at,), climbing=climbing)
             found.append((line[1] if line else 0, at))
     return tuple(at for _, at in sorted(found))
 
@@ -76,7 +77,7 @@ def near(position: GroundPosition, units: Sequence[str]) -> tuple[PlaceId, ...]:
     found: tuple[PlaceId, ...] | None = None
     for unit in units:
         counter, place = position.counter(unit), position.place_of(unit)
-        reach = in_reach(position, counter.side, place, counter.nationality, lines.climbs(position, unit))
+        reach = in_reach(position, counter.side, place, counter.nationality, overland.climbs(position, unit))
         found = reach if found is None else tuple(at for at in found if at in reach)
     side = position.side_of(units[0]) if units else ""
     return tuple(at for at in found or () if unused(position, side, at) > 0)

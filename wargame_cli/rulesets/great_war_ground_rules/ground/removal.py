@@ -28,8 +28,8 @@ def eliminate(
 ) -> bool:
     """A unit is eliminated: reduced to its cadre where it has one, unless `completely` (9E). Says whether it is gone.
 
-    What is gone lies in the replacement pool, in its own section if it was isolated (16B2). `fought` is for combat and
-    overruns, which give special replacements; for isolated units in the hex where they were (16B4a, 16B4b).
+    What is gone lies in the replacement pool, in its own section if it was isolated (16B2). `fought` is for combat
+    and overruns, which give special replacements; for isolated units in the hex where they were (16B4a, 16B4b).
     """
     position = referee.position
     whole = replacement_strength(position, unit)

@@ -49,8 +49,8 @@ def who_may(position: GroundPosition, units: Collection[str]) -> list[str]:
 def slip_away(referee: Referee, units: Collection[str], rung: int, defence: float, rule: str) -> list[str]:
     """The units of a hex that may try are asked, and roll; those that have gone (6F2, 9I).
 
-    `rung` are the odds against them before anybody goes, `defence` the strength of the hex. An irregular unit that must
-    try and fails is disrupted (14L).
+    `rung` are the odds against them before anybody goes, `defence` the strength of the hex. An irregular unit that
+    must try and fails is disrupted (14L).
     """
     position, gone = referee.position, []
     for unit in who_may(position, units):

@@ -155,8 +155,8 @@ def may_overstack(position: GroundPosition, side: str, place: str) -> bool:
 def too_many(position: GroundPosition, side: str, place: str) -> tuple[str, str] | None:
     """Rule and message where a side's units in a hex are more than its limit (8A, 8B); None where they are not.
 
-    An overstack does not count, and where there can be one the excess goes into it (8C2). Army HQs of different nations
-    do not stack together at all (14M).
+    An overstack does not count, and where there can be one the excess goes into it (8C2). Army HQs of different
+    nations do not stack together at all (14M).
     """
     kind, name = limit_kind(position, place), position.kit.name(place)
     if apart := clashing(position, position.units_at(side, place)):

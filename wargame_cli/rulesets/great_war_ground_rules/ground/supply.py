@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import lines, sources
-from wargame_cli.rulesets.great_war_ground_rules.ground.depot_lines import Link, busy_transports, headquarters, links
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland, sources
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines.depots import busy_transports, headquarters, links
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF, SIDES, Side
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
@@ -42,17 +42,12 @@ def regular(position: GroundPosition, unit: str) -> bool:
     return unit not in position.unsupplied
 
 
-def is_isolated(position: GroundPosition, unit: str) -> bool:
-    """Whether a unit was isolated when that was last judged (3G)."""
-    return unit in position.isolated
-
-
 # -- as it is now ---------------------------------------------------------------------------------------------------
 
 
 @derived
 def judge(position: GroundPosition, side: Side) -> Mapping[str, Judgement]:
-    """The general supply of all units of a side as it is now (11B); `ground.supply_lines` tells the lines."""
+    """The general supply of all units of a side as it is now (11B); `ground/lines/told` tells the lines."""
     bit, printed = position.kit.board.bit, position.kit.units
     near: dict[str, Mask] = {}
     found: dict[str, Judgement] = {}
@@ -75,7 +70,7 @@ def judge(position: GroundPosition, side: Side) -> Mapping[str, Judgement]:
 
 def _climbs_to_supply(position: GroundPosition, side: Side, unit: str, here: Mask) -> bool:
     nation = position.counter(unit).nationality
-    return lines.climbs(position, unit) and bool(supplied_from(position, side, nation, True) & here)
+    return overland.climbs(position, unit) and bool(supplied_from(position, side, nation, True) & here)
 
 
 _REGULAR, _SPECIAL, _OUT = Judgement("regular"), Judgement("special"), Judgement("out")
@@ -90,7 +85,7 @@ def _with_limits(position: GroundPosition, side: Side, units: list[str]) -> dict
         nation, place, climbing = (
             position.counter(unit).nationality,
             position.place_of(unit),
-            lines.climbs(position, unit),
+            overland.climbs(position, unit),
         )
         for pools in routes(position, side, nation, place, climbing):
             left = [room.setdefault(name, limit) for name, limit in pools]
@@ -139,7 +134,7 @@ def over_land(position: GroundPosition, side: Side, goals: Mask, climbing: bool 
     busy = busy_transports(position, side) if position.extending else frozenset()
     found = 0
     for limit, zone in limits(position):
-        found |= lines.reach(position, side, goals, limit, climbing=climbing, busy=busy) & zone
+        found |= overland.reach(position, side, goals, limit, climbing=climbing, busy=busy) & zone
     return found
 
 
@@ -152,7 +147,7 @@ def limits(position: GroundPosition) -> tuple[tuple[int, Mask], ...]:
         return ((kit.tables.supply.length("overland", position.weather_now), everywhere),)
     found: dict[int, Mask] = {}
     for place, bit in kit.board.bit.items():
-        limit = lines.length(position, "overland", place)
+        limit = overland.length(position, "overland", place)
         found[limit] = found.get(limit, 0) | bit
     return tuple(sorted(found.items()))
 
@@ -180,13 +175,3 @@ def regular_at(position: GroundPosition, side: Side, place: str, nation: str = "
         for each in nations
         for right in sources.limited_rights(position, side, each)
     )
-
-
-def both(position: GroundPosition) -> Mapping[str, Judgement]:
-    """The general supply of all units of both sides as it is now."""
-    return {unit: found for side in SIDES for unit, found in judge(position, side).items()}
-
-
-def link_of(position: GroundPosition, hq: str) -> Link | None:
-    """How an Army HQ is in general supply now; None where it is not."""
-    return links(position, position.side_of(hq)).get(hq)

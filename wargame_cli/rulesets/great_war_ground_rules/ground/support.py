@@ -12,8 +12,9 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 def supported(position: GroundPosition, unit: str, among: Collection[str] | None = None) -> bool:
     """Whether a unit is supported, by itself or by another one of its hex (12A).
 
-    `among` are the units that count, such as those that take part in one attack from the hex, or those that defend it;
-    without it all of its side in the hex do. What terrain and kinds of units make of it is asked in combat (13D, 14C4).
+    `among` are the units that count, such as those that take part in one attack from the hex, or those that defend
+    it; without it all of its side in the hex do. What terrain and kinds of units make of it is asked in combat (13D,
+    14C4).
     """
     if by_itself(position, unit):
         return True
@@ -44,8 +45,8 @@ def by_itself(position: GroundPosition, unit: str) -> bool:
 def gives(position: GroundPosition, unit: str) -> bool:
     """Whether a unit supports others of its hex (12A).
 
-    It is undisrupted (3A5), not in an overstack (8C2), supports not itself alone, and is no Art XX HQ by itself, which
-    counts as of strength 0 (12B9; trap 83).
+    It is undisrupted (3A5), not in an overstack (8C2), supports not itself alone, and is no Art XX HQ by itself,
+    which counts as of strength 0 (12B9; trap 83).
     """
     if unit in position.disruption or unit in position.disabled or unit in position.overstacked:
         return False

@@ -202,8 +202,8 @@ def crosses_major_river(position: GroundPosition, start: str, end: str) -> bool:
 def attack_factor(position: GroundPosition, unit: str, start: str, end: str) -> float:
     """What terrain makes of the strength of a unit that attacks out of one hex into another (9H).
 
-    Rivers halve all but artillery, mountains artillery that is neither mortars (12B6) nor mountain artillery (14F2). A
-    causeway counts as a major river (15A2).
+    Rivers halve all but artillery, mountains artillery that is neither mortars (12B6) nor mountain artillery (14F2).
+    A causeway counts as a major river (15A2).
     """
     if start == end:
         return 1

@@ -27,8 +27,8 @@ OF_DIVISIONS = ("fieldworks", "entrenchment")
 def settle_upkeep(referee: Referee) -> None:
     """Take away what nobody keeps up any more; to be asked when a move, an overrun or a combat is complete.
 
-    Fieldworks and entrenchments that are captured stay if the captor has a unit there that maintains them (15B2). Where
-    a view conceals units nobody knows, and all stays.
+    Fieldworks and entrenchments that are captured stay if the captor has a unit there that maintains them (15B2).
+    Where a view conceals units nobody knows, and all stays.
     """
     position = referee.position
     for place in [place for place, grade in position.fortified.items() if grade in KEPT_UP]:
@@ -71,8 +71,8 @@ def is_bridged(position: GroundPosition, at: str) -> bool:
 def why_lost(position: GroundPosition, work: Work) -> str:
     """Why work in progress is lost: its hex is not its side's any more, or nobody is left for it (13A1c); "" if not.
 
-    Work in turns is that of the units that began it; work in MPs stays as long as there is a unit that can go on (trap
-    55).
+    Work in turns is that of the units that began it; work in MPs stays as long as there is a unit that can go on
+    (trap 55).
     """
     if any(not position.owns(work.side, place) for place in (work.place, *_built_into(work))):
         return "lost to the enemy"

@@ -29,7 +29,7 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "special-supply": {
         "use": "the source supplies all that it can (default for fortresses and general supply points)",
         "keep": "it is kept (default for Res Pts)",
-        "starving": "only where units would be checked for elimination",
+        "last-chance": "only where units would be checked for elimination",
     },
     # combat
     "losses": {

@@ -11,7 +11,8 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
-from wargame_cli.rulesets.great_war_ground_rules.ground import nets, rail_lines, sections, tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground import nets, sections, tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
 from wargame_cli.rulesets.great_war_ground_rules.logistics.rail_industry import cost_of_building
@@ -88,7 +89,7 @@ def connected_yards(position: GroundPosition, side: str, net: str) -> frozenset[
 
     The line is traced like a railroad sub-element of supply, at any length (11B3a).
     """
-    board, through = position.kit.board, rail_lines.tracks(position, side)
+    board, through = position.kit.board, rails.tracks(position, side)
     yards = {place for place in nets.yards(position, side, net) if place not in position.isolated_hexes}
     found = set()
     for place in yards:
@@ -255,7 +256,7 @@ def transfers_on_one_gauge(order: TransferCapacity, referee: Referee) -> str | N
 def transfers_where_nets_meet(order: TransferCapacity, referee: Referee) -> str | None:
     """The nets are connected by rail"""
     position, bit = referee.position, referee.position.kit.board.bit
-    through = rail_lines.tracks(position, referee.side)
+    through = rails.tracks(position, referee.side)
     if tracks.lines(position).reached(bit[order.origin], through) & bit[order.to]:
         return None
     return "no rail line that you can use connects the two nets"

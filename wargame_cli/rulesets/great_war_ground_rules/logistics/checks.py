@@ -1,4 +1,4 @@
-"""General supply in an initial phase: judged for both sides, special sources used, who starves (11B, 11C2b, 11F3)."""
+"""General supply in an initial phase: judged for both sides, special sources, lost units (11B, 11C2b, 11F3)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import (
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, in_order
 
 #: The first turn out of general supply in which isolated units are checked (11F3).
-_STARVING = 2
-#: Weather in which units without a roof starve sooner (11F3; trap 80).
+_CHECKED = 2
+#: Weather in which units without a roof are lost sooner (11F3; trap 80).
 _COLD = frozenset({"frost", "winter", "snow"})
 
 
@@ -54,7 +54,7 @@ def _replenish(referee: Referee, side: Side) -> None:
             referee.emit(FortressSupply(rule="11C2b", place=place, depleted=False))
 
 
-# -- special sources, and starving ----------------------------------------------------------------------------------
+# -- special sources, and elimination ----------------------------------------------------------------------------------
 
 
 def settle_supply(referee: Referee) -> None:
@@ -68,7 +68,7 @@ def settle_supply(referee: Referee) -> None:
         return
     first = side_named(referee.side)
     sides = (first, OTHER[first])
-    nothing = not starving(position) and not any(special.open_sources(referee, side) for side in sides)
+    nothing = not endangered(position) and not any(special.open_sources(referee, side) for side in sides)
     if (nothing and not record.fortresses) or referee.lacks_dice():
         return
     record.settled = True
@@ -77,11 +77,11 @@ def settle_supply(referee: Referee) -> None:
             special.use_by_choice(referee, side)
         for place in sorted(record.fortresses):
             _deplete(referee, place)
-        for unit in starving(position):
+        for unit in endangered(position):
             _check(referee, unit)
 
 
-def starving(position: GroundPosition) -> list[str]:
+def endangered(position: GroundPosition) -> list[str]:
     """The units that are checked for elimination: isolated, and out of supply in their second turn or later (11F3).
 
     Those that came in during this phase are not (16.0).
@@ -89,7 +89,7 @@ def starving(position: GroundPosition) -> list[str]:
     return [
         unit
         for unit in sorted(position.isolated)
-        if effects_of_supply.turns_out(position, unit) >= _STARVING and position.on_map(unit)
+        if effects_of_supply.turns_out(position, unit) >= _CHECKED and position.on_map(unit)
     ]
 
 
@@ -103,7 +103,7 @@ def modifier(position: GroundPosition, unit: str) -> int:
 
 
 def _check(referee: Referee, unit: str) -> None:
-    """A die for a unit that starves: with a failure it is eliminated, cadre and all (11F3, 9E)."""
+    """A die for a unit without supply: with a failure it is eliminated, cadre and all (11F3, 9E)."""
     position = referee.position
     seen = position.seen_by(unit)
     die = referee.roll(f"elimination {unit}", "11F3", by=position.side_of(unit), good="high", seen_by=seen)

@@ -8,7 +8,8 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
-from wargame_cli.rulesets.great_war_ground_rules.ground import rail_lines, sources, supply
+from wargame_cli.rulesets.great_war_ground_rules.ground import supply
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails, sources
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import PointsMade
@@ -43,7 +44,7 @@ class MakePoints(Order, frozen=True, kw_only=True):
 
 
 def of_line(low_hexes: int) -> int:
-    """The points at a depot whose line counts so many low-volume hexes (T146)."""
+    """The points at a depot whose line counts that many low-volume hexes (T146)."""
     return next((most for hexes, most in BY_LINE if low_hexes <= hexes), LEAST)
 
 
@@ -51,11 +52,11 @@ def most_points(position: GroundPosition, side: Side, place: str) -> int:
     """The points that a depot in a hex can make in a phase, by its best line to a regular source; 0 without a line."""
     best = 0
     for nation in supply.NATIONS_OF[side]:
-        foreign = rail_lines.is_foreign(position, side, nation)
+        foreign = rails.is_foreign(position, side, nation)
         for origin in sources.origins(position, side):
             if not sources.may_use(position, nation, origin.nations):
                 continue
-            low = rail_lines.low_hexes(position, side, place, origin.mask, foreign)
+            low = rails.low_hexes(position, side, place, origin.mask, foreign)
             if low is not None:
                 best = max(best, min(of_line(low), _of_port(position, origin)))
     return best

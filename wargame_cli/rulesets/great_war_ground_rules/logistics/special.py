@@ -11,9 +11,10 @@ import msgspec
 from wargame_cli.engine.naming import PlaceId, UnitId
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.ground import lines, points, supply
+from wargame_cli.rulesets.great_war_ground_rules.ground import points, supply
 from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import counted
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import is_improved_fortress
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import SpecialSupply
@@ -107,7 +108,7 @@ def why_not_supplied(position: GroundPosition, side: Side, unit: str, kind: Kind
     if kind == "res" and points.barred(position, side, place, nation):
         return f"an Army HQ of another nationality is with the Res Pts in {name}"
     bit = position.kit.board.bit
-    if supply.over_land(position, side, bit[place], lines.climbs(position, unit)) & bit[start]:
+    if supply.over_land(position, side, bit[place], overland.climbs(position, unit)) & bit[start]:
         return ""
     return f"{unit} traces no supply line over land to {name}"
 
@@ -237,5 +238,5 @@ def _wants(referee: Referee, side: Side, kind: Kind, place: str, units: list[Uni
         rule="11C2b",
         about=(place, kind, *units),
     )
-    policies = {"use": "use", "keep": "keep", "starving": "use" if last else "keep"}
+    policies = {"use": "use", "keep": "keep", "last-chance": "use" if last else "keep"}
     return referee.ask(question, lambda: policies) == "use"

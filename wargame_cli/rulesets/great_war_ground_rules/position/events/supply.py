@@ -93,7 +93,7 @@ class FortressSupply(engine.Event, frozen=True, kw_only=True):
 
 
 class PointsMade(engine.Event, frozen=True, kw_only=True):
-    """General supply points were made at a depot (11C2bii), or dropped with so many initial phases left to them."""
+    """General supply points were made at a depot (11C2bii), or dropped with some initial phases left to them."""
 
     side: str
     place: str
@@ -116,7 +116,7 @@ class PointsTaken(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: GroundPosition) -> None:
-        """There are so many fewer of that age."""
+        """There are fewer of that age."""
         take_points(position, self.side, self.place, self.left, self.points)
         position.changed()
 
@@ -252,7 +252,7 @@ class ItemsCarried(engine.Event, frozen=True, kw_only=True):
     gsp: dict[str, int] = msgspec.field(default_factory=dict)
 
     def apply(self, position: GroundPosition) -> None:
-        """It carries so many more; what it drops was carted in this phase (11H4)."""
+        """It carries them; what it drops was carted in this phase (11H4)."""
         now, counter = position.this_phase, position.counter(self.unit)
         load = now.loads.setdefault(self.unit, {})
         for item, number in {"res": self.res, **self.gsp}.items():

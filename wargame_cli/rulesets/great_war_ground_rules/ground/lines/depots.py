@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import lines, rail_lines, sources
-from wargame_cli.rulesets.great_war_ground_rules.ground.lines import Helpers, Ways
-from wargame_cli.rulesets.great_war_ground_rules.ground.sources import Right
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland, rails, sources
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines.overland import Helpers, Steps
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines.sources import Right
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
@@ -61,7 +61,7 @@ def usable_depots(position: GroundPosition, side: Side) -> Mapping[str, str]:
 
 
 def by_road(position: GroundPosition, side: Side, goal: Mask, limit: int, helping: Helpers = ()) -> Mask:
-    """The hexes from which an Army HQ traces a road element of so many hexes to one of the goals (11B2).
+    """The hexes from which an Army HQ traces a road element of that length to one of the goals (11B2).
 
     It runs along roads through hexes of its side. The first hex may be entered over land, whatever the terrain, and
     counts as over land then (house).
@@ -71,16 +71,18 @@ def by_road(position: GroundPosition, side: Side, goal: Mask, limit: int, helpin
 
 def road_rings(position: GroundPosition, side: Side, goal: Mask, limit: int, helping: Helpers = ()) -> tuple[Mask, ...]:
     """These hexes by how far they are; with transport units all that lie farther are in the last ring."""
-    inside = rail_lines.tracks(position, side)
-    return _road_rings(lines.ways(position), goal, inside, lines.slow(position), lines.waste(position), limit, helping)
+    inside = rails.tracks(position, side)
+    return _road_rings(
+        overland.steps_now(position), goal, inside, overland.slow(position), overland.waste(position), limit, helping
+    )
 
 
 @lru_cache(_SITUATIONS)
 def _road_rings(
-    steps: Ways, goal: Mask, inside: Mask, slow: Mask, waste: Mask, limit: int, helping: Helpers
+    steps: Steps, goal: Mask, inside: Mask, slow: Mask, waste: Mask, limit: int, helping: Helpers
 ) -> tuple[Mask, ...]:
-    states = range(len(lines.GAINS) if helping else 1)
-    longest = limit + (lines.GAINS[-1] if helping else 0)
+    states = range(len(overland.GAINS) if helping else 1)
+    longest = limit + (overland.GAINS[-1] if helping else 0)
     due = [[0] * (longest + 4) for _ in states]
     off = [[0] * (longest + 4) for _ in states]
     seen, met, rings = [0 for _ in states], 0, [0] * (limit + 1)
@@ -89,11 +91,11 @@ def _road_rings(
         for state in states:
             new = due[state][far] & ~seen[state]
             seen[state] |= new
-            if far <= limit + lines.GAINS[state]:
+            if far <= limit + overland.GAINS[state]:
                 there = (new | off[state][far]) & ~met
                 rings[min(far, limit)] |= there
                 met |= there
-            for total, front in lines.through(new & inside, state, helping):
+            for total, front in overland.through(new & inside, state, helping):
                 due[total][far + 1] |= steps.roads.spread(front & ~waste)
                 due[total][far + 2] |= steps.roads.spread(front & waste)
                 off[total][far + 1] |= steps.level.spread(front & ~slow)
@@ -169,7 +171,7 @@ def augment(hq: str, offers: Mapping[str, Sequence[str]], taken: dict[str, str],
 def _at_source(position: GroundPosition, side: Side, hq: str) -> Link | None:
     """The link of an HQ from which the road element leads to a regular source; None if none does."""
     nation, place = position.counter(hq).nationality, position.place_of(hq)
-    bit, limit = position.kit.board.bit[place], lines.length(position, "road", place)
+    bit, limit = position.kit.board.bit[place], overland.length(position, "road", place)
     rights = (sources.free_right(position, side, nation),)
     if rights[0].mask and by_road(position, side, rights[0].mask, limit) & bit:
         return Link("", rights)
@@ -191,7 +193,7 @@ def _extended(position: GroundPosition, side: Side, hq: str) -> dict[str, Link]:
         return {}
     nation = position.counter(hq).nationality
     rights = (sources.free_right(position, side, nation), *sources.limited_rights(position, side, nation))
-    return _offers(position, side, hq, rights, lines.helpers(position, side))
+    return _offers(position, side, hq, rights, overland.helpers(position, side))
 
 
 #: How an HQ may be linked, the best first.
@@ -203,7 +205,7 @@ def _offers(
 ) -> dict[str, Link]:
     """The depots that an HQ reaches by road and that trace on by rail with one of these rights, the nearest first."""
     place = position.place_of(hq)
-    bit, limit = position.kit.board.bit, lines.length(position, "road", place)
+    bit, limit = position.kit.board.bit, overland.length(position, "road", place)
     found: list[tuple[int, str, Link]] = []
     for name, at in usable_depots(position, side).items():
         serving = tuple(right for right in rights if right.mask and _rail(position, side, right) & bit[at])
@@ -218,7 +220,7 @@ def _offers(
 
 
 def _rail(position: GroundPosition, side: Side, right: Right) -> Mask:
-    return rail_lines.by_rail(position, side, right.mask, right.foreign)
+    return rails.by_rail(position, side, right.mask, right.foreign)
 
 
 def _used(position: GroundPosition, side: Side, hq: str, depot: str, limit: int) -> tuple[str, ...]:
@@ -228,10 +230,10 @@ def _used(position: GroundPosition, side: Side, hq: str, depot: str, limit: int)
     for unit in sorted(each for each in position.extending if position.side_of(each) == side):
         helping.append(unit)
         others = frozenset(position.extending) - set(helping)
-        if by_road(position, side, bit[depot], limit, lines.helpers(position, side, others)) & bit[place]:
+        if by_road(position, side, bit[depot], limit, overland.helpers(position, side, others)) & bit[place]:
             for each in list(helping):
                 rest = frozenset(position.extending) - (set(helping) - {each})
-                if by_road(position, side, bit[depot], limit, lines.helpers(position, side, rest)) & bit[place]:
+                if by_road(position, side, bit[depot], limit, overland.helpers(position, side, rest)) & bit[place]:
                     helping.remove(each)
             return tuple(helping)
     return ()

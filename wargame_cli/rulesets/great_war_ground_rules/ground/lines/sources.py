@@ -7,8 +7,8 @@ from typing import NamedTuple
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.naming import PlaceId
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import rail_lines
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import SHARED_RES, cooperate
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import (
     AMERICA,
     FRANCE,
@@ -56,7 +56,7 @@ def origins(position: GroundPosition, side: Side) -> tuple[Origin, ...]:
 def _planned(position: GroundPosition, source: Source) -> list[Origin]:
     """A source of the scenario in hexes that the side still owns; hits on its port count against its limit (11B3b)."""
     kit, chart = position.kit, position.kit.tables.ports
-    inside = rail_lines.tracks(position, source.side)
+    inside = rails.tracks(position, source.side)
     limit: float = source.limit
     hexes = []
     for place in source.hexes:
@@ -95,7 +95,7 @@ def _cities(position: GroundPosition, side: Side) -> list[Origin]:
     where rail lines leave the map for its sources.
     """
     kit = position.kit
-    bit, inside = kit.board.bit, rail_lines.tracks(position, side)
+    bit, inside = kit.board.bit, rails.tracks(position, side)
     cities = sorted({tuple(sorted(hexes)) for hexes in kit.cities.values()})
     edges = kit.board.mask(place for place, sides in kit.edges.items() if side in sides) & inside
     masks = {hexes: kit.board.mask(hexes) & inside for hexes in cities}
@@ -109,7 +109,7 @@ def _cities(position: GroundPosition, side: Side) -> list[Origin]:
         others = edges & ~kit.board.mask(hexes)
         for other, mask in masks.items():
             others |= mask if other != hexes else 0
-        if rail_lines.by_rail(position, side, masks[hexes], False) & others:
+        if rails.by_rail(position, side, masks[hexes], False) & others:
             found.append(Origin(kit.name(mine[0]), tuple(mine), masks[hexes], frozenset({nation})))
     return found
 
@@ -129,7 +129,7 @@ def regular_sources(position: GroundPosition, side: Side) -> Mask:
 def may_use(position: GroundPosition, nation: str, owners: frozenset[str]) -> bool:
     """Whether units of a nation trace to sources of these, however many they are (11E, 15E2).
 
-    Those of a minor power do to sources of whom they cooperate with, Americans to French ones.
+    Those of a minor power do to sources of nations that they cooperate with, Americans to French ones.
     """
     if nation in owners:
         return True
@@ -145,7 +145,7 @@ def free_right(position: GroundPosition, side: Side, nation: str) -> Right:
     for origin in origins(position, side):
         if origin.limit is None and may_use(position, nation, origin.nations):
             found |= origin.mask
-    return Right(found, rail_lines.is_foreign(position, side, nation))
+    return Right(found, rails.is_foreign(position, side, nation))
 
 
 @derived
@@ -154,14 +154,14 @@ def limited_rights(position: GroundPosition, side: Side, nation: str) -> tuple[R
 
     Of these each supplies up to 15 REs of each other; the rails of one that does are no foreign ones to them.
     """
-    foreign = rail_lines.is_foreign(position, side, nation)
+    foreign = rails.is_foreign(position, side, nation)
     found = []
     for origin in origins(position, side):
         if origin.limit is not None and may_use(position, nation, origin.nations):
             found.append(Right(origin.mask, foreign, ((origin.name, origin.limit),)))
     if not is_major(nation):
         return tuple(found)
-    net = rail_lines.net_nation(position.kit, side)
+    net = rails.net_nation(position.kit, side)
     for partner in sorted(MAJOR_POWERS):
         if partner == nation or SIDE_OF[partner] != side or may_use(position, nation, frozenset({partner})):
             continue

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from great_war_ground_rules.field import army, division, unit
 from great_war_ground_rules.supplies import column, depot, source, supplied_field
-from wargame_cli.rulesets.great_war_ground_rules.ground import depot_lines, supply_lines
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import depots, told
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import ENTENTE
 
 #: A road down column 05 and a rail line that brings depots on it to a source at 0114.
@@ -23,13 +23,13 @@ def links(forces, depots=(), **given):
     """How the Army HQs are supplied, by their depots."""
     named = {f"D{number}": depot(place) for number, place in enumerate(depots, 1)}
     position = supplied_field(forces, depots={**named, **given.pop("more", {})}, **given)
-    return {hq: link.depot for hq, link in depot_lines.links(position, ENTENTE).items()}
+    return {hq: link.depot for hq, link in depots.links(position, ENTENTE).items()}
 
 
 def by_road(position, goal, limit=3):
     """The hexes from which the road element leads to a goal."""
     board = position.kit.board
-    return set(board.spaces(depot_lines.by_road(position, ENTENTE, board.bit[goal], limit)))
+    return set(board.spaces(depots.by_road(position, ENTENTE, board.bit[goal], limit)))
 
 
 @pytest.mark.trap(7)
@@ -127,10 +127,10 @@ def test_transport_units_make_roads_longer_and_then_no_lines_over_land():
     assert links(forces, ("0508",), **given) == {}
     assert links(forces, ("0508",), extending=["T1"], **given) == {"F1": "D1"}
     position = supplied_field(forces, depots={"D1": depot("0508")}, extending=["T1"], **given)
-    assert depot_lines.busy_transports(position, ENTENTE) == {"T1"}
+    assert depots.busy_transports(position, ENTENTE) == {"T1"}
     assert links(forces, ("0507",), extending=["T1"], **given) == {"F1": "D1"}
     position = supplied_field(forces, depots={"D1": depot("0507")}, extending=["T1"], **given)
-    assert depot_lines.busy_transports(position, ENTENTE) == frozenset()
+    assert depots.busy_transports(position, ENTENTE) == frozenset()
 
 
 # -- a second, naive calculation ------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_as_many_hqs_have_a_depot_as_any_assignment_gives(offers):
     """11B2; trap 8: against every way to hand out five depots to five HQs"""
     named = {f"H{number}": [f"D{each}" for each in sorted(found)] for number, found in enumerate(offers)}
     taken: dict[str, str] = {}
-    matched = sum(depot_lines.augment(hq, named, taken, set()) for hq in named)
+    matched = sum(depots.augment(hq, named, taken, set()) for hq in named)
     best = max(
         sum(f"D{each}" in named[hq] for hq, each in zip(named, order, strict=False)) for order in permutations(range(5))
     )
@@ -154,7 +154,7 @@ def test_as_many_hqs_have_a_depot_as_any_assignment_gives(offers):
 
 def naive_road(position, start, goal):
     """How many hexes the shortest road element counts, hex by hex; None where there is none."""
-    road = supply_lines.road_to(position, ENTENTE, start, [goal])
+    road = told.road_to(position, ENTENTE, start, [goal])
     return road and road.counts
 
 

@@ -9,9 +9,10 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.naming import PlaceId, UnitId
-from wargame_cli.rulesets.great_war_ground_rules.ground import depot_lines, lines, rail_lines, sources, supply
-from wargame_cli.rulesets.great_war_ground_rules.ground.depot_lines import Link
-from wargame_cli.rulesets.great_war_ground_rules.ground.sources import Right
+from wargame_cli.rulesets.great_war_ground_rules.ground import supply
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import depots, overland, rails, sources
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines.depots import Link
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines.sources import Right
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import Judgement, Status
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
@@ -54,15 +55,15 @@ def line_of(position: GroundPosition, unit: str) -> Line:
     ends = {at: right for right in rights for at in position.kit.board.spaces(right.mask)}
     hqs = {
         position.place_of(hq): hq
-        for hq, link in depot_lines.links(position, side).items()
+        for hq, link in depots.links(position, side).items()
         if supply.serves(position, side, hq, nation) and any(_fits(right, judged) for right in link.rights)
     }
-    climbing = lines.climbs(position, unit)
-    found = lines.shortest(position, side, place, {*hqs, *ends}, climbing=climbing)
+    climbing = overland.climbs(position, unit)
+    found = overland.shortest(position, side, place, {*hqs, *ends}, climbing=climbing)
     if found is None:
         return Line(unit, "regular")
     hexes, counts = found
-    first = Element("overland", hexes, counts, lines.length(position, "overland", place))
+    first = Element("overland", hexes, counts, overland.length(position, "overland", place))
     if hexes[-1] in ends:
         return Line(unit, "regular", (first,), source=_name(position, side, hexes[-1], ends[hexes[-1]]))
     return _by_hq(position, side, unit, first, hqs[hexes[-1]], judged)
@@ -78,7 +79,7 @@ def _fits(right: Right, judged: Judgement) -> bool:
 
 def _by_hq(position: GroundPosition, side: Side, unit: str, first: Element, hq: str, judged: Judgement) -> Line:
     """The rest of a line that goes over an Army HQ: along the road to a depot, along the rails to a source."""
-    link = depot_lines.links(position, side)[hq]
+    link = depots.links(position, side)[hq]
     start = position.place_of(hq)
     right = next(each for each in link.rights if _fits(each, judged))
     if not link.depot:
@@ -109,8 +110,8 @@ def _name(position: GroundPosition, side: Side, place: str, right: Right) -> str
 
 def road_to(position: GroundPosition, side: Side, start: str, ends: list[str]) -> Element | None:
     """A shortest road element from a hex to one of others (11B2); None where there is none."""
-    board, steps, wasted = position.kit.board, lines.ways(position), lines.waste(position)
-    inside = rail_lines.tracks(position, side)
+    board, steps, wasted = position.kit.board, overland.steps_now(position), overland.waste(position)
+    inside = rails.tracks(position, side)
     best: dict[str, tuple[int, str]] = {start: (0, "")}
     queue = [start]
     for place in queue:  # it grows
@@ -120,7 +121,7 @@ def road_to(position: GroundPosition, side: Side, start: str, ends: list[str]) -
             if steps.roads.joined(place, near):
                 cost = 2 if wasted & board.bit[near] else 1
             elif place == start:
-                cost = lines.step(position, place, near)
+                cost = overland.step(position, place, near)
             else:
                 cost = 0
             far = best[place][0] + cost
@@ -131,15 +132,15 @@ def road_to(position: GroundPosition, side: Side, start: str, ends: list[str]) -
     if not reached:
         return None
     end = min(reached, key=lambda each: (best[each][0], each))
-    limit = lines.length(position, "road", start)
+    limit = overland.length(position, "road", start)
     return Element("road", _back(best, end), best[end][0], limit)
 
 
 def rail_to(position: GroundPosition, side: Side, start: str, right: Right) -> Element | None:
     """A line along the rails from a hex to a source that counts as few low-volume hexes as can be (11B3a)."""
     board = position.kit.board
-    high, low = lines.rails(position)
-    inside, cost = rail_lines.tracks(position, side), _rail_cost(position, side, right.foreign)
+    high, low = overland.rails(position)
+    inside, cost = rails.tracks(position, side), _rail_cost(position, side, right.foreign)
     best: dict[str, tuple[int, str]] = {start: (0, "")}
     queue = [start]
     for place in queue:  # it grows
@@ -153,12 +154,12 @@ def rail_to(position: GroundPosition, side: Side, start: str, right: Right) -> E
     if not ends:
         return None
     end = min(ends, key=lambda each: (best[each][0], len(_back(best, each)), each))
-    return Element("rail", _back(best, end), -(-best[end][0] // 2), rail_lines.MOST_LOW)
+    return Element("rail", _back(best, end), -(-best[end][0] // 2), rails.MOST_LOW)
 
 
 def _rail_cost(position: GroundPosition, side: Side, foreign: bool) -> Callable[[str, bool], int]:
     """What a line along the rails counts as it enters a hex, in halves of a low-volume hex."""
-    bit, wasted, scarce = position.kit.board.bit, lines.waste(position), rail_lines.scarce(position, side)
+    bit, wasted, scarce = position.kit.board.bit, overland.waste(position), rails.scarce(position, side)
 
     def cost(place: str, is_low: bool) -> int:
         if wasted & bit[place]:
@@ -183,17 +184,17 @@ def _why_not(position: GroundPosition, side: Side, unit: str) -> str:
     nation, place = position.counter(unit).nationality, position.place_of(unit)
     if place not in position.kit.board.index:
         return f"{unit} is not on the map"
-    climbing = lines.climbs(position, unit)
-    own = [hq for hq in depot_lines.headquarters(position, side) if supply.serves(position, side, hq, nation)]
+    climbing = overland.climbs(position, unit)
+    own = [hq for hq in depots.headquarters(position, side) if supply.serves(position, side, hq, nation)]
     ends: Mask = sources.free_right(position, side, nation).mask
     if not own and not ends:
         return f"there is neither a {nation} Army HQ nor a source that {nation} units may use"
     places = {position.place_of(hq) for hq in own} | set(position.kit.board.spaces(ends))
-    found = lines.shortest(position, side, place, places, climbing=climbing)
+    found = overland.shortest(position, side, place, places, climbing=climbing)
     if found is None:
         return "no line over land leads to an Army HQ or a source of its nation: enemy units and their ZOCs are between"
     hexes, counts = found
-    limit = lines.length(position, "overland", place)
+    limit = overland.length(position, "overland", place)
     if counts > limit:
         return (
             f"the nearest Army HQ or source of its nation, in {position.kit.name(hexes[-1])}, is {counts} hexes over "
@@ -205,15 +206,15 @@ def _why_not(position: GroundPosition, side: Side, unit: str) -> str:
 
 def _why_no_link(position: GroundPosition, side: Side, hq: str) -> str:
     """Why an Army HQ is not in general supply itself."""
-    link: Link | None = depot_lines.links(position, side).get(hq)
+    link: Link | None = depots.links(position, side).get(hq)
     if link is not None:
         return f"{hq} is supplied from a source with a limit, and no more units may trace to it"
     start = position.place_of(hq)
-    limit = lines.length(position, "road", start)
-    depots = depot_lines.usable_depots(position, side)
+    limit = overland.length(position, "road", start)
+    usable_depots = depots.usable_depots(position, side)
     near = {
         name: at
-        for name, at in depots.items()
+        for name, at in usable_depots.items()
         if (road := road_to(position, side, start, [at])) is not None and road.counts <= limit
     }
     if not near:
@@ -224,12 +225,10 @@ def _why_no_link(position: GroundPosition, side: Side, hq: str) -> str:
     if not usable:
         names = ", ".join(position.kit.name(at) for at in near.values())
         return f"no rail line leads from the depots of {hq} ({names}) to a source of its nation"
-    taken = {each.depot: other for other, each in depot_lines.links(position, side).items()}
+    taken = {each.depot: other for other, each in depots.links(position, side).items()}
     others = ", ".join(f"{position.kit.name(near[name])} ({taken.get(name, 'nobody')})" for name in usable)
     return f"other Army HQs use the depots in reach of {hq}: {others}"
 
 
 def _rails_on(position: GroundPosition, side: Side, place: str, right: Right) -> bool:
-    return bool(
-        right.mask and rail_lines.by_rail(position, side, right.mask, right.foreign) & position.kit.board.bit[place]
-    )
+    return bool(right.mask and rails.by_rail(position, side, right.mask, right.foreign) & position.kit.board.bit[place])

@@ -6,7 +6,7 @@ import pytest
 
 from great_war_ground_rules.field import division
 from great_war_ground_rules.supplies import column, source, supplied_field
-from wargame_cli.rulesets.great_war_ground_rules.ground import sources
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import sources
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE
 
 RAILS = {"rail-high": column("0503", 9)}

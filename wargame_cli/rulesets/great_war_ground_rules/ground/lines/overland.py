@@ -1,6 +1,6 @@
 """Supply lines over land (11A, 11B1, 14O3): where they may run, how many hexes they count, how far they lead.
 
-A line is spread backwards from where it ends, over a whole mask of hexes at once, in rings of so many hexes. A hex
+A line is spread backwards from where it ends, over a whole mask of hexes at once, ring by ring. A hex
 counts when a line is traced into it: that in which it begins does not, that in which it ends does.
 """
 
@@ -32,12 +32,12 @@ _STEEP = frozenset({"rough", "wooded-rough", "mountain"})
 Helpers = tuple[tuple[int, Mask], ...]
 
 
-class Ways(NamedTuple):
+class Steps(NamedTuple):
     """The steps that lines may take over a map in a weather.
 
     `roads` are those along roads, `level` all others that count no hexside, `steep` those whose hexside counts as a
-    hex, `climbs` those of high mountain units and whom they guide (14F1). `slow` are the hexes that count as two,
-    `lasting` those that do so even where they are flooded no more; `barred` is terrain that nobody enters.
+    hex, `climbs` those of high mountain units and others that they guide (14F1). `slow` are the hexes that count as
+    two, `lasting` those that do so even where they are flooded no more; `barred` is terrain that nobody enters.
     """
 
     roads: Net
@@ -57,7 +57,7 @@ def opened(position: GroundPosition, side: str) -> Mask:
     kit, foe = position.kit, enemy(side)
     held = position.occupied(foe) & position.owned[foe]
     watched = zone_mask(position, foe) & ~position.occupied(side)
-    return kit.land & ~ways(position).barred & ~held & ~watched
+    return kit.land & ~steps_now(position).barred & ~held & ~watched
 
 
 @derived
@@ -71,15 +71,15 @@ def closed(position: GroundPosition, side: str) -> Mask:
 
 
 @derived
-def ways(position: GroundPosition) -> Ways:
+def steps_now(position: GroundPosition) -> Steps:
     """The steps that lines may take now."""
     kit = position.kit
     when = position.date if kit.plan.weather_in else -1
-    return _ways(kit, position.weather_now, when, tuple(sorted(position.laid.items())))
+    return _steps(kit, position.weather_now, when, tuple(sorted(position.laid.items())))
 
 
 @lru_cache(_SITUATIONS)
-def _ways(kit: Kit, weather: Weather, when: Date, laid: tuple[tuple[str, str], ...]) -> Ways:
+def _steps(kit: Kit, weather: Weather, when: Date, laid: tuple[tuple[str, str], ...]) -> Steps:
     chart, board, terrain = kit.tables.terrain, kit.board, kit.map.terrain
     built = {at for at, _ in laid}
 
@@ -113,7 +113,7 @@ def _ways(kit: Kit, weather: Weather, when: Date, laid: tuple[tuple[str, str], .
     words = [(place, chart.row(terrain[place], there(place))) for place in kit.map.land]
     slow = board.mask(place for place, row in words if row.overland > 1)
     barred = board.mask(place for place, row in words if row.prohibited)
-    return Ways(nets["road"], nets["level"], nets["steep"], nets["climb"], slow, barred)
+    return Steps(nets["road"], nets["level"], nets["steep"], nets["climb"], slow, barred)
 
 
 @derived
@@ -125,7 +125,7 @@ def waste(position: GroundPosition) -> Mask:
 @derived
 def slow(position: GroundPosition) -> Mask:
     """The hexes that count as two off roads (11B1): by their terrain, under water (15A6), laid waste (15A8)."""
-    found = ways(position).slow | waste(position)
+    found = steps_now(position).slow | waste(position)
     for place in position.this_turn.flooded:
         swamp = position.kit.tables.terrain.row("swamp", position.weather(place))
         bit = position.kit.board.bit[place]
@@ -178,19 +178,19 @@ def reach(
     climbing: bool = False,
     busy: frozenset[str] = frozenset(),
 ) -> Mask:
-    """The hexes from which a side traces a line over land of so many hexes to one of the goals (11B1).
+    """The hexes from which a side traces a line over land of that length to one of the goals (11B1).
 
     `climbing` lines are those of high mountain units and of units that these guide; `busy` transport units extend
     none.
     """
     helping = helpers(position, side, busy) if position.extending else ()
     inside = opened(position, side)
-    return _reach(ways(position), goals, inside, slow(position), waste(position), limit, helping, climbing)
+    return _reach(steps_now(position), goals, inside, slow(position), waste(position), limit, helping, climbing)
 
 
 @lru_cache(_SITUATIONS)
 def _reach(
-    steps: Ways, goals: Mask, inside: Mask, slow: Mask, waste: Mask, limit: int, helping: Helpers, climbing: bool
+    steps: Steps, goals: Mask, inside: Mask, slow: Mask, waste: Mask, limit: int, helping: Helpers, climbing: bool
 ) -> Mask:
     """The rings of every length up to the limit, added up; with transport units those of each number of them."""
     states = range(len(GAINS) if helping else 1)
@@ -226,7 +226,7 @@ def through(front: Mask, state: int, helping: Helpers) -> Iterator[tuple[int, Ma
 @derived
 def any_length(position: GroundPosition, side: str, goals: Mask, climbing: bool = False) -> Mask:
     """The hexes from which a side traces a line over land of any length to one of the goals (3G)."""
-    steps, inside = ways(position), opened(position, side)
+    steps, inside = steps_now(position), opened(position, side)
     found = front = goals
     while front := front & inside:
         near = steps.roads.spread(front) | steps.level.spread(front) | steps.steep.spread(front)
@@ -296,7 +296,7 @@ def _traced(best: dict[str, tuple[int, str]], end: str) -> tuple[str, ...]:
 
 def step(position: GroundPosition, start: str, end: str, *, climbing: bool = False) -> int:
     """How many hexes a line over land counts for a step; 0 where it cannot go (11B1)."""
-    steps, bit = ways(position), position.kit.board.bit[end]
+    steps, bit = steps_now(position), position.kit.board.bit[end]
     if steps.roads.joined(start, end):
         return 2 if waste(position) & bit else 1
     entered = 2 if slow(position) & bit else 1

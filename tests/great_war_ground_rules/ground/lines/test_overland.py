@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from great_war_ground_rules.field import battalion, brigade, division, regiment, staged_with, unit
 from great_war_ground_rules.supplies import EVERYWHERE, column, supplied_field
-from wargame_cli.rulesets.great_war_ground_rules.ground import lines
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import ENTENTE
 from wargame_cli.rulesets.great_war_ground_rules.position.position import hexside
 
@@ -20,12 +20,12 @@ LONG = 6
 def reached(position, goal, limit=3, **more):
     """The hexes from which a line of so many hexes leads to a goal."""
     board = position.kit.board
-    return set(board.spaces(lines.reach(position, ENTENTE, board.bit[goal], limit, **more)))
+    return set(board.spaces(overland.reach(position, ENTENTE, board.bit[goal], limit, **more)))
 
 
 def length(position, start, goal):
     """How many hexes the shortest line counts; None where there is none."""
-    found = lines.shortest(position, ENTENTE, start, (goal,))
+    found = overland.shortest(position, ENTENTE, start, (goal,))
     return found and found[1]
 
 
@@ -37,7 +37,7 @@ def test_a_line_runs_through_no_hex_that_the_enemy_owns_and_occupies():
     """11A: a battalion has no ZOC beyond its hex; that hex is closed while it owns it."""
     position = supplied_field({"0506": {"G1": battalion()}})
     board = position.kit.board
-    assert board.spaces(lines.closed(position, ENTENTE)) == ["0506"]
+    assert board.spaces(overland.closed(position, ENTENTE)) == ["0506"]
     assert length(position, "0507", "0505") == 3
 
 
@@ -55,9 +55,9 @@ def test_a_zone_closes_a_hex_unless_any_friendly_unit_is_there():
     forces = {"0506": {"G1": division()}}
     closed = {"0506", "0505", "0507", "0405", "0406", "0605", "0606"}
     position = supplied_field(forces)
-    assert set(position.kit.board.spaces(lines.closed(position, ENTENTE))) == closed
+    assert set(position.kit.board.spaces(overland.closed(position, ENTENTE))) == closed
     position = supplied_field({**forces, "0507": {"B1": unit("British", "corps-hq", "corps", "0-8")}})
-    assert set(position.kit.board.spaces(lines.closed(position, ENTENTE))) == closed - {"0507"}
+    assert set(position.kit.board.spaces(overland.closed(position, ENTENTE))) == closed - {"0507"}
 
 
 @pytest.mark.rule("11A")
@@ -177,11 +177,11 @@ def test_high_mountain_units_trace_over_high_mountains_and_guide_others():
     """14F1: up to four times their own REs of mountain units in their hex; the hexside counts as a hex (11B1)"""
     guide = battalion("Italian", type="high-mountain")
     position = in_the_mountains(HM=guide, M1=brigade("Italian", type="mountain-rifle"), I1=regiment("Italian"))
-    assert [lines.climbs(position, each) for each in ("HM", "M1", "I1")] == [True, True, False]
+    assert [overland.climbs(position, each) for each in ("HM", "M1", "I1")] == [True, True, False]
     assert "0506" not in reached(position, "0505", 2)
     assert "0506" in reached(position, "0505", 2, climbing=True)
     position = in_the_mountains(HM=guide, M1=division("Italian", type="mountain-rifle"))
-    assert not lines.climbs(position, "M1")  # 5 REs, and a battalion guides 2
+    assert not overland.climbs(position, "M1")  # 5 REs, and a battalion guides 2
 
 
 @pytest.mark.rule("14F")
@@ -191,7 +191,7 @@ def test_passes_are_open_to_all_in_clear_weather():
     assert length(staged_with({}, hexsides=sides), "0506", "0505") == 1
     position = staged_with({}, hexsides=sides, weather_now="snow")
     assert length(position, "0506", "0505") == 3
-    assert lines.shortest(position, ENTENTE, "0506", ("0505",), climbing=True)[1] == 2
+    assert overland.shortest(position, ENTENTE, "0506", ("0505",), climbing=True)[1] == 2
 
 
 # -- transport units (14O3) -----------------------------------------------------------------------------------------
@@ -321,7 +321,7 @@ def test_lines_are_as_long_as_a_naive_calculation_finds(ground, goal):
         assert reached(position, goal, limit) == naive
     assert {hex: length(position, hex, goal) for hex in EVERYWHERE} == found
     board = position.kit.board
-    anyhow = set(board.spaces(lines.any_length(position, ENTENTE, board.bit[goal])))
+    anyhow = set(board.spaces(overland.any_length(position, ENTENTE, board.bit[goal])))
     assert anyhow == {hex for hex, far in found.items() if far is not None}
 
 

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import lines, nets
+from wargame_cli.rulesets.great_war_ground_rules.ground import nets
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import cooperate
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, FRANCE, GERMANY, MAJOR_POWERS, SIDE_OF, Side
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
@@ -30,7 +31,7 @@ def tracks(position: GroundPosition, side: str) -> Mask:
 
     Breaks and obstructed lines do not matter.
     """
-    return position.owned[side] & lines.opened(position, side)
+    return position.owned[side] & overland.opened(position, side)
 
 
 @lru_cache(64)
@@ -76,9 +77,9 @@ def low_hexes(position: GroundPosition, side: Side, place: str, goals: Mask, for
 
 
 def _rings(position: GroundPosition, side: Side, goals: Mask, foreign: bool, most: int) -> tuple[Mask, ...]:
-    high, low = lines.rails(position)
+    high, low = overland.rails(position)
     return _counted(
-        high, low, goals, tracks(position, side), lines.waste(position), scarce(position, side), foreign, most
+        high, low, goals, tracks(position, side), overland.waste(position), scarce(position, side), foreign, most
     )
 
 

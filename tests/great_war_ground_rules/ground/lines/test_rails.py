@@ -6,19 +6,19 @@ import pytest
 
 from great_war_ground_rules.field import division
 from great_war_ground_rules.supplies import column, supplied_field
-from wargame_cli.rulesets.great_war_ground_rules.ground import rail_lines
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE
 
 
 def low(position, start, goal, foreign=False):
     """The low-volume hexes that a line along the rails counts."""
-    return rail_lines.low_hexes(position, ENTENTE, start, position.kit.board.bit[goal], foreign)
+    return rails.low_hexes(position, ENTENTE, start, position.kit.board.bit[goal], foreign)
 
 
 def leads(position, start, goal, foreign=False):
     """Whether a line of supply leads along the rails."""
     board = position.kit.board
-    return bool(rail_lines.by_rail(position, ENTENTE, board.bit[goal], foreign) & board.bit[start])
+    return bool(rails.by_rail(position, ENTENTE, board.bit[goal], foreign) & board.bit[start])
 
 
 @pytest.mark.rule("11B3a")
@@ -103,14 +103,14 @@ def test_two_high_volume_hexes_of_a_foreign_net_are_one_low_volume_hex():
 def test_whose_net_is_foreign():
     """11E, 15E2: the French one to the British and the Italians; not to the Americans, and not to minor powers"""
     position = supplied_field({})
-    assert rail_lines.net_nation(position.kit, ENTENTE) == "French"
-    assert rail_lines.net_nation(position.kit, CP) == "German"
+    assert rails.net_nation(position.kit, ENTENTE) == "French"
+    assert rails.net_nation(position.kit, CP) == "German"
     foreign = {
-        nation: rail_lines.is_foreign(position, ENTENTE, nation)
+        nation: rails.is_foreign(position, ENTENTE, nation)
         for nation in ("French", "British", "Italian", "American", "Belgian", "Portuguese")
     }
     assert [nation for nation, found in foreign.items() if found] == ["British", "Italian"]
-    assert not rail_lines.is_foreign(position, CP, "Austro-Hungarian")
+    assert not rails.is_foreign(position, CP, "Austro-Hungarian")
 
 
 @pytest.mark.rule("11B3a")
