@@ -19,9 +19,9 @@ RAIL = {"rail-high": [*column("0501", 14), *column("0401", 14), "0401-0501", "01
 AT_0114 = source("0114")
 
 
-def links(forces, depots=(), **given):
+def links(forces, places=(), **given):
     """How the Army HQs are supplied, by their depots."""
-    named = {f"D{number}": depot(place) for number, place in enumerate(depots, 1)}
+    named = {f"D{number}": depot(place) for number, place in enumerate(places, 1)}
     position = supplied_field(forces, depots={**named, **given.pop("more", {})}, **given)
     return {hq: link.depot for hq, link in depots.links(position, ENTENTE).items()}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.queries import SupplyStatus
-from wargame_cli.rulesets.great_war_ground_rules.ground.supply_lines import Line, line_of
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines.told import Line, line_of
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 
