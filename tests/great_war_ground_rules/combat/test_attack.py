@@ -289,3 +289,16 @@ def test_an_attack_waits_for_what_came_before():
     name = bench.position.kit.name("0506")
     lapsed = [event for event in outcome.events if isinstance(event, OrderLapsed)]
     assert [event.message for event in lapsed] == [f"the attack on {name} ended with DH"]
+
+
+@pytest.mark.rule("10E")
+@pytest.mark.trap(6)
+def test_siege_engineers_have_their_res_pt_before_combat_supply_takes_it():
+    stacks = {"0505": {**GERMANS, "GE-S": brigade(type="siege-engineer")}, "0506": {"BR-1": division("British")}}
+    bench = attacks(stacks, res={"CP": {"0505": 1}}, fortified={"0506": "fort"})
+    bench.play(
+        "{attack: 0506, with: [GE-1, GE-2, GE-S], effects: [{effect: SEC, with: [GE-S]}]}",
+        dice={"attack 0506/SEC attacker 1": 4, "attack 0506/combat": 3},
+    )
+    assert bench.only(CombatFought).attack == 4 + 4 + 0.5 * 3
+    assert bench.position.res == {"CP": {}}

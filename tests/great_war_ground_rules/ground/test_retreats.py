@@ -154,7 +154,7 @@ def test_with_a_corps_hq_they_are_overstacked_instead():
     assert bench.happened(BoxChanged) == [BoxChanged(rule="8C2", unit="GE-1", hq="GE-C", overstacked=True)]
 
 
-@pytest.mark.rule("12B4")
+@pytest.mark.rule("12B1-4")
 @pytest.mark.trap(29)
 @pytest.mark.parametrize(
     ("printed", "more", "fate"),

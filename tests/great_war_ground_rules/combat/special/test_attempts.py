@@ -10,8 +10,8 @@ from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Attempt
-from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Tried, try_effects
-from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import EffectTried
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Tried, prepare, try_effects
+from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import EffectLapsed, EffectTried
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged, UnitRemoved
 
 ATTACKERS = {
@@ -28,12 +28,12 @@ def tried(effects, dice, defenders=None, answers=None, **given):
     bench = bench_with(
         {"0505": ATTACKERS, "0506": defenders or {"GE-1": division(), "GE-G": regiment(type="gas-engineer")}},
         phase="entente-combat",
-        res={"Entente": {"0505": 2}},
-        **{**CITY, **given},
+        **{**CITY, "res": {"Entente": {"0505": 2}}, **given},
     )
     order = Attack(target="0506", units=tuple(ATTACKERS), effects=tuple(effects))
     battle = msgspec.structs.replace(muster(bench.position, order, "Entente"), table="positional")
-    return bench.run(try_effects, battle, order, dice=dice, answers=answers), bench
+    tries = bench.run(prepare, battle, order)
+    return bench.run(try_effects, battle, tries, dice=dice, answers=answers), bench
 
 
 @pytest.mark.rule("10.0")
@@ -112,3 +112,31 @@ def test_who_rolls():
         ("EEC attacker 1", "Entente", "EEC", "high"),
         ("GEC defender 1", "CP", "GEC", "high"),
     ]
+
+
+@pytest.mark.rule("10.1")
+@pytest.mark.parametrize(
+    ("attempt", "given", "cause"),
+    [
+        (Attempt("EEC", ("BR-1",)), {"disruption": {"BR-1": 2}}, "BR-1 is badly disrupted"),
+        (Attempt("SEC", ("BR-S",)), {"res": {}}, "no Res Pt is left for it"),
+        (Attempt("SEC", ("BR-S",), "0101"), {}, "no Res Pt is left for it"),
+        (
+            Attempt("EEC", ("BR-1",)),
+            {"kinds": {}, "fortified": {}},
+            "0506 is no major city and has no fortification but fieldworks",
+        ),
+    ],
+)
+def test_an_attempt_that_cannot_be_made_any_more_lapses(attempt, given, cause):
+    outcome, bench = tried([attempt], {"GEC defender 1": 4}, **given)
+    assert outcome == Tried()
+    (lapsed,) = bench.happened(EffectLapsed)
+    assert (lapsed.side, lapsed.effect, lapsed.units, lapsed.cause) == ("Entente", attempt.effect, attempt.units, cause)
+
+
+@pytest.mark.rule("10.1")
+def test_the_units_that_still_can_try_it():
+    dice = {"EEC attacker 1": 4, "GEC defender 1": 4}
+    _, bench = tried([Attempt("EEC", ("BR-1", "BR-2"))], dice, disruption={"BR-2": 2})
+    assert [event.units for event in bench.events(EffectTried)][:1] == [("BR-1",)]

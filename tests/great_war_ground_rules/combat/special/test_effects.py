@@ -80,6 +80,7 @@ def test_who_cannot(given, why):
 
 
 @pytest.mark.rule("10D")
+@pytest.mark.rule("13G-H")
 def test_gas_that_was_fired_in_the_bombardment_is_gone():
     """12C."""
     position, _ = battle_of({"GE-G": artillery(type="gas-heavy-mortar")}, this_turn={"gassed": ["GE-G"]})

@@ -25,7 +25,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.aftermath import
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import printed_total
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import demands
 from wargame_cli.rulesets.great_war_ground_rules.combat.reserves import commit
-from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Tried, try_effects
+from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Tried, prepare, try_effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import choose
 from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_units
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes
@@ -97,6 +97,7 @@ def fight(referee: Referee, battle: Combat, order: Attack) -> None:
     position = referee.position
     table, why = choose(referee, battle, capabilities(position, battle), order.table)
     battle = msgspec.structs.replace(battle, table=table)
+    tries = prepare(referee, battle, order)
     battle = _with_supply(referee, battle, order)
     before = set(battle.defenders)
     battle = commit(referee, battle)
@@ -107,7 +108,7 @@ def fight(referee: Referee, battle: Combat, order: Attack) -> None:
         return
     works = _resource_center(referee, battle)
     base = _increment(referee, totals, order)
-    outcome = try_effects(referee, battle, order)
+    outcome = try_effects(referee, battle, tries)
     changes = (*works, *outcome.changes, *try_leaders(referee, battle, order))
     found = work_out(position, battle, shifts=outcome.shifts, changes=changes, totals=totals, base=base)
     _resolve(referee, found, why, outcome, order)
@@ -122,7 +123,8 @@ def _with_supply(referee: Referee, battle: Combat, order: Attack) -> Combat:
     drawn = msgspec.structs.replace(
         battle, supplied=battle.supplied | own.supplied, headquarters=(*battle.headquarters, *own.headquarters)
     )
-    return _supply_defenders(referee, drawn, battle.active)
+    fighting = tuple(unit for unit in battle.active if unit not in referee.position.overstacked)
+    return _supply_defenders(referee, drawn, fighting)
 
 
 def _supply_defenders(referee: Referee, battle: Combat, units: list[str] | tuple[str, ...]) -> Combat:
@@ -133,7 +135,7 @@ def _supply_defenders(referee: Referee, battle: Combat, units: list[str] | tuple
         return battle
     choice = referee.ask(
         Question(
-            label="supply" if units == battle.active else "supply of reserves",
+            label="supply of reserves" if set(units) & set(position.this_phase.reserves) else "supply",
             side=battle.enemy,
             kind="combat-supply",
             text=f"attack on {position.kit.name(battle.target)}: is combat supply drawn for the defence?",

@@ -142,6 +142,12 @@ def _(event: happen.EffectTried, stage: Stage) -> Said:
 
 
 @said.register
+def _(event: happen.EffectLapsed, stage: Stage) -> Said:
+    effect = f"{EFFECTS.get(event.effect, event.effect)} ({event.effect})"
+    return Said(f"{the(event.side)} do not try {effect} with {', '.join(event.units)}: {event.cause}")
+
+
+@said.register
 def _(event: happen.LeaderTried, stage: Stage) -> Said:
     return Said(f"{event.leader} influences the combat for {the(event.side)}: die {event.die}, {event.change:+d}")
 

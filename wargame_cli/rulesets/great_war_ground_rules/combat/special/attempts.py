@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
-from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Attempt
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import GEC, RULES, SEC, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.ground import points
 from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
-from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import EffectTried
-from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import EffectLapsed, EffectTried
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 #: An asterisked success, whose second roll may give a column; an asterisked failure, which costs the units.
 _MAY_SHIFT, _LOST = "S*", "F*"
@@ -35,9 +35,41 @@ class Tried(msgspec.Struct, frozen=True):
         return self.by_attacker if attacks else self.by_defender
 
 
-def try_effects(referee: Referee, battle: Combat, order: Attack) -> Tried:
-    """Both sides announce what they try, the attacker first; then they roll (10.0; trap 2)."""
-    own = [Try(each.effect, each.units, each.source) for each in order.effects]
+def prepare(referee: Referee, battle: Combat, order: Attack) -> list[Try]:
+    """The attempts of an order that can still be made as the combat begins; siege engineers spend their Res Pt (10E).
+
+    Units may have broken down since, the defender may have chosen another table, or the Res Pt may be gone.
+    """
+    position, found = referee.position, list[Try]()
+    for each in order.effects:
+        rule = RULES[each.effect]
+        if why := _why_not_now(position, battle, each):
+            lapsed = EffectLapsed(rule=rule, side=battle.side, effect=each.effect, units=each.units, cause=why)
+            referee.emit(lapsed)
+            continue
+        if each.effect == SEC:
+            source = each.source or points.near(position, each.units)[0]
+            points.spend(referee, battle.side, source, rule, "siege engineers")
+        able = tuple(unit for unit in each.units if not effects.why_not_able(position, unit, each.effect))
+        found.append(Try(each.effect, able, each.source))
+    return found
+
+
+def _why_not_now(position: GroundPosition, battle: Combat, attempt: Attempt) -> str:
+    """Why an attempt that was ordered cannot be made; empty where it can."""
+    reasons = [effects.why_not_able(position, unit, attempt.effect) for unit in attempt.units]
+    if all(reasons):
+        return reasons[0]
+    if why := effects.why_not_here(position, battle, attempt.effect):
+        return why
+    if attempt.effect != SEC:
+        return ""
+    near = points.near(position, attempt.units)
+    return "" if near and attempt.source in ("", *near) else "no Res Pt is left for it"
+
+
+def try_effects(referee: Referee, battle: Combat, own: Sequence[Try]) -> Tried:
+    """Both sides have announced what they try, the attacker first; then they roll (10.0; trap 2)."""
     other = _announce(referee, battle)
     outcome = Tried()
     for attacks, tries in ((True, own), (False, other)):
@@ -72,11 +104,6 @@ def _announce(referee: Referee, battle: Combat) -> list[Try]:
 def _attempt(referee: Referee, battle: Combat, attempt: Try, number: int, outcome: Tried, *, attacks: bool) -> Tried:
     """One attempt: die, result, second roll, losses (10.0)."""
     position, side = referee.position, battle.side if attacks else battle.enemy
-    if attempt.effect == SEC:
-        sources = (attempt.source,) if attempt.source else points.near(position, attempt.units)
-        if not sources or not points.unused(position, side, sources[0]):
-            return outcome  # combat supply has used the last one up
-        points.spend(referee, side, sources[0], "10E", "siege engineers")
     chart = position.kit.tables.success
     who = "attacker" if attacks else "defender"
     label = f"{attempt.effect} {who} {number}"

@@ -91,6 +91,15 @@ class EffectTried(engine.Event, frozen=True, kw_only=True):
     shifted: bool = False
 
 
+class EffectLapsed(engine.Event, frozen=True, kw_only=True):
+    """An attempt at a special combat effect that was ordered is not made, for the cause that is told (10.0)."""
+
+    side: str
+    effect: str
+    units: tuple[str, ...]
+    cause: str
+
+
 class LeaderTried(engine.Event, frozen=True, kw_only=True):
     """A leader tried to influence a combat (14P2); `change` is what it does to the combat die."""
 
@@ -164,6 +173,7 @@ EVENTS: tuple[type[engine.Event], ...] = (
     HexLeft,
     ReserveTried,
     EffectTried,
+    EffectLapsed,
     LeaderTried,
     ResourceCentreChecked,
     CombatFought,
