@@ -162,3 +162,17 @@ def test_one_leader_with_any_of_them_influences_a_coordinated_check():
     assert bench.refusals("{activate: BR-2A, leader: Haig}") == ["14P1"]
     bench.play("{activate: BR-2A, with: [BR-3A], leader: Haig}", dice=[1, 6])
     assert bench.only(HeadquartersChecked).modifiers == {"coordination": -1, "leader": -1}
+
+
+MARCH = ("{activate: BR-2A}", "{move: [BR-1], to: 0506}")
+
+
+@pytest.mark.rule("14M1")
+@pytest.mark.parametrize(("die", "place"), [(4, "0506"), (3, "0505")])
+def test_orders_for_units_of_an_army_lapse_where_it_fails_its_check(die, place):
+    """6D, 14M1: a check of the sheet takes it that the HQ stays active."""
+    bench = reaction()
+    assert bench.rehearse(*MARCH).problems == []
+    assert [problem.rule for problem in bench.rehearse(MARCH[1]).problems] == ["6D"]
+    found = bench.resolve(*MARCH, dice={"activation BR-2A": die, "activation BR-3A": 6})
+    assert found.position.place_of("BR-1") == place
