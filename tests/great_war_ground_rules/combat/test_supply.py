@@ -200,18 +200,3 @@ def test_the_hq_that_supply_comes_through_is_told_to_the_odds():
     assert not supply.any_disrupted(position, provision.headquarters)
     assert supply.any_disrupted(position, ("A1",))
     assert supply.worst_fatigue(position, ()) == 0
-
-
-# -- Res Pts for other purposes -------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("11G")
-def test_res_pts_in_reach_of_all_units_of_a_task():
-    """11B1, 11G: for construction and special effects; those in use are no one's"""
-    forces = {"0505": {"E1": regiment()}, "0511": {"E2": regiment()}}
-    position = germans(forces, {"0504": 1, "0508": 2, "0513": 1})
-    assert points.near(position, ["E1"]) == ("0504", "0508")
-    assert points.near(position, ["E1", "E2"]) == ("0508",)
-    used = {"this_phase": {"supplied": {"CP/0508/1": "5", "CP/0508/2": "5"}}}
-    assert points.near(germans(forces, {"0504": 1, "0508": 2}, **used), ["E1"]) == ("0504",)
-    assert points.near(position, []) == ()

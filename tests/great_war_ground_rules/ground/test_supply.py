@@ -8,7 +8,6 @@ from great_war_ground_rules.field import army, division, regiment, staged_with, 
 from great_war_ground_rules.supplies import column, depot, source, supplied_field
 from wargame_cli import rulesets
 from wargame_cli.rulesets.great_war_ground_rules.ground import supply
-from wargame_cli.rulesets.great_war_ground_rules.ground.lines.told import Element, line_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, SIDES
 
 #: A rail line down column 05 from a depot in 0508 to a French source in 0514.
@@ -21,22 +20,6 @@ def status(forces, unit="U", **given):
 
 
 # -- the chain (11B) ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.trap(7)
-@pytest.mark.rule("11B1")
-def test_a_line_leads_over_land_to_an_hq_by_road_to_a_depot_by_rail_to_a_source():
-    """11B: three elements in that order"""
-    forces = {"0502": {"U": division("French")}, "0505": {"F1": army("French")}}
-    position = supplied_field(forces, **FIELD)
-    line = line_of(position, "U")
-    assert (line.status, line.hq, line.depot, line.source) == ("regular", "F1", "D1", "source 0514")
-    assert line.elements == (
-        Element("overland", ("0502", "0503", "0504", "0505"), 3, 3),
-        Element("road", ("0505", "0506", "0507", "0508"), 3, 3),
-        Element("rail", tuple(f"05{row:02}" for row in range(8, 15)), 0, 7),
-    )
-    assert status({"0501": {"U": division("French")}, "0505": {"F1": army("French")}}) == "out"
 
 
 @pytest.mark.trap(7)
@@ -78,18 +61,6 @@ def test_guests_use_the_hqs_of_their_hosts_where_the_scenario_says_so():
     assert all(judged.status == "regular" for side in SIDES for judged in supply.judge(position, side).values())
 
 
-@pytest.mark.rule("11B1")
-def test_what_is_judged_is_what_the_line_says():
-    """11B: each unit of Picardy has a line that counts no more than it may"""
-    position = rulesets.load("great-war-ground-rules").new("picardy-1918", {})
-    for side in SIDES:
-        for unit_ in supply.judge(position, side):
-            line = line_of(position, unit_)
-            assert line.elements
-            assert all(each.counts <= each.limit for each in line.elements)
-            assert line.source
-
-
 # -- limits (11B3b, 15E2) -------------------------------------------------------------------------------------------
 
 
@@ -127,30 +98,6 @@ def test_such_units_may_go_over_an_hq_of_their_own_and_their_partners_rails():
     }
     judged = supply.judge(supplied_field(forces, **FIELD), ENTENTE)
     assert {unit for unit, found in judged.items() if found.status == "regular"} == {"I1", "D1", "D2", "R1"}
-
-
-# -- why not --------------------------------------------------------------------------------------------------------
-
-
-def why(forces, unit="U", **given):
-    """Why a unit is out of supply."""
-    line = line_of(supplied_field(forces, **{**FIELD, **given}), unit)
-    assert line.status == "out"
-    return line.why
-
-
-@pytest.mark.rule("11B1")
-def test_why_a_unit_has_no_line():
-    """11B: the first reason"""
-    french, hq = {"U": division("French")}, {"F1": army("French")}
-    assert "neither a French Army HQ nor a source" in why({"0502": french}, sources=[])
-    assert "is 4 hexes over land away, and a line may count 3" in why({"0501": french, "0505": hq})
-    ring = {hex: {f"G{hex}": division()} for hex in ("0503", "0404", "0406", "0507", "0604", "0606")}
-    assert "enemy units and their ZOCs are between" in why({"0505": french, "0508": hq, **ring})
-    assert "no operational depot is within 3 hexes of road of F1" in why({"0502": french, "0504": hq})
-    assert "no rail line leads from the depots of F1" in why({"0502": french, "0505": hq}, other=("0513", "0514"))
-    two = {"0502": french, "0503": hq, "0508": {"E1": army("French")}}
-    assert "other Army HQs use the depots in reach of F1" in why(two, depots={"D1": depot("0506")})
 
 
 # -- hexes, records -------------------------------------------------------------------------------------------------

@@ -122,19 +122,6 @@ def test_who_carries_nothing():
     assert "no unit of yours" in why(bench_of({"0505": {"G1": army("German")}}, **items), "{carry: G1, res: 1}")
 
 
-@pytest.mark.rule("11H")
-def test_an_hq_that_retreats_takes_res_pts_with_it():
-    """11H2: up to its limit, unless another one stays with them (house)"""
-    bench = bench_of({"0505": {"B1": army("British")}}, res={"Entente": {"0505": "5"}})
-    bench.position.put("B1", "0506")
-    bench.run(loads.take_along, "B1", "0505", "0506")
-    assert (res(bench, "0505"), res(bench, "0506")) == (2, 3)
-    bench = bench_of({"0505": {"B1": army("British"), "B2": army("British")}}, res={"Entente": {"0505": "5"}})
-    bench.position.put("B1", "0506")
-    bench.run(loads.take_along, "B1", "0505", "0506")
-    assert res(bench, "0505") == 5
-
-
 # -- by rail (11H1) -------------------------------------------------------------------------------------------------
 
 
@@ -182,7 +169,7 @@ def test_what_trains_do_not_take():
     assert bench.refusals("{send: 0502, to: 0506}") == ["11H"]
 
 
-# -- given up (11H), markers (11G) ----------------------------------------------------------------------------------
+# -- given up (11H) -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("11H")
@@ -197,14 +184,6 @@ def test_a_side_gives_up_items():
     bench = bench_of({}, gsp=[{**LOT, "points": "4", "left": "3"}, {**LOT, "points": "4", "left": "1"}])
     bench.play("{destroy: 0505, gsp: 5}")
     assert [(lot.points, lot.left) for lot in bench.position.gsp] == [(3, 1)]
-
-
-@pytest.mark.rule("11G")
-def test_res_pts_are_numbers_in_a_hex():
-    """11G (T073): markers are built up and broken down as if they were not there"""
-    bench = bench_of({}, res={"Entente": {"0505": "2"}})
-    assert loads.there(bench.position, ENTENTE, "0505") == {"res": 2}
-    assert loads.size({"res": 2, "3": 4}) == 7
 
 
 @pytest.mark.rule("11H")
