@@ -16,7 +16,7 @@ from wargame_cli.conformance.run import judge
 from wargame_cli.engine.text import Document
 
 HERE = Path(__file__).parent
-GAMES = ("great-war-in-europe", "illusions-of-glory", "kaisers-war", "lamps")
+GAMES = ("great-war-ground-rules", "great-war-in-europe", "illusions-of-glory", "kaisers-war", "lamps")
 
 #: Words that another word of the same kind takes the place of; a number becomes the next, any other word none.
 SWAPPED = {

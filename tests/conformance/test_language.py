@@ -200,7 +200,9 @@ def test_a_fault_of_the_program_names_its_real_place():
     assert "generator raised" not in told
 
 
-@pytest.mark.parametrize("game", ["kaisers-war", "lamps", "illusions-of-glory", "great-war-in-europe"])
+@pytest.mark.parametrize(
+    "game", ["kaisers-war", "lamps", "illusions-of-glory", "great-war-in-europe", "great-war-ground-rules"]
+)
 def test_labels_of_questions_are_of_the_forms_that_the_page_tells(game):
     """Every kind of question has one, and what our cases answer and expect to be asked fits one of them."""
     ruleset = rulesets.load(game)

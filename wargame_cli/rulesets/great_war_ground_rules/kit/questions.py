@@ -87,7 +87,10 @@ LABELS: Mapping[str, str] = {
     # movement
     "retreat-before": "overrun HEX/slip away UNIT or attack HEX/slip away UNIT",
     # bombardment, engineers
-    "bombardment-hit": "hits HEX/attacker NUMBER or hits HEX/defender NUMBER, counterhits HEX after counterfire",
+    "bombardment-hit": (
+        "hits HEX/attacker NUMBER or hits HEX/defender NUMBER"
+        " or counterhits HEX/attacker NUMBER or counterhits HEX/defender NUMBER"
+    ),
     "counterbombardment": "counterbombardment HEX/target",
     "counter-gas": "counterbombardment HEX/gas",
     "open-city": "open city HEX",
@@ -96,7 +99,7 @@ LABELS: Mapping[str, str] = {
     # rail nets
     "depot-given-up": "depot NET/SIDE NUMBER",
     # supply
-    "special-supply": "supply/HEX res, supply/HEX gsp or supply/HEX fortress",
+    "special-supply": "supply/HEX res or supply/HEX gsp or supply/HEX fortress",
     # combat
     "losses": "attack HEX/losses attacker or attack HEX/losses defender",
     "retreat": "attack HEX/retreat UNIT from HEX",
