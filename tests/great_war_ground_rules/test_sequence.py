@@ -3,7 +3,7 @@
 import pytest
 from bench_of_rules import Bench
 
-from great_war_ground_rules.field import army, bench_with, division
+from great_war_ground_rules.field import bench_with, division
 from wargame_cli import rulesets
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
 from wargame_cli.rulesets.great_war_ground_rules.sequence import SEQUENCE
@@ -43,33 +43,6 @@ def test_a_scenario_begins_with_its_phase_and_ends_with_its_last_turn(scenario, 
     bench = Bench(GAME, position=position, others=lambda label, sides: 4)
     assert bench.until("never").over
     assert bench.position.turn == turns
-
-
-@pytest.mark.rule("4A")
-def test_an_initial_phase_begins_a_player_turn():
-    """4A1: units recover and Army HQs are active again."""
-    forces = {"0505": {"BR-1": division("British"), "BR-2A": army("British")}, "0909": {"GE-1": division()}}
-    bench = bench_with(
-        forces,
-        phase="entente-initial",
-        phasing="CP",
-        disruption={"BR-1": 2, "GE-1": 1},
-        inactive=["BR-2A"],
-        plan={"weather": {"Mar II 18": "mud"}},
-    )
-    bench.begin()
-    assert bench.position.phasing == "Entente"
-    assert bench.position.disruption == {"GE-1": 1}
-    assert bench.position.inactive == []
-    assert bench.position.weather_now == "mud"
-
-
-@pytest.mark.rule("4A")
-def test_the_weather_changes_with_the_game_turn_alone():
-    """36, house"""
-    bench = bench_with({}, phase="cp-initial", plan={"weather": {"Mar II 18": "mud"}}, turn=2)
-    bench.begin()
-    assert bench.position.weather_now == "clear"
 
 
 @pytest.mark.rule("16B3d")
