@@ -36,7 +36,9 @@ def test_the_shipped_index_is_up_to_date(game):
     assert index.path_of(game).read_text(encoding="utf-8") == index.text_of(game)
 
 
-@pytest.mark.parametrize(("game", "traps"), [("kaisers_war", 76), ("lamps", 30), ("illusions_of_glory", 70)])
+@pytest.mark.parametrize(
+    ("game", "traps"), [("kaisers_war", 76), ("lamps", 30), ("illusions_of_glory", 70), ("great_war_ground_rules", 88)]
+)
 def test_every_trap_ends_as_a_test(game, traps):
     """The places where an adjudicator of a game may go wrong, numbered from 1, are each settled by a test."""
     assert not set(range(1, traps + 1)) - set(index.tested_traps(game))

@@ -44,3 +44,12 @@ def test_what_there_is(position):
     assert {"map", "scenario", "counters", "data"} == set(GAME.file_types())
     assert GAME.side_of(position, next(iter(position.units_of("CP")))) == "CP"
     assert GAME.hidden(position) == 0
+
+
+@pytest.mark.rule("1")
+def test_advanced_and_optional_rules_are_off_unless_a_game_is_made_with_them():
+    """1.0: each row that is optional has a switch, and its default is the basic game."""
+    switches = {option.rule: option for option in GAME.options}
+    optional = {row.rule for row in GAME.book.rules.values() if row.kind == "optional"}
+    assert {rule for rule in optional if rule not in switches} == {"7C2", "7C4, 7C5", "9K2"}, "by those of 7C1 and 15G"
+    assert {switches[rule].choices for rule in optional & set(switches)} == {("off", "on")}

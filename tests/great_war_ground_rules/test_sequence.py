@@ -13,9 +13,10 @@ FEW = ("bapaume-1918", "picardy-1918")
 TURN = ("initial", "movement", "bombardment", "combat", "reaction-movement", "reaction-combat", "exploitation")
 
 
-@pytest.mark.rule("4A")
+@pytest.mark.rule("4A", "4Aa")
+@pytest.mark.trap(60)
 def test_each_player_turn_has_its_phases_and_reactions_are_the_other_sides():
-    """4A, 4B: the Entente's player turn comes first."""
+    """4A, 4B: the Entente's player turn comes first; no step in the air or at sea has a phase of its own."""
     phases = [phase for phase in SEQUENCE.phases if not phase.name.endswith("rebuilding")]
     assert [phase.name.split("-", 1)[1] for phase in phases] == [*TURN, *TURN]
     sides = ["Entente"] * 4 + ["CP"] * 2 + ["Entente"]
@@ -58,12 +59,19 @@ def test_the_other_side_has_a_phase_for_rebuilding_if_it_can_rebuild(man, phase)
     assert SEQUENCE.following(bench.position)[1].name == phase
 
 
-@pytest.mark.rule("16C3")
+@pytest.mark.rule("3B3", "16C3")
 @pytest.mark.parametrize("scenario", FEW)
 def test_no_scenario_has_a_neutral_country_to_help(scenario):
-    """16C3: all countries of its map are at war."""
+    """3B3, 16C3: all countries of its map are at war."""
     kit = rulesets.load(GAME).new(scenario, {}).kit
     assert {kit.nation_of(place) for place in kit.map.land} <= {*SIDE_OF, ""}
+
+
+@pytest.mark.rule("15F", "14I1", "14I2")
+def test_no_order_breaks_units_down_or_lands_them():
+    """14I, 15F: what the charts and the naval booklet list is not played."""
+    verbs = {order.verb for phase in SEQUENCE.phases for order in phase.orders}
+    assert not verbs & {"break-down", "assemble", "raid", "land"}
 
 
 @pytest.mark.rule("3F")

@@ -44,6 +44,7 @@ def test_nobody_comes_before_his_turn():
 
 
 @pytest.mark.rule("16.0")
+@pytest.mark.trap(79)
 def test_who_cannot_come_in_is_put_off():
     """16A (T112)"""
     bench = arriving(arrival={"into": ["0101"]}, owns={"CP": [LILLE, "1305", "0101"]})

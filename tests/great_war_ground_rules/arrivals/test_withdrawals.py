@@ -76,6 +76,7 @@ ARRIVAL = {"arrivals": [{"turn": "Mar II 18", "side": "Entente", "units": ["BR-1
 
 @pytest.mark.rule("16C12-15")
 @pytest.mark.parametrize(("lost", "gone"), [([PARIS], False), ([PARIS, AMIENS, "0105"], True)])
+@pytest.mark.trap(79)
 def test_a_side_without_a_city_forfeits_what_was_to_come(lost, gone):
     """16C14 (T129): reinforcements, points and units in the pool; a source beyond the edge counts as cities there."""
     later = {"later": {"BR-12": division("British")}, "entente-pool": {"BR-1": division("British")}}

@@ -50,7 +50,7 @@ def test_headquarters_without_artillery_have_no_strength():
 
 @pytest.mark.rule("3A5")
 @pytest.mark.rule("8C2b")
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 @pytest.mark.parametrize(
     ("given", "value"),
     [

@@ -27,7 +27,7 @@ def firing(forces=None, **given):
     return bench_with({GUNS: here, FOE: foe}, phase="cp-bombardment", **given)
 
 
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 @pytest.mark.rule("12C2")
 def test_guns_in_supply_and_in_a_zone_of_influence_bombard_with_all_their_strength():
     """12C, 12C2"""
@@ -38,7 +38,7 @@ def test_guns_in_supply_and_in_a_zone_of_influence_bombard_with_all_their_streng
     assert bench.position.this_phase.hits == {FOE: 1}
 
 
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 def test_guns_outside_every_zone_of_influence_bombard_with_half():
     """12C"""
     bench = bench_with(
@@ -48,7 +48,7 @@ def test_guns_outside_every_zone_of_influence_bombard_with_half():
     assert bench.only(HexBombarded).strength == 7
 
 
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 @pytest.mark.trap(38)
 def test_guns_that_bombarded_count_half_in_the_combats_that_follow():
     """12C"""
@@ -57,8 +57,9 @@ def test_guns_that_bombarded_count_half_in_the_combats_that_follow():
     assert bench.position.this_turn.bombarded == ["GE-Art-1"]
 
 
-@pytest.mark.rule("11F")
-@pytest.mark.rule("12C")
+@pytest.mark.rule("11F1")
+@pytest.mark.rule("12C1")
+@pytest.mark.trap(86)
 def test_without_combat_supply_they_bombard_with_half():
     """11F, 12C"""
     bench = firing()
@@ -66,7 +67,7 @@ def test_without_combat_supply_they_bombard_with_half():
     assert bench.only(HexBombarded).strength == 7
 
 
-@pytest.mark.rule("12B1")
+@pytest.mark.rule("12B1-4")
 def test_field_artillery_bombards_with_half():
     """12B1"""
     bench = firing(guns(2, "9-5", type="field-artillery"))
@@ -74,7 +75,7 @@ def test_field_artillery_bombards_with_half():
     assert bench.only(HexBombarded).strength == 9
 
 
-@pytest.mark.rule("12B")
+@pytest.mark.rule("12Ba")
 def test_modern_tactics_make_no_difference_to_a_bombardment():
     """12B"""
     bench = firing(date="Feb I 16")
@@ -168,7 +169,7 @@ def test_ground_weather_and_forts_protect(terrain, weather, fort, modified):
     assert bench.only(HexBombarded).modified == modified
 
 
-@pytest.mark.rule("12C4a")
+@pytest.mark.rule("12C4")
 def test_air_points_bombard_with_half_of_their_number():
     """12C4a: T083"""
     bench = firing(air={"CP": 5})

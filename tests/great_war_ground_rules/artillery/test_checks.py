@@ -14,7 +14,7 @@ def firing(**given):
     return bench_with({GUNS: here, FOE: {"FR-1": division("French")}}, **{"phase": "cp-bombardment", **given})
 
 
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 def test_artillery_alone_bombards():
     """12C"""
     bench = firing()
@@ -90,7 +90,7 @@ def test_no_more_units_fire_from_a_hex_than_may_stack_in_the_hex_they_fire_at(nu
     assert crowd(number, terrain).refusals(f"{{bombard: {FOE}, with: [{names}]}}") == refusals
 
 
-@pytest.mark.rule("15E3")
+@pytest.mark.rule("15E")
 def test_units_that_do_not_cooperate_fire_apart():
     """15E3"""
     guns = {"BR-Art-1": artillery("British"), "FR-Art-1": artillery("French")}
@@ -115,8 +115,8 @@ def test_terror_is_for_major_cities_of_the_enemy():
     assert firing(kinds={FOE: ["partial-city"]}, lands={"Germany": [FOE]}).refusals(order) == ["12C5"]
 
 
-@pytest.mark.rule("4A5")
-@pytest.mark.rule("12C")
+@pytest.mark.rule("4A")
+@pytest.mark.rule("12C1")
 @pytest.mark.parametrize("phase", ["cp-reaction-combat", "cp-combat", "cp-movement"])
 def test_nobody_bombards_in_another_phase(phase):
     """4A5, 12C: T147"""

@@ -23,7 +23,7 @@ def firing(foe=None, **given):
     )
 
 
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 def test_guns_fire_back_at_the_hex_that_bombarded_them_with_most_strength():
     """12C"""
     bench = firing()
@@ -34,7 +34,7 @@ def test_guns_fire_back_at_the_hex_that_bombarded_them_with_most_strength():
     assert bench.position.disruption == {"GE-Art-2": 2}
 
 
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 def test_a_side_may_fire_at_another_hex_or_be_silent():
     """12C"""
     label = f"counterbombardment {FOE}/target"
@@ -48,7 +48,7 @@ def test_a_side_may_fire_at_another_hex_or_be_silent():
     assert len(silent.events(HexBombarded)) == 1
 
 
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 def test_guns_whose_hex_was_not_bombarded_are_silent():
     """12C"""
     bench = firing()
@@ -56,7 +56,7 @@ def test_guns_whose_hex_was_not_bombarded_are_silent():
     assert bench.events(HexBombarded) == []
 
 
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 @pytest.mark.rule("12C3")
 def test_the_phasing_sides_hits_come_before_the_answer():
     """12C, 12C3"""
@@ -88,7 +88,7 @@ def test_an_artillery_division_answers_as_one():
 
 
 @pytest.mark.rule("12B8")
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 def test_gas_is_tried_where_the_side_wants_it():
     """12B8, 12C"""
     foe = {"FR-HQ": army("French"), "FR-Gas": artillery("French", type="gas-heavy-artillery")}

@@ -27,7 +27,7 @@ def siege(number):
 
 
 @pytest.mark.rule("12B9")
-@pytest.mark.rule("12B10")
+@pytest.mark.rule("12B9")
 @pytest.mark.parametrize(
     ("hq", "units", "refusals"),
     [

@@ -6,7 +6,7 @@ from great_war_ground_rules.field import army, artillery, bench_with, division
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Bombard
 
 
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 def test_a_bombardment_may_change_the_hex_that_it_hits():
     """12C"""
     order = Bombard(target="0506", units=("GE-Art-1",))

@@ -7,7 +7,7 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supp
 
 
 @pytest.mark.rule("11D")
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 def test_artillery_draws_combat_supply_as_it_bombards():
     """11D, 12C"""
     forces = {"0505": {"GE-HQ": army(), "GE-Art-1": artillery()}, "0506": {"FR-1": division("French")}}

@@ -24,14 +24,14 @@ def test_a_check_knows_that_guns_have_fired():
     assert bench.rehearse(ORDER).problems == []
 
 
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 def test_a_segment_without_orders_needs_no_dice():
     """12C"""
     assert firing().end().this_phase.hits == {}
     assert not firing().ends_openly()
 
 
-@pytest.mark.rule("12C")
+@pytest.mark.rule("12C1")
 @pytest.mark.trap(38)
 @pytest.mark.parametrize(
     ("phase", "part"), [("cp-combat", 0.5), ("cp-reaction-combat", 1), ("entente-reaction-combat", 1)]
@@ -47,7 +47,8 @@ def test_guns_that_bombarded_count_half_in_the_combat_segment_alone(phase, part)
     assert defence_strength(position, "GE-Art-1", GUNS, supplied=True).value == 8 * part
 
 
-@pytest.mark.rule("12C4a")
+@pytest.mark.rule("12C4")
+@pytest.mark.trap(59)
 def test_air_points_alone_hit_units():
     """12C4a, 12C3"""
     bench = firing(air={"CP": 16})

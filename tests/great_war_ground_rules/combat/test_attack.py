@@ -28,6 +28,7 @@ def attacks(stacks, phase="cp-combat", **given):
 
 
 @pytest.mark.rule("9A")
+@pytest.mark.trap(86)
 def test_a_combat_is_told_with_all_that_went_into_it():
     bench = attacks(
         {"0505": GERMANS, "0506": {"BR-1": division("British", "6-9-5")}},

@@ -73,6 +73,7 @@ def test_any_unit_out_of_a_devastated_hex():
 
 
 @pytest.mark.rule("9Jb")
+@pytest.mark.trap(33)
 def test_a_contested_hex():
     assert changes(contested={"0506": {"owner": "CP"}}, fortified={"0506": "fort"}) == (
         Change("9J", "contested hex", -1),

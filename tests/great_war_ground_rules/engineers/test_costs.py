@@ -8,7 +8,7 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.costs import costs_mo
 
 @pytest.mark.rule("13A1")
 @pytest.mark.rule("13A3")
-@pytest.mark.rule("13B3a")
+@pytest.mark.rule("13B")
 @pytest.mark.parametrize(
     ("what", "expected"),
     [
@@ -30,8 +30,8 @@ def test_mps_of_a_construction_unit(what, expected):
 
 
 @pytest.mark.rule("13A1e")
-@pytest.mark.rule("13B3b")
-@pytest.mark.rule("13C2")
+@pytest.mark.rule("13B")
+@pytest.mark.rule("13C")
 @pytest.mark.rule("15A8")
 @pytest.mark.parametrize(
     ("what", "expected"),
@@ -42,7 +42,7 @@ def test_turns_of_a_construction_unit(what, expected):
     assert turns(site().position, what, SITE, NEXT) == expected
 
 
-@pytest.mark.rule("13A1f")
+@pytest.mark.rule("13A1")
 @pytest.mark.parametrize("terrain", ["wooded-rough", "mountain", "forest", "swamp", "wooded-swamp", "ravines", "sand"])
 def test_hard_ground(terrain):
     """13A1f"""

@@ -62,7 +62,7 @@ def test_where_no_road_crosses_water_there_is_no_bridge():
 
 
 @pytest.mark.rule("13A2")
-@pytest.mark.rule("13C1")
+@pytest.mark.rule("13C")
 @pytest.mark.parametrize(("type", "mps"), [("construction-engineer", 3), ("port-engineer", 2)])
 def test_a_port_takes_a_hit_for_each_three_mps_and_two_of_port_engineers(type, mps):
     """13A2, 13C1"""

@@ -63,7 +63,7 @@ def test_relief_costs_a_res_pt_at_once():
     assert bench.position.res["CP"] == {}
 
 
-@pytest.mark.rule("13A1c")
+@pytest.mark.rule("13A1")
 @pytest.mark.rule("15A8")
 def test_it_is_given_up_when_too_few_are_left():
     """13A1c, 15A8"""

@@ -10,7 +10,7 @@ PORT = {"GE-Con-1": engineers(type="port-engineer")}
 ORDER = f"{{build: upgrade-port, at: {SITE}, by: [GE-Con-1]}}"
 
 
-@pytest.mark.rule("13C2")
+@pytest.mark.rule("13C")
 def test_a_port_is_upgraded_in_twelve_turns_and_its_engineers_stay():
     """13C2"""
     bench = site(PORT, phase="cp-initial", kinds={SITE: ["standard-port"]}, res={"CP": {SITE: 1}})
@@ -26,7 +26,7 @@ def test_a_port_is_upgraded_in_twelve_turns_and_its_engineers_stay():
     assert (face.movement, face.way) == (0, "none")
 
 
-@pytest.mark.rule("13C2")
+@pytest.mark.rule("13C")
 def test_the_upgrade_can_be_given_up():
     """13C2"""
     bench = site(PORT, phase="cp-initial", kinds={SITE: ["standard-port"]}, upgraded={SITE: "GE-Con-1"})
@@ -35,7 +35,7 @@ def test_the_upgrade_can_be_given_up():
     assert bench.refusals(f"{{abandon-port: '{SITE}'}}") == ["13C"]
 
 
-@pytest.mark.rule("13C2")
+@pytest.mark.rule("13C")
 @pytest.mark.parametrize(("kind", "rows"), [("marginal-port", ["13C"]), ("minor-port", []), ("great-port", [])])
 def test_all_but_marginal_ports_are_upgraded(kind, rows):
     """13C2"""
@@ -43,14 +43,14 @@ def test_all_but_marginal_ports_are_upgraded(kind, rows):
     assert bench.refusals(ORDER) == rows
 
 
-@pytest.mark.rule("13C2")
+@pytest.mark.rule("13C")
 def test_only_port_engineers_upgrade_ports():
     """13C2"""
     bench = site(phase="cp-initial", kinds={SITE: ["minor-port"]}, res={"CP": {SITE: 1}})
     assert bench.refusals(ORDER) == ["13A5"]
 
 
-@pytest.mark.rule("13C2")
+@pytest.mark.rule("13C")
 @pytest.mark.parametrize(
     ("kind", "size", "gain"),
     [("minor-port", "major-port", 45), ("standard-port", "major-port", 30), ("major-port", "major-port", 6)],

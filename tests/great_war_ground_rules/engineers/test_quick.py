@@ -83,7 +83,7 @@ def test_more_than_two_units_make_nothing_faster():
     assert crew(brigades.position, "fieldworks", ["GE-Con-1", "GE-Con-2"]).mps("fieldworks", 2, 1) == 1
 
 
-@pytest.mark.rule("15E3")
+@pytest.mark.rule("15E")
 def test_units_that_do_not_cooperate_work_apart():
     """15E3"""
     bench = site(

@@ -13,7 +13,7 @@ RAIL = {"GE-Con-1": engineers(type="railroad-engineer")}
 
 
 @pytest.mark.rule("7A6")
-@pytest.mark.rule("13B1")
+@pytest.mark.rule("13B")
 @pytest.mark.parametrize(("unit", "mps"), [(division(), 2), (engineers(type="railroad-engineer"), 1)])
 def test_any_unit_breaks_a_line_for_two_mps_and_railroad_engineers_for_one(unit, mps):
     """7A6, 13B1"""
@@ -35,7 +35,7 @@ def test_there_must_be_a_line_and_mps_to_break_it():
     assert hasty.refusals("{break-rail: GE-Con-1}") == ["7A6"]
 
 
-@pytest.mark.rule("13B3b")
+@pytest.mark.rule("13B")
 def test_a_low_volume_line_is_upgraded_in_two_turns_for_a_res_pt():
     """13B3b"""
     order = "{build: upgrade-rail, at: '0504', by: [GE-Con-1]}"
@@ -51,7 +51,7 @@ def test_a_low_volume_line_is_upgraded_in_two_turns_for_a_res_pt():
     assert high.refusals(order) == ["13B"]
 
 
-@pytest.mark.rule("13B3c")
+@pytest.mark.rule("13B")
 @pytest.mark.parametrize(
     ("terrain", "side", "number", "cost"),
     [("clear", "", 4, 1), ("forest", "", 8, 1), ("clear", "river", 8, 2), ("mountain", "", 8, 2)],
@@ -77,7 +77,7 @@ def test_railroad_engineers_build_nothing_else():
     ]
 
 
-@pytest.mark.rule("13B3")
+@pytest.mark.rule("13B")
 def test_a_construction_unit_helps_railroad_engineers():
     """13B3"""
     units = {**RAIL, "GE-Con-2": engineers()}

@@ -9,10 +9,10 @@ FIELDWORKS = f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1]}}"
 FORT = {"side": "CP", "what": "fort", "at": SITE, "place": SITE, "units": ["GE-Con-1"], "left": 1, "turns": True}
 
 
-@pytest.mark.rule("13A")
+@pytest.mark.rule("13A1")
 @pytest.mark.rule("6B3")
-@pytest.mark.rule("8C2")
-@pytest.mark.rule("9J")
+@pytest.mark.rule("8C2b")
+@pytest.mark.rule("9Jb")
 @pytest.mark.parametrize(
     ("given", "row"),
     [
@@ -30,7 +30,7 @@ def test_who_works_is_in_supply_in_a_quiet_hex_and_has_mps_left(given, row):
     assert site(**given).refusals(FIELDWORKS) == row
 
 
-@pytest.mark.rule("13A1c")
+@pytest.mark.rule("13A1")
 def test_a_unit_that_works_in_turns_does_nothing_else():
     """13A1c"""
     bench = site(works=[FORT], fortified={SITE: "entrenchment"}, broken=[SITE])
@@ -40,7 +40,7 @@ def test_a_unit_that_works_in_turns_does_nothing_else():
     assert bench.refusals(f"{{repair: rail, at: {SITE}, by: [GE-Con-1]}}") == ["13A1"]
 
 
-@pytest.mark.rule("13A")
+@pytest.mark.rule("13A1")
 def test_work_takes_mps_from_movement():
     """13A"""
     bench = site()
@@ -57,7 +57,7 @@ def test_a_division_works_as_two_brigades():
     assert mps_left(bench.position, "GE-Con-1") == 4.5
 
 
-@pytest.mark.rule("13C2")
+@pytest.mark.rule("13C")
 def test_units_that_maintain_a_port_do_no_work():
     """13C2"""
     bench = site({"GE-Con-1": engineers(type="port-engineer")}, upgraded={SITE: "GE-Con-1"}, ports={SITE: 1})

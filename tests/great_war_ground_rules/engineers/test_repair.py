@@ -12,7 +12,7 @@ PORT = f"{{repair: port, at: {SITE}, by: [GE-Con-1]}}"
 
 
 @pytest.mark.rule("13A3")
-@pytest.mark.rule("13B2")
+@pytest.mark.rule("13B")
 @pytest.mark.parametrize(("type", "mps"), [("construction-engineer", 4), ("railroad-engineer", 3)])
 def test_a_broken_line_is_repaired_for_four_mps_and_three_of_railroad_engineers(type, mps):
     """13A3, 13B2"""
@@ -30,7 +30,7 @@ def test_in_poor_weather_a_broken_line_takes_eight_mps():
 
 
 @pytest.mark.rule("13A3")
-@pytest.mark.rule("13B2")
+@pytest.mark.rule("13B")
 @pytest.mark.parametrize(("type", "mps"), [("construction-engineer", 2), ("railroad-engineer", 1)])
 def test_an_obstructed_line_is_cleared_for_two_mps_and_one_of_railroad_engineers(type, mps):
     """13A3, 13B2"""
@@ -48,7 +48,7 @@ def test_the_break_is_repaired_before_the_line_is_cleared():
     assert (bench.position.broken, bench.position.obstructed) == ([], [])
 
 
-@pytest.mark.rule("13B2")
+@pytest.mark.rule("13B")
 def test_a_pair_with_railroad_engineers_pays_their_reduced_costs():
     """13B2"""
     units = {"GE-Con-1": engineers(), "GE-Rail": engineers(type="railroad-engineer")}
@@ -101,7 +101,7 @@ def test_a_bridge_over_a_major_river_takes_sixteen_mps_and_a_res_pt():
 
 
 @pytest.mark.rule("13A3")
-@pytest.mark.rule("13C1")
+@pytest.mark.rule("13C")
 @pytest.mark.parametrize(("type", "mps"), [("construction-engineer", 6), ("port-engineer", 4)])
 def test_a_hit_on_a_port_is_repaired_for_six_mps_and_four_of_port_engineers(type, mps):
     """13A3, 13C1"""
@@ -118,7 +118,7 @@ def test_no_line_in_waste_land_is_repaired():
     assert site(broken=[SITE], devastated=[SITE]).refusals(RAIL) == ["13A3"]
 
 
-@pytest.mark.rule("13B3a")
+@pytest.mark.rule("13B")
 def test_railroad_engineers_change_the_gauge_of_a_clear_line():
     """13B3a"""
     order = f"{{repair: gauge, at: {SITE}, by: [GE-Con-1], gauge: broad}}"

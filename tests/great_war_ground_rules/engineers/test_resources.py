@@ -7,7 +7,7 @@ from great_war_ground_rules.field import army
 from wargame_cli.rulesets.great_war_ground_rules.engineers.resources import spend, why_not
 
 
-@pytest.mark.rule("13A1c")
+@pytest.mark.rule("13A1")
 @pytest.mark.rule("11B1")
 def test_a_res_pt_must_be_in_reach_over_land():
     """13A1c, 11B1"""

@@ -7,7 +7,7 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import Build, 
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import task_of, what_of
 
 
-@pytest.mark.rule("13A")
+@pytest.mark.rule("13A1")
 @pytest.mark.parametrize(
     ("order", "what"),
     [
@@ -31,14 +31,14 @@ def test_units_that_work_together_stand_together():
     assert bench.refusals(f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1, GE-Con-2]}}") == ["13A1"]
 
 
-@pytest.mark.rule("13A")
+@pytest.mark.rule("13A1")
 def test_the_enemys_units_do_not_work():
     """13A"""
     bench = site({"FR-Con-1": engineers("French")}, owns={"Entente": [SITE]})
     assert bench.refusals(f"{{build: fieldworks, at: {SITE}, by: [FR-Con-1]}}") == ["13A1"]
 
 
-@pytest.mark.rule("13A1c")
+@pytest.mark.rule("13A1")
 def test_what_was_begun_is_not_begun_again():
     """13A1c"""
     fort = {"side": "CP", "what": "fort", "at": SITE, "place": SITE, "units": ["GE-Con-1"], "left": 1, "turns": True}

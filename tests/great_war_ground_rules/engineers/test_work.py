@@ -31,7 +31,7 @@ def test_only_what_is_left_takes_longer_when_the_weather_turns():
     assert turns_until_done(bench) == 3
 
 
-@pytest.mark.rule("13A1c")
+@pytest.mark.rule("13A1")
 @pytest.mark.trap(55)
 def test_a_fort_is_lost_when_its_builders_leave():
     """13A1c"""
@@ -53,7 +53,7 @@ def test_a_fortress_waits_while_there_is_no_res_pt():
     assert (work.left, work.spent) == (8, 2)
 
 
-@pytest.mark.rule("13A")
+@pytest.mark.rule("13A1")
 def test_units_out_of_supply_go_on_when_they_are_supplied_again():
     """13A"""
     bench = begun("fort", fortified={SITE: "entrenchment"}, terrain={"woods": [SITE]})
@@ -66,7 +66,7 @@ def test_units_out_of_supply_go_on_when_they_are_supplied_again():
     assert turns_until_done(bench) == 1
 
 
-@pytest.mark.rule("13A1c")
+@pytest.mark.rule("13A1")
 def test_work_is_lost_with_its_hex():
     """13A1c"""
     bench = begun("fort", fortified={SITE: "entrenchment"}, terrain={"woods": [SITE]})
@@ -75,7 +75,7 @@ def test_work_is_lost_with_its_hex():
     assert bench.only(WorkEnded).cause == "lost to the enemy"
 
 
-@pytest.mark.rule("13A1c")
+@pytest.mark.rule("13A1")
 def test_work_is_lost_with_what_it_is_made_from():
     """13A1c, 12C2"""
     bench = begun("improved-fort", fortified={SITE: "fort"})

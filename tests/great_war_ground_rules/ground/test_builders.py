@@ -6,8 +6,8 @@ from great_war_ground_rules.field import division, staged_with, unit
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders
 
 
-@pytest.mark.rule("13A")
-@pytest.mark.rule("13H")
+@pytest.mark.rule("13A1")
+@pytest.mark.rule("13G-H")
 @pytest.mark.rule("14C3")
 @pytest.mark.parametrize(
     ("type", "kinds"),

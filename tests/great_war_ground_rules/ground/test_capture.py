@@ -64,7 +64,7 @@ def test_a_captured_depot_is_gone():
     assert set(position.depots) == {"CP-2"}
 
 
-@pytest.mark.rule("11H1")
+@pytest.mark.rule("11H")
 def test_each_logistics_item_in_a_captured_hex_is_taken_or_destroyed():
     """11H: one die each on the Ground Success Table, which the captor rolls."""
     gsp = [{"side": "CP", "place": "0506", "points": 2, "left": 2}]
@@ -82,7 +82,7 @@ def test_each_logistics_item_in_a_captured_hex_is_taken_or_destroyed():
     assert {roll[1:] for roll in bench.rolls()} == {("Entente", "capture", "high")}
 
 
-@pytest.mark.rule("11H1")
+@pytest.mark.rule("11H")
 def test_a_rehearsal_rolls_nothing():
     """11H: what becomes of the items is open."""
     bench = _bench(res={"CP": {"0506": 1}}, rehearsing=True)

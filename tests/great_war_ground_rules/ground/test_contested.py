@@ -24,7 +24,8 @@ def _contest(bench):
     return bench.run(contested.contest, "CP", "0506", ["GE-1"], ["BR-1"])
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Ja")
+@pytest.mark.trap(71)
 def test_a_hex_is_contested_where_both_still_hold_with_zones():
     """9J: an attacker in it, a defender in any adjacent hex; nobody owns it then."""
     bench = _bench()
@@ -37,7 +38,7 @@ def test_a_hex_is_contested_where_both_still_hold_with_zones():
     assert not _contest(bench)  # it is already
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Ja")
 @pytest.mark.parametrize(
     "given",
     [
@@ -51,7 +52,7 @@ def test_it_is_not_where_one_has_no_zone_or_is_not_adjacent(given):
     assert not _contest(_bench(**given))
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Ja")
 def test_it_is_not_for_defenders_that_took_no_part():
     """9J: a surviving defending unit, not any unit."""
     bench = bench_with(
@@ -61,7 +62,7 @@ def test_it_is_not_for_defenders_that_took_no_part():
     assert not _contest(bench)
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Jb")
 @pytest.mark.parametrize(("die", "degree"), [(3, 1), (4, 0)])
 def test_who_enters_may_be_disrupted(die, degree):
     """9J: by the Ground Success Table, without modifiers."""
@@ -72,7 +73,7 @@ def test_who_enters_may_be_disrupted(die, degree):
     assert bench.rolls() == [("contested GE-1", "CP", "contested", "high")]
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Jb")
 def test_infantry_is_never_disrupted_and_headquarters_are_tried():
     """9J, 14H; what is disrupted already is not tried."""
     bench = _bench(
@@ -84,7 +85,7 @@ def test_infantry_is_never_disrupted_and_headquarters_are_tried():
     assert bench.position.disruption == {"GE-2": 1, "GE-C": 1}
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Jb")
 def test_entering_another_hex_takes_no_check():
     """9J; and none is rolled in a rehearsal."""
     bench = _bench()
@@ -95,7 +96,7 @@ def test_entering_another_hex_takes_no_check():
     assert bench.referee.open_ended
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Jc")
 @pytest.mark.trap(31)
 def test_it_stays_contested_while_a_unit_with_a_zone_is_in_it_or_adjacent():
     """9J: though all that advanced are disrupted, as long as another one stands next to it."""
@@ -114,7 +115,7 @@ def test_it_stays_contested_while_a_unit_with_a_zone_is_in_it_or_adjacent():
     assert bench.position.fortified == {"0506": "fort"}  # it was theirs before
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Jc")
 def test_the_other_side_gains_it_at_once_where_one_ceases_to_contest_it():
     """9J: its fort is reduced only now."""
     bench = _bench(contested={"0506": {"owner": "Entente"}}, fortified={"0506": "fort"})
@@ -126,7 +127,7 @@ def test_the_other_side_gains_it_at_once_where_one_ceases_to_contest_it():
     assert bench.position.contested == {}
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Jc")
 def test_where_neither_contests_it_the_former_owner_has_it_again():
     """9J, house."""
     bench = bench_with({"0909": {"GE-1": division()}}, contested={"0506": {"owner": "Entente"}}, phase=PHASE)
@@ -134,7 +135,7 @@ def test_where_neither_contests_it_the_former_owner_has_it_again():
     assert bench.position.owner_of("0506") == "Entente"
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Jc")
 @pytest.mark.trap(34)
 @pytest.mark.parametrize(
     ("turn", "phase", "side"),
@@ -155,7 +156,7 @@ def test_it_is_gained_after_a_whole_game_turn_from_the_same_phase(turn, phase, s
     assert ("0506" in bench.position.contested) == (side == "")
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Jc")
 def test_the_time_begins_anew_when_the_hex_was_not_held():
     """9J: continuous occupation by units with a ZOC."""
     since = {"CP": [1, "cp-reaction-combat"]}

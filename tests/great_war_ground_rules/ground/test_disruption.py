@@ -76,7 +76,7 @@ def test_a_disabled_tank_has_no_strength_and_does_not_move():
     assert bench.events() == []
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Jb")
 @pytest.mark.trap(32)
 def test_nobody_recovers_in_a_contested_hex():
     """9J: not in the initial phase either, until the unit leaves it."""

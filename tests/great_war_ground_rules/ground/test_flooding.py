@@ -41,7 +41,7 @@ def test_the_owner_is_asked_and_floods_nothing_by_default():
 
 
 @pytest.mark.rule("15A6")
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Jb")
 @pytest.mark.trap(53)
 def test_only_wet_hexes_with_an_owner_are_flooded():
     """15A6, 9J"""

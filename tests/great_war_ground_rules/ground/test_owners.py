@@ -135,7 +135,7 @@ def test_units_may_not_enter_hexes_that_are_enemy_occupied_and_owned():
     assert owners.may_enter(position, "Entente", "0505") == ""
 
 
-@pytest.mark.rule("9J")
+@pytest.mark.rule("9Jb")
 def test_units_may_not_enter_contested_hexes_with_enemies():
     """9J; but they besiege."""
     forces = {"0505": {"GE-1": division()}}

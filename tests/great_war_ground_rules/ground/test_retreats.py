@@ -205,6 +205,7 @@ def test_a_major_river_disrupts():
 
 
 @pytest.mark.rule("9F2")
+@pytest.mark.trap(67)
 def test_of_equal_hexes_the_owner_chooses():
     bench = bench_with({"0505": {"GE-1": brigade(), "GE-2": brigade()}}, phase="entente-combat")
     bench.run(retreats.retreat, ["GE-1", "GE-2"], wishes={"GE-2": "0605"}, answers={"retreat GE-1 from 0505": "0404"})

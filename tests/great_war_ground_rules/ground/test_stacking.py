@@ -136,7 +136,7 @@ def test_mountains_in_the_desert_have_its_limit():
     assert stacking.limit_kind(position, "0505") == "harsh"
 
 
-@pytest.mark.rule("8A4")
+@pytest.mark.rule("8A")
 @pytest.mark.parametrize(
     "row",
     [
@@ -156,7 +156,7 @@ def test_some_units_never_count(row):
     assert stacking.fits(position, "CP", "0505", ())
 
 
-@pytest.mark.rule("8A4")
+@pytest.mark.rule("8A")
 def test_zero_movement_artillery_that_is_mobile_counts():
     """14B3, 16C10; a disabled tank counts as well, for its printed rating is not 0."""
     gun = artillery(values="3-4-0", mobile="3-4-4")
@@ -266,3 +266,16 @@ def naive_room(items, slots, res, beside, spare):
     if size <= res and naive_room(rest, slots, res - size, beside, spare):
         return True
     return kind == "gun" and size <= spare and naive_room(rest, slots, res, beside, spare - size)
+
+
+@pytest.mark.rule("3D")
+def test_markers_take_no_room():
+    """3D, 8A: a full hex has any number of depots, resource points and bridges beside its units."""
+    position = staged_with(
+        {"0505": {f"GE-{number}": division() for number in range(1, 7)}},
+        depots={"CP": {"side": "CP", "place": "0505"}},
+        res={"CP": {"0505": 30}},
+        fortified={"0505": "fieldworks"},
+    )
+    assert stacking.fits(position, "CP", "0505", ())
+    assert set(position.units_at("CP", "0505")) == {f"GE-{number}" for number in range(1, 7)}

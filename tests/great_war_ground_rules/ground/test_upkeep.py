@@ -15,8 +15,8 @@ def kept(grade, units, **given):
     return dict(bench.position.fortified)
 
 
-@pytest.mark.rule("13A1a")
-@pytest.mark.rule("13A1b")
+@pytest.mark.rule("13A1")
+@pytest.mark.rule("13A1")
 @pytest.mark.rule("13I")
 @pytest.mark.parametrize("grade", ["fieldworks", "entrenchment"])
 def test_fieldworks_and_entrenchments_are_kept_up_by_construction_units_or_divisions(grade):
@@ -34,13 +34,13 @@ def test_a_cadre_keeps_them_up():
     assert kept("entrenchment", {"GE-1": division()}, reduced=["GE-1"]) == {HERE: "entrenchment"}
 
 
-@pytest.mark.rule("13A1c")
+@pytest.mark.rule("13A1")
 def test_forts_stand_by_themselves():
     """13A1c"""
     assert kept("fort", {}) == {HERE: "fort"}
 
 
-@pytest.mark.rule("15B2")
+@pytest.mark.rule("15B1")
 @pytest.mark.trap(75)
 def test_captured_entrenchments_stay_with_a_captor_who_keeps_them_up():
     """15B2"""

@@ -62,6 +62,13 @@ def test_regimental_equivalents(printed, re, cadre):
     assert (printed.whole_re, printed.cadre_re) == (re, cadre)
 
 
+@pytest.mark.rule("3A3a")
+def test_a_counter_may_have_another_size_than_that_of_its_kind():
+    """3A3, advanced: it is printed on the counter."""
+    assert counter(re=6).whole_re == 6
+    assert counter(indicator="unsupported", re=2).whole_re == 2
+
+
 def test_an_art_hq_is_no_division():
     """12B9: alone it is a headquarters of one RE with a modifier."""
     hq = counter("art-hq", "XX", "+6-3")

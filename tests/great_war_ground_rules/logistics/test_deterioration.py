@@ -40,7 +40,7 @@ def checked(position, *dice, side="Entente"):
 
 
 @pytest.mark.rule("7A5g")
-@pytest.mark.trap(68)
+@pytest.mark.trap(58, 68)
 def test_the_net_of_the_example_loses_one():
     """7A5g (T030): a 6, +3 for 7 REs of engineers, -5 for 11 depots; on a production turn (16B1a)."""
     position = western_front()

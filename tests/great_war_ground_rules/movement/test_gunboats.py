@@ -44,6 +44,7 @@ def test_it_moves_by_water_alone_and_by_itself():
 
 @pytest.mark.rule("14B2", "6E")
 @pytest.mark.parametrize("phase", ["cp-exploitation", "cp-movement"])
+@pytest.mark.trap(61)
 def test_it_has_forty_points_and_zocs_do_not_matter(phase: str):
     """14B2, 6E"""
     bench = afloat({"0606": {"E": regiment("French")}}, phase=phase)

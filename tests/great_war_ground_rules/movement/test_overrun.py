@@ -98,6 +98,7 @@ def test_whoever_is_overrun_is_gone_cadres_and_headquarters_too_and_units_go_on(
 
 
 @pytest.mark.rule("6F1")
+@pytest.mark.trap(76)
 def test_an_army_hq_alone_is_overrun_by_anybody_with_some_strength():
     """6F1, 9G1"""
     bench = facing({"A": battalion(), "Z": battalion(values="0-5")}, {"H": army("French")})

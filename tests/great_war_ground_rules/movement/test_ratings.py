@@ -81,6 +81,7 @@ def test_disruption_and_want_of_supply_halve_it(row: Row, unsupplied: int, disru
         (unit("British", "motorized-transport", "III", "0-6"), "Jan II 17", 3),
     ],
 )
+@pytest.mark.trap(82)
 def test_units_exploit_with_a_part_of_their_rating_by_their_type(row: Row, date: str, have: float):
     """6C, 6E, 14D3, 14O2a"""
     position = staged_with({HERE: {"A": row}}, date=date, phase="entente-exploitation")

@@ -159,3 +159,11 @@ def test_a_window_keeps_the_labels_of_the_map(name):
     hexmap = kit_of(name).map
     assert hexmap.land <= MAPS[hexmap.name].land
     assert len(hexmap.land) == {"bapaume-1918": 20, "picardy-1918": 90, "caporetto-1917": 91, "flanders-1914": 80}[name]
+
+
+@pytest.mark.rule("3E4")
+def test_no_map_has_an_island(hexmap):
+    """3E4: each land hex has land beside it."""
+    water = {place for place, terrain in hexmap.terrain.items() if terrain in ("sea", "offmap")}
+    land = {*hexmap.board.labels} - water
+    assert [place for place in land if not land & {*hexmap.board.neighbours[place]}] == []

@@ -25,6 +25,7 @@ EVERYBODY = {"everybody": True, "retreat": "must"}
         ("EX", Demand(8), Demand(8, **EVERYBODY)),
     ],
 )
+@pytest.mark.trap(58)
 def test_mobile_results_of_20_against_8(result, attacker, defender):
     assert demands(result, 20, 8) == Demands(attacker, defender)
 

@@ -37,7 +37,7 @@ def tried(effects, dice, defenders=None, answers=None, **given):
 
 
 @pytest.mark.rule("10.0")
-@pytest.mark.trap(4)
+@pytest.mark.trap(2, 4)
 def test_the_example_of_the_rulebook():
     """T060a, T060b, T059: two attempts with engineers, one with siege engineers, one with gas in the defence."""
     outcome, bench = tried(
