@@ -114,7 +114,7 @@ def test_who_rolls():
     ]
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 @pytest.mark.parametrize(
     ("attempt", "given", "cause"),
     [
@@ -135,7 +135,7 @@ def test_an_attempt_that_cannot_be_made_any_more_lapses(attempt, given, cause):
     assert (lapsed.side, lapsed.effect, lapsed.units, lapsed.cause) == ("Entente", attempt.effect, attempt.units, cause)
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 def test_the_units_that_still_can_try_it():
     dice = {"EEC attacker 1": 4, "GEC defender 1": 4}
     _, bench = tried([Attempt("EEC", ("BR-1", "BR-2"))], dice, disruption={"BR-2": 2})
