@@ -97,7 +97,7 @@ class Destroy(Order, frozen=True, kw_only=True):
 
 
 def chosen(position: GroundPosition, side: str, place: str, res: int, gsp: int, marks: Mapping[str, int]) -> Items:
-    """So many items of a hex, the freshest supply points first; as many as there are. Marked ones are left out."""
+    """Items of a hex, the freshest supply points first, as far as there are such. Marked ones are left out."""
     free = {
         item: number - marks.get(f"{side}/{place}/{item}", 0)
         for item, number in loads.there(position, side, place).items()

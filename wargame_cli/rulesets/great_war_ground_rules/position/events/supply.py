@@ -146,7 +146,7 @@ class CombatSupplied(engine.Event, frozen=True, kw_only=True):
     free: bool = False
 
     def apply(self, position: GroundPosition) -> None:
-        """So much of it is used."""
+        """That much of it is used."""
         key = f"{self.side}/{self.place}/{self.number}"
         used = position.this_phase.supplied
         if self.free:
@@ -296,14 +296,14 @@ class ItemsSent(engine.Event, frozen=True, kw_only=True):
 
 
 def mark(marks: dict[str, int], side: str, place: str, item: str, number: int) -> None:
-    """So many more items of a kind in a hex have moved in this phase (11H4)."""
+    """More items of a kind in a hex have moved in this phase (11H4)."""
     if number:
         key = f"{side}/{place}/{item}"
         marks[key] = marks.get(key, 0) + number
 
 
 def take_points(position: GroundPosition, side: str, place: str, left: int, number: int) -> None:
-    """So many general supply points of an age are there no more."""
+    """General supply points of an age are there no more."""
     for lot in position.gsp:
         if (lot.side, lot.place, lot.left) == (side, place, left):
             taken = min(number, lot.points)
