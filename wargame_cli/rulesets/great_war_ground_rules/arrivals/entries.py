@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import come
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import hex_isolated
@@ -56,12 +56,16 @@ def words_of(position: GroundPosition, side: str, *, with_res: bool = False) -> 
 
 def open_to(position: GroundPosition, side: str, hexes: Iterable[str], unit: str = "") -> list[str]:
     """Those of the hexes that stay open: an isolated city takes one unit a phase, if there are others (16C12)."""
-    of = OTHER[OTHER[side]]
     found = list(hexes)
-    isolated = {place for place in found if position.kit.is_city(place) and hex_isolated(position, of, place)}
-    if isolated == set(found):
-        return found
-    return [place for place in found if place not in isolated or place not in position.this_phase.entered]
+    single = takes_one(position, side, found)
+    return [place for place in found if place not in single or place not in position.this_phase.entered]
+
+
+def takes_one(position: GroundPosition, side: str, hexes: Collection[str]) -> set[str]:
+    """Those of the hexes that take one unit a phase: isolated cities, if any of the hexes is none (16C12)."""
+    of = OTHER[OTHER[side]]
+    isolated = {place for place in hexes if position.kit.is_city(place) and hex_isolated(position, of, place)}
+    return set() if isolated == set(hexes) else isolated
 
 
 def nearest_first(position: GroundPosition, side: str, unit: str, hexes: Iterable[str]) -> list[str]:

@@ -8,7 +8,12 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import in_preference, nearest_first, open_to
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import (
+    in_preference,
+    nearest_first,
+    open_to,
+    takes_one,
+)
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.command.intelligence import enter_play
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
@@ -176,6 +181,18 @@ def is_open(order: Place, referee: Referee) -> str | None:
             and order.at not in reserve_hexes(position, unit)
         ):
             return f"{unit} is placed in a hex of yours with a unit of its nation that is no headquarters"
+    return None
+
+
+@BOOK.forbids("16C12-15", Place)
+def isolated_cities_take_one(order: Place, referee: Referee) -> str | None:
+    """An isolated city takes one unit in a phase if others are open (16C12)"""
+    position, side = referee.position, referee.side
+    arrivals = due(position, side)
+    for unit in [unit for unit in order.units if unit in arrivals][1:]:
+        found = in_preference(position, side, arrivals[unit].into, position.counter(unit).nationality)
+        if order.at in takes_one(position, side, found):
+            return f"{position.kit.name(order.at)} is isolated, and takes one unit in this phase"
     return None
 
 

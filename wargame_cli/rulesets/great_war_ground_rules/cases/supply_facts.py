@@ -175,12 +175,12 @@ def known(expected: dict[UnitId, bool], played: Played) -> Iterator[str]:
 
 @fact
 def leaders_at(expected: dict[str, UnitId], played: Played) -> Iterator[str]:
-    """With which Army HQs leaders are; `pool` for a leader in the pool (14P)."""
+    """With which Army HQs leaders are; an empty text for one in the pool (14P)."""
     names = [leader.name for leader in played.after.kit.plan.leaders]
     for name, hq in expected.items():
         if name not in names:
             raise Unread(f"no leader is called {name!r}", nearest(name, names))
-        yield from unlike(hq, played.after.leaders.get(name, "pool"), name)
+        yield from unlike(hq, played.after.leaders.get(name, ""), name)
 
 
 # -- nations ---------------------------------------------------------------------------------------------------------

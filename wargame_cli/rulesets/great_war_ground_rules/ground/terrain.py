@@ -11,7 +11,7 @@ from functools import lru_cache
 from wargame_cli.rulesets.great_war_ground_rules.ground import bridges, cities, tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date
-from wargame_cli.rulesets.great_war_ground_rules.kit.components import FULL_CITY, PARTIAL_CITY, WATERWAYS, Kit
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import CAUSEWAYS, FULL_CITY, MAJOR_RIVER, PARTIAL_CITY, WATERWAYS, Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Weather
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.terrain import Column, HexsideRow, TerrainRow
@@ -161,11 +161,12 @@ def _sides(kit: Kit, start: str, end: str, weather: Weather) -> tuple[HexsideRow
 
 @lru_cache(16)
 def _kinds(kit: Kit) -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """The kinds of each hexside that the chart knows."""
+    """The kinds of each hexside that the chart knows; a causeway counts as a major river (15A2)."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for kind in kit.tables.terrain.hexsides:
         for pair in kit.map.hexsides.get(kind, ()):
-            found[pair] = (*found.get(pair, ()), kind)
+            word = MAJOR_RIVER if kind in CAUSEWAYS and kit.roads.joined(*pair) else kind
+            found[pair] = (*found.get(pair, ()), word)
     return found
 
 
@@ -195,7 +196,8 @@ def crosses_major_river(position: GroundPosition, start: str, end: str) -> bool:
     """Whether units that cross are disrupted: an unfrozen major river without a bridge or pontoon bridge (15A4)."""
     if not any(each.disrupts for each in _sides(position.kit, start, end, position.weather(end))):
         return False
-    stands = bridges.is_bridge(position, start, end) and hexside(start, end) not in position.demolished
+    lies = bridges.is_bridge(position, start, end) or bridges.is_causeway(position, start, end)
+    stands = lies and hexside(start, end) not in position.demolished
     return not stands and not has_pontoon(position, start, end)
 
 
