@@ -6,7 +6,7 @@ from bench_of_rules import Bench
 
 from great_war_ground_rules.field import GAME
 from great_war_ground_rules.movement.rails import COLUMN, NET, with_line
-from wargame_cli.rulesets.great_war_ground_rules.ground import nets
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.logistics import capacity
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from great_war_ground_rules.field import army, bench_with, division
 from great_war_ground_rules.supplies import EVERYWHERE, column, depot, source
-from wargame_cli.rulesets.great_war_ground_rules.ground import nets
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import depots
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import ENTENTE
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import CapacityChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import DepotPlaced, DepotRemoved

@@ -5,7 +5,7 @@ from bench_of_rules import Bench
 
 from great_war_ground_rules.field import GAME, division, staged_with, unit
 from great_war_ground_rules.movement.rails import NET
-from wargame_cli.rulesets.great_war_ground_rules.ground import nets
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.logistics import deterioration, rail_industry
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import NetChecked
 

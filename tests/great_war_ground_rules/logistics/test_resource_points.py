@@ -6,7 +6,8 @@ import pytest
 
 from great_war_ground_rules.field import army, bench_with, corps, division, regiment, unit
 from great_war_ground_rules.supplies import EVERYWHERE, column, source
-from wargame_cli.rulesets.great_war_ground_rules.ground import loads, nets
+from wargame_cli.rulesets.great_war_ground_rules.ground import loads
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import ENTENTE
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import burden
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import ItemsSent

@@ -7,8 +7,9 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import Build, 
 from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import mps_left
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import WITH_MPS, is_initial, task_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import Task, begin, half_a_turn, hurry, toil
-from wargame_cli.rulesets.great_war_ground_rules.ground import builders, terrain, tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground import builders, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import MADE_FROM
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import JUN_I_15, named

@@ -5,8 +5,8 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import Demolish
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import task_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import toil
-from wargame_cli.rulesets.great_war_ground_rules.ground import bridges
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee, hexside
 

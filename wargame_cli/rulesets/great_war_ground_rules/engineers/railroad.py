@@ -5,7 +5,8 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_ground_rules.engineers.costs import BREAK, BREAK_BY_ENGINEERS
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import BreakRail, Build
 from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import mps_left
-from wargame_cli.rulesets.great_war_ground_rules.ground import builders, tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground import builders
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import RailBroken, WorkEnded
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee

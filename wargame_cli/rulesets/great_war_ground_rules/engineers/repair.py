@@ -7,7 +7,7 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.devastation import re
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import ClearRail, Repair
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import task_of, what_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import Task, toil
-from wargame_cli.rulesets.great_war_ground_rules.ground import tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import GREAT_RIVER, MAJOR_RIVER
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee

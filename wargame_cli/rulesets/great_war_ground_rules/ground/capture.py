@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import bridges, fortifications, nets
+from wargame_cli.rulesets.great_war_ground_rules.ground import fortifications
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, nets
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import (
     OwnerChanged,

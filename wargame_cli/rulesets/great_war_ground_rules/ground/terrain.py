@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import bridges, cities, tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground import cities
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import CAUSEWAYS, FULL_CITY, MAJOR_RIVER, PARTIAL_CITY, WATERWAYS, Kit

@@ -1,6 +1,6 @@
 """Rail capacity: what Res Pts add for a turn or for good, transfers, what orders of battle bring (7A5a-7A5d).
 
-How it is lost is in `logistics/deterioration` (7A5g) and, by capture, in `ground/nets` (7A5f).
+How it is lost is in `logistics/deterioration` (7A5g) and, by capture, in `ground/rails/nets` (7A5f).
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
-from wargame_cli.rulesets.great_war_ground_rules.ground import nets, sections, tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections, tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
 from wargame_cli.rulesets.great_war_ground_rules.logistics.rail_industry import cost_of_building

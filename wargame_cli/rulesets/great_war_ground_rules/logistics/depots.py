@@ -8,8 +8,8 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.great_war_ground_rules.ground import nets, sections, tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import hex_isolated
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections, tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import side_named
 from wargame_cli.rulesets.great_war_ground_rules.movement.rail import Way, freight_way, haul

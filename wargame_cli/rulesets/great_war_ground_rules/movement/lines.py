@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import bridges, nets, tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, nets, tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import zone_mask
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
 

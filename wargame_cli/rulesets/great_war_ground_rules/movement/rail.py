@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import nets, sections, tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections, tracks
 from wargame_cli.rulesets.great_war_ground_rules.movement import lines
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import RailUsed
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wargame_cli.engine.queries import Resource
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import owner_of_points, usable
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import unchecked
-from wargame_cli.rulesets.great_war_ground_rules.ground import nets
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 _HQS = ("Army HQ to be checked", "Army HQs to be checked")

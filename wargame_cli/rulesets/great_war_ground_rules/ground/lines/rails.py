@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import nets
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, FRANCE, GERMANY, MAJOR_POWERS, SIDE_OF, Side
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition

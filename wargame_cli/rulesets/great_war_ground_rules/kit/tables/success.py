@@ -10,14 +10,14 @@ import msgspec
 from wargame_cli.engine.data import Chart
 
 #: Success, success that may shift a column, failure, failure with elimination or the worst result.
-Outcome = Literal["S", "S*", "F", "F*"]
+Tried = Literal["S", "S*", "F", "F*"]
 SIX = 6
 
 
 class Activity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The results of a modified die from 1 to 6, and what modifies it."""
 
-    results: tuple[Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
+    results: tuple[Tried, Tried, Tried, Tried, Tried, Tried]
     modifiers: dict[str, int] = {}
 
 
@@ -26,7 +26,7 @@ class SuccessChart(Chart, frozen=True):
 
     activities: dict[str, Activity]
 
-    def check(self, activity: str, die: int, modifier: int = 0) -> Outcome:
+    def check(self, activity: str, die: int, modifier: int = 0) -> Tried:
         """What comes of an attempt; a modified die beyond 1 and 6 counts as those (3C3)."""
         return self.activities[activity].results[clamped(die + modifier) - 1]
 

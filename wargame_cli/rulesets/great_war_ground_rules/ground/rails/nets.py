@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.ground import tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import CapacityChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import DepotRemoved

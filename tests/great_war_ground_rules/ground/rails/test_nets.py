@@ -5,7 +5,8 @@ from bench_of_rules import Bench
 
 from great_war_ground_rules.field import GAME
 from great_war_ground_rules.movement.rails import COLUMN, NET, with_line
-from wargame_cli.rulesets.great_war_ground_rules.ground import capture, nets
+from wargame_cli.rulesets.great_war_ground_rules.ground import capture
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import CapacityChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import DepotRemoved
 

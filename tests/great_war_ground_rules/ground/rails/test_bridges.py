@@ -4,7 +4,7 @@ import pytest
 from bench_of_rules import Bench
 
 from great_war_ground_rules.field import GAME, division, staged_with
-from wargame_cli.rulesets.great_war_ground_rules.ground import bridges
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import BridgeTaken
 
 LINES = {"river": ["0505-0506"], "rail-high": ["0505-0506"], "lake": ["0605-0706"], "road": ["0605-0706", "0505-0605"]}

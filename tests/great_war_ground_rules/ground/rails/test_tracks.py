@@ -3,7 +3,7 @@
 import pytest
 
 from great_war_ground_rules.field import staged_with
-from wargame_cli.rulesets.great_war_ground_rules.ground import tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
 
 LINES = {"rail-high": ["0505-0506"], "rail-low": ["0506-0507"], "road": ["0507-0508"], "rail-ferry": ["0508-0509"]}
 

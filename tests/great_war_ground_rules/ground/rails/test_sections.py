@@ -4,9 +4,9 @@ import pytest
 from bench_of_rules import Bench
 
 from great_war_ground_rules.field import GAME, division
-from great_war_ground_rules.ground.test_nets import depots
+from great_war_ground_rules.ground.rails.test_nets import depots
 from great_war_ground_rules.movement.rails import COLUMN, NET, with_line
-from wargame_cli.rulesets.great_war_ground_rules.ground import sections
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import sections
 from wargame_cli.rulesets.great_war_ground_rules.logistics import deterioration
 from wargame_cli.rulesets.great_war_ground_rules.movement import rail
 

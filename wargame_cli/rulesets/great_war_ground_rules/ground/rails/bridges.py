@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import BRIDGED, CAUSEWAYS, Kit
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import BridgeTaken
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, hexside

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import nets, tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import SECTIONS
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
