@@ -98,7 +98,7 @@ def test_from_where_reserves_come():
     )
 
 
-@pytest.mark.rule("10.1")
+@pytest.mark.rule("10.0")
 def test_which_effects_the_defender_tries():
     stacks = {**STACKS, "0506": {"BR-1": division("British"), "BR-G": regiment("British", type="gas-engineer")}}
     found = asked(stacks=stacks)
