@@ -38,6 +38,14 @@ def test_there_must_be_enemy_units_in_the_hex():
     assert firing().refusals("{bombard: 0504, with: [GE-Art-1]}") == ["12C1"]
 
 
+@pytest.mark.rule("12C1")
+def test_enemies_in_the_same_hex_are_bombarded():
+    """12C, 9J: a contested hex is within every range."""
+    forces = {GUNS: {"GE-Art-1": artillery(), "FR-1": division("French")}}
+    bench = bench_with(forces, phase="cp-bombardment", contested={GUNS: {"owner": "CP"}})
+    assert bench.refusals(f"{{bombard: '{GUNS}', with: [GE-Art-1]}}") == []
+
+
 @pytest.mark.rule("12B7")
 @pytest.mark.parametrize(("range", "refusals"), [(1, ["12B7"]), (2, [])])
 def test_artillery_fires_as_far_as_its_range(range, refusals):

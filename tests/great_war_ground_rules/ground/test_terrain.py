@@ -42,6 +42,14 @@ def test_mountains_by_unit(row, mps):
 
 
 @pytest.mark.rule("6.0a")
+def test_a_city_costs_as_the_ground_on_which_it_stands():
+    """3E2, 6."""
+    city = {"kinds": {THERE: ["partial-city"]}}
+    assert cost(regiment(), **city) == 1
+    assert cost(regiment(), terrain={"woods": [THERE]}, **city) == cost(regiment(), terrain={"woods": [THERE]}) == 2
+
+
+@pytest.mark.rule("6.0a")
 def test_a_river_adds_to_the_hex():
     """6 (T015)."""
     assert cost(regiment(), hexsides={"river": ["0505-0506"]}) == 3
@@ -224,7 +232,8 @@ def test_rivers_halve_attackers_and_mountains_their_guns():
     assert [terrain.attack_factor(river, each, HERE, THERE) for each in forces] == [0.5, 1, 1, 1, 1]
     frozen = staged_with({HERE: forces}, hexsides={"canal": ["0505-0506"]}, weather_now="snow")
     assert terrain.attack_factor(frozen, "R", HERE, THERE) == 1
-    for steep in ({"terrain": {"mountain": [THERE]}}, {"hexsides": {"mountain": ["0505-0506"]}}):
+    hex, hexside = {"terrain": {"mountain": [THERE]}}, {"hexsides": {"mountain": ["0505-0506"]}}
+    for steep in (hex, hexside, {**hex, **hexside}):
         position = staged_with({HERE: forces}, **steep)
         assert [terrain.attack_factor(position, each, HERE, THERE) for each in forces] == [1, 0.5, 1, 1, 0.5]
         assert terrain.attack_factor(position, "A", HERE, HERE) == 1, "in the same hex"

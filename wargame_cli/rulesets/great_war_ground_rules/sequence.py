@@ -66,7 +66,7 @@ def _can_rebuild(side: Side, position: GroundPosition, turn: int) -> bool:
 
 
 def _player_turn(side: Side) -> tuple[Phase, ...]:
-    """The phases of a player turn: those in which the other side acts are its reaction (4A)."""
+    """The phases of a player turn: its side is phasing (4B), and those in which the other one acts are its reaction."""
     rebuilding = Phase(
         name=f"{OTHER[side].lower()}-reaction-rebuilding",
         title=f"{SIDE_NAMES[OTHER[side]]} Rebuilding",

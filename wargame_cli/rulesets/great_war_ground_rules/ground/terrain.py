@@ -12,7 +12,14 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import cities
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date
-from wargame_cli.rulesets.great_war_ground_rules.kit.components import CAUSEWAYS, FULL_CITY, MAJOR_RIVER, PARTIAL_CITY, WATERWAYS, Kit
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import (
+    CAUSEWAYS,
+    FULL_CITY,
+    MAJOR_RIVER,
+    PARTIAL_CITY,
+    WATERWAYS,
+    Kit,
+)
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Weather
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.terrain import Column, HexsideRow, TerrainRow

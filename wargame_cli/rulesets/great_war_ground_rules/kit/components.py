@@ -41,7 +41,7 @@ _ZONE_MARK = "weather-zone-"
 
 
 class Kit:
-    """Map, counters, charts and plan of a scenario."""
+    """Map (3E1), counters, charts and plan of a scenario."""
 
     def __init__(self, hexmap: HexMap, units: Mapping[str, Counter], plan: Plan, tables: Tables) -> None:
         self.map = hexmap

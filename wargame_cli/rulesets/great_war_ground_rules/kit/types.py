@@ -1,6 +1,6 @@
 """Unit types (3A2) and the families that rules speak of (12B, 13, 14); a type has dashes, as `heavy-artillery`.
 
-Which family a type belongs to is the rulebook's where it lists the family, else this project's: the Unit Identification
+A type of two symbols belongs to the families of both (14A). Which family a type belongs to is the rulebook's where it lists the family, else this project's: the Unit Identification
 Chart is not in the text.
 """
 
@@ -37,7 +37,7 @@ MORTARS: Final[Types] = frozenset({
 })  # fmt: skip
 GAS_ARTILLERY: Final[Types] = frozenset({"gas-heavy-mortar", "gas-heavy-artillery"})
 
-# -- combat/motorized (14C) ----------------------------------------------------------------------------------------
+# -- combat/motorized (14C, 14C1) ----------------------------------------------------------------------------------------
 
 TANKS: Final[Types] = frozenset({
     "tank", "light-tank", "amphibious-light-tank", "engineer-tank", "assault-engineer-tank", "flamethrower-tank",
@@ -50,6 +50,7 @@ CM: Final[Types] = TANKS | {
 # -- horse, foot, mountain, snow (14D to 14H) ----------------------------------------------------------------------
 
 HEAVY_CAVALRY = "heavy-cavalry"
+#: Cavalry (14D), the horse artillery (14D4) and sleigh machineguns (14D5) among it.
 CAVALRY: Final[Types] = frozenset({
     HEAVY_CAVALRY, "mounted-rifle", "mountain-mounted-rifle", "mounted-rifle-training", "irregular-cavalry",
     "mixed-mounted-rifle-and-rifle", "pack-transport", "mountain-pack-transport", "sleigh-machinegun",
@@ -100,6 +101,7 @@ MARINE: Final[Types] = frozenset({
     "marine-rifle", "marine-infantry", "naval-troops", "amphibious-light-rifle", "amphibious-assault-engineer",
 })  # fmt: skip
 FORTRESS: Final[Types] = frozenset({"fortress", "mountain-fortress"})
+#: Training and replacement units, march brigades among them (14K).
 TRAINING: Final[Types] = frozenset({"mounted-rifle-training", "heavy-artillery-training", "rifle-training", "march"})
 IRREGULAR: Final[Types] = frozenset({"irregular-rifle", "irregular-cavalry"})
 TRANSPORT: Final[Types] = frozenset({"motorized-transport", "pack-transport", "mountain-pack-transport"})

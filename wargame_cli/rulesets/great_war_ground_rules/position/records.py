@@ -127,7 +127,7 @@ class PhaseRecord(_Record):
 
 
 class TurnRecord(_Record):
-    """What holds until the player turn ends.
+    """What holds until the player turn ends (3C4).
 
     `rail_used` are the REs used on a net by a side (as `net/side`), `rail_units` those counted for a unit on a net
     (as `net/unit`), `rail_extra` the capacity added for the turn (7A5a), `rail_new` what cannot be used yet
