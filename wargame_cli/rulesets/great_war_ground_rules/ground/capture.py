@@ -45,6 +45,8 @@ def has_rails(position: GroundPosition, place: str) -> bool:
 def _take_items(referee: Referee, side: str, place: str) -> None:
     """Res Pts and general supply points in a captured hex: one die each, captured or destroyed (11H)."""
     position, loser = referee.position, OTHER[side]
+    if drawn := min(_drawn_on(position, loser, place), position.res_at(loser, place)):
+        referee.emit(ResChanged(rule="11D", side=loser, place=place, change=-drawn, cause="combat supply"))
     res = position.res_at(loser, place)
     gsp = sum(each.points for each in position.gsp if each.place == place and each.side == loser)
     if not (res or gsp) or referee.lacks_dice():
@@ -57,6 +59,11 @@ def _take_items(referee: Referee, side: str, place: str) -> None:
     if gsp:
         kept = sum(_is_taken(referee, side, place) for _ in range(gsp))
         referee.emit(SupplyPointsCaptured(rule="11H", place=place, side=loser, captured=kept, lost=gsp - kept))
+
+
+def _drawn_on(position: GroundPosition, side: str, place: str) -> int:
+    """How many Res Pts of a side in a hex give combat supply in this phase: nobody captures those (11D)."""
+    return sum(key.startswith(f"{side}/{place}/") for key in position.this_phase.supplied)
 
 
 def _is_taken(referee: Referee, side: str, place: str) -> bool:
