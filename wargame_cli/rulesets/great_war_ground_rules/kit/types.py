@@ -1,7 +1,7 @@
 """Unit types (3A2) and the families that rules speak of (12B, 13, 14); a type has dashes, as `heavy-artillery`.
 
-A type of two symbols belongs to the families of both (14A). Which family a type belongs to is the rulebook's where it lists the family, else this project's: the Unit Identification
-Chart is not in the text.
+A type of two symbols belongs to the families of both (14A). Which family a type belongs to is the rulebook's where it
+lists the family, else this project's: the Unit Identification Chart is not in the text.
 """
 
 from __future__ import annotations
