@@ -101,53 +101,81 @@ class _Bundle(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
+#: Of sets with equal strength this many are kept, those with most of the shares; in small forces there are never more.
+_MOST_ENTRIES = 8
+
+
+class _Entry(NamedTuple):
+    """A set of lost pieces: what it comes to, what it costs, and who is in it."""
+
+    state: _State
+    cost: Cost
+    chosen: tuple[Piece, ...]
+
+
+#: Sets with equal strength and first REs, such as none of them is worse than another in everything else.
+_Fronts = dict[tuple[float, tuple[float, ...]], list[_Entry]]
+
+
 def _sums(groups: Sequence[Sequence[Piece]], start: _State, want: Want) -> Iterator[tuple[_State, tuple[Piece, ...]]]:
-    """Every state that sets of pieces lead to, each with the cheapest set; sets that lack nothing grow no further.
+    """The states that sets of pieces lead to, each with a cheapest set.
 
-    Those that lose more than the least set that lacks nothing are left out.
+    Left out is what cannot be best: sets that are worse than another one of the same strength in their shares and their
+    costs, additions to a set that lacks nothing, and to one that is strong enough all that does not help it.
     """
-    found: dict[_State, tuple[Cost, tuple[Piece, ...]]] = {start: ((), ())}
-    done: dict[_State, tuple[Cost, tuple[Piece, ...]]] = {}
-    least = float("inf")
+    fronts: _Fronts = {}
+    least = _enter(fronts, _Entry(start, (), ()), want, float("inf"))
     for group in groups:
-        bundles = _bundles(group, want)
-        for state, (cost, chosen) in list(found.items()):
-            if state.strength >= want.strength and _fulfils(state, want):
-                done[state] = found.pop(state)
+        for entry in [entry for entries in fronts.values() for entry in entries]:
+            if entry.state.strength > least or _is_enough(entry.state, want):
                 continue
-            for bundle in bundles:
-                reached = _joined(state, bundle.state)
-                if reached.strength > least:
+            reached = entry
+            for piece in group:
+                if not _helps(piece, reached.state, want):
                     break
-                price = _added(cost, bundle.cost)
-                if reached not in found or price < found[reached][0]:
-                    found[reached] = price, (*chosen, *bundle.pieces)
-                if reached.strength >= want.strength and _fulfils(reached, want):
-                    least = reached.strength
-                    break
-    yield from ((state, chosen) for state, (_, chosen) in (*done.items(), *found.items()) if state.strength <= least)
+                cost = _added(reached.cost, piece.cost)
+                reached = _Entry(_with_all(reached.state, [piece], want), cost, (*reached.chosen, piece))
+                least = _enter(fronts, reached, want, least)
+    yield from ((entry.state, entry.chosen) for entries in fronts.values() for entry in entries)
 
 
-def _bundles(group: Sequence[Piece], want: Want) -> list[_Bundle]:
-    """One piece of a group, two of them, and so on."""
-    return [
-        _Bundle(_with_all(_nothing(want), group[:count], want), _cost(group[:count]), tuple(group[:count]))
-        for count in range(1, len(group) + 1)
-    ]
+def _enter(fronts: _Fronts, entry: _Entry, want: Want, least: float) -> float:
+    """Keep a set unless another one is as good in everything; the least strength of a set that lacks nothing."""
+    entries = fronts.setdefault((entry.state.strength, entry.state.first), [])
+    if not any(_is_as_good(other, entry) for other in entries):
+        entries[:] = [other for other in entries if not _is_as_good(entry, other)]
+        entries.append(entry)
+        if len(entries) > _MOST_ENTRIES:
+            entries.sort(key=lambda each: (-sum(each.state.shares), each.cost))
+            del entries[_MOST_ENTRIES:]
+    return min(least, entry.state.strength) if _is_enough(entry.state, want) else least
 
 
-def _joined(state: _State, more: _State) -> _State:
-    """The state with the pieces of another lost too."""
-    first, shares = state.first, state.shares
-    if first:
-        first = tuple([min(_FIRST, one + other) for one, other in zip(first, more.first, strict=True)])
-    if shares:
-        shares = tuple([one + other for one, other in zip(shares, more.shares, strict=True)])
-    return _State(state.strength + more.strength, first, shares)
+def _is_as_good(one: _Entry, other: _Entry) -> bool:
+    """Whether a set of the same strength costs no more and has as much of every share."""
+    shares = zip(one.state.shares, other.state.shares, strict=True)
+    return one.cost <= other.cost and all(mine >= its for mine, its in shares)
 
 
-def _added(cost: Cost, more: Cost) -> Cost:
-    return tuple([one + other for one, other in zip(cost, more, strict=True)]) if cost else more
+def _is_enough(state: _State, want: Want) -> bool:
+    """Whether a set is strong enough and lacks nothing."""
+    return state.strength >= want.strength and _fulfils(state, want)
+
+
+def _helps(piece: Piece, state: _State, want: Want) -> bool:
+    """Whether one more piece can be of use: for strength, or else for a first RE or a share that is short."""
+    if state.strength < want.strength:
+        return True
+    firsts = zip(want.first, state.first, strict=True)
+    shares = zip(want.shares, state.shares, strict=True)
+    return any(res < _FIRST and effect in piece.first for effect, res in firsts) or any(
+        2 * strength < state.strength and share in piece.shares for share, strength in shares
+    )
+
+
+def _added(one: Cost, other: Cost) -> Cost:
+    """Two costs together."""
+    return tuple(mine + its for mine, its in zip(one, other, strict=True)) if one else other
 
 
 def _alike(pieces: Iterable[Piece]) -> list[list[Piece]]:
