@@ -109,6 +109,14 @@ def test_the_reports_of_europe_are_what_the_script_writes(shell):
     same_reports(EXAMPLES / "great-war-in-europe" / "fortnight" / "reports", shell.folder / "reports")
 
 
+def test_the_reports_of_michael_are_what_the_script_writes(shell):
+    """A player turn with its reaction comes out as the reports beside the script say, byte for byte."""
+    done = shell(EXAMPLES / "great-war-ground-rules" / "turn" / "run.sh", "reports")
+    assert done.returncode == 0, done.stdout
+    assert "Verified: 8 phases" in done.stdout
+    same_reports(EXAMPLES / "great-war-ground-rules" / "turn" / "reports", shell.folder / "reports")
+
+
 def test_a_users_values_are_in_the_game(shell):
     """Of the board, the counters, the set-up and the cards; the game and its journal keep them."""
     made = ("wargame new illusions-of-glory/campaign -o game.yaml --seed 4 --data", ILLUSIONS / "data" / "mine.yaml")
@@ -134,6 +142,19 @@ def test_values_of_a_users_copy_of_the_near_east_are_in_the_game(shell):
     assert game.kit.tables.resources.near_east["TU"]["P"] == 2
     assert (game.counter("PN-SPR").values, game.chit("CP-army-of-islam").letter) == ("1-2-4", "P")
     assert ("city" in game.kit.kinds["N1916"], game.place_of("TU-46")) == (True, "N2419")
+
+
+def test_values_of_a_users_copy_of_picardy_are_in_the_game(shell):
+    """Of a chart, a counter, a hex, a field of the scenario and the set-up; the game and its journal keep them."""
+    mine = EXAMPLES / "great-war-ground-rules" / "data" / "mine.yaml"
+    made = f"wargame new great-war-ground-rules/picardy-1918 -o game.yaml --seed 4 --data '{mine}'"
+    done = shell("-c", f"{made} && wargame resolve game.yaml --lenient && wargame verify game.yaml")
+    assert done.returncode == 0, done.stdout
+    game = wargame.load(shell.folder / "game.yaml").position
+    assert game.kit.tables.replacements.cadre == 0.5
+    assert (game.face("GE-1G").attack, game.face("GE-1G").defence) == (10, 13)
+    assert ("rail-center" in game.kit.kinds["1024"], game.place_of("GE-199")) == (True, "0922")
+    assert game.rail["NW Europe Standard Gauge/CP"] == 60
 
 
 def same_reports(shown: Path, made: Path) -> None:

@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.counters import unit_fa
 from wargame_cli.rulesets.great_war_ground_rules.telling.headline import headline
 from wargame_cli.rulesets.great_war_ground_rules.telling.means import means
 from wargame_cli.rulesets.great_war_ground_rules.telling.narrate import narrate
+from wargame_cli.rulesets.great_war_ground_rules.telling.orders import order_in_words
 from wargame_cli.rulesets.great_war_ground_rules.telling.picture import picture
 from wargame_cli.rulesets.great_war_ground_rules.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.great_war_ground_rules.telling.situation import situation
@@ -26,6 +27,7 @@ TELLING = Telling(
     supply=supply_of,
     moves=destinations,
     means=means,
+    order_told=order_in_words,
     odds=odds_of,
     tell_change=tell_change,
 )

@@ -30,7 +30,8 @@ def _(event: happen.GasFired, stage: Stage) -> Said:
 @said.register
 def _(event: happen.HitAllocated, stage: Stage) -> Said:
     hits = "a hit" if event.hits == 1 else f"{event.hits} hits"
-    return Said(f"takes {hits} from {the(event.by)}", (event.unit,), f"take {hits} each from {the(event.by)}")
+    choice = f"by the choice of {the(event.by)}"
+    return Said(f"takes {hits} {choice}", (event.unit,), f"take {hits} each {choice}")
 
 
 @said.register

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from wargame_cli.engine.document import Block, Paragraph, Table, capital, cite
 from wargame_cli.engine.telling import Said
@@ -51,7 +51,7 @@ def words(result: str) -> str:
 
 @said.register
 def _(event: happen.AttackDeclared, stage: Stage) -> Said:
-    forces = Table(("Unit", "Ratings", "From", "Part"), tuple(_forces(event, stage)))
+    forces = Table(("Units", "Ratings", "From", "Part"), _together(_forces(event, stage)))
     return Said(heading=f"Attack on {stage.name(event.target)}", opens=True, blocks=(forces,))
 
 
@@ -63,6 +63,14 @@ def _forces(event: happen.AttackDeclared, stage: Stage) -> Iterator[tuple[str, .
             yield unit, factors(position, unit), stage.name(position.place_of(unit)), part + extra
 
 
+def _together(rows: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """Rows of units of which the same is said as one, where the first of them stands."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for unit, *rest in rows:
+        found.setdefault(tuple(rest), []).append(unit)
+    return tuple((", ".join(units), *rest) for rest, units in found.items())
+
+
 @said.register
 def _(event: happen.CombatFought, stage: Stage) -> Said:
     return Said(blocks=tuple(_arithmetic(event)))
@@ -70,11 +78,12 @@ def _(event: happen.CombatFought, stage: Stage) -> Said:
 
 def _arithmetic(event: happen.CombatFought) -> Iterator[Block]:
     """What each unit counts, the shifts and modifiers with their rules, the odds, the die, and what is to be lost."""
-    rows = [
-        (each.unit, amount(each.printed), amount(each.counts), "; ".join(each.factors) or "–")
-        for each in (*event.attack_by_unit, *event.defence_by_unit)
-    ]
-    yield Table(("Unit", "Printed", "Counts", "Because of"), tuple(rows), right=("Printed", "Counts"))
+    for by_unit, what in ((event.attack_by_unit, "attacks"), (event.defence_by_unit, "defends")):
+        rows = (
+            (each.unit, amount(each.printed), amount(each.counts), "; ".join(each.factors) or "–") for each in by_unit
+        )
+        columns = (f"Each that {what}", "Printed", "Counts", "Because of")
+        yield Table(columns, _together(rows), right=("Printed", "Counts"))
     if told := tuple((each.name, each.effect, each.rule) for each in (*event.shifts, *event.modifiers)):
         yield Table(("Shift or modifier", "Effect", "Rule"), told, right=("Effect",))
     odds = f"{event.base}, {event.column} after shifts" if event.shifts and event.column else event.column or event.base

@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.command.leaders import pool
 from wargame_cli.rulesets.great_war_ground_rules.fog import view
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date, named
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_NAMES, SIDES, Side
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Arrival
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
     ISOLATED_POOL,
     LATER,
@@ -18,6 +19,9 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import (
 )
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import the
 from wargame_cli.rulesets.great_war_ground_rules.victory import balance
+
+#: How many turns before they come arrivals are told one by one.
+SOON = 1
 
 
 def situation(after: GroundPosition, side: str | None) -> list[Block]:
@@ -94,14 +98,23 @@ def _to_come(position: GroundPosition, side: Side) -> Iterator[str]:
     """What a side is to receive and has not received yet, turn by turn; what is conditional is left out (16A)."""
     if waiting := position.waiting.get(side, 0):
         yield f"{waiting} Res Pts wait to be placed (16B1)"
+    later: dict[str, None] = {}
     for arrival in position.kit.plan.arrivals:
         units = [unit for unit in arrival.units if position.place_of(unit) == LATER]
-        later = date(arrival.turn) > position.date
-        if arrival.side != side or arrival.when_lost or not (units or (later and (arrival.res or arrival.man))):
+        ahead = date(arrival.turn) - position.date
+        if arrival.side != side or arrival.when_lost or not (units or (ahead > 0 and (arrival.res or arrival.man))):
             continue
-        parts = [*units]
-        if later:
-            parts += [f"{arrival.res} Res Pts"] if arrival.res else []
-            parts += [f"{amount(points)} Man Pts of {of}" for of, points in sorted(arrival.man.items())]
-            parts += [f"{amount(points)} Equ Pts" for _, points in sorted(arrival.equ.items())]
-        yield f"{arrival.turn}: {listed(parts)}"
+        if ahead > SOON:
+            later[str(arrival.turn)] = None
+            continue
+        yield f"{arrival.turn}: {listed([*units, *(_points_to_come(arrival) if ahead > 0 else ())])}"
+    if later:
+        yield f"More comes later: {listed(later)}"
+
+
+def _points_to_come(arrival: Arrival) -> Iterator[str]:
+    """The points that come with reinforcements (16B1)."""
+    if arrival.res:
+        yield f"{arrival.res} Res Pts"
+    yield from (f"{amount(points)} Man Pts of {of}" for of, points in sorted(arrival.man.items()))
+    yield from (f"{amount(points)} Equ Pts" for points in arrival.equ.values())
