@@ -24,6 +24,12 @@ def test_artillery_alone_bombards():
     assert bench.refusals(f"{{bombard: {FOE}, with: [FR-1]}}") == ["12C1"]
 
 
+@pytest.mark.rule("12C1", "7A3")
+def test_artillery_that_came_by_strategic_rail_bombards():
+    """7A3: only attacks are barred."""
+    assert firing(this_turn={"strategic": ["GE-Art-1"]}).refusals(ORDER) == []
+
+
 @pytest.mark.rule("12C1")
 def test_no_unit_bombards_twice_in_a_phase():
     """12C1"""

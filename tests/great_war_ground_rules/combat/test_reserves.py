@@ -9,6 +9,7 @@ from great_war_ground_rules.field import bench_with, brigade, corps, division, r
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.reserves import candidates, commit
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import ReserveTried
+from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import CorpsSeen
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitDisrupted, UnitMoved
 
 #: Three divisions against a regiment in a fort.
@@ -116,3 +117,17 @@ def test_nobody_comes_where_there_is_no_room():
 def test_corps_headquarters_are_no_reserve_of_their_own():
     bench, battle = behind({"0508": {"BR-C": corps("British")}})
     assert "BR-C" not in candidates(bench.position, battle).get("0508", [])
+
+
+@pytest.mark.rule("14N2")
+def test_a_stack_that_is_named_is_seen():
+    """6C, 14N2: the corps of its units, whether they come or not."""
+    bench = bench_with(
+        {**FRONT, "0507": {"BR-C": corps("British"), "BR-2": division("British")}},
+        phase="cp-combat",
+        corps={"BR-2": "BR-C"},
+        options={"limited-intelligence": "on"},
+    )
+    battle = msgspec.structs.replace(assemble(bench.position, "CP", "0506", ATTACKERS), table="positional")
+    bench.run(commit, battle, dice={"reserve BR-2": 1, "reserve BR-C": 1}, answers={"reserves": "0507"})
+    assert bench.happened(CorpsSeen) == [CorpsSeen(rule="14N2", hq="BR-C", known=True)]

@@ -166,10 +166,11 @@ def test_with_a_corps_hq_they_are_overstacked_instead():
             {"extending": ["GE-1"]},
             ("14O1", "a transport that extends a supply line does not move"),
         ),
+        (regiment(values="2-3-W", type="river-gunboat"), {}, ("14B2", "no waterway to retreat on")),
     ],
 )
 def test_who_cannot_retreat(printed, more, fate):
-    """12B4, 14B3, 14O1."""
+    """12B4, 14B2, 14B3, 14O1."""
     bench = bench_with({"0505": {"GE-1": printed}}, phase="entente-combat", **more)
     assert bench.run(retreats.retreat, ["GE-1"]) == []
     assert bench.fates() == [("GE-1", *fate)]
