@@ -156,3 +156,14 @@ def test_one_unit_comes_into_an_isolated_city_where_others_are_open():
     bench.play("{place: [BR-12], at: 1212}")
     assert bench.refusals("{place: [BR-37], at: 1212}") == ["16.0"]
     assert bench.refusals(f"{{place: [BR-37], at: {PARIS}}}") == []
+
+
+@pytest.mark.rule("16C12-15")
+def test_an_isolated_city_takes_one_unit_of_an_order():
+    """16C12: where another city is open, which takes both"""
+    ring = ["0406", "0407", "0506", "0508", "0606", "0607"]
+    bench = arriving(arrival={"into": [AMIENS, PARIS]}, terrain={"glacier": ring})
+    both = "{{place: [BR-12, BR-37], at: {}}}"
+    assert bench.refusals(both.format(AMIENS)) == ["16C12-15"]
+    assert bench.refusals(f"{{place: [BR-12], at: {AMIENS}}}") == []
+    assert bench.refusals(both.format(PARIS)) == []

@@ -108,3 +108,17 @@ def test_the_event_says_who_owns_it_and_a_former_owner_gets_his_own_back():
     assert bench.happened(OwnerChanged) == [
         OwnerChanged(rule="9J", place="0506", side="CP", cause="held for a game turn")
     ]
+
+
+@pytest.mark.rule("11D")
+@pytest.mark.rule("11H")
+def test_res_pts_that_were_drawn_on_are_not_captured():
+    """11D: one of two gave combat supply in this phase, and is gone; a die falls for the other"""
+    bench = _bench(res={"CP": {"0506": 2}}, this_phase={"supplied": {"CP/0506/1": 5}})
+    position = _captured(bench, dice=[4])
+    assert [(event.rule, event.side, event.change) for event in bench.happened(ResChanged)] == [
+        ("11D", "CP", -1),
+        ("11H", "CP", -1),
+        ("11H", "Entente", 1),
+    ]
+    assert position.res_at("Entente", "0506") == 1

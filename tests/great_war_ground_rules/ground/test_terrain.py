@@ -303,3 +303,26 @@ def test_haste_off_the_roads_depends_on_the_land():
     assert not terrain.goes_off_road(river, "L", HERE, THERE)
     frozen = staged_with({HERE: forces}, hexsides={"major-river": ["0505-0506"]}, weather_now="winter")
     assert terrain.goes_off_road(frozen, "R", HERE, THERE)
+
+
+@pytest.mark.rule("14L")
+@pytest.mark.parametrize("kind", ["irregular-rifle", "irregular-cavalry"])
+def test_irregulars_go_as_light_or_as_mountain_units(kind):
+    """14L: through woods as light ones, over mountains as mountain ones, and in mud not as cavalry"""
+    row = unit("Ottoman", kind, "III", "1-1-6")
+    assert cost(row, terrain={"woods": [THERE]}) == 1
+    assert cost(row, terrain={"mountain": [THERE]}) == 2
+    assert cost(row, weather_now="mud") == 2
+
+
+@pytest.mark.rule("15A1")
+@pytest.mark.parametrize("water", ["great-river", "lake", "sea"])
+def test_a_causeway_is_a_major_river(water):
+    """15A2: who does not own both hexes crosses at that price, attacks with half and is not disrupted"""
+    over = {"hexsides": {water: [f"{HERE}-{THERE}"], "road": [f"{HERE}-{THERE}"]}}
+    position = staged_with({HERE: {"U": division()}}, owns={"Entente": [THERE]}, **over)
+    assert terrain.step_cost(position, "U", HERE, THERE) == 5
+    assert terrain.attack_factor(position, "U", HERE, THERE) == 0.5
+    assert not terrain.crosses_major_river(position, HERE, THERE)
+    assert cost(division(), **over) == 1
+    assert cost(division(), hexsides={water: [f"{HERE}-{THERE}"]}) is None

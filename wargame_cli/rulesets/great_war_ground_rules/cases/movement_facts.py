@@ -43,7 +43,7 @@ def movement_in_haste(expected: dict[UnitId, float], played: Played) -> Iterator
 
 @fact
 def spent(expected: dict[UnitId, float], played: Played) -> Iterator[str]:
-    """The MPs that units spend on their ways in this piece of play; an overrun without an advance is told apart."""
+    """The MPs that units spend on the way in this piece of play; an overrun without an advance is told apart."""
     found: dict[str, float] = {}
     for event in happened(played, UnitMoved):
         found[event.unit] = found.get(event.unit, 0) + event.spent
