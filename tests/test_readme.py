@@ -109,7 +109,7 @@ def test_the_sheets_can_be_read(text):
     data = yaml.safe_load(text)
     orders = [*data.get("orders", ()), *(order for each in data.get("recurring", ()) for order in each["orders"])]
     assert orders
-    games = ("kaisers-war", "lamps", "illusions-of-glory", "great-war-in-europe")
+    games = ("kaisers-war", "lamps", "illusions-of-glory", "great-war-in-europe", "great-war-ground-rules")
     assert any(all(is_of(game, order) for order in orders) for game in games)
 
 

@@ -24,6 +24,7 @@ OPENINGS = [
     "lamps/campaign",
     "illusions-of-glory/galicia-1914",
     "great-war-in-europe/near-east-1918",
+    "great-war-ground-rules/bapaume-1918",
 ]
 
 

@@ -78,12 +78,11 @@ def _(event: happen.CombatFought, stage: Stage) -> Said:
 
 def _arithmetic(event: happen.CombatFought) -> Iterator[Block]:
     """What each unit counts, the shifts and modifiers with their rules, the odds, the die, and what is to be lost."""
-    for by_unit, what in ((event.attack_by_unit, "attacks"), (event.defence_by_unit, "defends")):
-        rows = (
-            (each.unit, amount(each.printed), amount(each.counts), "; ".join(each.factors) or "–") for each in by_unit
-        )
-        columns = (f"Each that {what}", "Printed", "Counts", "Because of")
-        yield Table(columns, _together(rows), right=("Printed", "Counts"))
+    for by_unit, what in ((event.attack_by_unit, "attack"), (event.defence_by_unit, "defence")):
+        if rows := _together(_changed(by_unit)):
+            yield Table(
+                (f"Not as printed in {what}", "Printed", "Counts", "Because of"), rows, right=("Printed", "Counts")
+            )
     if told := tuple((each.name, each.effect, each.rule) for each in (*event.shifts, *event.modifiers)):
         yield Table(("Shift or modifier", "Effect", "Rule"), told, right=("Effect",))
     odds = f"{event.base}, {event.column} after shifts" if event.shifts and event.column else event.column or event.base
@@ -101,6 +100,13 @@ def _arithmetic(event: happen.CombatFought) -> Iterator[Block]:
         yield Paragraph(f"{die}: {result}{cite(event.rule)}", tone="good")
     if lost := _mandated(event):
         yield Paragraph(f"Printed strength to be lost: {lost}{cite('9D')}")
+
+
+def _changed(by_unit: Iterable[happen.Strength]) -> Iterator[tuple[str, ...]]:
+    """The units that count otherwise than is printed on them; all others count as they are in the table of forces."""
+    for each in by_unit:
+        if each.factors or each.printed != each.counts:
+            yield each.unit, amount(each.printed), amount(each.counts), "; ".join(each.factors)
 
 
 def _mandated(event: happen.CombatFought) -> str:

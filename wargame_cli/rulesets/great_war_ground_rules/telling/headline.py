@@ -29,7 +29,8 @@ def _of(event: engine.Event, stage: Stage) -> Iterator[Headline]:
             yield Headline("battle", f"{stage.name(event.target)}: its defenders have left it before the combat")
         case bombardment.HexBombarded() if event.hits:
             kind = "terror" if event.terror else "bombardment"
-            yield Headline("battle", f"{stage.name(event.place)}: {kind}, {event.hits} hits")
+            hits = "1 hit" if event.hits == 1 else f"{event.hits} hits"
+            yield Headline("battle", f"{stage.name(event.place)}: {kind}, {hits}")
         case general.OwnerChanged() if stage.position.kit.map.at(event.place):
             yield Headline("place", stage.name(event.place), event.side)
         case _:
