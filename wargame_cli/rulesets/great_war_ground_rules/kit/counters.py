@@ -49,7 +49,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     `+6-3`. `cadre` is the other side of a unit that is reduced instead of removed (9E), `mobile` that of zero-movement
     artillery that can be made so (16C10). `weaker` is the size of that other side where it is no cadre, but a weaker
     strength (16B3e). `indicator` is that of support (12A); `disabled` says that a tank unit's
-    reverse bears that word (14C2), `gas` that artillery fires gas, `range` in hexes is more than one for long range
+    reverse has that word (14C2), `gas` that artillery fires gas, `range` in hexes is more than one for long range
     artillery (12B7). `re` is there where the advanced rule gives a division another size (3A3). `contingent` is there
     where it is another word than the nation. `source` is printed or house.
     """

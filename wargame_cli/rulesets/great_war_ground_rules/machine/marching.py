@@ -31,7 +31,7 @@ def moves(referee: Referee, rng: Random) -> Iterator[Order]:
     for place in places[:_STACKS]:
         yield from _overruns(position, side, place, rng)
         if rng.random() < _MOVES and (units := _chosen(position, side, place, rng)):
-            yield from _ways(position, units, rng, rides=rides)
+            yield from _paths(position, units, rng, rides=rides)
     for unit, hits in [*position.fatigue.items()]:
         if hits and position.side_of(unit) == side and position.on_map(unit):
             yield Rest(units=(unit,))
@@ -51,7 +51,7 @@ def _chosen(position: GroundPosition, side: str, place: str, rng: Random) -> lis
     return movable
 
 
-def _ways(position: GroundPosition, units: Sequence[str], rng: Random, *, rides: bool) -> Iterator[Order]:
+def _paths(position: GroundPosition, units: Sequence[str], rng: Random, *, rides: bool) -> Iterator[Order]:
     """One way for all: a march, a hurried one, the train, or a boat."""
     slowest = min(units, key=lambda unit: (position.face(unit).movement, unit))
     how: How = "march"

@@ -219,7 +219,7 @@ def _badly_masked(position: GroundPosition, units: Collection[str]) -> bool:
 
 
 def groups(position: GroundPosition, battle: Combat, effect: str, units: Sequence[str], count: int) -> list[Try]:
-    """Units that make up to so many attempts, each of units that cooperate, as even as they can be (10A, 15E3)."""
+    """Units that make up to `count` attempts, each of units that cooperate, as even as they can be (10A, 15E3)."""
     parts: list[list[str]] = []
     for unit in sorted(units, key=lambda each: (-res(position, battle, [each], effect), each)):
         if len(parts) < count:
