@@ -14,6 +14,7 @@ from great_war_ground_rules.field import (
     corps,
     division,
     regiment,
+    unit,
 )
 
 BRITISH = {"BR-1": division("British")}
@@ -210,3 +211,23 @@ def test_irregulars_attack_at_three_to_one_or_with_others():
     strong = {"0506": {"BR-1": regiment("British", "1-4-5")}}
     assert "14L" in refused("{attack: 0506, with: [GE-I]}", {**bands, **strong})
     assert refused("{attack: 0506, with: [GE-I, GE-1]}", {**bands, "0506": BRITISH}) == {}
+
+
+@pytest.mark.rule("9B")
+@pytest.mark.rule("14F")
+def test_guides_lead_mountain_troops_of_their_hex_over_high_mountains():
+    """14F1: four REs for each of theirs, no other troops, and nobody from another hex"""
+    guide = unit("Austro-Hungarian", "high-mountain", "III", "1-2-6")
+    mountain = {f"M{number}": brigade("Austro-Hungarian", type="mountain-rifle") for number in (1, 2, 3)}
+    forces = {
+        "0505": {"H": guide, **mountain, "R": regiment("Austro-Hungarian")},
+        "0605": {"N": brigade("Austro-Hungarian", type="mountain-rifle")},
+        "0506": {"IT-1": division("Italian")},
+    }
+    given = {"phase": "cp-combat", "hexsides": {"high-mountain": ["0505-0506", "0605-0506"]}}
+    bench = bench_with(forces, **given)
+    assert bench.refusals("{attack: 0506, with: [H, M1, M2]}") == []
+    assert bench.refusals("{attack: 0506, with: [M1, M2]}") == []
+    assert bench.refusals("{attack: 0506, with: [H, M1, M2, M3]}") == ["9B"]
+    assert bench.refusals("{attack: 0506, with: [H, M1, R]}") == ["9B"]
+    assert bench.refusals("{attack: 0506, with: [N]}") == ["9B"]

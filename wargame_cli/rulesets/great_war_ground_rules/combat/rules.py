@@ -16,6 +16,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.strength import attack_v
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import besieged
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_ground_rules.kit.types import HIGH_MOUNTAIN
 from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, GroundPosition, Referee
 
 #: Irregulars attack at these odds or better (14L).
@@ -76,12 +77,25 @@ def stands_beside_the_target(order: Attack, referee: Referee) -> str | None:
         place = position.place_of(unit)
         if place not in position.kit.board.index:
             return f"{unit} is not on the map but in {place}"
-        if why := _why_not_from(position, unit, place, order.target):
+        if why := _why_not_from(position, unit, place, order.target, guided=_is_guided(position, order, unit)):
             return f"{unit} in {position.kit.name(place)}: {why}"
     return None
 
 
-def _why_not_from(position: GroundPosition, unit: str, place: str, target: str) -> str:
+def _is_guided(position: GroundPosition, order: Attack, unit: str) -> bool:
+    """Whether high mountain units of a mountain unit's hex guide those that attack out of it (14F1)."""
+    place = position.place_of(unit)
+    mates = [each for each in order.units if position.place_of(each) == place]
+    climbers = [each for each in mates if position.counter(each).is_mountain]
+    guides = [
+        each
+        for each in position.units_at(position.side_of(unit), place)
+        if position.counter(each).of((HIGH_MOUNTAIN,)) and each not in climbers
+    ]
+    return unit in climbers and terrain.may_guide(position, (*guides, *climbers))
+
+
+def _why_not_from(position: GroundPosition, unit: str, place: str, target: str, *, guided: bool) -> str:
     counter, kit = position.counter(unit), position.kit
     name = kit.name(target)
     if place == target:
@@ -91,7 +105,10 @@ def _why_not_from(position: GroundPosition, unit: str, place: str, target: str) 
         near = all_steps(kit.board).reached(kit.board.bit[place], (1 << len(kit.board.labels)) - 1, limit=reach)
         return "" if reach > 1 and near & kit.board.bit[target] else f"it is not next to {name}"
     trains = position.face(unit).way != "land"
-    closed = terrain.is_barred(position, place, target) if trains else terrain.prohibited(position, unit, place, target)
+    if trains:
+        closed = terrain.is_barred(position, place, target)
+    else:
+        closed = terrain.prohibited(position, unit, place, target, guided=guided)
     return f"it may not attack into or across prohibited terrain, {name}" if closed else ""
 
 
