@@ -91,6 +91,10 @@ GAMES = {
     "great-war-in-europe/europe-1918": 10,
     "great-war-in-europe/campaign": 12,
     "great-war-in-europe/western-sector-1917": 200,
+    "great-war-ground-rules/bapaume-1918": 200,
+    "great-war-ground-rules/picardy-1918": 30,
+    "great-war-ground-rules/caporetto-1917": 40,
+    "great-war-ground-rules/flanders-1914": 40,
 }
 
 #: Beginnings from which games come to what is seldom reached in play, as overrides that `prepared` holds.

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from wargame_cli.engine import events as engine
 from wargame_cli.engine import telling
 from wargame_cli.engine.text.numbers import amount
+from wargame_cli.engine.understanding.sentences import registry
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Ratings
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_NAMES, SIDES
@@ -21,6 +22,9 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import (
 
 #: The words for each kind of event; each part of the report registers its own.
 said = telling.registry()
+
+#: What a check says back of each kind of order, where its fields alone would not say it well.
+order_told = registry()
 
 #: What stands over the parts of a report.
 MOVEMENT, OWNERS, CONDITION, ARRIVALS = "Movement", "Hexes that changed hands", "Condition of units", "Arrivals"
@@ -43,6 +47,15 @@ BOXES: Mapping[str, str] = {
     **dict.fromkeys(RESERVE.values(), "the headquarters in reserve"),
     LATER: "the order of battle",
     GONE: "nowhere: it is out of the game",
+}
+
+#: How units go (6, 6B, 7A2, 7A3, 7C).
+HOW = {
+    "march": "",
+    "haste": " in haste",
+    "rail": " by rail",
+    "strategic": " by strategic rail",
+    "river": " by river",
 }
 
 #: The degrees of disruption (3A5).
