@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import cycle
 from pathlib import Path
@@ -59,7 +59,7 @@ def main() -> None:
             cold_great_march,
             (random_great_war, supply_of_europe, supply_of_six_maps),
         ),
-        ("The Great War, ground rules, Picardy", lambda folder, baseline: [], (supply_of_picardy,)),
+        ("The Great War, ground rules, Picardy", cold_staff, (random_picardy, supply_of_picardy)),
     ):
         table = Table("what", "measured", "aim", title=title)
         with tempfile.TemporaryDirectory() as folder:
@@ -141,6 +141,18 @@ def cold_great_march(folder: Path, baseline: float) -> list[Row]:
     return cold(folder, baseline, (("status", 3), ("check", 6), ("resolve", 6)), len(orders))
 
 
+def cold_staff(folder: Path, baseline: float) -> list[Row]:
+    """The movement of a side in Picardy, in whole processes."""
+    game, sheet = folder / "game.yaml", folder / "sheet.yaml"
+    run([*WARGAME, "new", "great-war-ground-rules/picardy-1918", "-o", str(game), "--dice", "seeded", "--seed", "1"])
+    run([*WARGAME, "resolve", str(game), "--lenient"])
+    loaded = wargame_cli.load(game)
+    written = [RandomPlayer(str(seed)).write_sheet(GROUND_RULES, loaded.position, "CP").orders for seed in range(9)]
+    orders = [wording(one.order) for one in max(written, key=len)]
+    write_sheet(loaded, sheet, orders)
+    return cold(folder, baseline, (("status", 3), ("check", 4), ("resolve", 5)), len(orders))
+
+
 def cold(folder: Path, baseline: float, commands: Iterable[tuple[str, int]], count: int) -> list[Row]:
     """Commands on `game.yaml` and `sheet.yaml` of a folder as multiples of the baseline, with the aim of each."""
     rows = []
@@ -217,9 +229,9 @@ def whole_games() -> Row:
     return "whole random games", f"{statistics.median(rates):.1f} a second, best {max(rates):.1f}", "20 a second"
 
 
-def play_a_game(game: Ruleset, scenario: str, number: int) -> Tally:
+def play_a_game(game: Ruleset, scenario: str, number: int, options: Mapping[str, str] | None = None) -> Tally:
     """A whole game between random players; gives what occurred in it."""
-    position = game.new(scenario, {})
+    position = game.new(scenario, options or {})
     tally = Tally()
     players = {side: RandomPlayer(f"{number}/{side}") for side in game.sides_in(position)}
     while not position.over:
@@ -295,6 +307,15 @@ def random_great_war() -> Row:
     tally = play_a_game(GREAT_WAR, "europe-1918", 1)
     rate = (tally.orders.total() + tally.answers.total()) / (time.process_time() - began)
     return "random play, actions checked and resolved", f"{rate:,.0f} a second", "800"
+
+
+def random_picardy() -> Row:
+    """What players of the first turns of Picardy at random order and answer in a second of this process."""
+    play_a_game(GROUND_RULES, "bapaume-1918", 0)  # the charts are read
+    began = time.process_time()
+    tally = play_a_game(GROUND_RULES, "picardy-1918", 1, {"length": "short"})
+    rate = (tally.orders.total() + tally.answers.total()) / (time.process_time() - began)
+    return "random play, actions checked and resolved", f"{rate:,.0f} a second", "300"
 
 
 def supply_of_europe() -> Row:

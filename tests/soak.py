@@ -92,7 +92,7 @@ GAMES = {
     "great-war-in-europe/campaign": 12,
     "great-war-in-europe/western-sector-1917": 200,
     "great-war-ground-rules/bapaume-1918": 200,
-    "great-war-ground-rules/picardy-1918": 30,
+    "great-war-ground-rules/picardy-1918": 12,
     "great-war-ground-rules/caporetto-1917": 40,
     "great-war-ground-rules/flanders-1914": 40,
 }
@@ -146,6 +146,13 @@ NOT_YET = {
         *(f"{side}-no-event-{number}" for side in ("Allied", "CP") for number in (1, 2)),
         *(f"Allied-aircraft-{number}" for number in (1, 2, 3)), "Allied-hurricane-bombardment",
         "italian-entry",
+    },
+    # Port engineers, march brigades, units of two strengths, forming and fragile units, conversions, conditional arrivals,
+    # commands, a second gauge and a second net of a side: the rules have them, and none of our scenarios.
+    "great-war-ground-rules": {
+        "abandon-port", "assemble-march", "augment", "break-march", "convert", "form", "transfer-capacity",
+        "ArrivalCounted", "CapacitySent", "ConditionMet", "FormationTried", "GaugeChanged", "PortUpgraded",
+        "TrainingMissed", "UnitArrivedBy", "UnitSubstituted",
     },
 }  # fmt: skip
 

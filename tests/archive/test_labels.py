@@ -42,7 +42,7 @@ from wargame_cli.players.saved_games import play_on
 
 KEPT = Path(__file__).parent / "old" / "labels.json"
 PREPARED = Path(__file__).parents[1] / "prepared"
-RULESETS = ("kaisers-war", "lamps", "illusions-of-glory", "great-war-in-europe")
+RULESETS = ("kaisers-war", "lamps", "illusions-of-glory", "great-war-in-europe", "great-war-ground-rules")
 
 #: Kinds of question that have another name today, each with the one that it had then.
 FORMER_QUESTIONS = {
@@ -109,6 +109,9 @@ COURSES = {
     "great-war-in-europe, other readings": Course("great-war-in-europe/near-east-1918", "10", 129, options="lots"),
     "great-war-in-europe, the Czar": Course("great-war-in-europe/near-east-1918", "10", 129, "lots", "czar.yaml"),
     "great-war-in-europe, by sheets": Course("great-war-in-europe/near-east-1918", "6", 60, by_sheets=True),
+    "great-war-ground-rules": Course("great-war-ground-rules/bapaume-1918", "3", 23),
+    "great-war-ground-rules, all optional rules": Course("great-war-ground-rules/bapaume-1918", "3", 22, options="all"),
+    "great-war-ground-rules, by sheets": Course("great-war-ground-rules/bapaume-1918", "1", 22, by_sheets=True),
 }
 
 
