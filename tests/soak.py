@@ -147,8 +147,8 @@ NOT_YET = {
         *(f"Allied-aircraft-{number}" for number in (1, 2, 3)), "Allied-hurricane-bombardment",
         "italian-entry",
     },
-    # Port engineers, march brigades, units of two strengths, forming and fragile units, conversions, conditional arrivals,
-    # commands, a second gauge and a second net of a side: the rules have them, and none of our scenarios.
+    # Port engineers, march brigades, units of two strengths, forming and fragile units, conversions, conditional
+    # arrivals, commands, a second gauge and a second net of a side: the rules have them, and none of our scenarios.
     "great-war-ground-rules": {
         "abandon-port", "assemble-march", "augment", "break-march", "convert", "form", "transfer-capacity",
         "ArrivalCounted", "CapacitySent", "ConditionMet", "FormationTried", "GaugeChanged", "PortUpgraded",
