@@ -57,7 +57,7 @@ class Attack(Order, frozen=True, kw_only=True):
     """Attack the enemy units in a hex (9A).
 
     `attack`: the hex.
-    `with`: your units that attack it.
+    `with`: your units that attack it; an Art XX HQ adds to them only beside all of its artillery.
     `supply`: hexes of Res Pts that give combat supply, or `none`; the best ones are taken if left out.
     `effects`: attempts to use special combat effects.
     `leader`: a leader who tries to influence the combat.

@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.words import (
     SUPPLY,
     Stage,
     apart,
+    depot_name,
     said,
     the,
 )
@@ -87,31 +88,35 @@ def _(event: supply.CombatSupplied, stage: Stage) -> Said:
 @said.register
 def _(event: supply.DepotPlaced, stage: Stage) -> Said:
     return Said(
-        f"{the(event.side)} activate {event.depot} in {stage.name(event.place)}", heading=apart(event, LOGISTICS)
+        f"{the(event.side)} activate a supply depot in {stage.name(event.place)}", heading=apart(event, LOGISTICS)
     )
 
 
 @said.register
 def _(event: supply.DepotFlipped, stage: Stage) -> Said:
     told = "operational" if event.operational else "not operational"
-    return Said(f"is {told} now", (event.depot,), f"are {told} now", apart(event, LOGISTICS))
+    return Said(f"{depot_name(stage.position, event.depot)} is {told} now", heading=apart(event, LOGISTICS))
 
 
 @said.register
 def _(event: supply.DepotMoved, stage: Stage) -> Said:
     where = f"from {stage.name(event.start)} to {stage.name(event.end)}"
-    return Said(f"goes by rail {where}", (event.depot,), f"go by rail {where}", apart(event, LOGISTICS))
+    return Said(f"a supply depot goes by rail {where}", heading=apart(event, LOGISTICS))
 
 
 @said.register
 def _(event: supply.DepotRemoved, stage: Stage) -> Said:
-    where = f"from {stage.name(event.place)}: {event.cause}"
-    return Said(f"is taken {where}", (event.depot,), f"are taken {where}", apart(event, LOGISTICS))
+    told = f"the depot in {stage.name(event.place)} is taken off the map: {event.cause}"
+    return Said(told, heading=apart(event, LOGISTICS))
 
 
 @said.register
 def _(event: supply.DepotAssigned, stage: Stage) -> Said:
-    told = f"traces to {event.depot}" if event.depot else "traces to the depot that the rules give it"
+    told = (
+        f"traces to {depot_name(stage.position, event.depot)}"
+        if event.depot
+        else "traces to the depot that the rules give it"
+    )
     return Said(told, (event.hq,), told.replace("traces", "trace", 1), apart(event, LOGISTICS))
 
 

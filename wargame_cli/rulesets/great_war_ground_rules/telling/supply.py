@@ -5,6 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine.queries import SupplyStatus
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines.told import Line, line_of
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.telling.words import depot_name
 
 
 def supply_of(position: GroundPosition, side: str) -> list[SupplyStatus]:
@@ -30,7 +31,7 @@ def status(position: GroundPosition, unit: str) -> SupplyStatus:
         )
     path = tuple(dict.fromkeys(hex for element in line.elements for hex in element.hexes)) or (place,)
     return SupplyStatus(
-        unit=unit, side=side, place=place, supplied=True, rule=_rule(line), source=_source(line), path=path
+        unit=unit, side=side, place=place, supplied=True, rule=_rule(line), source=_source(position, line), path=path
     )
 
 
@@ -39,8 +40,8 @@ def _rule(line: Line) -> str:
     return "11C2b" if line.status == "special" else "11C2a"
 
 
-def _source(line: Line) -> str:
+def _source(position: GroundPosition, line: Line) -> str:
     """The source, and by way of which Army HQ and depot."""
-    by = [each for each in (line.hq, line.depot) if each]
+    by = [each for each in (line.hq, line.depot and depot_name(position, line.depot)) if each]
     source = line.source or "a special source"
     return f"{source} by way of {' and '.join(by)}" if by else source

@@ -67,6 +67,12 @@ def place_name(kit: Kit, place: str) -> str:
     return BOXES.get(place) or kit.name(place)
 
 
+def depot_name(position: GroundPosition, depot: str) -> str:
+    """A supply depot by where it stands, while it does: `the depot in 0924 Le Cateau`."""
+    marker = position.depots.get(depot)
+    return f"the depot in {position.kit.name(marker.place)}" if marker else depot
+
+
 def the(side: str) -> str:
     """A side as the subject of a sentence: `the Central Powers`."""
     return f"the {SIDE_NAMES[side]}" if side in SIDES else "nobody"
