@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_ground_rules.field import bench_with, division
+from great_war_ground_rules.field import artillery, bench_with, division
 from wargame_cli.rulesets.great_war_ground_rules.telling.combat import RESULTS, words
 
 DEPOTS = {"CP": {"side": "CP", "place": "0501"}, "Entente": {"side": "Entente", "place": "0510"}}
@@ -70,3 +70,12 @@ def test_every_result_of_both_tables_has_words():
     results = {result for table in (charts.mobile, charts.positional) for row in table.rows for result in row}
     assert results <= set(RESULTS)
     assert words("AS") == "the attack is stopped"
+
+
+@pytest.mark.rule("9G1")
+def test_units_without_strength_are_told_to_be_lost_without_a_combat():
+    """9G1"""
+    forces = {"0505": {"GE-1": division()}, "0506": {"BR-Art": artillery("British", "3-0-5")}}
+    bench = bench_with(forces, phase="cp-combat", depots=DEPOTS)
+    bench.play("{attack: 0506, with: [GE-1]}")
+    assert "BR-Art has no strength in 0506: there is no combat (9G1)" in " ".join(lines(bench))

@@ -134,6 +134,12 @@ def _(event: happen.HexLeft, stage: Stage) -> Said:
 
 
 @said.register
+def _(event: happen.DefenceLost, stage: Stage) -> Said:
+    told = f"no strength in {stage.name(event.target)}: there is no combat"
+    return Said(f"has {told}", event.units, f"have {told}", alone=True)
+
+
+@said.register
 def _(event: happen.ReserveTried, stage: Stage) -> Said:
     where = f"as a reserve to {stage.name(event.target)}"
     if event.success:

@@ -6,7 +6,8 @@ FOR_PLAYERS = (
     "depots), moves, bombards and attacks; then the other side activates its Army HQs one by one, moves what "
     "stands within two hexes of those that stay active and attacks with it; then the first side moves once more, "
     "most units a fifth of their rating. A side's own choices while the other acts (reserves, retreats, losses, "
-    "counterbombardment) are standing orders, or the defaults.",
+    "counterbombardment) are standing orders, or the defaults. A mail may hold sheets of phases to come, such as those "
+    "of the initial phase, of movement and of bombardment together.",
     "A move names units of one hex, where they stop and how: march, accelerated (haste), rail, strategic rail. An "
     "attack names its hex and all units that attack it; artillery bombards first, in its own phase, and is halved "
     "in the attack that follows. Whether a combat is read on the Mobile or the Positional table follows from the "
