@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.telling import Said
 from wargame_cli.engine.text.numbers import amount
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_NAMES
 from wargame_cli.rulesets.great_war_ground_rules.position.events import arrivals, command, nations
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import (
     ARRIVALS,
@@ -87,7 +88,10 @@ def _(event: arrivals.StockChanged, stage: Stage) -> Said:
         if number
     ]
     later = ", to be spent later" if event.later else ""
-    return Said(f"{event.of}: {', '.join(parts)}{later}: {event.cause}", heading=apart(event, ARRIVALS))
+    of, _, place = event.of.partition("@")
+    where = f" in {stage.name(place)}" if place else ""
+    told = f"{SIDE_NAMES.get(of, of)}: {', '.join(parts)}{where}{later}: {event.cause}"
+    return Said(told, heading=apart(event, ARRIVALS))
 
 
 @said.register
