@@ -1,6 +1,7 @@
 """What a side can spend in a phase."""
 
 import pytest
+from bench_of_rules import Bench
 
 from great_war_ground_rules.arrivals.towns import AMIENS, initial
 from great_war_ground_rules.field import army
@@ -36,3 +37,19 @@ def left(phase):
 def test_each_phase_has_its_means(phase, found):
     """7A4, 12C4, 14M1, 16B1, 16B3"""
     assert left(phase) == found
+
+
+@pytest.mark.rule("12B9")
+@pytest.mark.parametrize(
+    ("units", "odd"),
+    [
+        ("GE-28, GE-Art6, GE-Art6-1, GE-Art6-2, GE-Art6-3, GE-Art6-4", []),
+        ("GE-28", []),
+        ("GE-28, GE-Art6", ["12B9"]),
+    ],
+)
+def test_an_art_hq_without_its_artillery_is_odd_in_an_attack(units, odd):
+    """12B9"""
+    bench = Bench("great-war-ground-rules", scenario="picardy-1918", phase="cp-combat")
+    told = bench.oversights(f"{{attack: Ham, with: [{units}]}}")
+    assert [rule for code, rule in told if code == "odd"] == odd

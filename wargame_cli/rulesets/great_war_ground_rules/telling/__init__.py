@@ -8,7 +8,7 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.advice import advice, d
 from wargame_cli.rulesets.great_war_ground_rules.telling.changes import tell_change
 from wargame_cli.rulesets.great_war_ground_rules.telling.counters import unit_facts
 from wargame_cli.rulesets.great_war_ground_rules.telling.headline import headline
-from wargame_cli.rulesets.great_war_ground_rules.telling.means import means
+from wargame_cli.rulesets.great_war_ground_rules.telling.means import means, oversights
 from wargame_cli.rulesets.great_war_ground_rules.telling.narrate import narrate
 from wargame_cli.rulesets.great_war_ground_rules.telling.orders import order_in_words
 from wargame_cli.rulesets.great_war_ground_rules.telling.picture import picture
@@ -27,6 +27,7 @@ TELLING = Telling(
     supply=supply_of,
     moves=destinations,
     means=means,
+    oversights=oversights,
     order_told=order_in_words,
     odds=odds_of,
     tell_change=tell_change,

@@ -1,14 +1,17 @@
-"""What a side can spend in a phase: points and new Res Pts, rail capacity, air points, Army HQs to be checked."""
+"""What a side can spend in a phase: points, Res Pts, rail capacity, air points, checks of HQs; what is odd in orders."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from wargame_cli.engine.queries import Resource
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.queries import Oversight, Resource
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import owner_of_points, usable
+from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import attached_to
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import unchecked
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 _HQS = ("Army HQ to be checked", "Army HQs to be checked")
 
@@ -57,3 +60,20 @@ def _rails(position: GroundPosition, side: str) -> Iterator[Resource]:
             words = (f"RE by rail on {net}", f"REs by rail on {net}")
             left = max(nets.left(position, side, net), 0)
             yield Resource(name=words[1], left=left, unit=words, lost=True, rule="7A4", quiet=True)
+
+
+def oversights(referee: Referee, orders: Sequence[Order]) -> list[Oversight]:
+    """Art XX HQs that add nothing to an attack, for not all of their artillery attacks with them (12B9)."""
+    position = referee.position
+    return [
+        Oversight(
+            code="odd",
+            message=f"{hq} adds nothing to the attack on {position.kit.name(order.target)}: "
+            "not all of its artillery attacks with it",
+            rule="12B9",
+        )
+        for order in orders
+        if isinstance(order, Attack)
+        for hq in order.units
+        if not set(attached_to(position, hq)) <= set(order.units)
+    ]
