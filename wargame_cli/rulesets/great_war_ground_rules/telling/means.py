@@ -1,4 +1,4 @@
-"""What a side can spend in a phase: points, Res Pts, rail capacity, air points, checks of HQs; what is odd in orders."""
+"""What a side can spend in a phase: points, Res Pts, rail capacity, air points, checks of HQs; what is odd in it."""
 
 from __future__ import annotations
 
