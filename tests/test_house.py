@@ -421,6 +421,15 @@ TESTED_THROUGH = {
         "units/arrivals": "cards/test_reinforcements",
         "units/departures": "ground/test_control_regions",
     },
+    "great_war_ground_rules": {
+        "chapters": "test_sequence",
+        "kit/book": "test_ruleset",
+        "kit/questions": "combat/test_attack_questions",
+        "logistics/rail_industry": "logistics/test_deterioration",
+        "movement/orders": "movement/test_march",
+        "movement/steps": "movement/test_reach",
+        "position/position": "test_fog",
+    },
 }
 
 

@@ -82,6 +82,7 @@ def exploiting(owns, *, phase="cp-exploitation", terms=None, **given):
     return bench_with({}, phase=phase, plan=victory(**(terms or {})), owns=owns, **given)
 
 
+@pytest.mark.rule("42B")
 def test_some_goals_win_at_once():
     """42B, house: at the end of a player turn."""
     terms = {"automatic": {"CP": {"hexes": ["0505"], "name": "Amiens"}}}

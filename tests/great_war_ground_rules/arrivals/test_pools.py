@@ -12,7 +12,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import (
     pay,
     usable,
 )
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
 
 

@@ -5,7 +5,7 @@ import pytest
 from great_war_ground_rules.arrivals.towns import AMIENS, LILLE, initial
 from great_war_ground_rules.field import division, regiment, unit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.rebuilding import can_rebuild, cost_to_rebuild
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitReduced
 

@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.special import (
     return_points,
     returned,
 )
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 
 
 @pytest.mark.rule("16B4")

@@ -3,7 +3,7 @@
 import pytest
 
 from great_war_ground_rules.field import army, artillery, bench_with, division, staged_with
-from wargame_cli.rulesets.great_war_ground_rules.ground.strength import attack_strength, defence_strength
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.strength import attack_strength, defence_strength
 
 GUNS, FOE = "0505", "0506"
 ORDER = f"{{bombard: {FOE}, with: [GE-Art-1]}}"

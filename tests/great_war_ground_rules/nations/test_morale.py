@@ -53,6 +53,7 @@ def moral(will=None, **more):
 
 
 @pytest.mark.rule("15D3")
+@pytest.mark.rule("40")
 def test_each_hex_lost_costs_once():
     """40, house"""
     bench = moral(

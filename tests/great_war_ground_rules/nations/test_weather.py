@@ -10,6 +10,7 @@ PLAN = {"weather": {"Mar II 18": "mud", "Apr I 18": "clear"}, "weather_dice": {"
 DICE = {"weather-dice": "on"}
 
 
+@pytest.mark.rule("36")
 @pytest.mark.parametrize(("date", "now", "then"), [("Mar II 18", "clear", "mud"), ("Apr II 18", "snow", "snow")])
 def test_the_track_says_what_it_is(date, now, then):
     """36, house: a turn that it does not name keeps the weather."""

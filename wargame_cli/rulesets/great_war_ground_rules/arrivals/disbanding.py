@@ -8,7 +8,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import refund
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import replacement_strength
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import month
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import is_major

@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.fragile import substit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import count, over_limit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import lacks, pay
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import replacement_strength
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK

@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cities,
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import count, over_limit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import lacks, pay
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import kind, replacement_strength
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import kind, replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points

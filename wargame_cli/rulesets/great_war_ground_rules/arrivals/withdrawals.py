@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.disbanding import scrapping_value
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import men_of, owner_of_points, receive
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import replacement_strength
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import UnitDelayed, WithdrawalMet
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
-from wargame_cli.rulesets.great_war_ground_rules.ground.strength import attack_strength
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.strength import attack_strength
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: Air points count at half for bombardment (12C4a); outside every zone of influence artillery does too (12C).

@@ -17,7 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import isolated_now
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines.told import line_of
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import replacement_strength
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import GREAT_POWERS, SIDE_OF, is_major
 from wargame_cli.rulesets.great_war_ground_rules.nations.morale import home_bonus as bonus
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition

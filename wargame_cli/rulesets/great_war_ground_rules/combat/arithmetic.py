@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Case, Change, modifiers
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import becomes
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import MOBILE, fort_of
-from wargame_cli.rulesets.great_war_ground_rules.ground.force import Total, attack_total, defence_total
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.force import Total, attack_total, defence_total
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import Strength
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 

@@ -31,8 +31,8 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import flooding, owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.cities import is_open
-from wargame_cli.rulesets.great_war_ground_rules.ground.force import Total
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.force import Total
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import RESOURCE_CENTER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import (

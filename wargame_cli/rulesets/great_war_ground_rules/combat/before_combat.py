@@ -8,8 +8,9 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import sums
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import by_default
-from wargame_cli.rulesets.great_war_ground_rules.ground import owners, slip_away
-from wargame_cli.rulesets.great_war_ground_rules.ground.force import Total
+from wargame_cli.rulesets.great_war_ground_rules.ground import owners
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating import slip_away
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.force import Total
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 

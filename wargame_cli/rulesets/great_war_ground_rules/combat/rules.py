@@ -12,7 +12,7 @@ from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps, in_influence
-from wargame_cli.rulesets.great_war_ground_rules.ground.strength import attack_value
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.strength import attack_value
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import besieged
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.command import boxes, sieges
-from wargame_cli.rulesets.great_war_ground_rules.ground import artillery_divisions, contested, owners, stacking
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners, stacking
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 

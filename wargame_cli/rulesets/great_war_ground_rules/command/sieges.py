@@ -7,7 +7,8 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
-from wargame_cli.rulesets.great_war_ground_rules.ground import retreats, terrain
+from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating import retreats
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, SIEGE
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import SiegeChanged

@@ -37,7 +37,7 @@ MORTARS: Final[Types] = frozenset({
 })  # fmt: skip
 GAS_ARTILLERY: Final[Types] = frozenset({"gas-heavy-mortar", "gas-heavy-artillery"})
 
-# -- combat/motorized (14C, 14C1) ----------------------------------------------------------------------------------------
+# -- combat/motorized (14C, 14C1) ------------------------------------------------------------------------------------
 
 TANKS: Final[Types] = frozenset({
     "tank", "light-tank", "amphibious-light-tank", "engineer-tank", "assault-engineer-tank", "flamethrower-tank",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import effects_of_supply, supply
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import is_improved_fortress
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDES, Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.logistics import special
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import (

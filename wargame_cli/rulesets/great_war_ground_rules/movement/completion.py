@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners
-from wargame_cli.rulesets.great_war_ground_rules.ground.artillery_effects import class_of
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_effects import class_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_17
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AUSTRIA, GERMANY
 from wargame_cli.rulesets.great_war_ground_rules.movement import tanks

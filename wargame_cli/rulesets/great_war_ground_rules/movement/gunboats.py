@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.movement.river import gunnery, is_navigable
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved

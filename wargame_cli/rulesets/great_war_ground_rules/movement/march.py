@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import artillery_divisions, contested, owners, stacking, terrain
+from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners, stacking, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, OVERSTACKING
 from wargame_cli.rulesets.great_war_ground_rules.movement import gunboats, haste, rail, river, trace
@@ -151,7 +152,7 @@ def _ride(referee: Referee, found: Plan, how: str) -> None:
 def _march(referee: Referee, order: Move, found: Plan) -> None:
     """Units march, or hasten: from one contested hex on their way to the next, and to its end."""
     position, group = referee.position, found.everybody
-    going = list(found.units)
+    going = [unit for unit in found.units if unit in found.cost]  # rehearsed, some may not go as things stand
     stretches = legs(position, found.path)
     for leg in stretches:
         cost = found.cost

@@ -9,9 +9,9 @@ import msgspec
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners, stacking, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
-from wargame_cli.rulesets.great_war_ground_rules.ground.force import attack_total, defence_total
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
-from wargame_cli.rulesets.great_war_ground_rules.ground.slip_away import slip_away, who_may
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.slip_away import slip_away, who_may
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.force import attack_total, defence_total
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import overrun_cost
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, LIMITED_INTELLIGENCE

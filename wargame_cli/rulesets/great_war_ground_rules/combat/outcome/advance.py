@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import is_higher_hq
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
-from wargame_cli.rulesets.great_war_ground_rules.ground.retreats import enter
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.retreats import enter
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee

@@ -25,8 +25,8 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import D
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.second_hex import goes_two_hexes, second_advance
 from wargame_cli.rulesets.great_war_ground_rules.command.sieges import friends_near
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, fortifications, owners
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
-from wargame_cli.rulesets.great_war_ground_rules.ground.retreats import retreat
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.retreats import retreat
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import SIEGE
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import SiegeChanged

@@ -19,8 +19,8 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import A
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.selection import Piece, Want, choose
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import can_be_reduced, eliminate
-from wargame_cli.rulesets.great_war_ground_rules.ground.strength import attack_value, defence_value
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import can_be_reduced, eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.strength import attack_value, defence_value
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import FIELD_ARTILLERY_LOSSES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import retreats, terrain, zones
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import can_be_reduced, eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground import terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating import retreats
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import can_be_reduced, eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.movement.overrun import odds, suffices
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import HexOverrun

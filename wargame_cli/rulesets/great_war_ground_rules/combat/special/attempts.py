@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, At
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import GEC, RULES, SEC, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.ground import points
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import EffectLapsed, EffectTried
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 

@@ -14,10 +14,10 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import fort_of
 from wargame_cli.rulesets.great_war_ground_rules.ground import cities, terrain
-from wargame_cli.rulesets.great_war_ground_rules.ground.artillery_effects import IMPROVED
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import has_special_effects
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_effects import IMPROVED
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import by_itself, supported
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import ITALY, RUSSIA, is_major

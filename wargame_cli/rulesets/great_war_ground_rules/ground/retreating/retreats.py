@@ -11,17 +11,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.ground import (
-    artillery_divisions,
-    loads,
-    owners,
-    stacking,
-    terrain,
-    zones,
-)
+from wargame_cli.rulesets.great_war_ground_rules.ground import loads, owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged

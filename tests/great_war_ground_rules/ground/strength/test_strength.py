@@ -17,7 +17,7 @@ from great_war_ground_rules.field import (
     staged_with,
     unit,
 )
-from wargame_cli.rulesets.great_war_ground_rules.ground.strength import attack_strength, defence_strength
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.strength import attack_strength, defence_strength
 
 HERE, THERE = "0505", "0506"
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from great_war_ground_rules.field import Row, art_hq, artillery, brigade, corps, division, regiment, staged_with, unit
-from wargame_cli.rulesets.great_war_ground_rules.ground.force import attack_total, defence_total
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.force import attack_total, defence_total
 
 HERE, THERE = "0505", "0506"
 

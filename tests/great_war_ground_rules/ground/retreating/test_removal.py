@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import army, art_hq, artillery, bench_with, brigade, corps, division, unit
-from wargame_cli.rulesets.great_war_ground_rules.ground.removal import (
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import (
     can_be_reduced,
     eliminate,
     kind,

@@ -19,7 +19,8 @@ from great_war_ground_rules.field import (
     regiment,
     staged_with,
 )
-from wargame_cli.rulesets.great_war_ground_rules.ground import retreats, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground import zones
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating import retreats
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved

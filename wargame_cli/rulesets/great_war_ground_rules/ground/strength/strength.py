@@ -10,11 +10,12 @@ from typing import Literal
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import artillery_effects, cities, terrain
-from wargame_cli.rulesets.great_war_ground_rules.ground.artillery_effects import IMPROVED, Factor
+from wargame_cli.rulesets.great_war_ground_rules.ground import cities, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import strength_factor
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import fortification
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_effects
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_effects import IMPROVED, Factor
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import supported
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import MARGINAL

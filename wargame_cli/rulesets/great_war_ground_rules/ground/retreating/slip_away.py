@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.ground import retreats
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating import retreats
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 #: The row of the Ground Success Table, and the kind of question.

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_ground_rules.ground.artillery_effects import is_modern
-from wargame_cli.rulesets.great_war_ground_rules.ground.strength import (
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_effects import is_modern
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.strength import (
     Strength,
     Table,
     Use,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from great_war_ground_rules.field import art_hq, artillery, bench_with, division
-from wargame_cli.rulesets.great_war_ground_rules.ground.retreats import retreat
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.retreats import retreat
 
 FORCES = {"0505": {"GE-1": division(), "GE-HQ": art_hq(), "GE-A": artillery(), "GE-B": artillery()}}
 

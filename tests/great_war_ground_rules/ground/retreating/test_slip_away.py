@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from great_war_ground_rules.field import Row, battalion, bench_with, division, staged_with, unit
-from wargame_cli.rulesets.great_war_ground_rules.ground.slip_away import may_try, must_try, slip_away
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.slip_away import may_try, must_try, slip_away
 
 HERE = "0505"
 

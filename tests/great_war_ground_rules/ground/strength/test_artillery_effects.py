@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import art_hq, artillery, staged_with, unit
-from wargame_cli.rulesets.great_war_ground_rules.ground.artillery_effects import class_of, factors, is_modern
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_effects import class_of, factors, is_modern
 
 GUNS = {
     "0505": {
