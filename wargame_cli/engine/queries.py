@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from wargame_cli.engine.errors import Code
@@ -91,7 +93,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     target: str
-    strengths: dict[str, float]
+    strengths: Mapping[str, float]
     modifiers: tuple[Modifier, ...]
     results: tuple[Chance, ...]
     column: str = ""

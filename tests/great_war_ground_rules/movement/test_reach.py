@@ -24,7 +24,7 @@ from great_war_ground_rules.field import (
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of, points
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import (
     leaving,
-    means,
+    mobility_of,
     reach,
     single_steps,
 )
@@ -134,8 +134,8 @@ def test_a_high_mountain_unit_guides_mountain_units_over_a_high_mountain_hexside
     position = staged_with({HERE: units}, hexsides={"high-mountain": ("0505-0506",)})
     assert entering(position, "A", HERE, THERE) is None
     assert entering(position, "A", HERE, THERE, guided=True) == 3
-    assert means(position, "A", "march", ("A", "G")).guided
-    assert not means(position, "A").guided
+    assert mobility_of(position, "A", "march", ("A", "G")).guided
+    assert not mobility_of(position, "A").guided
 
 
 @pytest.mark.rule("15A4")

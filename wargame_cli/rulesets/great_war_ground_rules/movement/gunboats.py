@@ -1,4 +1,4 @@
-"""Water-only units (14B2): their ways along waterways and coasts, and the coast defences that fire at them.
+"""Water-only units (14B2): their routes along waterways and coasts, and the coast defences that fire at them.
 
 They straddle hexsides in the rules; here they stand in a land hex beside the water.
 """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
@@ -48,16 +47,9 @@ def tires_fast(position: GroundPosition, unit: str) -> bool:
 
 
 def hits(position: GroundPosition, unit: str, spent: float) -> int:
-    """The fatigue hits for so many MPs in haste near the enemy: for those over the printed rating (6B4; trap 72)."""
+    """The fatigue hits for MPs in haste near the enemy: for those over the printed rating (6B4; trap 72)."""
     over = max(0.0, spent - position.face(unit).movement)
     return int(-(-over // (FEWER_PER_HIT if tires_fast(position, unit) else MPS_PER_HIT)))
-
-
-def dangerous(position: GroundPosition, side: str) -> Mask:
-    """The hexes adjacent to an enemy unit with a ZOC, and those that the enemy owns (6B4)."""
-    kit, foe = position.kit, enemy(side)
-    beside = all_steps(kit.board).spread(zones.held_mask(position, foe))
-    return beside | position.owned[foe]
 
 
 def comes_near(position: GroundPosition, side: str, path: Sequence[str]) -> bool:

@@ -15,7 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.movement.movers import named
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Overrun
 from wargame_cli.rulesets.great_war_ground_rules.movement.plans import Plan, plan
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import doubled, pace_of
-from wargame_cli.rulesets.great_war_ground_rules.movement.ways import walk
+from wargame_cli.rulesets.great_war_ground_rules.movement.routes import walk
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import Fatigued, UnitMoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -157,9 +157,9 @@ def _march(referee: Referee, order: Move, found: Plan) -> None:
     for leg in stretches:
         cost = found.cost
         if len(stretches) > 1:
-            ways = {unit: walk(position, unit, leg, order.how, group) for unit in going}
-            going = [unit for unit in going if ways[unit].fault is None]
-            cost = {unit: way.cost for unit, way in ways.items()}
+            routes = {unit: walk(position, unit, leg, order.how, group) for unit in going}
+            going = [unit for unit in going if routes[unit].fault is None]
+            cost = {unit: way.cost for unit, way in routes.items()}
         cargo = found.cargo if any(position.counter(unit).is_transport for unit in going) else ()
         if going:
             _go(referee, going, cargo, leg, order.how, cost)

@@ -10,8 +10,6 @@ from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Ov
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import division
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
-AnyMove = Move | Overrun | Rest
-
 
 def named(order: Order) -> tuple[str, ...]:
     """The units that an order names, with those that they carry."""

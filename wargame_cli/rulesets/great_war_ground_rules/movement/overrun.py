@@ -1,4 +1,4 @@
-"""Overruns (6F): odds of ten to one or more eliminate whoever stands in a hex, while units move."""
+"""Overruns (6F): odds of ten to one or more eliminate the units in a hex, while units move."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def suffices(position: GroundPosition, found: Odds) -> bool:
 
 
 def times(position: GroundPosition, rung: int) -> int:
-    """The odds as so many to one."""
+    """The odds to one."""
     return int(position.kit.tables.combat.name(rung).partition(":")[0])
 
 
@@ -84,7 +84,7 @@ def move_cost(position: GroundPosition, unit: str, target: str, group: tuple[str
     return None if cost is None else cost + leaving(without(position, target), unit, start, first=True)
 
 
-def is_unknown(position: GroundPosition, target: str, side: str) -> bool:
+def is_unknown(position: GroundPosition, side: str, target: str) -> bool:
     """Whether an unknown corps of the enemy stands in a hex: the attacker does not know the odds (14N2)."""
     if position.option(LIMITED_INTELLIGENCE) == "off":
         return False
@@ -148,7 +148,7 @@ def can_overrun(order: Overrun, referee: Referee) -> str | None:
         return None  # another check refuses it
     units = overrunners(position, order)
     found = odds(position, units, target, defenders)
-    unknown = is_unknown(position, target, referee.side)
+    unknown = is_unknown(position, referee.side, target)
     if not unknown and not suffices(position, found):
         chart = position.kit.tables.combat
         return f"{found.attack:g} to {found.defence:g} is {chart.name(found.rung)}, and an overrun takes {NEEDED}"
@@ -272,7 +272,7 @@ def _fails(
             rule="14N2",
             target=target,
             units=units,
-            defenders=() if not gone and is_unknown(position, target, referee.side) else defenders,
+            defenders=() if not gone and is_unknown(position, referee.side, target) else defenders,
             attack=found.attack,
             defence=0 if not gone else found.defence,
             odds="" if not gone else position.kit.tables.combat.name(found.rung),

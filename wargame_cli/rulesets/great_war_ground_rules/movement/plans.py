@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_ground_rules.movement import gunboats, rail,
 from wargame_cli.rulesets.great_war_ground_rules.movement.movers import slowest_first, with_divisions
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of
-from wargame_cli.rulesets.great_war_ground_rules.movement.ways import Way, find_way
+from wargame_cli.rulesets.great_war_ground_rules.movement.routes import Way, find_way
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 
@@ -67,12 +67,12 @@ def _for_all(
     position: GroundPosition, order: Move, units: tuple[str, ...], cargo: tuple[str, ...], leader: str, way: Way
 ) -> Plan:
     """The plan along the way of one of the units, with what it costs the others."""
-    ways = {leader: way}
+    routes = {leader: way}
     for unit in units:
         if unit != leader:
-            ways[unit] = find_way(position, unit, order.to, way.path, order.how, (*units, *cargo))
-    fault = next((each.fault for each in ways.values() if each.fault), None)
-    return Plan(units, cargo, way.path, {unit: each.cost for unit, each in ways.items()}, fault)
+            routes[unit] = find_way(position, unit, order.to, way.path, order.how, (*units, *cargo))
+    fault = next((each.fault for each in routes.values() if each.fault), None)
+    return Plan(units, cargo, way.path, {unit: each.cost for unit, each in routes.items()}, fault)
 
 
 def _by_rail(position: GroundPosition, order: Move, units: tuple[str, ...], cargo: tuple[str, ...]) -> Plan:
@@ -116,7 +116,7 @@ def _on_water(position: GroundPosition, order: Move, units: tuple[str, ...], car
 
 
 def _ridden(position: GroundPosition, units: tuple[str, ...], mps: float) -> tuple[dict[str, float], str]:
-    """What a ride costs each unit, twice as much in haste (6B3), and which of them has not so many MPs."""
+    """What a ride costs each unit, twice as much in haste (6B3), and which of them has too few MPs."""
     cost, short = {}, ""
     for unit in units:
         pace = pace_of(position, unit)

@@ -28,8 +28,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     alone: bool = False
 
 
-class Means(NamedTuple):
-    """What a unit moves with: how, beside whom, its MPs, and those that it has if a crossing disrupts it (15A4)."""
+class Mobility(NamedTuple):
+    """How a unit moves, beside which units, its MPs, and those that it has if a crossing disrupts it (15A4)."""
 
     how: str
     group: tuple[str, ...]
@@ -38,13 +38,13 @@ class Means(NamedTuple):
     after_crossing: float
 
 
-def means(position: GroundPosition, unit: str, how: str = "march", group: tuple[str, ...] = ()) -> Means:
+def mobility_of(position: GroundPosition, unit: str, how: str = "march", group: tuple[str, ...] = ()) -> Mobility:
     """What a unit moves with now."""
     pace = pace_of(position, unit, how)
     have = left(position, unit, pace, group)
     all_points = points(position, unit, pace, group)
     worse = points(position, unit, pace, group, disrupted=True)
-    return Means(how, group, terrain.may_guide(position, group or (unit,)), have, have - all_points + worse)
+    return Mobility(how, group, terrain.may_guide(position, group or (unit,)), have, have - all_points + worse)
 
 
 @derived
@@ -57,7 +57,7 @@ def reach(position: GroundPosition, unit: str, how: str = "march", group: tuple[
     start = position.place_of(unit)
     if start not in position.kit.board.index:
         return {}
-    found = _spread(position, unit, start, means(position, unit, how, group))
+    found = _spread(position, unit, start, mobility_of(position, unit, how, group))
     steps: dict[str, Step] = {}
     for (place, wet), (cost, way) in found.items():
         if not wet or (place, False) not in found:
@@ -70,9 +70,9 @@ def reach(position: GroundPosition, unit: str, how: str = "march", group: tuple[
 
 
 def _spread(
-    position: GroundPosition, unit: str, start: str, by: Means
+    position: GroundPosition, unit: str, start: str, can: Mobility
 ) -> dict[tuple[str, bool], tuple[float, tuple[str, ...]]]:
-    """The cheapest ways to hexes, apart those on which the unit has crossed a major river."""
+    """The cheapest routes to hexes, apart those on which the unit has crossed a major river."""
     closed = barred(position, position.side_of(unit))
     found: dict[tuple[str, bool], tuple[float, tuple[str, ...]]] = {(start, False): (0, (start,))}
     waiting: list[tuple[float, str, bool]] = [(0.0, start, False)]
@@ -82,10 +82,10 @@ def _spread(
         if spent > cost_here:
             continue
         leave = leaving(position, unit, here, first=here == start)
-        for near, bit, cost, crosses in around(position, unit, here, by.how, guided=by.guided):
+        for near, bit, cost, crosses in around(position, unit, here, can.how, guided=can.guided):
             if near == start or closed & bit:
                 continue
-            if (total := spent + leave + cost) > (by.after_crossing if wet else by.have):
+            if (total := spent + leave + cost) > (can.after_crossing if wet else can.have):
                 continue
             then = (near, wet or crosses)
             if then not in found or total < found[then][0]:
@@ -112,7 +112,7 @@ def single_steps(position: GroundPosition, unit: str, how: str, group: tuple[str
     if not may_step_alone(position, unit, how, group):
         return {}
     start, side = position.place_of(unit), position.side_of(unit)
-    by = means(position, unit, how, group)
+    by = mobility_of(position, unit, how, group)
     return {
         near: by.have
         for near in position.kit.board.neighbours[start]

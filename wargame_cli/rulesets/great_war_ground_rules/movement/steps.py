@@ -35,7 +35,7 @@ class Gait(NamedTuple):
 
 
 class Hop(NamedTuple):
-    """A step: where to, what it costs to enter, whether whoever takes it is disrupted by a major river (15A4)."""
+    """A step: where to, what it costs to enter, whether the unit that takes it is disrupted by a major river (15A4)."""
 
     end: str
     bit: Mask
@@ -44,7 +44,7 @@ class Hop(NamedTuple):
 
 
 def around(position: GroundPosition, unit: str, start: str, how: str, *, guided: bool = False) -> tuple[Hop, ...]:
-    """The steps that a unit can take out of a hex, whoever stands in the next one."""
+    """The steps that a unit can take out of a hex, whatever stands in the next one."""
     known = _known(position.kit, _ground(position))
     key = (gait(position, unit, how, guided), start)
     found = known.get(key)

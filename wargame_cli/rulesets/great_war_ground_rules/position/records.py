@@ -10,7 +10,6 @@ from wargame_cli.engine.naming import PlaceId, SideId, UnitId
 
 #: Grades of fortification that are built, from the lowest (15B); a fortress is printed on the map.
 Fortification = Literal["fieldworks", "entrenchment", "fort", "improved-fort"]
-GRADES: tuple[Fortification, ...] = ("fieldworks", "entrenchment", "fort", "improved-fort")
 
 #: Kinds of weather (36); mud, frost, winter and snow are poor weather (13A4).
 Weather = Literal["clear", "mud", "frost", "winter", "snow"]

@@ -93,14 +93,6 @@ def _cheapest(tier: Sequence[Piece], want: Want, before: _State, forced: Sequenc
     return [piece.unit for piece in taken] + list(best[1] if best else ())
 
 
-class _Bundle(NamedTuple):
-    """Some pieces that are alike, and what they come to together."""
-
-    state: _State
-    cost: Cost
-    pieces: tuple[Piece, ...]
-
-
 #: Of sets with equal strength this many are kept, those with most of the shares; in small forces there are never more.
 _MOST_ENTRIES = 8
 

@@ -11,10 +11,10 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import owners, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import pace_of, points
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import (
-    Means,
+    Mobility,
     leaving,
     may_step_alone,
-    means,
+    mobility_of,
     reach,
 )
 from wargame_cli.rulesets.great_war_ground_rules.movement.steps import entering
@@ -65,7 +65,7 @@ def walk(
         return Way(taken, fault=("6.0a", f"{unit} is in {position.kit.name(taken[0])} already"))
     if points(position, unit, pace_of(position, unit, how), group) <= 0:
         return Way(taken, fault=_immobile(position, unit, how))
-    by, spent, wet = means(position, unit, how, group), 0.0, False
+    by, spent, wet = mobility_of(position, unit, how, group), 0.0, False
     allowed = by.have
     for number, (here, near) in enumerate(pairwise(taken)):
         cost, fault = _step(position, unit, here, near, by)
@@ -84,7 +84,9 @@ def walk(
     return Way(taken, spent, ("6.0a", f"{unit} {need} for the way to {name} and has {allowed:g}"), wet)
 
 
-def _step(position: GroundPosition, unit: str, here: str, near: str, by: Means) -> tuple[float, tuple[str, str] | None]:
+def _step(
+    position: GroundPosition, unit: str, here: str, near: str, by: Mobility
+) -> tuple[float, tuple[str, str] | None]:
     """The MPs to enter the next hex of a way, or what forbids it."""
     name, side = position.kit.name, position.side_of(unit)
     if near not in position.kit.board.neighbours.get(here, ()):

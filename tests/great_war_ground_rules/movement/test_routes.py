@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import artillery, division, regiment, staged_with
-from wargame_cli.rulesets.great_war_ground_rules.movement.ways import Way, find_way, walk
+from wargame_cli.rulesets.great_war_ground_rules.movement.routes import Way, find_way, walk
 
 HERE, THERE, NEXT = "0505", "0506", "0507"
 
