@@ -169,7 +169,7 @@ def can_overrun(order: Overrun, referee: Referee) -> str | None:
 
 @BOOK.performs(Overrun)
 def overrun(order: Overrun, referee: Referee) -> None:
-    """Whoever may retreats before; the rest is eliminated if the odds suffice; who is to advance does (6F)."""
+    """Units that may retreat do so before; the rest is eliminated if the odds suffice; those that are to advance do (6F)."""
     position, target = referee.position, order.target
     units = overrunners(position, order)
     defenders = tuple(position.units_at(OTHER[referee.side], target))
