@@ -169,7 +169,7 @@ def can_overrun(order: Overrun, referee: Referee) -> str | None:
 
 @BOOK.performs(Overrun)
 def overrun(order: Overrun, referee: Referee) -> None:
-    """Units that may retreat do so before; the rest is eliminated if the odds suffice; those that are to advance do (6F)."""
+    """Units retreat before it if they may; the odds eliminate the rest, and those that are to advance do (6F)."""
     position, target = referee.position, order.target
     units = overrunners(position, order)
     defenders = tuple(position.units_at(OTHER[referee.side], target))
