@@ -19,7 +19,7 @@ SCENARIOS = [f"{name}/{found.id}" for name in GAMES for found in rulesets.load(n
 #: The number of phases of each game that are kept, and of one with many units; the first ones hold the set-up.
 KEPT, KEPT_OF_MANY = 40, 31
 #: With more units than this on the map a scenario is a large one.
-MANY = 300
+MANY = 200
 
 
 @cache

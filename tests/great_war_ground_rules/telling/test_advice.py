@@ -28,14 +28,12 @@ def test_what_a_side_can_do(phase, side, told):
     assert advice(staged_with(FORCES, phase=phase), side)[: len(told)] == told
 
 
-@pytest.mark.rule("16A")
 def test_what_comes_in_is_told():
     """16A"""
     position = staged(GAME, {}, scenario="picardy-1918", turn=2, phase="cp-initial")
     assert ("GE-204", "6-9-5, comes in") in advice(position, "CP")
 
 
-@pytest.mark.rule("6B")
 def test_a_unit_goes_to_the_nearest_hexes_first_and_farther_in_haste():
     """6, 6B"""
     found = destinations(staged(GAME, {}, scenario="picardy-1918", phase="cp-movement"), "GE-14")

@@ -11,7 +11,6 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.nations import said
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import Stage
 
 
-@pytest.mark.rule("16B3")
 @pytest.mark.parametrize(
     ("of", "points", "told"),
     [

@@ -91,6 +91,7 @@ class _Listing:
         self._units = [unit for unit in seen.units() if seen.knows(unit) and ruleset.side_of(seen, unit) == side]
         self._moves = moves
         self._reached: dict[str, list[Destination]] = {}
+        self._referees: dict[type[Order], Referee[Any]] = {}
         cards = [card for card in ruleset.telling.card_texts(seen, side) if card.side == side]
         self._cards = [card.card for card in cards]
 
@@ -121,17 +122,21 @@ class _Listing:
         return Bar(verb=kind.verb, message=fault[1], rule=fault[0])
 
     def _keep(self, kind: type[Order], tried: Sequence[dict[str, Any]]) -> None:
-        referee = self._referee() if self._ruleset.phase(self._seen).prepare is None else None
         for values in tried:
             order = kind(**values)
-            at_hand = referee or self._referee()
-            with at_hand.acting(self._side):
-                at_hand.prepare(order)
-                if at_hand.allows(order):
+            referee = self._referee_for(order)
+            with referee.acting(self._side):
+                if referee.allows(order):
                     self.orders.append(self._choice(order, values))
 
-    def _referee(self) -> Referee[Any]:
-        return rehearsing(self._ruleset, self._seen)
+    def _referee_for(self, order: Order) -> Referee[Any]:
+        """The referee of all orders of a kind: none of them is carried out, and a phase is prepared for them alike."""
+        kind = type(order)
+        if kind not in self._referees:
+            self._referees[kind] = rehearsing(self._ruleset, self._seen)
+            with self._referees[kind].acting(self._side):
+                self._referees[kind].prepare(order)
+        return self._referees[kind]
 
     def _choice(self, order: Order, values: dict[str, Any]) -> Choice:
         ends = {value[-1] if isinstance(value, tuple) else value for value in values.values()}
@@ -173,9 +178,8 @@ class _Listing:
 
     def _fault(self, order: Order) -> tuple[str, str] | None:
         """Rule and first reason for which an order is refused; None where it is not."""
-        referee = self._referee()
+        referee = self._referee_for(order)
         with referee.acting(self._side):
-            referee.prepare(order)
             return next(((fastened.rule.rule, message) for fastened, message in referee.faults(order)), None)
 
     def _values(self, hint: Any, unit: str) -> list[Any]:
@@ -191,7 +195,7 @@ class _Listing:
             "card": self._cards,
             "nation": list(self._inventory.get("nation", ())),
             "yes": [True],
-            "words": list(typing.get_args(hint)) if what == "words" else [],
+            "words": _words(hint),
         }.get(what, [])
         return [(each,) for each in found] if several else found
 
@@ -225,6 +229,12 @@ def _tells_where(hint: Any, needed: dict[str, Any]) -> bool:
     what, _ = _kind_of(hint)
     with_a_card = any(_kind_of(each)[0] == "card" for each in needed.values())
     return what == "place" or (what == "words" and with_a_card)
+
+
+def _words(hint: Any) -> list[str]:
+    """The words that a field knows, also where it may be left out."""
+    inner = typing.get_args(hint)
+    return list(inner) if typing.get_origin(hint) is Literal else [word for part in inner for word in _words(part)]
 
 
 def _kind_of(hint: Any) -> tuple[str, bool]:
