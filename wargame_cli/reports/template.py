@@ -80,7 +80,7 @@ def _head(game: Game, side: str) -> Iterator[str]:
     yield from _wrapped("# ", f"{game.ruleset.title}: {turn}, {phase.title} (rule {phase.rule}); the sheet of {side}.")
     yield "# A line that begins with # is a comment. An editor that knows YAML"
     yield f"# schemas helps with the orders if {file}"
-    yield f"# lies beside it: wargame schema orders {game.ruleset.name} writes it."
+    yield from _wrapped("# ", f"lies beside it: wargame schema orders {game.ruleset.name} writes it.")
     fields = {"game": game.id, "turn": position.turn, "phase": phase.name, "side": side, **course(game)}
     yield from dump_yaml({**fields, "schema": SCHEMA, "rules_version": game.ruleset.version}).splitlines()
     yield ""

@@ -112,20 +112,14 @@ def _why_not_from(position: GroundPosition, unit: str, place: str, target: str, 
     return f"it may not attack into or across prohibited terrain, {name}" if closed else ""
 
 
-@BOOK.forbids("9B", Attack)
-def attacks_once(order: Attack, referee: Referee) -> str | None:
-    """No unit that was in combat attacks in the same phase; an attack spends it as it is declared (9B)"""
-    done = referee.position.this_phase.attacked
-    again = [unit for unit in order.units if unit in done]
-    return f"{', '.join(again)}: attacked, or was attacked, already in this phase" if again else None
-
-
 @BOOK.forbids("9B", Attack, settled=True, looks_at=names)
-def is_attacked_once(order: Attack, referee: Referee) -> str | None:
-    """No unit is attacked more than once in a phase of combat (9B)"""
-    position, done = referee.position, referee.position.this_phase.attacked
+def attacks_once(order: Attack, referee: Referee) -> str | None:
+    """No unit attacks or is attacked more than once in a phase of combat (9B)"""
+    position, done = referee.position, referee.position.this_phase
+    if again := [unit for unit in order.units if unit in done.attacked]:
+        return f"{', '.join(again)}: attacked, or was attacked, already in this phase"
     enemy = position.units_at(OTHER[referee.side], order.target) if order.target in position.kit.board.index else []
-    if enemy and all(unit in done for unit in enemy):
+    if enemy and all(unit in done.attacked for unit in enemy):
         return f"every unit in {position.kit.name(order.target)} was attacked already in this phase"
     return None
 

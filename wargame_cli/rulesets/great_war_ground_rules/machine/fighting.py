@@ -79,7 +79,9 @@ def attacks(referee: Referee, rng: Random) -> Iterator[Order]:
         if strength < _ODDS * defence and rng.random() > _RASH:
             continue
         yield _attack(position, side, target, units, rng)
-        yield Attack(target=target, units=tuple(unit for unit in units if position.is_division(unit)) or tuple(units))
+        if not set(units) & set(position.this_phase.attacked):
+            divisions = tuple(unit for unit in units if position.is_division(unit))
+            yield Attack(target=target, units=divisions or tuple(units))
 
 
 def _around(position: GroundPosition, side: str, target: str, rng: Random) -> list[str]:
