@@ -33,7 +33,7 @@ class Disband(Order, frozen=True, kw_only=True):
     """Disband a unit on the map: it is out of the game, and its points come back (16C1).
 
     `disband`: the unit.
-    `on-map`: true to leave the points in its hex; an isolated unit always does.
+    `on-map`: true to leave the points in its hex, as isolated units must.
     """
 
     verb: ClassVar[str] = "disband"

@@ -26,7 +26,7 @@ class Form(Order, frozen=True, kw_only=True):
     """Try to activate a forming unit before the turn in which it is full (16C4).
 
     `form`: the unit.
-    `at`: the hex where it comes in if it is received; the best one if left out.
+    `at`: the hex where it comes in; the best one if left out.
     """
 
     verb: ClassVar[str] = "form"

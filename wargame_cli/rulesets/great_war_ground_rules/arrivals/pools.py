@@ -30,7 +30,7 @@ Kind = Literal["man", "equ"]
 class SwitchPoints(Order, frozen=True, kw_only=True):
     """Move Man Pts or Equ Pts between a general pool and the map, when all else of the phase is done (16B3).
 
-    `switch`: whose they are: a contingent or a nation for Man Pts, your side for Equ Pts.
+    `switch`: a contingent or nation for Man Pts, your side for Equ Pts.
     `points`: how many.
     `from`: the hex in which they lie; left out for the general pool.
     `to`: the hex to which they go; left out for the general pool.

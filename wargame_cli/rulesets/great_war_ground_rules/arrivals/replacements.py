@@ -28,9 +28,9 @@ class Replace(Order, frozen=True, kw_only=True):
     """Replace an eliminated unit of your pool; one that has a cadre comes back as that (16B3c).
 
     `replace`: the unit.
-    `at`: a city of yours in regular general supply, or the hex whose points are spent.
-    `from`: the hex whose points are spent first; left out for the general pool alone.
-    `full`: true for the full strength of a unit that has a weaker one, and no cadre.
+    `at`: a city of yours in regular supply, or its points' hex.
+    `from`: the hex whose points are spent first; else the general pool.
+    `full`: true for the full strength of a unit with a weaker one.
     """
 
     verb: ClassVar[str] = "replace"

@@ -14,12 +14,12 @@ class Bombard(Order, frozen=True, kw_only=True):
     """Bombard the enemy units and the fortification in a hex (12C).
 
     `bombard`: the hex.
-    `with`: your artillery that combines for it; an Art XX HQ stands for its whole division, with its modifier.
+    `with`: your artillery that combines; an Art XX HQ stands for its division.
     `air`: how many air points bombard with it.
     `recon`: true if another air point reconnoitres for it.
     `gas`: those of the units that try to use gas.
-    `terror`: true to bombard the nation's morale in a major city, and no units.
-    `supply`: hexes of Res Pts that give combat supply, or `none`; the best ones are taken if left out.
+    `terror`: true to bombard a nation's morale in a major city, not units.
+    `supply`: Res Pts' hexes for it, or `none`; the best if left out.
     """
 
     verb: ClassVar[str] = "bombard"

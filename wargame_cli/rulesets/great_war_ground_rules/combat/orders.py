@@ -22,7 +22,7 @@ class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     `effect`: AECA, CEC, EEC, GEC or SEC.
     `with`: the attacking units that make it together.
-    `from`: for SEC the hex of the Res Pt that is spent; the nearest if left out.
+    `from`: the Res Pt's hex for SEC; the nearest if left out.
     """
 
     effect: Effect
@@ -37,7 +37,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     `ours`: your side owns it.
     `theirs`: the enemy owns it.
     `result`: the attack on it ended with `one-of`.
-    `one-of`: the results that count, such as `DR`; `gone` where the enemy slipped away before it.
+    `one-of`: results that count, such as `DR`; `gone` if the enemy slipped away.
     """
 
     cleared: PlaceName = ""
@@ -57,16 +57,16 @@ class Attack(Order, frozen=True, kw_only=True):
     """Attack the enemy units in a hex (9A).
 
     `attack`: the hex.
-    `with`: your units that attack it; an Art XX HQ adds to them only beside all of its artillery.
-    `supply`: hexes of Res Pts that give combat supply, or `none`; the best ones are taken if left out.
+    `with`: your units; an Art XX HQ adds only beside all its artillery.
+    `supply`: Res Pts' hexes for it, or `none`; the best if left out.
     `effects`: attempts to use special combat effects.
     `leader`: a leader who tries to influence the combat.
     `table`: the results table, where you may choose it (14H2).
     `incremental`: true to roll for the fraction of the odds.
     `losses`: units to lose first, in this order.
-    `advance`: who enters the cleared hex: `one` unit if left out, `all`, `none`, or units.
+    `advance`: who enters the hex: `one` if left out, `all`, `none`, or units.
     `further`: a second hex for units that advance, where there are two.
-    `retreat`: where units go that must retreat, as far as the priorities leave a choice.
+    `retreat`: where units that must retreat go, where there is a choice.
     `if-flooded`: `go-on` if left out, or `call-off`.
     `if`: attack only if this has come about.
     """

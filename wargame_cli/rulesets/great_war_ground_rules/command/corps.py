@@ -16,7 +16,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Refere
 class Box(Order, frozen=True, kw_only=True):
     """Put units into the box of a Corps HQ in their hex, or take them out of one (8C1).
 
-    `box`: the units; one that is overstacked leaves the overstack for 1 MP, or 2.
+    `box`: the units; leaving the overstack costs one 1 MP, or 2.
     `in`: the Corps HQ; left out, they are in no box.
     """
 

@@ -28,8 +28,8 @@ class Activate(Order, frozen=True, kw_only=True):
     """Check whether an Army HQ stays active; if it does, units in its ZOI move by the orders that follow (6D, 14M1).
 
     `activate`: the Army HQ.
-    `with`: other Army HQs that coordinate with it: one check for all of them together (14M3).
-    `leader`: the leader with one of them who is to influence the check (14P1); none if left out.
+    `with`: other Army HQs that coordinate with it, in one check (14M3).
+    `leader`: a leader to influence the check (14P1); none if left out.
     """
 
     verb: ClassVar[str] = "activate"

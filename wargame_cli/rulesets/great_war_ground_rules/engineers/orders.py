@@ -25,9 +25,9 @@ class Build(Work, frozen=True, kw_only=True):
     """Build or improve something: fieldworks and entrenchments with MPs, all else in turns from an initial phase on.
 
     `build`: what.
-    `at`: the hex; for a pontoon bridge or a rail line the hex on the other side.
+    `at`: the hex; of a bridge or line the one across.
     `by`: the units at work: one, or two together for quick engineering.
-    `labor`: a hex of a major city whose people help, so that one unit works as two (13A6).
+    `labor`: a major city hex whose people work as a second unit (13A6).
     `res`: the hex whose Res Pt is spent; the nearest if left out.
     """
 
@@ -46,7 +46,7 @@ class Extend(Work, frozen=True, kw_only=True):
     `at`: the hex into which it goes.
     `by`: the units at work, in the hex where the line ends.
     `labor`: a hex of a major city whose people help (13A6).
-    `res`: the hex whose Res Pt is spent first; the nearest if left out.
+    `res`: the hex of the first Res Pt; the nearest if left out.
     """
 
     verb: ClassVar[str] = "extend"
@@ -80,11 +80,11 @@ class Demolish(Work, frozen=True, kw_only=True):
 class Repair(Work, frozen=True, kw_only=True):
     """Repair a broken rail line, a bridge or a hit on a port, with MPs; or restore waste land, in turns (13A3, 15A8).
 
-    `repair`: what; `gauge` changes the gauge of the line to that of the side's net (13B3a).
+    `repair`: what; `gauge` changes the line to the gauge of your net (13B3a).
     `at`: the hex; for a bridge the hex on its other side.
     `by`: the units at work.
     `labor`: a hex of a major city whose people help (13A6).
-    `res`: the hex whose Res Pt is spent, where one must be; the nearest if left out.
+    `res`: the hex of a Res Pt; the nearest if left out.
     `gauge`: to which gauge.
     """
 
@@ -128,7 +128,7 @@ class Devastate(Order, frozen=True, kw_only=True):
 
     `devastate`: the hex.
     `by`: the construction units.
-    `relief`: the hex whose Res Pt is spent for disaster relief; none if left out.
+    `relief`: hex of the Res Pt for disaster relief; none if left out.
     """
 
     verb: ClassVar[str] = "devastate"

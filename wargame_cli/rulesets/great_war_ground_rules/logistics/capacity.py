@@ -69,7 +69,7 @@ class TransferCapacity(Order, frozen=True, kw_only=True):
     `transfer-capacity`: how many REs.
     `from`: a marshaling yard of the net that gives.
     `to`: a marshaling yard of the net that receives.
-    `res`: the marshaling yard of either net where the Res Pt lies that it takes.
+    `res`: the marshaling yard of either net with the Res Pt spent.
     """
 
     verb: ClassVar[str] = "transfer-capacity"

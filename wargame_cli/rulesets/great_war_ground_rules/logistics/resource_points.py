@@ -26,7 +26,7 @@ class Carry(Order, frozen=True, kw_only=True):
     """Let a unit pick up logistics items in its hex, to carry them on its moves of this phase (11H2).
 
     What it still carries when the phase ends it sets down.
-    `carry`: the unit: an Army HQ, a transport unit, a division; others carry general supply points alone.
+    `carry`: an Army HQ, transport unit or division; others carry supply points alone.
     `res`: how many Res Pts.
     `gsp`: how many general supply points; the freshest first.
     """

@@ -17,7 +17,7 @@ class Move(Order, frozen=True, kw_only=True):
 
     `move`: the units.
     `to`: the hex or place where they stop.
-    `path`: every hex that they enter; the cheapest way for all of them if left out.
+    `path`: every hex that they enter; the cheapest way if left out.
     `how`: march if left out, or haste, rail, strategic, river.
     `carrying`: units of the hex that the moving transport units take along (14O2).
     """
@@ -58,7 +58,7 @@ class Rest(Order, frozen=True, kw_only=True):
     """Let units rest, and so lose fatigue hits (6B4).
 
     `rest`: the units.
-    `points`: the movement points that each spends, at most; as many as help if left out.
+    `points`: the most movement points each spends; all that help if left out.
     """
 
     verb: ClassVar[str] = "rest"
