@@ -59,12 +59,6 @@ def test_the_example_of_the_rulebook():
 
 
 @pytest.mark.rule("14P2")
-def test_the_die_chooses_a_rating():
-    bench, _ = field({"Haig": "BR-2A"})
-    assert [leaders.influence(bench.position, "Haig", die) for die in range(1, 7)] == [-1, -1, 0, 0, 1, 1]
-
-
-@pytest.mark.rule("14P2")
 def test_all_attackers_are_in_the_zone_of_his_hq():
     """T134."""
     bench, _ = field({"Haig": "BR-2A"}, {**STACKS, "0606": {"BR-9": division("British")}})
@@ -96,5 +90,6 @@ def test_the_defender_uses_one_that_is_good_on_average():
         "0507": {"BR-3A": army("British")},
         "0505": {"GE-1": division()},
     }
-    bench = bench_with(dull, phase="cp-combat", leaders={"Haig": "BR-3A"})
+    plan = {"leaders": [msgspec.to_builtins(HAIG)]}
+    bench = bench_with(dull, phase="cp-combat", leaders={"Haig": "BR-3A"}, plan=plan)
     assert leaders.by_default(bench.position, assemble(bench.position, "CP", "0506", ("GE-1",))) == ""

@@ -3,13 +3,14 @@
 import pytest
 
 from great_war_ground_rules.field import army, bench_with, staged_with
-from wargame_cli.rulesets.great_war_ground_rules.command.leaders import come_and_go, leader_named, pool, rating
+from wargame_cli.rulesets.great_war_ground_rules.command.leaders import come_and_go, pool, rating
 from wargame_cli.rulesets.great_war_ground_rules.position.events.command import LeaderAssigned, LeaderRecalled
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
 
 HAIG = {"name": "Haig", "nation": "British", "ratings": [-1, 0, 1], "source": "printed"}
 FOCH = {"name": "Foch", "nation": "French", "ratings": [0, 0, 1], "first": "Apr I 18", "at": "FR-3A", "source": "house"}
 NIVELLE = {"name": "Nivelle", "nation": "French", "ratings": [0, 0, 0], "last": "Mar I 18", "source": "house"}
+LUDENDORFF = {"name": "Ludendorff", "nation": "German", "ratings": [0, 1, 1], "source": "printed"}
 ARMIES = {
     "0505": {"BR-2A": army("British")},
     "0909": {"BR-3A": army("British")},
@@ -18,14 +19,14 @@ ARMIES = {
 
 
 def initial(**given):
-    return bench_with(ARMIES, phase="entente-initial", plan={"leaders": [HAIG, FOCH, NIVELLE]}, **given)
+    return bench_with(ARMIES, phase="entente-initial", plan={"leaders": [HAIG, FOCH, NIVELLE, LUDENDORFF]}, **given)
 
 
 @pytest.mark.rule("14P1")
 def test_the_die_chooses_one_of_three_ratings():
     """14P1"""
-    haig = leader_named(initial().position, "Haig")
-    assert [rating(haig, die) for die in range(1, 7)] == [-1, -1, 0, 0, 1, 1]
+    position = initial().position
+    assert [rating(position, "Haig", die) for die in range(1, 7)] == [-1, -1, 0, 0, 1, 1]
 
 
 @pytest.mark.rule("14P1")

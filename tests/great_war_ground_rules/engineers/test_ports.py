@@ -2,9 +2,10 @@
 
 import pytest
 
-from great_war_ground_rules.engineers.sites import SITE, engineers, site
+from great_war_ground_rules.engineers.sites import NEXT, SITE, engineers, site
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines.sources import gain_by_upgrade, port_size
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkEnded
 
 PORT = {"GE-Con-1": engineers(type="port-engineer")}
 ORDER = f"{{build: upgrade-port, at: {SITE}, by: [GE-Con-1]}}"
@@ -61,3 +62,21 @@ def test_what_an_upgrade_makes_of_a_port(kind, size, gain):
     assert (port_size(position, SITE), gain_by_upgrade(position, SITE)) == (size, gain)
     before = site(PORT, kinds={SITE: [kind]}).position
     assert (port_size(before, SITE), gain_by_upgrade(before, SITE)) == (kind, 0)
+
+
+@pytest.mark.rule("13C")
+def test_a_helper_is_not_bound_to_the_port_and_does_not_go_on_alone():
+    """13C2"""
+    units = {"GE-Con-2": engineers(), **PORT}
+    bench = site(units, phase="cp-initial", kinds={SITE: ["standard-port"]}, res={"CP": {SITE: 1}})
+    order = f"{{build: upgrade-port, at: {SITE}, by: [GE-Con-2, GE-Con-1]}}"
+    bench.play(order)
+    for _ in range(6):
+        advance_works(bench.referee, "CP")
+    assert bench.position.upgraded == {SITE: "GE-Con-1"}
+    left = site(units, phase="cp-initial", kinds={SITE: ["standard-port"]}, res={"CP": {SITE: 1}})
+    left.play(order)
+    left.position.put("GE-Con-1", NEXT)
+    advance_works(left.referee, "CP")
+    assert left.position.works == []
+    assert left.only(WorkEnded).cause == "its units have left"

@@ -6,6 +6,7 @@ from great_war_ground_rules.engineers.sites import NEXT, SITE, engineers, site
 from great_war_ground_rules.field import division
 from wargame_cli.rulesets.great_war_ground_rules.engineers.costs import turns
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 
 SIDE = f"{SITE}-{NEXT}"
 LINE = {"rail-low": [f"0504-{SITE}"]}
@@ -85,3 +86,15 @@ def test_a_construction_unit_helps_railroad_engineers():
     bench.play("{build: upgrade-rail, at: '0504', by: [GE-Con-1, GE-Con-2]}")
     advance_works(bench.referee, "CP")
     assert bench.position.laid == {f"0504-{SITE}": "rail-high"}
+
+
+@pytest.mark.rule("13B")
+def test_a_construction_unit_does_not_go_on_without_them():
+    """13B3"""
+    units = {**RAIL, "GE-Con-2": engineers()}
+    bench = site(units, phase="cp-initial", hexsides=LINE, res={"CP": {SITE: 3}}, terrain={"forest": [NEXT]})
+    bench.play(f"{{extend: rail, at: {NEXT}, by: [GE-Con-1, GE-Con-2]}}")
+    assert bench.only(ResChanged).rule == "13B3c"
+    bench.position.put("GE-Con-1", "0504")
+    advance_works(bench.referee, "CP")
+    assert bench.position.works == []

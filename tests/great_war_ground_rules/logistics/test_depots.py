@@ -19,7 +19,7 @@ RAILS = {"rail-high": column("0501", 14), "rail-low": column("0801", 4)}
 def bench_of(markers=(), phase="entente-initial", capacity=20, forces=None, **given):
     """A bench with a rail line down column 05 and depots in some hexes, operational unless written `0505-`."""
     named = {
-        f"Entente-Depot-{number}": depot(place[:4], operational=str(not place.endswith("-")).lower())
+        f"Entente-Depot-{number}": depot(place[:4], idle=str(place.endswith("-")).lower())
         for number, place in enumerate(markers, 1)
     }
     given = {

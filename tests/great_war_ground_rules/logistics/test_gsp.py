@@ -65,7 +65,7 @@ def test_what_makes_no_points():
         owns={"Entente": EVERYWHERE},
         sources=[source("0501")],
         hexsides=RAILS,
-        depots={"D1": depot("0505", operational="false"), "D2": depot("0605")},
+        depots={"D1": depot("0505", idle="true"), "D2": depot("0605")},
     )
     for order, words in (
         ("{make-gsp: 1, at: 0507}", "no operational supply depot"),

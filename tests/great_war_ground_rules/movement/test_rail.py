@@ -106,7 +106,7 @@ def test_eight_hexes_for_each_mp(end, mps):
 @pytest.mark.rule("7A4")
 def test_depots_and_other_units_leave_less():
     """7A4: a depot uses two REs, operational or not."""
-    depots = {"A": {"side": "CP", "place": "0503"}, "B": {"side": "CP", "place": "0504", "operational": False}}
+    depots = {"A": {"side": "CP", "place": "0503"}, "B": {"side": "CP", "place": "0504", "idle": True}}
     position = with_line({"0502": {"D": division(), "E": division()}}, capacity=10, depots=depots)
     assert rail.rail_way(position, "D", "0508").fault == ""
     assert (

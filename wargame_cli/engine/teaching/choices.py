@@ -193,10 +193,9 @@ class _Listing:
             "text": self._units,
             "place": self._near(unit),
             "card": self._cards,
-            "nation": list(self._inventory.get("nation", ())),
             "yes": [True],
             "words": _words(hint),
-        }.get(what, [])
+        }.get(what, list(self._inventory.get(what, ())))
         return [(each,) for each in found] if several else found
 
     def _near(self, unit: str) -> list[str]:

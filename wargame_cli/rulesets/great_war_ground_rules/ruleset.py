@@ -76,21 +76,25 @@ class GroundRules(Ruleset):
         return position.side_of(unit)
 
     def find(self, position: GroundPosition, what: str, name: str) -> str:
-        """A unit's id, a hex by number or name, a place off the map, whatever its capitals."""
+        """A unit's id, a hex by number or name, a place off the map, a leader, whatever its capitals."""
         wanted, kit = name.strip(), position.kit
         if what == "unit":
             if found := kit.unit_ids.get(wanted.lower()):
                 return found
             raise LookupError(f"no unit is called {name!r}", nearest(name, kit.units))
+        if what == "leader":
+            if leader := next((each for each in kit.leaders if each.lower() == wanted.lower()), None):
+                return leader
+            raise LookupError(f"no leader is called {name!r}", nearest(name, kit.leaders))
         if found := kit.map.find(wanted) or next((box for box in OFF_MAP if box == wanted.lower()), None):
             return found
         raise LookupError(f"no hex or place is called {name!r}", nearest(name, [*OFF_MAP, *kit.map.names()]))
 
     def inventory(self, position: GroundPosition) -> Inventory:
-        """Counters, hexes and places off the map."""
+        """Counters, hexes, places off the map and leaders."""
         kit = position.kit
         return Inventory(
-            names={"unit": kit.units, "place": {*kit.map.in_play, *OFF_MAP}},
+            names={"unit": kit.units, "place": {*kit.map.in_play, *OFF_MAP}, "leader": kit.leaders},
             entries={"points": SIDES},
             turns=range(position.last_turn + 1),
         )

@@ -100,7 +100,8 @@ def test_incremental_odds_are_an_option():
 
 
 @pytest.mark.rule("14P2")
-def test_an_unknown_leader():
-    assert refused("", ", leader: Haig") == {"14P2": "Haig is no leader on the map"}
+def test_a_leader_who_is_nowhere():
+    plan = {"leaders": [{"name": "Haig", "nation": "British", "ratings": [-1, 0, 1], "source": "printed"}]}
+    assert refused("", ", leader: Haig", plan=plan) == {"14P2": "Haig is no leader on the map"}
     stacks = {"0505": {**FORCE, "GE-HQ": army()}, "0506": {"BR-1": division("British")}}
-    assert list(refused("", ", leader: Haig", stacks=stacks)) == ["14P2"]
+    assert list(refused("", ", leader: Haig", stacks=stacks, plan=plan)) == ["14P2"]

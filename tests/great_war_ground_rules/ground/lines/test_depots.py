@@ -80,7 +80,7 @@ def test_only_operational_depots_in_own_hexes_serve():
     given = {"hexsides": RAIL, "sources": [AT_0114]}
     forces = {"0505": {"F1": army("French")}}
     assert links(forces, ("0506",), **given) == {"F1": "D1"}
-    assert links(forces, more={"D1": depot("0506", operational="false")}, **given) == {}
+    assert links(forces, more={"D1": depot("0506", idle="true")}, **given) == {}
     assert links(forces, ("0506",), other=("0314",), **given) == {}
     assert links({"0505": {"B1": army("British")}}, ("0506",), **given) == {"B1": "D1"}  # 15 REs of theirs (15E2)
     assert links({"0505": {"B1": army("Belgian")}}, ("0506",), **given) == {"B1": "D1"}

@@ -105,7 +105,7 @@ def test_other_hexes_cost_nothing():
 def test_the_depot_of_the_example_must_go():
     """11C1: of 17 REs two yards take 4, and 13 maintain six of seven depots; non-operational ones go first."""
     seven = depots("0502", "0503", "0504", "0505", "0506", "0507", "0508")
-    seven["CP-Depot-4"]["operational"] = False
+    seven["CP-Depot-4"]["idle"] = True
     kinds = {"0501": ["partial-city"], "0510": ["partial-city"], "0512": ["partial-city"]}
     position = with_line({}, depots=seven, kinds=kinds, rail={f"{NET}/CP": 17})
     assert nets.left(position, "CP", NET) == 3

@@ -30,7 +30,7 @@ AROUND = ("0504", "0604", "0605", "0506", "0405", "0404")
 
 
 def depot(place, side="CP", operational=True):
-    return {"side": side, "place": place, "operational": operational}
+    return {"side": side, "place": place, "idle": not operational}
 
 
 def ways(forces, unit="GE-1", **given):

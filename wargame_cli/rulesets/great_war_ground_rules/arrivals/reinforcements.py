@@ -180,7 +180,8 @@ def is_open(order: Place, referee: Referee) -> str | None:
             and unit not in arrivals
             and order.at not in reserve_hexes(position, unit)
         ):
-            return f"{unit} is placed in a hex of yours with a unit of its nation that is no headquarters"
+            where = "in a hex of yours with a unit of its nation that is no headquarters"
+            return f"{unit} is placed {where}, and {position.kit.name(order.at)} is none"
     return None
 
 

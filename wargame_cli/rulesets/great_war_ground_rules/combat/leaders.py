@@ -8,23 +8,18 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+from wargame_cli.rulesets.great_war_ground_rules.command.leaders import rating
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
-from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Leader
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import LeaderTried
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 _NOBODY = "nobody"
 
 
-def leader_named(position: GroundPosition, name: str) -> Leader | None:
-    """A leader of the scenario (14P)."""
-    return next((leader for leader in position.kit.plan.leaders if leader.name == name), None)
-
-
 def why_not(position: GroundPosition, name: str, side: str, units: Iterable[str]) -> str:
     """Why a leader may not influence a combat of these units of his side; empty where he may (14P2)."""
     hq = position.leaders.get(name, "")
-    if leader_named(position, name) is None or not hq:
+    if not hq:
         return f"{name} is no leader on the map"
     if position.side_of(hq) != side:
         return f"{name} does not lead your side"
@@ -38,12 +33,6 @@ def eligible(position: GroundPosition, side: str, units: Iterable[str]) -> list[
     return sorted(name for name in position.leaders if not why_not(position, name, side, fighting))
 
 
-def influence(position: GroundPosition, name: str, die: int) -> int:
-    """The rating that a die calls: the left one with 1 and 2, the middle, the right one with 5 and 6 (14P1)."""
-    leader = leader_named(position, name)
-    return leader.ratings[(die - 1) // 2] if leader else 0
-
-
 def try_leaders(referee: Referee, battle: Combat, order: Attack) -> tuple[Change, ...]:
     """Both sides announce, the defender first, then they roll (14P2); what it does to the combat die."""
     position = referee.position
@@ -53,7 +42,7 @@ def try_leaders(referee: Referee, battle: Combat, order: Attack) -> tuple[Change
         if not name:
             continue
         die = referee.roll(f"leader {name}", "14P2", by=side, good="high", kind="leader")
-        by = sign * influence(position, name, die)
+        by = sign * rating(position, name, die)
         referee.emit(LeaderTried(rule="14P2", side=side, leader=name, die=die, change=by))
         if by:
             found.append(Change("14P2", name, by))
@@ -92,5 +81,4 @@ def by_default(position: GroundPosition, battle: Combat) -> str:
 
 
 def _worth(position: GroundPosition, name: str) -> int:
-    leader = leader_named(position, name)
-    return sum(leader.ratings) if leader else 0
+    return sum(position.kit.leaders[name].ratings)

@@ -22,6 +22,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import b
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import RULES, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import NAMES, by_default
+from wargame_cli.rulesets.great_war_ground_rules.command.leaders import rating
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import RESOURCE_CENTER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import CombatFought
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -193,7 +194,7 @@ def _of_leaders(position: GroundPosition, battle: Combat, order: Attack) -> Iter
     other = leaders.by_default(position, battle)
     for name, sign in ((order.leader, 1), (other, -1)):
         if name:
-            yield _each(sign * leaders.influence(position, name, die) for die in _FACES)
+            yield _each(sign * rating(position, name, die) for die in _FACES)
 
 
 def _of_works(position: GroundPosition, battle: Combat) -> Iterator[dict[_Luck, Fraction]]:

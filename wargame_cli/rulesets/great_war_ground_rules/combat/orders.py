@@ -10,6 +10,7 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import LeaderName
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
 #: The special combat effects that an attacker may attempt (10).
@@ -83,7 +84,7 @@ class Attack(Order, frozen=True, kw_only=True):
     units: tuple[UnitName, ...] = msgspec.field(name="with")
     supply: Literal["none"] | tuple[PlaceName, ...] = ()
     effects: tuple[Attempt, ...] = ()
-    leader: str = ""
+    leader: LeaderName = ""
     table: Table | None = None
     incremental: bool = False
     losses: tuple[UnitName, ...] = ()

@@ -151,7 +151,7 @@ class _Table:
                 return
 
     def _freely_drawn(self) -> bool:
-        start = f"{points.combat_phase(self.position)}/{self.side}/"
+        start = f"{self.position.combat_phase}/{self.side}/"
         return any(key.startswith(start) for key in self.position.this_turn.drawn_free)
 
     def use_new_ones(self) -> None:

@@ -8,11 +8,12 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
-from wargame_cli.rulesets.great_war_ground_rules.command.leaders import leader_named, leader_roll
+from wargame_cli.rulesets.great_war_ground_rules.command.leaders import leader_roll
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import active_hqs
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, COORDINATION
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import GERMANY
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import LeaderName
 from wargame_cli.rulesets.great_war_ground_rules.position.events.command import (
     ActivationBegan,
     HeadquartersActive,
@@ -37,7 +38,7 @@ class Activate(Order, frozen=True, kw_only=True):
 
     hq: UnitName = msgspec.field(name="activate")
     others: tuple[UnitName, ...] = msgspec.field(default=(), name="with")
-    leader: str = ""
+    leader: LeaderName = ""
 
     @property
     def hqs(self) -> tuple[str, ...]:
@@ -153,8 +154,7 @@ def has_that_leader(order: Activate, referee: Referee) -> str | None:
     if not order.leader:
         return None
     position = referee.position
-    leader = leader_named(position, order.leader)
-    if leader is None or position.leaders.get(leader.name) not in order.hqs:
+    if position.leaders.get(order.leader) not in order.hqs:
         return f"{order.leader} is not with {', '.join(order.hqs)}"
     return None
 
@@ -168,5 +168,4 @@ def declare(order: Activate, referee: Referee) -> None:
 @BOOK.performs(Activate, rolls=True)
 def activate(order: Activate, referee: Referee) -> None:
     """The die, with whatever modifies it, says whether they stay active (14M1)."""
-    leader = leader_named(referee.position, order.leader) if order.leader else None
-    carry_out(referee, order.hqs, leader.name if leader else "")
+    carry_out(referee, order.hqs, order.leader)

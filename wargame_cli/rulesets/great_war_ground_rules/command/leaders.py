@@ -10,7 +10,7 @@ from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
-from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Leader
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Leader, LeaderName
 from wargame_cli.rulesets.great_war_ground_rules.position.events.command import (
     LeaderAssigned,
     LeaderRecalled,
@@ -29,7 +29,7 @@ class AssignLeader(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "assign-leader"
     example: ClassVar[str] = "{assign-leader: Haig, to: BR-2A}"
 
-    leader: str = msgspec.field(name="assign-leader")
+    leader: LeaderName = msgspec.field(name="assign-leader")
     hq: UnitName = msgspec.field(name="to")
 
 
@@ -42,15 +42,10 @@ class RecallLeader(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "recall-leader"
     example: ClassVar[str] = "{recall-leader: Haig}"
 
-    leader: str = msgspec.field(name="recall-leader")
+    leader: LeaderName = msgspec.field(name="recall-leader")
 
 
 # -- who there is ----------------------------------------------------------------------------------------------------
-
-
-def leader_named(position: GroundPosition, name: str) -> Leader | None:
-    """The leader of that name, whatever its capitals; None where the scenario has none."""
-    return next((each for each in position.kit.plan.leaders if each.name.lower() == name.lower()), None)
 
 
 def is_there(position: GroundPosition, leader: Leader) -> bool:
@@ -76,17 +71,17 @@ def leader_at(position: GroundPosition, hq: str) -> str:
 # -- what they do ----------------------------------------------------------------------------------------------------
 
 
-def rating(leader: Leader, die: int) -> int:
+def rating(position: GroundPosition, name: str, die: int) -> int:
     """The rating that a die chooses: the left one with 1 or 2, the middle one with 3 or 4, or the right one (14P1)."""
-    return leader.ratings[(die - 1) // 2]
+    return position.kit.leaders[name].ratings[(die - 1) // 2]
 
 
 def leader_roll(referee: Referee, name: str) -> int:
     """A leader influences the check of his HQ: what his die adds to that one (14P1)."""
     position = referee.position
-    leader, hq = next(each for each in position.kit.plan.leaders if each.name == name), position.leaders[name]
+    hq = position.leaders[name]
     die = referee.roll(f"leader {name}", "14P1", by=position.side_of(hq), good="high", kind="leader")
-    found = rating(leader, die)
+    found = rating(position, name, die)
     referee.emit(LeaderRolled(rule="14P1", leader=name, hq=hq, die=die, modifier=found))
     return found
 
@@ -115,9 +110,9 @@ def _may_join(position: GroundPosition, hq: str) -> bool:
 def is_own_leader(order: AssignLeader | RecallLeader, referee: Referee) -> str | None:
     """A side commands its own leaders, while they are there (14P)"""
     position = referee.position
-    leader = leader_named(position, order.leader)
-    if leader is None or SIDE_OF[leader.nation] != referee.side:
-        return f"you have no leader {order.leader!r}"
+    leader = position.kit.leaders[order.leader]
+    if SIDE_OF[leader.nation] != referee.side:
+        return f"{leader.name} is no leader of yours"
     if not is_there(position, leader):
         return f"{leader.name} is not in the game in this turn"
     return None
@@ -127,9 +122,9 @@ def is_own_leader(order: AssignLeader | RecallLeader, referee: Referee) -> str |
 def goes_to_an_army(order: AssignLeader, referee: Referee) -> str | None:
     """A leader in the pool goes to an Army HQ of his nation that has none (14P)"""
     position = referee.position
-    leader = leader_named(position, order.leader)
-    if leader is None:
-        return None
+    leader = position.kit.leaders[order.leader]
+    if SIDE_OF[leader.nation] != referee.side:
+        return None  # another check refuses it
     if hq := position.leaders.get(leader.name):
         return f"{leader.name} is with {hq}: recall him, and assign him in a later initial phase"
     if leader.name in position.this_phase.recalled:
@@ -147,21 +142,16 @@ def goes_to_an_army(order: AssignLeader, referee: Referee) -> str | None:
 @BOOK.forbids("14P1", RecallLeader)
 def is_with_an_army(order: RecallLeader, referee: Referee) -> str | None:
     """A leader is recalled from an Army HQ (14P)"""
-    leader = leader_named(referee.position, order.leader)
-    if leader and leader.name not in referee.position.leaders:
-        return f"{leader.name} is in the pool"
-    return None
+    return None if order.leader in referee.position.leaders else f"{order.leader} is in the pool"
 
 
 @BOOK.performs(AssignLeader)
 def assign(order: AssignLeader, referee: Referee) -> None:
     """He is with that HQ from now on (14P)."""
-    if leader := leader_named(referee.position, order.leader):
-        referee.emit(LeaderAssigned(rule="14P", leader=leader.name, hq=order.hq))
+    referee.emit(LeaderAssigned(rule="14P", leader=order.leader, hq=order.hq))
 
 
 @BOOK.performs(RecallLeader)
 def recall(order: RecallLeader, referee: Referee) -> None:
     """He is in the pool (14P)."""
-    if leader := leader_named(referee.position, order.leader):
-        referee.emit(LeaderRecalled(rule="14P", leader=leader.name, hq=referee.position.leaders[leader.name]))
+    referee.emit(LeaderRecalled(rule="14P", leader=order.leader, hq=referee.position.leaders[order.leader]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_ground_rules.engineers import costs, resources
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import Build, Extend
 from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import mps_left
+from wargame_cli.rulesets.great_war_ground_rules.engineers.results import RULES
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import WITH_MPS, is_initial, task_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import Task, begin, half_a_turn, hurry, toil
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders, terrain
@@ -86,7 +87,7 @@ def quick_work_is_finished(order: Build, referee: Referee) -> str | None:
         return None
     part = half_a_turn(position, work)
     if not part:
-        return "it is not finished in this turn"
+        return "it is not finished in this turn: it goes on by itself in your initial phase"
     if set(order.units) != set(work.units):
         return f"{', '.join(work.units)} are at work on it"
     short = [unit for unit in order.units if mps_left(position, unit) < part * position.face(unit).movement]
@@ -107,7 +108,7 @@ def build(order: Build, referee: Referee) -> None:
 
 
 def _pay(referee: Referee, task: Task, count: int = 1) -> int:
-    return resources.spend(referee, task.side, task.units, "13A1c", task.res, count)
+    return resources.spend(referee, task.side, task.units, RULES[task.what], task.res, count)
 
 
 # -- roads and rail lines ------------------------------------------------------------------------------------------
@@ -125,13 +126,9 @@ def lines_go_on_from_their_end(order: Extend, referee: Referee) -> str | None:
         return f"no {order.what} ends in {position.kit.name(place)}"
     if not position.owns(referee.side, order.at):
         return f"{name} is not yours"
-    if position.kit.crosses(place, order.at, *costs.BARRED_SIDES) or _is_prohibited(position, place, order.at):
+    if position.kit.crosses(place, order.at, *costs.BARRED_SIDES) or terrain.is_barred(position, place, order.at):
         return f"none is built into {name} from there"
     return None
-
-
-def _is_prohibited(position: GroundPosition, place: str, at: str) -> bool:
-    return terrain.is_barred(position, place, at)
 
 
 @BOOK.forbids("13A1", Extend)

@@ -77,9 +77,13 @@ def mps(position: GroundPosition, what: str, place: str, at: str) -> float:
     if what == "entrenchment":
         return _ENTRENCHMENT[0] if is_easy(position, at) else _ENTRENCHMENT[1]
     if what == "repair-bridge":
-        great = position.kit.crosses(place, at, MAJOR_RIVER, GREAT_RIVER)
-        return _GREAT_BRIDGE if great else _BRIDGE
+        return _GREAT_BRIDGE if is_great_bridge(position, place, at) else _BRIDGE
     return MPS[what]
+
+
+def is_great_bridge(position: GroundPosition, place: str, to: str) -> bool:
+    """Whether a bridge leads over a major or a great river (13A3)."""
+    return position.kit.crosses(place, to, MAJOR_RIVER, GREAT_RIVER)
 
 
 def is_hard(position: GroundPosition, place: str, to: str) -> bool:

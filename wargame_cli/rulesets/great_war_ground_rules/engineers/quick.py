@@ -10,7 +10,13 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.costs import MPS, SPE
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
-from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import ON_PORTS, ON_RAILS, can_do
+from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import (
+    OF_DIVISIONS,
+    OF_RAILROAD_ENGINEERS,
+    ON_PORTS,
+    ON_RAILS,
+    can_do,
+)
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: Work that cannot be done quickly (15A8).
@@ -26,11 +32,9 @@ PAIR = 2
 class Crew(msgspec.Struct, frozen=True):
     """Who works together: `quick` halves the costs of each, `special` are cheaper, `divisional` pay double."""
 
-    units: tuple[str, ...]
     quick: bool = False
     special: bool = False
     divisional: bool = False
-    labor: str = ""
 
     def mps(self, what: str, left: float, weather: int) -> float:
         """MPs that each unit pays for what is left, counted as for one construction unit in good weather."""
@@ -62,7 +66,7 @@ def crew(position: GroundPosition, what: str, units: Sequence[str], labor: str =
     big = any(position.counter(unit).size in ("X", "XX") and _is_engineer(position, unit) for unit in units)
     quick = what not in NEVER_QUICK and (len(units) >= PAIR or big or bool(labor))
     special = any(is_special(position, what, unit) for unit in units)
-    return Crew(tuple(units), quick, special, divisional, labor)
+    return Crew(quick, special, divisional)
 
 
 def _is_engineer(position: GroundPosition, unit: str) -> bool:
@@ -79,14 +83,26 @@ def why_not(position: GroundPosition, what: str, units: Sequence[str]) -> str:
         return "units that do not cooperate do not work together"
     able = [unit for unit in units if can_do(position, what, unit)]
     helping = [unit for unit in units if unit not in able and _helps(position, what, unit)]
-    if not able:
-        return f"{', '.join(units)}: cannot do that work"
-    if wrong := [unit for unit in units if unit not in able and unit not in helping]:
-        return f"{', '.join(wrong)}: cannot do that work"
+    wrong = [unit for unit in units if not able or unit not in (*able, *helping)]
+    if wrong:
+        return f"{', '.join(wrong)}: cannot do that work, as {_who_can(what)} can"
     engineers = [unit for unit in units if _is_engineer(position, unit)]
     if engineers and len(engineers) < len(units):
         return "the engineers of a division work together only with those of another division"
     return ""
+
+
+def _who_can(what: str) -> str:
+    """The units that do a kind of work, in words (13A, 13B, 13C, 13I)."""
+    if what in OF_RAILROAD_ENGINEERS:
+        return "railroad engineers"
+    match what:
+        case "upgrade-port":
+            return "port engineers"
+        case "pontoon":
+            return "pontoon engineers"
+    others = {"railroad engineers": ON_RAILS, "port engineers": ON_PORTS, "divisions with engineers": OF_DIVISIONS}
+    return " or ".join(("construction units", *(name for name, works in others.items() if what in works)))
 
 
 def _helps(position: GroundPosition, what: str, unit: str) -> bool:

@@ -28,8 +28,6 @@ def why_not_ready(position: GroundPosition, side: str, unit: str, at: str, *, he
         return f"{unit} has moved by accelerated movement or strategic rail, and does no work"
     if unit in position.upgraded.values():
         return f"{unit} maintains a port"
-    if unit in position.cargo:
-        return f"{unit} is being carried"
     return ""
 
 

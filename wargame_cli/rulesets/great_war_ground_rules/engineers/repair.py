@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.engineers import resources
+from wargame_cli.rulesets.great_war_ground_rules.engineers.costs import is_great_bridge
 from wargame_cli.rulesets.great_war_ground_rules.engineers.devastation import restore
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import ClearRail, Repair
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import task_of, what_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import Task, toil
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
-from wargame_cli.rulesets.great_war_ground_rules.kit.components import GREAT_RIVER, MAJOR_RIVER
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 
@@ -39,15 +39,9 @@ def _why_no_bridge(position: GroundPosition, task: Task) -> str | None:
         return "no bridge was demolished there"
     if not all(position.owns(task.side, place) for place in (task.place(position), task.to)):
         return "a bridge is repaired only where both of its ends are yours"
-    if task.in_progress(position) or not _is_great(position, task):
+    if task.in_progress(position) or not is_great_bridge(position, task.place(position), task.to):
         return None
     return resources.why_not(position, task.side, task.units, task.res) or None
-
-
-def _is_great(position: GroundPosition, task: Task) -> bool:
-    """Whether a bridge leads over a major or a great river (13A3)."""
-    place = task.place(position)
-    return position.kit.crosses(place, task.to, MAJOR_RIVER, GREAT_RIVER)
 
 
 def _why_no_gauge(position: GroundPosition, order: Repair) -> str | None:
@@ -80,7 +74,8 @@ def repair(order: Repair, referee: Referee) -> None:
     if what_of(order) == "restoration":
         restore(referee, task)
         return
-    if order.what == "bridge" and _is_great(position, task) and not task.in_progress(position):
+    great = order.what == "bridge" and is_great_bridge(position, task.place(position), task.to)
+    if great and not task.in_progress(position):
         resources.spend(referee, task.side, task.units, "13A3", task.res)
     toil(referee, task)
 

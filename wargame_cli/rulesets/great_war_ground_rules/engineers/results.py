@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.great_war_ground_rules.ground.builders import is_port
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
-from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import ends
+from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import HIGH_RAIL, LOW_RAIL, ROAD
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged, FortressChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import (
@@ -75,8 +76,9 @@ def _demolish(referee: Referee, place: str) -> None:
 
 def _transport(referee: Referee, work: Work) -> None:
     """Bridges, rail lines and ports (13A2, 13A3, 13B3a, 13C)."""
+    position = referee.position
     rule, at = RULES[work.what], work.at
-    hits = referee.position.ports.get(at, 0)
+    hits = position.ports.get(at, 0)
     match work.what:
         case "demolish-bridge" | "repair-bridge":
             referee.emit(BridgeChanged(rule=rule, at=at, demolished=work.what == "demolish-bridge"))
@@ -91,4 +93,5 @@ def _transport(referee: Referee, work: Work) -> None:
         case "repair-port":
             referee.emit(PortDamaged(rule=rule, place=at, hits=hits - 1))
         case "upgrade-port":
-            referee.emit(PortUpgraded(rule=rule, place=ends(at)[0], unit=work.units[0]))
+            unit = next((each for each in at_work(position, work) if is_port(position, each)), work.units[0])
+            referee.emit(PortUpgraded(rule=rule, seen_by=position.seen_by(unit), place=at, unit=unit))

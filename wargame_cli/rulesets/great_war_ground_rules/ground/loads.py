@@ -43,8 +43,6 @@ def why_not(position: GroundPosition, unit: str, items: Items) -> str:
         return f"{unit} does not move and carries nothing"
     if counter.is_transport and unit in position.disruption:
         return f"{unit} is disrupted and carries nothing"
-    if counter.is_transport and any(carrier == unit for carrier in position.cargo.values()):
-        return f"{unit} carries units"
     if not together.get(RES) or counter.is_army_hq or counter.is_transport:
         most = room(position, unit)
         return (

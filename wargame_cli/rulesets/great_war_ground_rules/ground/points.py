@@ -44,13 +44,8 @@ def used_numbers(position: GroundPosition, side: str, place: str) -> int:
 
 def locked_numbers(position: GroundPosition, side: str, place: str) -> int:
     """How many Res Pts of a hex supply two REs without being used up, and supply nobody else in this phase (11D)."""
-    start = f"{combat_phase(position)}/{side}/{place}/"
+    start = f"{position.combat_phase}/{side}/{place}/"
     return sum(key.startswith(start) for key in position.this_turn.drawn_free)
-
-
-def combat_phase(position: GroundPosition) -> str:
-    """The phase of combat that goes on: the bombardment segment belongs to it (12C)."""
-    return "reaction" if "reaction" in position.phase else "combat"
 
 
 @derived

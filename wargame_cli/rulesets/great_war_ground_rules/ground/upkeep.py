@@ -20,6 +20,8 @@ MADE_FROM = {"entrenchment": "fieldworks", "fort": "entrenchment", "improved-for
 #: Work that railroad engineers do, alone or beside others, and such that port engineers do (13B, 13C).
 ON_RAILS = ("repair-rail", "clear-rail", "regauge", "upgrade-rail", "extend-rail")
 ON_PORTS = ("demolish-port", "repair-port", "upgrade-port")
+#: Such that nobody else does without them (13B3).
+OF_RAILROAD_ENGINEERS = ("regauge", "upgrade-rail", "extend-rail")
 #: Work that the engineers of divisions do as well (13I).
 OF_DIVISIONS = ("fieldworks", "entrenchment")
 
@@ -71,8 +73,8 @@ def is_bridged(position: GroundPosition, at: str) -> bool:
 def why_lost(position: GroundPosition, work: Work) -> str:
     """Why work in progress is lost: its hex is not its side's any more, or nobody is left for it (13A1c); "" if not.
 
-    Work in turns is that of the units that began it; work in MPs stays as long as there is a unit that can go on
-    (trap 55).
+    Work in turns is that of the units that began it, and no helpers go on alone (13B3, 13C2); work in MPs stays as
+    long as there is a unit that can go on (trap 55).
     """
     if any(not position.owns(work.side, place) for place in (work.place, *_built_into(work))):
         return "lost to the enemy"
@@ -87,7 +89,9 @@ def why_lost(position: GroundPosition, work: Work) -> str:
 def _goes_on(position: GroundPosition, work: Work) -> bool:
     """Whether the units are there that work in progress needs."""
     if work.turns:
-        return sum(position.re(unit) for unit in at_work(position, work)) >= IN_STRENGTH.get(work.what, 0.5)
+        units = at_work(position, work)
+        strong = sum(position.re(unit) for unit in units) >= IN_STRENGTH.get(work.what, 0.5)
+        return strong and any(can_do(position, work.what, unit) for unit in units)
     there = {work.place, *ends(work.at)}
     return any(can_do(position, work.what, unit) for place in there for unit in position.units_at(work.side, place))
 
@@ -99,12 +103,12 @@ def _built_into(work: Work) -> tuple[PlaceId, ...]:
 
 def at_work(position: GroundPosition, work: Work) -> list[str]:
     """The units that are still at work in turns: they have not left the hex where they began."""
-    return [unit for unit in work.units if position.place_of(unit) in (work.place,)]
+    return [unit for unit in work.units if position.place_of(unit) == work.place]
 
 
 def can_do(position: GroundPosition, what: str, unit: str) -> bool:
     """Whether a unit is of those that do a kind of work (13A, 13B, 13C, 13I); the state that it is in left aside."""
-    if what in ("regauge", "upgrade-rail", "extend-rail"):
+    if what in OF_RAILROAD_ENGINEERS:
         return builders.is_railroad(position, unit)
     if what == "upgrade-port":
         return builders.is_port(position, unit)

@@ -102,7 +102,6 @@ def _without_zones(position: GroundPosition) -> frozenset[str]:
     return frozenset((
         *position.disruption,
         *position.disabled,
-        *position.cargo,
         *(unit for unit, mode in position.this_phase.mode.items() if mode == HASTE),
         *(unit for unit, row in _printed(position.kit).items() if fallen and row.nation in fallen),
     ))  # fmt: skip

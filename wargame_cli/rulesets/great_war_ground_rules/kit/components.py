@@ -13,7 +13,7 @@ from wargame_cli.engine.maps.hexmap import OFFMAP, HexMap
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date, date
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side
-from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan, Weather
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Leader, Plan, Weather
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables import Tables
 
 #: Kinds of places (3E2): cities by size, fortresses by type, resource centers; ports by size (26B1).
@@ -63,6 +63,11 @@ class Kit:
         return {unit.name.lower(): unit.id for unit in self.units.values()} | {
             each.lower(): each for each in self.units
         }
+
+    @cached_property
+    def leaders(self) -> Mapping[str, Leader]:
+        """The leaders of the scenario by name (14P)."""
+        return {leader.name: leader for leader in self.plan.leaders}
 
     # -- hexes -------------------------------------------------------------------------------------------------------
 

@@ -5,15 +5,19 @@ All of it is this project's own, and a user's file may replace it: the ground ru
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from wargame_cli.engine import options as engine
+from wargame_cli.engine.naming import named
+from wargame_cli.engine.orders import name_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side
 
+#: Kinds of weather (36).
 Weather = Literal["clear", "mud", "frost", "winter", "snow"]
-Grade = Literal["fieldworks", "entrenchment", "fort", "improved-fort"]
+#: Grades of fortification that are built, from the lowest (15B); a fortress is printed on the map.
+Fortification = Literal["fieldworks", "entrenchment", "fort", "improved-fort"]
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -83,6 +87,12 @@ class Conversion(_Part, frozen=True, kw_only=True):
     man: float = 0
     equ: float = 0
     after: tuple[str, ...] = ()
+
+
+#: A leader in a position.
+LeaderId = Annotated[str, named("leader")]
+#: A leader's name on a sheet; capitals do not matter.
+LeaderName = Annotated[str, name_of("leader", "a leader's name")]
 
 
 class Leader(_Part, frozen=True, kw_only=True):
@@ -206,7 +216,7 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     weather_dice: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
     owner: dict[Side, tuple[str, ...]]
     contested: dict[str, Side] = msgspec.field(default_factory=dict)
-    fortified: dict[Grade, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    fortified: dict[Fortification, tuple[str, ...]] = msgspec.field(default_factory=dict)
     improved: tuple[str, ...] = ()
     devastated: tuple[str, ...] = ()
     broken: tuple[str, ...] = ()

@@ -34,7 +34,7 @@ def units_stand_on_land(position: GroundPosition, event: Event) -> None:
 def stacks_keep_their_limits(position: GroundPosition, event: Event) -> None:
     """No hex holds too many as a phase begins, but for what has come in in an initial phase (8B)."""
     begins = isinstance(event, PhaseStarted) and not event.phase.endswith("-rebuilding")
-    if begins and (not position.phase.endswith("-movement") or "reaction" in position.phase):
+    if begins and (not position.phase.endswith("-movement") or position.reacts):
         for side in SIDES:
             for place in position.kit.board.spaces(position.occupied(side)):
                 if fault := too_many(position, side, place):
@@ -45,7 +45,7 @@ def what_belongs_together_is_together(position: GroundPosition, event: Event) ->
     """Artillery lies with its Art XX HQ, a unit with its Corps HQ, a leader with an Army HQ (12B9, 8C, 14P)."""
     if not isinstance(event, PhaseStarted):
         return
-    for each, of in (*position.attached.items(), *position.corps.items(), *position.cargo.items()):
+    for each, of in (*position.attached.items(), *position.corps.items()):
         if position.place_of(each) != position.place_of(of):
             raise AssertionError(f"after {event}: {each} is not with {of}")
     for leader, hq in position.leaders.items():

@@ -27,7 +27,7 @@ def step_cost(position: GroundPosition, unit: str, start: str, end: str, *, guid
 def why_not(position: GroundPosition, unit: str) -> tuple[str, str] | None:
     """Rule and reason for which a unit may not use haste in this phase (6B, 6B4, 14B2, 14C2, 14O2a)."""
     now, counter = position.this_phase, position.counter(unit)
-    if not position.phase.endswith("-movement") or "reaction" in position.phase:
+    if not position.phase.endswith("-movement") or position.reacts:
         return "6B1", "haste is for the movement phase alone"
     if counter.of(types.TANKS) and counter.disabled:
         return "14C2", f"{unit} is an unreliable tank unit and never moves in haste"

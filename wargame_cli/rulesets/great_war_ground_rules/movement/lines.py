@@ -61,7 +61,7 @@ def holders(position: GroundPosition, side: str, place: str, but: Collection[str
     return tuple(
         unit
         for unit in position.units_at(side, place)
-        if unit not in but and unit not in gone and unit not in position.cargo and position.face(unit).defence > 0
+        if unit not in but and unit not in gone and position.face(unit).defence > 0
     )
 
 

@@ -16,15 +16,14 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter, Ratings
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDES, Side
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Fortification, LeaderId, Weather
 from wargame_cli.rulesets.great_war_ground_rules.position.records import (
     Contest,
     Depot,
-    Fortification,
     PhaseRecord,
     Stock,
     SupplyPoints,
     TurnRecord,
-    Weather,
     Work,
 )
 
@@ -62,8 +61,8 @@ class GroundPosition(Position, kw_only=True):
     `disruption` is 1 or 2 (3A5), `disabled` are tanks (14C2), `fatigue` are hits (6B4). `inactive` are Army HQs
     (14M1). `attached` gives artillery its Art XX HQ (12B9), `corps` units in a Corps HQ's box (8C),
     `overstacked` those in its other section, and `known` the corps that the enemy may look at (14N2). `elite`
-    gives an elite brigade its division (14Q), `extending` are transports in supply line mode (14O1), `cargo`
-    gives what is carried its carrier. `leaders` gives a leader the HQ where he is (14P).
+    gives an elite brigade its division (14Q), `extending` are transports in supply line mode (14O1).
+    `leaders` gives a leader the HQ where he is (14P).
 
     Of supply, as it was judged when the player turn began: `unsupplied` counts the player turns in which a unit
     was out of general supply without a break (11F), `by_special` are units that a special source supplies
@@ -122,8 +121,7 @@ class GroundPosition(Position, kw_only=True):
     known: list[UnitId] = []
     elite: dict[UnitId, UnitId] = {}
     extending: list[UnitId] = []
-    cargo: dict[UnitId, UnitId] = {}
-    leaders: dict[str, UnitId] = {}
+    leaders: dict[LeaderId, UnitId] = {}
     unsupplied: dict[UnitId, int] = {}
     by_special: list[UnitId] = []
     isolated: list[UnitId] = []
@@ -157,6 +155,16 @@ class GroundPosition(Position, kw_only=True):
     def date(self) -> Date:
         """The half-month of this game turn."""
         return self.kit.first_date + self.turn - 1
+
+    @property
+    def reacts(self) -> bool:
+        """Whether the side that is not phasing acts: in reaction movement, combat and rebuilding (4A)."""
+        return "-reaction-" in self.phase
+
+    @property
+    def combat_phase(self) -> str:
+        """The phase of combat that goes on: the bombardment segment belongs to it (12C)."""
+        return "reaction" if self.reacts else "combat"
 
     def weather(self, place: str) -> Weather:
         """The weather in a hex (36): that of the track, or that of its own weather zone where it has one."""

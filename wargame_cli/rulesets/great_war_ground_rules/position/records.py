@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId
 
-#: Grades of fortification that are built, from the lowest (15B); a fortress is printed on the map.
-Fortification = Literal["fieldworks", "entrenchment", "fort", "improved-fort"]
-
-#: Kinds of weather (36); mud, frost, winter and snow are poor weather (13A4).
-Weather = Literal["clear", "mud", "frost", "winter", "snow"]
+#: Poor weather (13A4).
 POOR: frozenset[str] = frozenset({"mud", "frost", "winter", "snow"})
 
 
@@ -21,11 +15,16 @@ class _Record(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_f
 
 
 class Depot(_Record):
-    """A supply depot marker (11C1): whose it is, where it stands, and whether its operational side is up."""
+    """A supply depot marker (11C1): whose it is, where it stands; `idle` if its non-operational side is up."""
 
     side: SideId
     place: PlaceId
-    operational: bool = True
+    idle: bool = False
+
+    @property
+    def operational(self) -> bool:
+        """Whether it is part of supply lines, and stays where it is."""
+        return not self.idle
 
 
 class Contest(_Record):

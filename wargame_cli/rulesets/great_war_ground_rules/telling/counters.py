@@ -44,8 +44,6 @@ def _state(position: GroundPosition, unit: str) -> Iterator[str]:
         yield f"in the box of {position.corps[unit]}{section}"
     if unit in position.extending:
         yield "extends supply lines"
-    if unit in position.cargo:
-        yield f"carried by {position.cargo[unit]}"
     if turns := position.unsupplied.get(unit, 0):
         yield f"out of general supply for {turns} player {'turn' if turns == 1 else 'turns'}"
     if unit in position.isolated:

@@ -15,9 +15,9 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import zone_mask
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import HIGH_RAIL, LOW_RAIL, Kit
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Weather
 from wargame_cli.rulesets.great_war_ground_rules.kit.types import HIGH_MOUNTAIN
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy, hexside
-from wargame_cli.rulesets.great_war_ground_rules.position.records import Weather
 
 #: Of how many situations the lines are kept: most of what happens does not change them.
 _SITUATIONS = 256

@@ -181,7 +181,7 @@ def _far(use: Use, far: bool) -> Factor | None:
 
 def _after_bombarding(position: GroundPosition, unit: str) -> Factor | None:
     """Artillery that has bombarded counts half in the combat segment that follows, not in reaction combat (12C)."""
-    follows = position.phase.endswith("-combat") and "reaction" not in position.phase
+    follows = position.phase.endswith("-combat") and not position.reacts
     return Factor("has bombarded", "12C", 0.5) if follows and unit in position.this_turn.bombarded else None
 
 

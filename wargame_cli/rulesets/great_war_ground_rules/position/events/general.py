@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Fortification
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
-from wargame_cli.rulesets.great_war_ground_rules.position.records import Contest, Fortification, SupplyPoints
+from wargame_cli.rulesets.great_war_ground_rules.position.records import Contest, SupplyPoints
 
 
 class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
@@ -300,7 +301,7 @@ def _forget(position: GroundPosition, unit: str) -> None:
     ):
         if unit in units:
             units.remove(unit)
-    for marks in (position.attached, position.corps, position.cargo):
+    for marks in (position.attached, position.corps):
         for each in [each for each, of in marks.items() if of == unit]:
             del marks[each]
     position.elite.pop(unit, None)

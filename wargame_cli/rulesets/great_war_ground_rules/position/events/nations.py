@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Weather
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
-from wargame_cli.rulesets.great_war_ground_rules.position.records import Weather
 
 
 class LossesLookedAt(engine.Event, frozen=True, kw_only=True):

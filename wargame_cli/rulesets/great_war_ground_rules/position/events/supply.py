@@ -151,7 +151,7 @@ class CombatSupplied(engine.Event, frozen=True, kw_only=True):
         used = position.this_phase.supplied
         if self.free:
             used = position.this_turn.drawn_free
-            key = f"{'reaction' if 'reaction' in position.phase else 'combat'}/{key}"
+            key = f"{position.combat_phase}/{key}"
         used[key] = used.get(key, 0.0) + self.res
         position.changed()
 
@@ -177,7 +177,7 @@ class DepotFlipped(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: GroundPosition) -> None:
         """It is part of supply lines, or may move."""
-        position.depots[self.depot].operational = self.operational
+        position.depots[self.depot].idle = not self.operational
         position.changed()
 
 

@@ -204,7 +204,7 @@ class AtrocityDone(engine.Event, frozen=True, kw_only=True):
 
 def open_now(position: GroundPosition, place: str) -> str:
     """How an open city is written: with the phase of combat for which it is open, that or reaction combat (15A9)."""
-    return f"{'reaction' if 'reaction' in position.phase else 'combat'}/{place}"
+    return f"{position.combat_phase}/{place}"
 
 
 def forget(position: GroundPosition, side: str, what: str, at: str) -> None:
