@@ -190,7 +190,7 @@ def test_a_depleted_fortress_supplies_nobody_until_it_is_replenished():
 @pytest.mark.rule("11C2b")
 def test_a_fortress_that_the_enemy_has_owned_supplies_nobody():
     """11C2biii: even if it is recaptured"""
-    for given in ({"fallen": ["0505"]}, {"enemy_owned": ["0505"]}):
+    for given in ({"enemy_owned": ["0505"]},):
         bench = cut_off(**FORTRESS, **given)
         bench.run(checks.judge_supply)
         bench.run(checks.settle_supply)

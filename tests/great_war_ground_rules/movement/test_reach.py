@@ -223,7 +223,7 @@ def test_a_naive_search_finds_the_same(
     position = staged_with(
         {HERE: {"A": row}, **stacks},
         terrain={"woods": woods, "swamp": swamp},
-        hexsides={"road": road, "river": ("0505-0605", "0506-0607")},
+        hexsides={"road": road, "river": ("0505-0605", "0506-0606")},
         weather_now=weather,
         phase="cp-movement",
     )

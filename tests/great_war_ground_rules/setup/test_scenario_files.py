@@ -90,12 +90,27 @@ def test_a_user_lays_down_his_own_plan():
         ({"weather": {"Mar III 18": "mud"}}, "is no game turn"),
         ({"last": "Apr II 18"}, "there are not 2 turns"),
         ({"rail": {"CP": "much"}}, "Expected `int`"),
+        ({"short": "May I 18"}, "the short version does not end between Mar II 18 and Apr I 18"),
+        ({"weather": {"Apr I 18": "mud"}}, "does not begin with Mar II 18"),
+        ({"weather_dice": {"Apr I 18": [7]}}, "no die of the weather shows 7"),
+        ({"weather_in": {"E": {"April": "mud"}}}, "'April' is no game turn"),
+        ({"rail_gains": {"Apr 18": {}}}, "'Apr 18' is no game turn"),
+        ({"conversions": [{"turn": "Apr", "side": "CP", "units": [], "into": []}]}, "'Apr' is no game turn"),
+        (
+            {"leaders": [{"name": "Haig", "nation": "British", "ratings": [0, 0, 0], "source": "house", "last": "x"}]},
+            "'x' is no game turn",
+        ),
+        ({"demolished": ["0824-9925"]}, "there is no hex '9925' on the map"),
+        ({"res": {"CP": {"Cambrai": 3}}}, "there is no hex 'Cambrai' on the map"),
+        ({"attached": {"GE-Art1": ["GE-Art9"]}}, "no unit is called 'GE-Art9'"),
+        ({"withdrawals": [{"turn": "Apr I 18", "side": "CP", "units": ["GE-99"]}]}, "no unit is called 'GE-99'"),
+        ({"fragile": {"GE-19": "GE-x"}}, "no unit is called 'GE-x'"),
     ],
 )
 def test_fields_of_a_plan_that_cannot_be_are_refused(fields, words):
     """42B"""
     with pytest.raises(Malformed, match=words):
-        plan(BAPAUME, [{"scenarios": {BAPAUME: fields}}])
+        kit_of(BAPAUME, [{"scenarios": {BAPAUME: fields}}])
 
 
 def test_a_user_mends_the_map():

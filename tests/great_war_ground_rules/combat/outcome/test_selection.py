@@ -151,6 +151,18 @@ def test_half_is_taken_from_a_class_if_it_can_be():
     assert choose(weak, Want(12, shares=("infantry",))) == ("a", "b", "storm")
 
 
+@pytest.mark.rule("14H3")
+def test_half_of_what_is_lost_to_an_effect_as_well():
+    """10, 14H3: a strong first loss to an effect takes more infantry with it."""
+    foot = frozenset({"infantry"})
+    units = [
+        Piece("a", 0.5, 0.5, shares=foot),
+        Piece("b", 0.5, 0.5, shares=foot),
+        Piece("eng", 5, 0.5, 0, (), frozenset({"EEC"})),
+    ]
+    assert choose(units, Want(0.5, ("EEC",), ("infantry",))) == ("a", "b", "eng")
+
+
 @pytest.mark.rule("9D")
 def test_the_owner_names_who_goes_first():
     units = pieces(a=9, b=6, c=4, d=1)

@@ -13,15 +13,16 @@ from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.great_war_ground_rules.cases.proving_ground import laid_out, proving_ground
+from wargame_cli.rulesets.great_war_ground_rules.kit import strange
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import OPTIONS
-from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import is_date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, SIDE_OF, Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan, Source, Victory
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
 from wargame_cli.rulesets.great_war_ground_rules.position.position import LATER, OFF_MAP, GroundPosition
-from wargame_cli.rulesets.great_war_ground_rules.setup import scenarios
+from wargame_cli.rulesets.great_war_ground_rules.setup import plans, scenarios
 
 #: A counter in a line: nation, type, size, ratings, those of the cadre, and the mark of support.
 _LINE = re.compile(r"(\S+) (\S+) (II|III|X|XX|corps|army) ([^\s/*^]+)(?:/([^\s*^]+))?(\*|\^o)?")
@@ -81,11 +82,13 @@ class _Stage(Stage[Given]):
 
     def position(self) -> GroundPosition:
         """The position with everything that the case says of it."""
+        if not is_date(self.given.date):
+            raise self.wrong(f"{self.given.date!r} is no game turn such as Mar II 18", "date")
         position = self._begun() if self.given.scenario else self._empty()
         staged = msgspec.structs.replace(position, **self.saved)
         position.hand_down(staged)
         if not self.given.scenario:
-            staged.phasing = self.saved.get("phasing", _phasing(staged.phase))
+            staged.phasing = self.saved.get("phasing", scenarios.phasing(staged.phase))
         for place, units in self.given.stacks.items():
             self.once(units, "stacks", place)
             for unit in reversed(units):
@@ -144,21 +147,21 @@ class _Stage(Stage[Given]):
     def _changed(self, printed: Kit) -> Kit:
         """The components with the ground and the counters of the case."""
         given = self.given
-        try:
-            date(given.date)
-        except ValueError as error:
-            raise self.wrong(str(error), "date") from None
-        ground = laid_out(
-            printed.map,
-            terrain=_all_hexes(given.terrain),
-            hexsides={
-                kind: [pair for word in words for pair in _pairs(word)] for kind, words in given.hexsides.items()
-            },
-            kinds=given.kinds,
-            zones=_all_hexes(given.zones),
-            lands=_all_hexes(given.lands),
-        )
-        return Kit(ground, {**printed.units, **self._counters()}, self._planned(printed.plan), printed.tables)
+        laid = {field: _all_hexes(getattr(given, field)) for field in ("terrain", "zones", "lands")}
+        sides = {kind: [pair for word in words for pair in _pairs(word)] for kind, words in given.hexsides.items()}
+        for field, words in (*((field, fields.values()) for field, fields in laid.items()), ("kinds", [given.kinds])):
+            if unknown := [hex for hexes in words for hex in hexes if hex not in printed.map.terrain]:
+                raise self.wrong(f"there is no hex {unknown[0]!r}", field)
+        if apart := [pair for pairs in sides.values() for pair in pairs if not _is_hexside(printed, pair)]:
+            raise self.wrong(f"{apart[0]!r} are no two adjacent hexes", "hexsides")
+        ground = laid_out(printed.map, hexsides=sides, kinds=given.kinds, **laid)
+        if (found := next(strange.words(ground, printed.tables), None)) is not None:
+            field, message = found
+            raise self.wrong(message, field)
+        units, plan = {**printed.units, **self._counters()}, self._planned(printed.plan)
+        if given.plan and (problem := next(plans.unknown(plan, ground.terrain, units), "")):
+            raise self.wrong(problem, "plan")
+        return Kit(ground, units, plan, printed.tables)
 
     def _planned(self, plan: Plan) -> Plan:
         """The plan with the fields of the case."""
@@ -218,6 +221,11 @@ def _pairs(word: str) -> list[str]:
     return [f"{start}-{end}" for start, end in pairwise(_range(word))] if ".." in word else [word]
 
 
+def _is_hexside(printed: Kit, pair: str) -> bool:
+    start, _, end = pair.partition("-")
+    return end in printed.board.neighbours.get(start, ())
+
+
 def _in_a_line(text: str) -> Mapping[str, str]:
     """A counter in a line. Raises Malformed for a text that is none."""
     found = _LINE.fullmatch(text)
@@ -234,12 +242,6 @@ def _in_a_line(text: str) -> Mapping[str, str]:
         "cadre": cadre or "",
         "indicator": indicator,
     }
-
-
-def _phasing(phase: str) -> Side:
-    """The phasing side of a phase: the one that its name begins with, or the other one's in a reaction phase."""
-    first: Side = CP if phase.startswith("cp") else ENTENTE
-    return (ENTENTE if first == CP else CP) if "reaction" in phase else first
 
 
 def _plan(first: str, sources: tuple[Source, ...]) -> Plan:

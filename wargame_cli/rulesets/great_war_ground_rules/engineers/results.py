@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import is_port
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails.tracks import on_rail
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import HIGH_RAIL, LOW_RAIL, ROAD
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged, FortressChanged
@@ -62,9 +63,16 @@ def finish(referee: Referee, work: Work) -> None:
     elif what == "pontoon":
         referee.emit(PontoonChanged(rule=rule, at=at, laid=True))
     elif what in ("devastation", "restoration"):
-        referee.emit(HexDevastated(rule=rule, place=at, devastated=what == "devastation"))
+        _lay_waste(referee, at, wasted=what == "devastation")
     else:
         _transport(referee, work)
+
+
+def _lay_waste(referee: Referee, place: str, *, wasted: bool) -> None:
+    """A hex is laid waste, or restored; its rail line is broken as long as it is waste (15A8)."""
+    referee.emit(HexDevastated(rule="15A8", place=place, devastated=wasted))
+    if on_rail(referee.position, place) and (place in referee.position.broken) != wasted:
+        referee.emit(RailBroken(rule="15A8", place=place, broken=wasted))
 
 
 def _demolish(referee: Referee, place: str) -> None:

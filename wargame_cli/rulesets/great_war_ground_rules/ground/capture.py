@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import fortifications
-from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, nets
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, nets, tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import (
     OwnerChanged,
@@ -27,7 +27,7 @@ def gain(referee: Referee, side: str, place: str, *, rule: str, before: str = ""
 def _captured(referee: Referee, side: str, place: str) -> None:
     """Fortifications fall (15B), rails are obstructed (7A7), capacity is lost (7A5f), items are taken or not (11H)."""
     fortifications.captured(referee, place)
-    if has_rails(referee.position, place) and place not in referee.position.obstructed:
+    if tracks.on_rail(referee.position, place) and place not in referee.position.obstructed:
         referee.emit(RailObstructed(rule="7A7", place=place, cause="captured"))
     nets.captured(referee, side, place)
     for name, depot in sorted(referee.position.depots.items()):
@@ -35,11 +35,6 @@ def _captured(referee: Referee, side: str, place: str) -> None:
             referee.emit(DepotRemoved(rule="11C1", depot=name, place=place, cause="captured"))
     nets.maintain(referee, OTHER[side], nets.net_of(referee.position, place))
     _take_items(referee, side, place)
-
-
-def has_rails(position: GroundPosition, place: str) -> bool:
-    """Whether a rail line runs through a hex."""
-    return bool(position.kit.rail_hexes & position.kit.board.bit[place])
 
 
 def _take_items(referee: Referee, side: str, place: str) -> None:

@@ -76,7 +76,7 @@ def pick_up(referee: Referee, unit: str, items: Items) -> None:
     for left, number in gsp.items():
         taken = PointsTaken(rule="11H2", side=side, place=place, points=number, left=int(left), cause="picked up")
         referee.emit(taken)
-    referee.emit(ItemsCarried(rule="11H2", unit=unit, place=place, res=items.get(RES, 0), gsp=gsp))
+    _carry(referee, unit, place, items.get(RES, 0), gsp)
 
 
 def drop(referee: Referee, unit: str, items: Items, place: str = "") -> None:
@@ -84,11 +84,17 @@ def drop(referee: Referee, unit: str, items: Items, place: str = "") -> None:
     position = referee.position
     side, place = position.side_of(unit), place or position.place_of(unit)
     gsp = {item: -number for item, number in items.items() if item != RES}
-    referee.emit(ItemsCarried(rule="11H2", unit=unit, place=place, res=-items.get(RES, 0), gsp=gsp))
+    _carry(referee, unit, place, -items.get(RES, 0), gsp)
     if items.get(RES):
         referee.emit(ResChanged(rule="11H2", side=side, place=place, change=items[RES], cause="dropped"))
     for left, number in gsp.items():
         referee.emit(PointsMade(rule="11H2", side=side, place=place, points=-number, left=int(left)))
+
+
+def _carry(referee: Referee, unit: str, place: str, res: int, gsp: Items) -> None:
+    """What a unit carries is more by that, or less."""
+    seen_by = referee.position.seen_by(unit)
+    referee.emit(ItemsCarried(rule="11H2", seen_by=seen_by, unit=unit, place=place, res=res, gsp=dict(gsp)))
 
 
 def drop_all(referee: Referee) -> None:

@@ -21,6 +21,11 @@ def date(text: str) -> Date:
     return (int(found[3]) - 14) * 24 + MONTHS.index(found[1]) * 2 + len(found[2]) - 1
 
 
+def is_date(text: str) -> bool:
+    """Whether a text names a game turn."""
+    return _DATE.fullmatch(text) is not None
+
+
 def named(when: Date) -> str:
     """A half-month as the rulebook writes it."""
     year, half = divmod(when, 24)

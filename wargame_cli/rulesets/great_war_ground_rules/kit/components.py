@@ -28,6 +28,8 @@ PORTS = ("marginal-port", "minor-port", "standard-port", "major-port", "great-po
 #: Kinds of hexsides (TEC). Rail lines and roads join the two hexes of a pair.
 RIVER, CANAL, MINOR_CANAL, MAJOR_RIVER, GREAT_RIVER = "river", "canal", "minor-canal", "major-river", "great-river"
 HIGH_RAIL, LOW_RAIL, ROAD = "rail-high", "rail-low", "road"
+#: Two ports on either side of water, joined like a rail line (15A3).
+FERRY = "rail-ferry"
 #: What a road or rail line crosses on a bridge (15A1), and on a causeway (15A2).
 BRIDGED = (MINOR_CANAL, CANAL, RIVER, MAJOR_RIVER)
 CAUSEWAYS = ("sea", "lake", GREAT_RIVER)
@@ -35,9 +37,10 @@ WATERWAYS = (MINOR_CANAL, CANAL, RIVER, MAJOR_RIVER, GREAT_RIVER, "lake")
 
 #: The weather zone of a hex that no mark of the map puts into another (3E6), house.
 _ZONE = "D"
-#: Weather zones of the Arctic and the Desert (3E6).
+#: All weather zones (3E6); those of the Arctic and the Desert; how a map marks the hexes of one.
+ZONES = frozenset("ABCDEFGHI")
 ARCTIC, DESERT = frozenset({"A"}), frozenset({"F", "G"})
-_ZONE_MARK = "weather-zone-"
+ZONE_MARK = "weather-zone-"
 
 
 class Kit:
@@ -127,9 +130,9 @@ class Kit:
     def zones(self) -> Mapping[str, str]:
         """The weather zone of each hex (3E6)."""
         marked = {
-            place: mark.removeprefix(_ZONE_MARK).upper()
+            place: mark.removeprefix(ZONE_MARK).upper()
             for mark, places in self.map.marks.items()
-            if mark.startswith(_ZONE_MARK)
+            if mark.startswith(ZONE_MARK)
             for place in places
         }
         return {place: marked.get(place, _ZONE) for place in self.board.labels}

@@ -84,7 +84,7 @@ def why_no_source(position: GroundPosition, side: str, kind: Kind, place: str) -
         return "" if supply_points(position, side, place) else f"you have no general supply points in {name}"
     if not is_improved_fortress(position, place):
         return f"there is no improved fortress in {name}"
-    if place in position.fallen or place in position.enemy_owned:
+    if place in position.enemy_owned:
         return f"the enemy has owned the fortress of {name}"
     return f"the fortress of {name} is depleted" if place in position.depleted else ""
 

@@ -8,6 +8,7 @@ from random import Random
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails.tracks import rail_hexes
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.movement import river
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import How, Move, Overrun, Rest
@@ -79,7 +80,7 @@ def _goals(position: GroundPosition, unit: str, how: How, rng: Random) -> list[s
 
 def _stations(position: GroundPosition, unit: str, rng: Random) -> list[str]:
     kit = position.kit
-    own = kit.board.spaces(kit.rail_hexes & position.owned[position.side_of(unit)])
+    own = kit.board.spaces(rail_hexes(position) & position.owned[position.side_of(unit)])
     return rng.sample(own, min(_TRIES, len(own)))
 
 

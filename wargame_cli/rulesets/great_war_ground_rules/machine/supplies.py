@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails.tracks import rail_hexes
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import side_named
 from wargame_cli.rulesets.great_war_ground_rules.logistics.depots import (
     ActivateDepot,
@@ -38,7 +39,7 @@ def depots(referee: Referee, rng: Random) -> Iterator[Order]:
     for place in places:
         if rng.random() < _SELDOM:
             yield rng.choice((FlipDepot(place=place), MakePoints(points=rng.randint(1, 16), place=place)))
-    mine = position.kit.board.spaces(position.kit.rail_hexes & position.owned[side])
+    mine = position.kit.board.spaces(rail_hexes(position) & position.owned[side])
     if mine and rng.random() < _OFTEN:
         yield ActivateDepot(place=rng.choice(mine))
     yield from choices(referee, rng)
@@ -77,7 +78,7 @@ def items(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _moves(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
-    mine = position.kit.board.spaces(position.kit.rail_hexes & position.owned[side])
+    mine = position.kit.board.spaces(rail_hexes(position) & position.owned[side])
     for depot in [*position.depots.values()]:
         if mine and depot.side == side and not depot.operational:
             yield MoveDepot(place=depot.place, to=rng.choice(mine))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final
 
 import msgspec
 
 from wargame_cli.engine import referee
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId
-from wargame_cli.engine.position import Position
+from wargame_cli.engine.position import Position, derived_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import DEFAULTS, LIMITED_INTELLIGENCE
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
@@ -36,6 +36,8 @@ ISOLATED_POOL: Mapping[str, str] = {CP: "cp-isolated-pool", ENTENTE: "entente-is
 RESERVE: Mapping[str, str] = {CP: "cp-headquarters", ENTENTE: "entente-headquarters"}
 OFF_MAP = (LATER, GONE, *POOL.values(), *ISOLATED_POOL.values(), *RESERVE.values())
 
+#: The part of a position that says who owns which hexes (see `derived_of`).
+OWNERS: Final = "owners"
 #: Degrees of disruption (3A5).
 DISRUPTED: Final = 1
 BADLY: Final = 2
@@ -45,17 +47,17 @@ class GroundPosition(Position, kw_only=True):
     """A position of The Great War ground rules.
 
     `owner` gives each hex that is not owned as at the start its owner (5B); contested hexes have none, see
-    `contested`. `besieged` gives a hex under siege the side whose units are besieged there (15G). `fortified`
-    are the fortifications that were built, `improved` the fortresses that are improved (15B4), `depleted` those
-    that have no supply left, `fallen` those that the enemy has owned (11C2biii). `devastated`, `broken` and
-    `obstructed` are hexes (15A8, 7A6, 7A7), `gauges` hexes with another gauge than printed (13B3a),
-    `demolished` and `pontoons` hexsides (15A1, 13A7), `bridge_owner` who was the last to own both ends of a
-    bridge. `laid` are the road, rail-low and rail-high of hexsides that were built (13A1f, 13B3). `ports` are
-    the hits on ports (13A3), `upgraded` those that a port engineer keeps upgraded (13C2). `enemy_owned` are
-    cities that their enemy has owned, hex by hex (11C2a). `works` is what is being built. `depots` are markers
-    by name, `res` the Res Pts of each side by hex, `gsp` general supply points. `rail` is the capacity of each
-    side on each net, as `net/side` (7A4), `strained` the Res Pts spent on a net for which it is still to be
-    checked (7A5g), `section_rail` what orphan sections of nets have won or lost, as `net/side/yard` (7A9).
+    `contested`. `besieged` gives a hex under siege the side whose units are besieged there (15G). `fortified` are the
+    fortifications that were built, `improved` the fortresses that are improved (15B4), `depleted` those that have no
+    supply left (11C2biii). `devastated`, `broken` and `obstructed` are hexes (15A8, 7A6, 7A7), `gauges` hexes with
+    another gauge than printed (13B3a), `demolished` and `pontoons` hexsides (15A1, 13A7), `bridge_owner` who was the
+    last to own both ends of a bridge. `laid` are the road, rail-low and rail-high of hexsides that were built (13A1f,
+    13B3). `ports` are the hits on ports (13A3), `upgraded` those that a port engineer keeps upgraded (13C2).
+    `enemy_owned` are cities and fortresses that their enemy has owned, hex by hex (11C2a, 11C2biii). `works` is what
+    is being built. `depots` are markers by name, `res` the Res Pts of each side by hex, `gsp` general supply points.
+    `rail` is the capacity of each side on each net, as `net/side` (7A4), `strained` the Res Pts spent on a net for
+    which it is still to be checked (7A5g), `section_rail` what orphan sections of nets have won or lost, as
+    `net/side/yard` (7A9).
 
     Of units: `reduced` show their cadre (9E), `mobile` zero-movement artillery its mobile side (16C10).
     `disruption` is 1 or 2 (3A5), `disabled` are tanks (14C2), `fatigue` are hits (6B4). `inactive` are Army HQs
@@ -90,7 +92,6 @@ class GroundPosition(Position, kw_only=True):
     fortified: dict[PlaceId, Fortification] = {}
     improved: list[PlaceId] = []
     depleted: list[PlaceId] = []
-    fallen: list[PlaceId] = []
     devastated: list[PlaceId] = []
     broken: list[PlaceId] = []
     obstructed: list[PlaceId] = []
@@ -235,13 +236,7 @@ class GroundPosition(Position, kw_only=True):
     @property
     def owned(self) -> Mapping[str, Mask]:
         """The hexes that each side owns."""
-        found: dict[str, Mask] | None = self.__dict__.get("_owned")
-        if found is None:
-            found = self.__dict__["_owned"] = dict.fromkeys(map(str, SIDES), 0)
-            for place, bit in self.kit.board.bit.items():
-                if side := self.owner_of(place):
-                    found[side] |= bit
-        return found
+        return _owned(self)
 
     def owns(self, side: str, place: str) -> bool:
         """Whether a side owns a hex."""
@@ -286,19 +281,16 @@ class GroundPosition(Position, kw_only=True):
             self.owner.pop(place, None)
         else:
             self.owner[place] = side
-        self.changed_owners()
+        self.changed(OWNERS)
 
-    def changed_owners(self) -> None:
-        """Forget who owns what."""
-        self.__dict__.pop("_owned", None)
-        self.changed()
 
-    def copy(self) -> Self:
-        """An independent copy."""
-        twin = super().copy()
-        if "_owned" in self.__dict__:
-            twin.__dict__["_owned"] = self.__dict__["_owned"]
-        return twin
+@derived_of(OWNERS)
+def _owned(position: GroundPosition) -> Mapping[str, Mask]:
+    found: dict[str, Mask] = dict.fromkeys(map(str, SIDES), 0)
+    for place, bit in position.kit.board.bit.items():
+        if side := position.owner_of(place):
+            found[side] |= bit
+    return found
 
 
 Referee = referee.Referee[GroundPosition]

@@ -17,13 +17,13 @@ from wargame_cli.engine.data import read_data, read_scenario, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem
 from wargame_cli.engine.maps.hexmap import HexMap, MapError
 from wargame_cli.engine.maps.mapfile import MapPart, read_hex_map
-from wargame_cli.rulesets.great_war_ground_rules.kit import types
-from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
+from wargame_cli.rulesets.great_war_ground_rules.kit import strange, types
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF, SIDES
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables import ChartsFile, tables
+from wargame_cli.rulesets.great_war_ground_rules.setup import plans
 
 GAME = "great-war-ground-rules"
 #: The scenarios, the one to learn the game with first.
@@ -64,27 +64,12 @@ def plan(name: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Plan:
                 found = msgspec.convert(msgspec.to_builtins(found) | dict(own), Plan, strict=False)
             except msgspec.ValidationError as error:
                 raise wrong(f"{name}: {error}") from None
-            _check_dates(found)
     return found
 
 
 @cache
 def _shipped(name: str) -> Plan:
-    found = read_scenario(GAME, name, NAMES, Plan, RULE)
-    _check_dates(found)
-    return found
-
-
-def _check_dates(found: Plan) -> None:
-    """All game turns that the plan names must be such, and from the first to the last as many as it says."""
-    dates = [found.first, found.last, *filter(None, (found.short, found.unified_from))]
-    dates += [*found.weather, *(each.turn for each in found.arrivals), *(each.turn for each in found.withdrawals)]
-    try:
-        numbers = [date(each) for each in dates]
-    except ValueError as error:
-        raise wrong(f"{found.title}: {error}") from None
-    if numbers[1] - numbers[0] + 1 != found.last_turn:
-        raise wrong(f"{found.title}: there are not {found.last_turn} turns from {found.first} to {found.last}")
+    return read_scenario(GAME, name, NAMES, Plan, RULE)
 
 
 def kit_of(name: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
@@ -100,7 +85,12 @@ def kit_of(name: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
 def _kit(name: str, overlays: str) -> Kit:
     laid_over = json.loads(overlays)
     found = plan(name, laid_over)
-    return Kit(_map(found, laid_over), counters(found.units, laid_over), found, tables(laid_over))
+    hexmap, units = _map(found, laid_over), counters(found.units, laid_over)
+    charts = tables(laid_over)
+    problems = [*plans.problems(found, hexmap.terrain, units), *(word for _, word in strange.words(hexmap, charts))]
+    if problems:
+        raise wrong("; ".join(f"{found.title}: {problem}" for problem in dict.fromkeys(problems)))
+    return Kit(hexmap, units, found, charts)
 
 
 def _map(found: Plan, overlays: Sequence[Mapping[str, Any]]) -> HexMap:

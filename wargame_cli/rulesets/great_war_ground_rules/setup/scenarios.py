@@ -14,6 +14,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
     LATER,
     OFF_MAP,
+    OWNERS,
     RESERVE,
     GroundPosition,
     enemy,
@@ -46,7 +47,7 @@ def new_position(
     position = GroundPosition(
         turn=1,
         phase=plan.first_phase,
-        phasing=_phasing(plan.first_phase),
+        phasing=phasing(plan.first_phase),
         points=dict.fromkeys(SIDES, 0),
         stacks=_stacks(printed, overlays),
         scenario=scenario,
@@ -73,14 +74,14 @@ def new_position(
     )
     equip(position, overlays)
     position.contested = _contests(position)
-    position.changed_owners()
-    position.enemy_owned, position.fallen = _lost_places(position)
+    position.changed(OWNERS)
+    position.enemy_owned = _lost_cities(position)
     position.known = _known(position)
     check(position)
     return position
 
 
-def _phasing(phase: str) -> Side:
+def phasing(phase: str) -> Side:
     """The side whose player turn a phase belongs to; in a reaction phase the other side acts (4)."""
     side = CP if phase.startswith("cp-") else ENTENTE
     return OTHER[side] if "-reaction-" in phase else side
@@ -141,17 +142,16 @@ def _contests(position: GroundPosition) -> dict[str, Contest]:
     }
 
 
-def _lost_places(position: GroundPosition) -> tuple[list[str], list[str]]:
-    """The cities that their enemy owns as the game begins, and the fortresses among them (11C2a, 11C2biii)."""
+def _lost_cities(position: GroundPosition) -> list[str]:
+    """The cities and fortresses that their enemy owns as the game begins (11C2a, 11C2biii)."""
     kit = position.kit
-    lost = [
+    return [
         place
         for place in sorted(kit.kinds)
         if kit.is_city(place)
         and (nation := kit.nation_of(place)) in SIDE_OF
         and position.owns(enemy(SIDE_OF[nation]), place)
     ]
-    return lost, [place for place in lost if kit.fortress(place)]
 
 
 def _known(position: GroundPosition) -> list[str]:

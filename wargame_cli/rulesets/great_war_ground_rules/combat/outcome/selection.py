@@ -155,14 +155,13 @@ def _is_enough(state: _State, want: Want) -> bool:
 
 
 def _helps(piece: Piece, state: _State, want: Want) -> bool:
-    """Whether one more piece can be of use: for strength, or else for a first RE or a share that is short."""
-    if state.strength < want.strength:
+    """Whether one more piece can be of use: for strength, or else for a first RE, or for a share.
+
+    A share that is large enough may be short again when a strong piece joins the set, so all of its pieces count.
+    """
+    if state.strength < want.strength or not piece.shares.isdisjoint(want.shares):
         return True
-    firsts = zip(want.first, state.first, strict=True)
-    shares = zip(want.shares, state.shares, strict=True)
-    return any(res < _FIRST and effect in piece.first for effect, res in firsts) or any(
-        2 * strength < state.strength and share in piece.shares for share, strength in shares
-    )
+    return any(res < _FIRST and effect in piece.first for effect, res in zip(want.first, state.first, strict=True))
 
 
 def _added(one: Cost, other: Cost) -> Cost:

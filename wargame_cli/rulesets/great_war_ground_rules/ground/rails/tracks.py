@@ -6,12 +6,10 @@ from functools import lru_cache
 from typing import Literal
 
 from wargame_cli.engine.board import Mask, Net
-from wargame_cli.rulesets.great_war_ground_rules.kit.components import HIGH_RAIL, LOW_RAIL, Kit
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import FERRY, HIGH_RAIL, LOW_RAIL, Kit
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, hexside
 
 Volume = Literal["", "low", "high"]
-#: A line of the map that ferries join: two ports on either side of water (15A3).
-FERRY = "rail-ferry"
 #: Of how many situations the lines are kept.
 _SITUATIONS = 64
 

@@ -14,6 +14,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.ground import loads, owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
@@ -67,7 +68,7 @@ def by_rail(position: GroundPosition, unit: str, place: str) -> bool:
     """Whether an unbroken line of its own side leads a rail-only unit into a hex (14B1)."""
     start, side = position.place_of(unit), position.side_of(unit)
     whole = not {start, place} & {*position.broken, *position.obstructed}
-    return whole and position.kit.rails.joined(start, place) and position.owns(side, place)
+    return whole and tracks.volume(position, start, place) != "" and position.owns(side, place)
 
 
 def choices(position: GroundPosition, units: Sequence[str], *, avoid: Collection[str] = ()) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Fortification
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.position import OWNERS, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Contest, SupplyPoints
 
 
@@ -150,7 +150,7 @@ class HexContested(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """Nobody owns it."""
         position.contested[self.place] = self.contest
-        position.changed_owners()
+        position.changed(OWNERS)
 
 
 class FortificationChanged(engine.Event, frozen=True, kw_only=True):

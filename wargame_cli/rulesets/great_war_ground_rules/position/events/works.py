@@ -151,7 +151,7 @@ class PortUpgraded(engine.Event, frozen=True, kw_only=True):
 
 
 class HexDevastated(engine.Event, frozen=True, kw_only=True):
-    """A hex was laid waste, or is so no more (15A8); its rail line is broken as long as it is."""
+    """A hex was laid waste, or is so no more (15A8)."""
 
     place: str
     devastated: bool = True
@@ -159,8 +159,6 @@ class HexDevastated(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """It is marked."""
         _set(position.devastated, self.place, self.devastated)
-        if position.kit.board.bit[self.place] & position.kit.rail_hexes:
-            _set(position.broken, self.place, self.devastated)
         position.changed()
 
 
