@@ -78,5 +78,10 @@ def test_no_order_breaks_units_down_or_lands_them():
 def test_there_is_nowhere_to_go_beyond_the_commands_of_a_scenario():
     """3F: the map of a scenario is what its commands have of it, and no hex beyond it is in play."""
     position = rulesets.load(GAME).new("bapaume-1918", {})
-    assert set(position.kit.map.land) <= set(position.kit.board.labels)
+    played = {place for place, word in position.kit.map.terrain.items() if word != "offmap"}
+    assert (
+        set(position.kit.map.land)
+        == played
+        == {place for place in position.kit.board.labels if position.owner_of(place)}
+    )
     assert position.kit.plan.theater == "West"

@@ -100,7 +100,7 @@ def test_bridges_stand_where_lines_cross_water(name, land, bridges):
 def test_rivers_run_on_from_hexside_to_hexside():
     """3E1: but for those that flow through a hex, or share hexsides with another."""
     shared = {("0524", "0624"), ("0724", "0824"), ("1026", "1127")}
-    for name in ("picardy", "isonzo"):
+    for name in MAPS:
         hexmap = MAPS[name]
         for kind in ("river", "major-river"):
             for river, pairs in hexmap.lines.get(kind, {}).items():

@@ -92,6 +92,7 @@ class _Listing:
         self._moves = moves
         self._reached: dict[str, list[Destination]] = {}
         self._referees: dict[type[Order], Referee[Any]] = {}
+        self._prepared = ruleset.phase(seen).prepare is not None
         cards = [card for card in ruleset.telling.card_texts(seen, side) if card.side == side]
         self._cards = [card.card for card in cards]
 
@@ -131,7 +132,7 @@ class _Listing:
 
     def _referee_for(self, order: Order) -> Referee[Any]:
         """The referee of all orders of a kind: none of them is carried out, and a phase is prepared for them alike."""
-        kind = type(order)
+        kind = type(order) if self._prepared else Order
         if kind not in self._referees:
             self._referees[kind] = rehearsing(self._ruleset, self._seen)
             with self._referees[kind].acting(self._side):

@@ -80,7 +80,8 @@ def divisions_lost(position: GroundPosition, side: Side) -> float:
     """The divisions of a side that are eliminated; one that is reduced to its cadre is half of one."""
     gone = [unit for box in (POOL[side], ISOLATED_POOL[side]) for unit in position.at(box)]
     eliminated = sum(position.counter(unit).is_division for unit in gone)
-    reduced = sum(position.side_of(unit) == side and position.counter(unit).is_division for unit in position.reduced)
+    shrunk = [unit for unit in position.reduced if position.side_of(unit) == side and position.on_map(unit)]
+    reduced = sum(position.counter(unit).is_division for unit in shrunk)
     return eliminated + reduced / 2
 
 
@@ -121,9 +122,8 @@ def end_turn(referee: Referee) -> None:
 
 
 def _score(referee: Referee, side: Side, goal: Goal) -> None:
-    change = int(goal.points)
-    total = referee.position.points.get(side, 0) + change
-    referee.emit(PointsChanged(rule=_RULE, side=side, change=change, total=total, reason=goal.name))
+    total = referee.position.points.get(side, 0) + goal.points
+    referee.emit(PointsChanged(rule=_RULE, side=side, change=goal.points, total=total, reason=goal.name))
 
 
 def _end(referee: Referee) -> None:

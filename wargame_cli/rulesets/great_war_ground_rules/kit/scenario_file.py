@@ -140,7 +140,7 @@ class Goal(_Part, frozen=True, kw_only=True):
 
     hexes: tuple[str, ...]
     name: str
-    points: float = 0
+    points: int = 0
     need: Literal["any", "all"] = "any"
     supplied: bool = False
     turn: str = ""
