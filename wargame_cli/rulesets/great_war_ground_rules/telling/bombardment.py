@@ -8,6 +8,11 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events import bombardm
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import HEADQUARTERS, Stage, apart, said, the
 
 
+def _heading(counter: bool, place: str, stage: Stage) -> str:
+    """A bombardment and its hits stand together."""
+    return f"{'Counterbombardment' if counter else 'Bombardment'} of {stage.name(place)}"
+
+
 @said.register
 def _(event: happen.HexBombarded, stage: Stage) -> Said:
     """Strength, column, die and hits in one line."""
@@ -16,9 +21,8 @@ def _(event: happen.HexBombarded, stage: Stage) -> Said:
     die = f"die {event.die}" + (f", {event.modified} with its modifiers" if event.modified != event.die else "")
     kind = "terror hits" if event.terror else "hits"
     hits = f"{event.hits or 'no'} {kind if event.hits != 1 else kind[:-1]}"
-    what = "Counterbombardment" if event.counter else "Bombardment"
     told = f"{', '.join(who)} with a strength of {amount(event.strength)}, column {event.column}{shift}: {die}, {hits}"
-    return Said(told, heading=f"{what} of {stage.name(event.place)}", alone=True)
+    return Said(told, heading=_heading(event.counter, event.place, stage), alone=True)
 
 
 @said.register
@@ -31,13 +35,15 @@ def _(event: happen.GasFired, stage: Stage) -> Said:
 def _(event: happen.HitAllocated, stage: Stage) -> Said:
     hits = "a hit" if event.hits == 1 else f"{event.hits} hits"
     choice = f"by the choice of {the(event.by)}"
-    return Said(f"takes {hits} {choice}", (event.unit,), f"take {hits} each {choice}")
+    heading = _heading("counterhits" in event.scene, event.place, stage)
+    return Said(f"takes {hits} {choice}", (event.unit,), f"take {hits} each {choice}", heading=heading)
 
 
 @said.register
 def _(event: happen.HitsIgnored, stage: Stage) -> Said:
     hits = "1 hit finds" if event.hits == 1 else f"{event.hits} hits find"
-    return Said(f"{hits} nobody who can take more in {stage.name(event.place)}")
+    heading = _heading("counterhits" in event.scene, event.place, stage)
+    return Said(f"{hits} nobody who can take more in {stage.name(event.place)}", heading=heading)
 
 
 @said.register
