@@ -94,7 +94,7 @@ def test_there_are_enough_cases_of_illusions_of_glory() -> None:
 
 #: Examples that need an order of battle, a table or a chapter that is not in the ground rules; RULINGS.md says which.
 UNWRITTEN = {
-    *("T002", "T008", "T010", "T011", "T073", "T096", "T110", "T113", "T114", "T115", "T116", "T118", "T119"),
+    *("T002", "T008", "T010", "T011", "T073", "T096", "T113", "T114", "T115", "T116", "T118", "T119"),
     *("T129", "T130", "T143"),
 }
 

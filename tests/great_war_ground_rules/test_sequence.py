@@ -67,11 +67,11 @@ def test_no_scenario_has_a_neutral_country_to_help(scenario):
     assert {kit.nation_of(place) for place in kit.map.land} <= {*SIDE_OF, ""}
 
 
-@pytest.mark.rule("15F", "14I1", "14I2")
-def test_no_order_breaks_units_down_or_lands_them():
-    """14I, 15F: what the charts and the naval booklet list is not played."""
+@pytest.mark.rule("14I1", "14I2")
+def test_no_order_raids_or_lands():
+    """14I: what the naval booklet lists is not played."""
     verbs = {order.verb for phase in SEQUENCE.phases for order in phase.orders}
-    assert not verbs & {"break-down", "assemble", "raid", "land"}
+    assert not verbs & {"raid", "land"}
 
 
 @pytest.mark.rule("3F")

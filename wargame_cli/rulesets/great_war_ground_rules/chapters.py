@@ -38,6 +38,7 @@ from wargame_cli.rulesets.great_war_ground_rules.logistics import (
     transports,
 )
 from wargame_cli.rulesets.great_war_ground_rules.movement import (
+    breakdowns,
     exploitation,
     march,
     movers,
@@ -65,6 +66,7 @@ CHAPTERS = (
     march,
     overrun,
     rest,
+    breakdowns,
     leaders,
     headquarters,
     corps,

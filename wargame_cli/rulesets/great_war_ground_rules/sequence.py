@@ -39,6 +39,7 @@ from wargame_cli.rulesets.great_war_ground_rules.logistics.gsp import MakePoints
 from wargame_cli.rulesets.great_war_ground_rules.logistics.resource_points import Carry, Destroy, Drop, Send
 from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSource
 from wargame_cli.rulesets.great_war_ground_rules.logistics.transports import SwitchMode
+from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import Assemble, BreakDown
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import MOVES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
@@ -46,18 +47,21 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 _ALWAYS: tuple[type[Order], ...] = (Box, Overstack, Detach, DeactivateDepot, AssignDepot)
 #: Logistics items, where a side moves (11H).
 _ITEMS: tuple[type[Order], ...] = (Carry, Drop, Destroy)
+#: Who breaks down as a phase of movement begins, and is assembled as it ends (15F).
+_PARTS: tuple[type[Order], ...] = (BreakDown, Assemble)
 #: The orders of each kind of phase.
 _ARRIVALS: tuple[type[Order], ...] = (Place, PlaceRes, Form, Convert, Replace, Rebuild, Augment, Disband, Scrap)
 _POINTS: tuple[type[Order], ...] = (MobilizeArtillery, AssembleMarch, BreakMarch, SwitchPoints)
 _COMMAND: tuple[type[Order], ...] = (Attach, AssignLeader, RecallLeader, AssignElite)
 _RAIL: tuple[type[Order], ...] = (ActivateDepot, FlipDepot, MakePoints, SwitchMode, RaiseCapacity, TransferCapacity)
 _INITIAL: tuple[type[Order], ...] = (UseSource, *_ARRIVALS, *_COMMAND, *_RAIL, *INITIAL_WORKS, *_POINTS, *_ALWAYS)
-_MOVEMENT: tuple[type[Order], ...] = (*MOVES, *_ITEMS, Send, MoveDepot, Besiege, AddCapacity, *MOVEMENT_WORKS, *_ALWAYS)
+_SUPPLIES: tuple[type[Order], ...] = (*_ITEMS, Send, MoveDepot, AddCapacity)
+_MOVEMENT: tuple[type[Order], ...] = (*MOVES, *_PARTS, *_SUPPLIES, Besiege, *MOVEMENT_WORKS, *_ALWAYS)
 _BOMBARDMENT: tuple[type[Order], ...] = (Bombard, Destroy, *_ALWAYS)
 _COMBAT: tuple[type[Order], ...] = (Attack, Destroy, *_ALWAYS)
-_REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate, *MOVES, *_ITEMS, *_ALWAYS)
+_REACTION_MOVEMENT: tuple[type[Order], ...] = (Activate, *MOVES, *_PARTS, *_ITEMS, *_ALWAYS)
 _REACTION_COMBAT: tuple[type[Order], ...] = (Attack, Destroy, *_ALWAYS)
-_EXPLOITATION: tuple[type[Order], ...] = (*MOVES, *_ITEMS, *_ALWAYS)
+_EXPLOITATION: tuple[type[Order], ...] = (*MOVES, *_PARTS, *_ITEMS, *_ALWAYS)
 
 
 def _can_rebuild(side: Side, position: GroundPosition, turn: int) -> bool:

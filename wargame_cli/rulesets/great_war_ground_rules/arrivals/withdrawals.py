@@ -9,9 +9,11 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import men_of, o
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
+from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import take_apart
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import UnitDelayed, WithdrawalMet
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
+    BREAKDOWNS,
     GONE,
     ISOLATED_POOL,
     LATER,
@@ -34,6 +36,8 @@ def withdraw(referee: Referee, side: str) -> None:
         for unit in withdrawal.units:
             if unit in position.withdrawn:
                 continue
+            if position.place_of(unit) == BREAKDOWNS:
+                take_apart(referee, unit)
             chosen = next(_candidates(position, unit), None)
             if chosen is None and position.place_of(unit) == GONE:
                 _pay_for(referee, unit)

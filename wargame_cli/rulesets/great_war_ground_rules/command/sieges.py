@@ -60,9 +60,8 @@ def besieges_surrounded_hex(order: Besiege, referee: Referee) -> str | None:
 @BOOK.forbids("15G", Besiege)
 def besieges_before_moving(order: Besiege, referee: Referee) -> str | None:
     """A siege is established at the start of the movement phase"""
-    position = referee.position
-    moved = [unit for unit in position.this_phase.path if position.side_of(unit) == referee.side]
-    return f"{moved[0]} has moved: a siege begins before you move" if moved else None
+    moved = referee.position.first_moved(referee.side)
+    return f"{moved} has moved: a siege begins before you move" if moved else None
 
 
 @BOOK.performs(Besiege)

@@ -89,6 +89,18 @@ class Conversion(_Part, frozen=True, kw_only=True):
     after: tuple[str, ...] = ()
 
 
+class Breakdown(_Part, frozen=True, kw_only=True):
+    """Units, any one of which breaks down into `parts` and is assembled from them (15F).
+
+    With one unit the parts are its own, with several a lettered set for one of them at a time. What `assembles_only`
+    does not break down again.
+    """
+
+    units: tuple[str, ...]
+    parts: tuple[str, ...]
+    assembles_only: bool = False
+
+
 #: A leader in a position.
 LeaderId = Annotated[str, named("leader")]
 #: A leader's name on a sheet; capitals do not matter.
@@ -197,7 +209,8 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     side that has another, `rail_gains` what sides receive on nets in a turn (7A5c). `guests` are nations whose
     units trace general supply to Army HQs of other nations while none of their own is on the map (house, for 11E).
     `fragile` gives units that are not replaced or rebuilt the units that take their place (16C6), `released` are
-    nations whose training and replacement forces are no more in their garrisons (16C9).
+    nations whose training and replacement forces are no more in their garrisons (16C9), `breakdowns` lists which
+    units break down into which (15F); such units that no other field brings lie beside the map.
     """
 
     first: str
@@ -239,6 +252,7 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     arrivals: tuple[Arrival, ...] = ()
     withdrawals: tuple[Withdrawal, ...] = ()
     conversions: tuple[Conversion, ...] = ()
+    breakdowns: tuple[Breakdown, ...] = ()
     leaders: tuple[Leader, ...] = ()
     morale: Morale | None = None
     victory: Victory

@@ -11,12 +11,15 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_ste
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails.tracks import rail_hexes
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.movement import river
+from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import Assemble, BreakDown
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import How, Move, Overrun, Rest
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.position import BREAKDOWNS, GroundPosition, Referee
 
 #: How often a stack moves, goes toward the enemy, stays together, hurries, takes the train, overruns.
 _MOVES, _EAGER, _TOGETHER, _HURRIES, _RIDES, _OVERRUNS = 0.45, 0.65, 0.4, 0.12, 0.12, 0.3
+#: How often a unit of the list breaks down.
+_BREAKS = 0.2
 #: How often a unit keeps a hex of the front so that its side does not leave it empty.
 _KEEPS = 0.85
 #: How many stacks a side looks at in a phase, and how many goals for each.
@@ -36,6 +39,24 @@ def moves(referee: Referee, rng: Random) -> Iterator[Order]:
     for unit, hits in [*position.fatigue.items()]:
         if hits and position.side_of(unit) == side and position.on_map(unit):
             yield Rest(units=(unit,))
+
+
+def parts(referee: Referee, rng: Random) -> Iterator[Order]:
+    """Units that break down before others move (15F)."""
+    position = referee.position
+    for line in position.kit.plan.breakdowns:
+        unit = rng.choice(line.units)
+        if position.side_of(unit) == referee.side and rng.random() < _BREAKS:
+            yield BreakDown(unit=unit)
+
+
+def assemblies(referee: Referee) -> Iterator[Order]:
+    """Units that are assembled after all have moved (15F)."""
+    position = referee.position
+    for line in position.kit.plan.breakdowns:
+        whole = [unit for unit in line.units if position.place_of(unit) == BREAKDOWNS]
+        if whole and position.side_of(whole[0]) == referee.side:
+            yield Assemble(unit=whole[0])
 
 
 def _chosen(position: GroundPosition, side: str, place: str, rng: Random) -> list[str]:

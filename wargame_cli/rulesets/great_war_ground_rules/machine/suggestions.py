@@ -25,9 +25,11 @@ def _initial(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _exploitation(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from marching.parts(referee, rng)
     yield from supplies.items(referee, rng)
     yield from marching.moves(referee, rng)
     yield from supplies.loaded(referee, rng)
+    yield from marching.assemblies(referee)
 
 
 def _movement(referee: Referee, rng: Random) -> Iterator[Order]:

@@ -34,7 +34,9 @@ POOL: Mapping[str, str] = {CP: "cp-pool", ENTENTE: "entente-pool"}
 ISOLATED_POOL: Mapping[str, str] = {CP: "cp-isolated-pool", ENTENTE: "entente-isolated-pool"}
 #: Corps HQs that may be placed (14N), elite brigades (14Q).
 RESERVE: Mapping[str, str] = {CP: "cp-headquarters", ENTENTE: "entente-headquarters"}
-OFF_MAP = (LATER, GONE, *POOL.values(), *ISOLATED_POOL.values(), *RESERVE.values())
+#: Units that are broken down, and the counters of component units that are not in use (15F).
+BREAKDOWNS = "breakdowns"
+OFF_MAP = (LATER, GONE, *POOL.values(), *ISOLATED_POOL.values(), *RESERVE.values(), BREAKDOWNS)
 
 #: The part of a position that says who owns which hexes (see `derived_of`).
 OWNERS: Final = "owners"
@@ -224,6 +226,10 @@ class GroundPosition(Position, kw_only=True):
         """What is printed on the counter, beside its name."""
         counter = self.kit.units.get(unit)
         return msgspec.structs.replace(counter, id="", name="") if counter else None
+
+    def first_moved(self, side: str) -> str:
+        """A unit of a side that has moved in this phase; empty where none has."""
+        return next((unit for unit in self.this_phase.path if self.side_of(unit) == side), "")
 
     # -- places ------------------------------------------------------------------------------------------------------
 

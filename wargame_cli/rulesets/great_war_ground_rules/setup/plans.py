@@ -81,4 +81,5 @@ def _units(plan: Plan) -> Iterator[str]:
     yield from (unit for each in plan.arrivals for unit in each.units)
     yield from (unit for each in plan.withdrawals for unit in each.units)
     yield from (unit for each in plan.conversions for unit in (*each.units, *each.into, *each.after))
+    yield from (unit for each in plan.breakdowns for unit in (*each.units, *each.parts))
     yield from (leader.at for leader in plan.leaders if leader.at)

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDE_OF, SIDES, Side
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
+    BREAKDOWNS,
     LATER,
     OFF_MAP,
     OWNERS,
@@ -96,6 +97,8 @@ def _last_turn(plan: Plan, choices: Mapping[str, str]) -> int:
 def _stacks(printed: Kit, overlays: Sequence[Mapping[str, Any]]) -> dict[str, list[str]]:
     """Every unit where it begins; those that no place names are still to come, or are headquarters in reserve.
 
+    Units of the list of breakdowns that nothing brings lie beside the map (15F).
+
     Elite brigades lie there too: they are marks of the divisions that they belong to (14Q).
     """
     places = {unit: place for place, units in printed.plan.places.items() for unit in units}
@@ -113,9 +116,11 @@ def _stacks(printed: Kit, overlays: Sequence[Mapping[str, Any]]) -> dict[str, li
     stacks: dict[str, list[str]] = {}
     for unit, place in places.items():
         stacks.setdefault(place, []).append(unit)
+    coming = {unit for arrival in printed.plan.arrivals for unit in arrival.units}
+    spare = {unit for line in printed.plan.breakdowns for unit in (*line.units, *line.parts)} - coming
     for unit in printed.units:
         if unit not in places:
-            stacks.setdefault(LATER, []).append(unit)
+            stacks.setdefault(BREAKDOWNS if unit in spare else LATER, []).append(unit)
     return stacks
 
 

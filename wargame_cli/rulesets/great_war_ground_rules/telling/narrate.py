@@ -10,6 +10,7 @@ from wargame_cli.engine.telling import TOLD_BY_THE_FRAME, Section, blocks_of, se
 from wargame_cli.rulesets.great_war_ground_rules.position.events import arrivals, command, nations, supply
 from wargame_cli.rulesets.great_war_ground_rules.position.events import bombardment as bombarded
 from wargame_cli.rulesets.great_war_ground_rules.position.events import general as happen
+from wargame_cli.rulesets.great_war_ground_rules.position.events import movement as movements
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.telling import (
     bombardment,
@@ -33,6 +34,7 @@ SILENT: Mapping[type[engine.Event], str] = {
     **TOLD_BY_THE_FRAME,
     happen.PlayerTurnBegan: "the title of the phase tells it",
     happen.LossCounted: "the loss itself is told; how losses stand is told with the war",
+    movements.ConditionTaken: "the units in whose place it stands are told",
     command.ActivationBegan: "the check that follows tells it",
     nations.LossesLookedAt: "what comes of it is told",
     supply.PointsAged: "what is left is told with the war",

@@ -12,6 +12,12 @@ from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overs
 from wargame_cli.rulesets.great_war_ground_rules.command.elite import AssignElite
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import Activate
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader
+from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import (
+    Assemble,
+    BreakDown,
+    assembly_of,
+    breakdown_of,
+)
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Overrun, Rest
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.telling import staff_orders
@@ -45,6 +51,18 @@ def _(order: Overrun, position: GroundPosition) -> str:
 def _(order: Rest, position: GroundPosition) -> str:
     most = f" for {order.points} MPs at most" if order.points is not None else ""
     return f"Let {listed(order.units)} rest{most}"
+
+
+@order_told.register(BreakDown)
+def _(order: BreakDown, position: GroundPosition) -> str:
+    line = breakdown_of(position, order.unit)
+    return f"Break {order.unit} down into {listed(line.parts)}" if line else f"Break {order.unit} down"
+
+
+@order_told.register(Assemble)
+def _(order: Assemble, position: GroundPosition) -> str:
+    line = assembly_of(position, order.unit)
+    return f"Assemble {order.unit} from {listed(line.parts)}" if line else f"Assemble {order.unit}"
 
 
 @order_told.register(Attack)

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Ratings
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_NAMES, SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
+    BREAKDOWNS,
     GONE,
     ISOLATED_POOL,
     LATER,
@@ -45,6 +46,7 @@ BOXES: Mapping[str, str] = {
     **dict.fromkeys(POOL.values(), "the replacement pool"),
     **dict.fromkeys(ISOLATED_POOL.values(), "the replacement pool, eliminated while isolated"),
     **dict.fromkeys(RESERVE.values(), "the headquarters in reserve"),
+    BREAKDOWNS: "the units broken down",
     LATER: "the order of battle",
     GONE: "nowhere: it is out of the game",
 }

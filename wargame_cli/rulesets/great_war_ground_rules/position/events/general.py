@@ -8,6 +8,11 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Fortif
 from wargame_cli.rulesets.great_war_ground_rules.position.position import OWNERS, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Contest, SupplyPoints
 
+#: Why units leave play that are not lost.
+_NO_LOSS = frozenset(
+    {"withdrawn", "disbanded", "put away", "converted", "forfeited", "scrapped", "broken down", "assembled"}
+)
+
 
 class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
     """A unit went to another hex. `spent` are the MPs that it took, in a movement phase.
@@ -57,7 +62,7 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     @property
     def is_loss(self) -> bool:
         """What only leaves is not lost."""
-        return self.cause not in ("withdrawn", "disbanded", "put away", "converted", "forfeited", "scrapped")
+        return self.cause not in _NO_LOSS
 
     def apply(self, position: GroundPosition) -> None:
         """The unit lies there, with nothing that it had, but for its weaker strength (16B3c)."""

@@ -47,4 +47,49 @@ class GunboatFiredAt(engine.Event, frozen=True, kw_only=True):
     result: str = ""
 
 
-EVENTS: tuple[type[engine.Event], ...] = (HexOverrun, GunboatFiredAt)
+class ConditionTaken(engine.Event, frozen=True, kw_only=True):
+    """A unit that stands in place of others, its component units or the one that they made up, is as they were (15F1).
+
+    `unsupplied` are the player turns for which it is out of general supply, `corps` is the HQ in whose box it lies.
+    """
+
+    unit: str
+    disruption: int = 0
+    fatigue: int = 0
+    unsupplied: int = 0
+    by_special: bool = False
+    isolated: bool = False
+    moved: bool = False
+    strategic: bool = False
+    corps: str = ""
+    overstacked: bool = False
+    assembled: bool = False
+
+    def apply(self, position: GroundPosition) -> None:
+        """It has what they had."""
+        turn, unit = position.this_turn, self.unit
+        numbers = (
+            (position.disruption, self.disruption),
+            (position.fatigue, self.fatigue),
+            (position.unsupplied, self.unsupplied),
+        )
+        for marks, number in numbers:
+            if number:
+                marks[unit] = number
+        lists = (
+            (position.by_special, self.by_special),
+            (position.isolated, self.isolated),
+            (turn.moved, self.moved),
+            (turn.strategic, self.strategic),
+            (position.overstacked, self.overstacked),
+            (position.this_phase.assembled, self.assembled),
+        )
+        for units, holds in lists:
+            if holds and unit not in units:
+                units.append(unit)
+        if self.corps:
+            position.corps[unit] = self.corps
+        position.changed()
+
+
+EVENTS: tuple[type[engine.Event], ...] = (HexOverrun, GunboatFiredAt, ConditionTaken)
