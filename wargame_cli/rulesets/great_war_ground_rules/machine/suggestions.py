@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.great_war_ground_rules.machine import fighting, marching, staff, supplies
+from wargame_cli.rulesets.great_war_ground_rules.machine import fighting, marching, recruits, staff, supplies
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
 
@@ -21,6 +21,7 @@ def suggestions(referee: Referee, rng: Random) -> Iterator[Order]:
 def _initial(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from supplies.sources(referee, rng)
     yield from staff.initial(referee, rng)
+    yield from recruits.recruits(referee, rng)
     yield from supplies.depots(referee, rng)
 
 
