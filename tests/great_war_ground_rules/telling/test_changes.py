@@ -4,7 +4,9 @@ import pytest
 
 from great_war_ground_rules.field import division, staged_with
 from wargame_cli.engine.changes import changes
-from wargame_cli.rulesets.great_war_ground_rules.telling.changes import tell_change
+from wargame_cli.engine.position import Position
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.telling.changes import WORDS, tell_change
 
 STACKS = {"0505": {"BR-1": division("British")}}
 DEPOT = {"side": "CP", "place": "0506"}
@@ -40,3 +42,10 @@ def test_records_are_told_in_words(before, after, told):
     field = next(iter(after or before))
     said = [tell_change(first, second, change) for change in changes(first, second) if change.field == field]
     assert [line for each in said if each for line in each.lines] == told
+
+
+def test_every_field_has_words():
+    """What no pattern words is within a record (`this_phase`, `this_turn`) or a side's part of a field (`res`)."""
+    own = [name for name in GroundPosition.__struct_fields__ if name not in Position.__struct_fields__]
+    worded = {pattern.partition(".")[0] for pattern in WORDS}
+    assert set(own) - worded == {"scenario", "res", "this_phase", "this_turn"}

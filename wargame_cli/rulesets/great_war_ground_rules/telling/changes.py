@@ -48,7 +48,8 @@ _RAIL, _WORKS, _HQS, _NATIONS, _PHASE, _TURN = (
     "Records of this player turn",
 )
 
-_WORDS: Mapping[str, Words] = {
+#: The words for each field, by its path.
+WORDS: Mapping[str, Words] = {
     "last_turn": Words("The end", "the last turn is turn {value}", "no turn is the last"),
     "phasing": Words(_TURN, "the player turn of {value}", "nobody's player turn", the),
     "weather_now": Words("Weather", "{value}", "no weather (before: {value})"),
@@ -127,7 +128,7 @@ def _within(change: Change) -> Mapping[str, Words]:
                 _NATIONS, f"{of}: {{value}}", f"{of}: no {_POINTS[kind]}", lambda value: _stock({kind: value})
             )
         case _:
-            return _WORDS
+            return WORDS
     return {".".join(change.path): words}
 
 
