@@ -6,6 +6,7 @@ from wargame_cli.engine.errors import Refused
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import maintains
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import isolated_now
 from wargame_cli.rulesets.great_war_ground_rules.ground.owners import gains
+from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import may_overstack
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import judge
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import LATER, RESERVE
@@ -156,3 +157,12 @@ def test_a_user_sets_a_unit_up_elsewhere():
     """42B"""
     position = new_position("bapaume-1918", overlays=[{"setup": {"GE-199": "Cambrai"}}])
     assert position.place_of("GE-199") == "0824"
+
+
+@pytest.mark.rule("8C2a")
+def test_picardy_begins_with_overstacks_in_any_game():
+    """8C2: where a game is played without them units only leave them."""
+    position = new_position("picardy-1918")
+    assert position.option("overstacking") == "off"
+    assert {position.side_of(unit) for unit in position.overstacked} == set(SIDES)
+    assert not any(may_overstack(position, position.side_of(unit), position.place_of(unit)) for unit in position.corps)
