@@ -28,7 +28,7 @@ types: $(READY)  ## mypy, strict
 	$(BIN)/mypy
 
 tests: $(READY)  ## all tests
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 soak: $(READY)   ## hundreds of whole games by machine players, each verified; the tests of every game in every scenario
 	$(BIN)/python tests/soak.py

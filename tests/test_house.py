@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,13 @@ ARCHIVE = ("storage", "sealed_dice", "game", "journal", "flow", "umpire", "repla
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """The syntax of a module, read once."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def name_of(path: Path) -> str:
     parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -63,31 +71,36 @@ def floor_of(module: str) -> int | None:
     return None
 
 
-def imports_of(path: Path) -> set[str]:
+@cache
+def known_modules() -> frozenset[str]:
+    """The modules of the package by name."""
+    return frozenset(map(name_of, MODULES))
+
+
+@cache
+def imports_of(path: Path) -> frozenset[str]:
     """Every module of the package that a file imports, wherever in the file it does so."""
-    known = {name_of(module) for module in MODULES}
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    known, found = known_modules(), set[str]()
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             submodules = {f"{node.module}.{alias.name}" for alias in node.names} & known
             whole = any(f"{node.module}.{alias.name}" not in known for alias in node.names)
             found |= submodules | ({node.module} if whole else set())
-    return {module for module in found if module.startswith("wargame_cli")}
+    return frozenset(module for module in found if module.startswith("wargame_cli"))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_a_module_uses_only_its_floor_and_those_below(path):
+def test_a_module_uses_only_its_floor_and_those_below():
     """An import never leads up, nor from one ruleset into another."""
-    own = floor_of(name_of(path))
-    if own is None:
-        return
-    for module in imports_of(path):
-        other = floor_of(module)
-        assert other is None or other <= own, f"{name_of(path)} reaches up to {module}"
-        if name_of(path).startswith("wargame_cli.rulesets.") and module.startswith("wargame_cli.rulesets."):
-            assert module.split(".")[2:3] == name_of(path).split(".")[2:3], f"{name_of(path)} uses {module}"
+    for path in MODULES:
+        name = name_of(path)
+        own = floor_of(name)
+        for module in imports_of(path) if own is not None else ():
+            other = floor_of(module)
+            assert other is None or other <= own, f"{name} reaches up to {module}"
+            if name.startswith("wargame_cli.rulesets.") and module.startswith("wargame_cli.rulesets."):
+                assert module.split(".")[2:3] == name.split(".")[2:3], f"{name} uses {module}"
 
 
 def room_of(module: str, package: str) -> str:
@@ -136,21 +149,21 @@ def test_there_are_no_circles():
         visit(module, ())
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_modules_stay_small(path):
+def test_modules_stay_small():
     """A module that outgrows this wants to be two."""
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
+    lines = {name_of(path): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES}
+    assert {name: count for name, count in lines.items() if count > LONGEST_MODULE} == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_functions_stay_short(path):
+def test_functions_stay_short():
     """A function that does not fit a screen does two things."""
-    functions = [
-        node
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef) and node.end_lineno is not None
-    ]
-    assert [each.name for each in functions if each.end_lineno - each.lineno + 1 > LONGEST_FUNCTION] == []
+    long = {
+        f"{name_of(path)}.{node.name}"
+        for path in MODULES
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.FunctionDef) and (node.end_lineno or 0) - node.lineno + 1 > LONGEST_FUNCTION
+    }
+    assert long == set()
 
 
 #: What the house calls by itself: functions fastened by a decorator, and names that a library or a data file looks for.
@@ -209,12 +222,15 @@ def test_the_engine_knows_no_word_of_a_game(path):
         assert word not in text, f"{name_of(path)} says {word!r}"
 
 
-@pytest.mark.parametrize("path", sorted((PACKAGE / "rulesets").rglob("*.py")), ids=name_of)
-def test_a_chapter_does_not_ask_whether_it_is_rehearsed(path):
+def test_a_chapter_does_not_ask_whether_it_is_rehearsed():
     """It declares what is certain, says where it lacks dice, and asks what may change; the engine does the rest."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    asked = [f"line {node.lineno}: {node.attr}" for node in ast.walk(tree) if isinstance(node, ast.Attribute)
-             and node.attr in ("rehearsing", "open_ended", "scratch")]  # fmt: skip
+    asked = [
+        f"{name_of(path)}:{node.lineno}: {node.attr}"
+        for path in MODULES
+        if path.is_relative_to(PACKAGE / "rulesets")
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.Attribute) and node.attr in ("rehearsing", "open_ended", "scratch")
+    ]
     assert asked == []
 
 
@@ -224,6 +240,7 @@ def test_a_whole_game_is_short():
     assert len(skirmish.read_text(encoding="utf-8").splitlines()) <= 150
 
 
+@cache
 def given_up() -> list[str]:
     """The words of tests/words.txt, each a word or a phrase; one with a capital is a name."""
     lines = (Path(__file__).parent / "words.txt").read_text(encoding="utf-8").splitlines()
@@ -293,7 +310,7 @@ FORMER_MODULES = {"attack_rules", "one_attack", "ground_combat", "battle", "figh
 def names_in(path: Path) -> set[str]:
     """Every name in a module's code, without what stands in texts."""
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         match node:
             case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.alias(name=name):
                 names.add(name)
@@ -316,7 +333,7 @@ def test_standing_is_an_order():
     functions = {
         (name_of(path), node.name)
         for path in MODULES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.FunctionDef) and node.name.strip("_") == "standing"
     }
     assert {(module, name) for module, name in functions if ".rulesets." in module} == set()
@@ -328,16 +345,21 @@ PLACES = {"place", "space", "hex", "area", "city", "target", "origin", "start", 
 SIDES = {"side", "enemy", "by"}
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if "rulesets" in path.parts], ids=name_of)
-def test_side_and_place_stand_in_one_order(path):
+def test_side_and_place_stand_in_one_order():
     """Questions of side and place are asked as (position, side, place)."""
+    functions = (
+        (path, node, [each.arg for each in node.args.args])
+        for path in MODULES
+        if "rulesets" in path.parts
+        for node in ast.walk(tree_of(path))
+        if isinstance(node, ast.FunctionDef)
+    )
     wrong = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        names = [each.arg for each in node.args.args] if isinstance(node, ast.FunctionDef) else []
+    for path, node, names in functions:
         if names and names[0] in ("position", "referee", *(("self",) if path.parent.name == "position" else ())):
             places = [number for number, name in enumerate(names) if name in PLACES]
             sides = [number for number, name in enumerate(names) if name in SIDES]
-            wrong += [f"{node.name}{names}" for _ in places[:1] if sides and min(sides) > min(places)]
+            wrong += [f"{name_of(path)}.{node.name}" for _ in places[:1] if sides and min(sides) > min(places)]
     assert wrong == []
 
 
@@ -425,10 +447,12 @@ TESTED_THROUGH = {
         "chapters": "test_sequence",
         "kit/book": "test_ruleset",
         "kit/questions": "combat/test_attack_questions",
+        "kit/strange": "cases/test_stage",
         "logistics/rail_industry": "logistics/test_deterioration",
         "movement/orders": "movement/test_march",
         "movement/steps": "movement/test_reach",
         "position/position": "test_fog",
+        "setup/plans": "setup/test_scenario_files",
     },
 }
 
