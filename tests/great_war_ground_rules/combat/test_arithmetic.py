@@ -11,6 +11,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import (
     increment,
     strengths,
     tenths,
+    with_dice,
     work_out,
 )
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
@@ -29,7 +30,7 @@ def odds(attack, defence, *, table="mobile", shifts=(), changes=(), type="rifle"
     battle = assemble(position, "CP", "0506", ("GE-1",))
     both = frozenset({"GE-1", "BR-1"})
     battle = msgspec.structs.replace(battle, table=table, supplied=both, headquarters=headquarters)
-    return position, work_out(position, battle, shifts=shifts, changes=changes)
+    return position, with_dice(position, work_out(position, battle), shifts=shifts, changes=changes)
 
 
 def column(position, found):

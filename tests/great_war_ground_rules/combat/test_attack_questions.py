@@ -60,7 +60,7 @@ def test_who_advances_into_a_hex_that_is_left():
         side="Entente",
         kind="advance",
         text="who advances into 0505 once it is cleared?",
-        options=("BR-1", "BR-2", "stay"),
+        options=("BR-1", "BR-2", "all", "stay"),
         default="BR-1",
         rule="9F1",
         about=("0505", "BR-1", "BR-2"),

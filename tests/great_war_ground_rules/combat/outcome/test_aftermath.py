@@ -112,6 +112,42 @@ def test_only_a_hex_that_would_be_empty_is_asked_for():
     ]
 
 
+BOTH_BEATEN = {
+    "0505": {"GE-1": division()},
+    "0605": {"GE-2": division(values="7-11-5")},
+    "0506": {"BR-1": division("British"), "BR-2": division("British", "6-9-5")},
+}
+
+
+@pytest.mark.rule("9F1")
+def test_nobody_is_declared_for_two_hexes():
+    """9F1: it is declared truthfully; the last defender stays by default, and so does who is before it."""
+    bench = suffers("AR", BOTH_BEATEN, ("GE-1", "GE-2"))
+    assert moves(bench) == [("GE-1", "0504", "retreat"), ("BR-1", "0505", "advance")]
+    assert [(event.units, event.place) for event in bench.events(Spared)] == [(("GE-2",), "0605")]
+
+
+@pytest.mark.rule("9F3")
+def test_all_defenders_may_advance():
+    bench = suffers("AR", BOTH_BEATEN, ("GE-1", "GE-2"), answers={"advance 0505": "all"})
+    assert moves(bench)[1:] == [("BR-1", "0505", "advance"), ("BR-2", "0505", "advance")]
+
+
+@pytest.mark.rule("9Jb")
+@pytest.mark.parametrize("unsteady", [1, 4])
+def test_who_retreats_into_a_contested_hex_may_be_disrupted(unsteady):
+    stacks = {
+        "0505": PLAIN["0505"],
+        "0506": {"BR-1": division("British")},
+        "0507": {"BR-9": division("British")},
+        "0407": {"GE-9": regiment()},
+    }
+    contest = {"0507": {"owner": "Entente", "since": {}}}
+    bench = suffers("DR", stacks, GERMANS, contested=contest, dice={"contested BR-1": unsteady})
+    assert ("BR-1", "0507", "retreat") in moves(bench)
+    assert ("BR-1" in bench.position.disruption) is (unsteady == 1)
+
+
 @pytest.mark.rule("9F1")
 def test_the_last_defender_does_not_leave_by_default():
     bench = suffers("AR", {"0505": {"GE-1": division()}, "0506": {"BR-1": division("British")}}, ("GE-1",))
@@ -390,6 +426,21 @@ def test_a_retreat_without_another_way_breaks_out():
     assert ("BR-X", "9F5", "overrun") in bench.fates()
     assert bench.position.place_of("GE-1") == "0404"
     assert bench.position.reduced == ["GE-1"]
+
+
+@pytest.mark.rule("9F5")
+@pytest.mark.rule("9F4")
+def test_who_has_broken_out_goes_on_into_the_second_hex():
+    ring = {hex: {f"BR-{hex}": regiment("British", "9-9-5")} for hex in ("0504", "0604", "0405", "0605")}
+    stacks = {
+        **ring,
+        "0505": {"GE-1": division("German", "40-40-5", cadre="20-20-5"), "GE-2": brigade(values="50-50-5")},
+        "0404": {"BR-X": battalion("British", "0-1-5")},
+        "0506": {"BR-1": division("British")},
+    }
+    bench = suffers("AH", stacks, GERMANS, date="Aug I 14", answers={"advance 0505": "BR-1"})
+    assert ("BR-X", "9F5", "overrun") in bench.fates()
+    assert [end for unit, end, how in moves(bench) if unit == "GE-1"] == ["0404", "0403"]
 
 
 @pytest.mark.rule("9K1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from great_war_ground_rules.field import artillery, battalion, brigade, division, regiment, staged_with, unit
+from great_war_ground_rules.field import army, artillery, battalion, brigade, division, regiment, staged_with, unit
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
@@ -83,8 +83,18 @@ def test_who_cannot(given, why):
 @pytest.mark.rule("13G-H")
 def test_gas_that_was_fired_in_the_bombardment_is_gone():
     """12C."""
-    position, _ = battle_of({"GE-G": artillery(type="gas-heavy-mortar")}, this_turn={"gassed": ["GE-G"]})
-    assert effects.why_not_able(position, "GE-G", "GEC") == "GE-G has fired gas in the bombardment"
+    gun, fired = {"GE-G": artillery(type="gas-heavy-mortar")}, {"gassed": ["GE-G"]}
+    position, _ = battle_of(gun, phase="cp-combat", this_turn=fired)
+    why = "GE-G has fired gas in the bombardment, and can do so again in reaction combat"
+    assert effects.why_not_able(position, "GE-G", "GEC") == why
+
+
+@pytest.mark.rule("10D")
+def test_gas_of_the_bombardment_is_there_again_in_reaction_combat():
+    """12C: only the combat segment that follows the bombardment at once is barred."""
+    gun, fired = {"GE-G": artillery(type="gas-heavy-mortar")}, {"gassed": ["GE-G"]}
+    position, _ = battle_of(gun, phase="entente-reaction-combat", this_turn=fired)
+    assert effects.why_not_able(position, "GE-G", "GEC") == ""
 
 
 @pytest.mark.rule("10Aa")
@@ -177,6 +187,14 @@ def test_the_size_of_the_force_and_flamethrowers():
 def test_gas_against_bad_masks(nation, by):
     found = modifiers({"GE-G": regiment(type="gas-engineer")}, Try("GEC", ("GE-G",)), {"EN-1": division(nation)})
     assert found == ((Change("10D", "versus russian italian minor", by),) if by else ())
+
+
+@pytest.mark.rule("10D")
+def test_headquarters_count_for_no_masks():
+    """An Army HQ of 3 REs does not outweigh the Russians that it commands."""
+    defenders = {"RU-1": brigade("Russian"), "BR-HQ": army("British"), "BR-1": regiment("British")}
+    found = modifiers({"GE-G": regiment(type="gas-engineer")}, Try("GEC", ("GE-G",)), defenders)
+    assert found == (Change("10D", "versus russian italian minor", 1),)
 
 
 @pytest.mark.rule("10B")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import Battery, gun_strength, strength
 from wargame_cli.rulesets.great_war_ground_rules.ground.cities import is_open
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import fortification, reduce
+from wargame_cli.rulesets.great_war_ground_rules.ground.habits import is_packed, is_poorly_masked, mostly
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import terrain_of
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import BRITAIN, ITALY, RUSSIA, is_major
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import (
     GasFired,
     GunsFired,
@@ -115,7 +113,7 @@ def modifier(position: GroundPosition, fire: Fire) -> int:
     total = modifier_for_forts(position, fire)
     total += chart.terrain.get(terrain_of(position, fire.target), 0)
     total += chart.fortifications.get(fortification(position, fire.target), 0)
-    if mostly(position, enemy(fire.side), fire.target, is_packed):
+    if mostly(position, position.units_at(enemy(fire.side), fire.target), is_packed):
         total += chart.modifiers["british_or_italian_target"]
     return total
 
@@ -127,24 +125,6 @@ def modifier_for_forts(position: GroundPosition, fire: Fire) -> int:
     return found + (chart.modifiers["tactical_recon"] if fire.recon else 0)
 
 
-def is_packed(nation: str) -> bool:
-    """Whether a nation keeps its front trenches packed with troops: the British and the Italians (12C2)."""
-    return nation in (BRITAIN, ITALY)
-
-
-def is_poorly_masked(nation: str) -> bool:
-    """Whether a nation's gas masks are poor: the Russians, the Italians, minor powers (10D)."""
-    return nation in (RUSSIA, ITALY) or not is_major(nation)
-
-
-def mostly(position: GroundPosition, side: str, place: str, suits: Callable[[str], bool]) -> bool:
-    """Whether most of a side's REs in a hex, headquarters left out, are of nations of a kind; house."""
-    units = [unit for unit in position.units_at(side, place) if not position.counter(unit).is_headquarters]
-    total = sum(position.re(unit) for unit in units)
-    of_them = sum(position.re(unit) for unit in units if suits(position.counter(unit).nationality))
-    return of_them * 2 > total
-
-
 # -- what else happens -----------------------------------------------------------------------------------------------
 
 
@@ -154,7 +134,7 @@ def _gas(referee: Referee, fire: Fire) -> tuple[int, int]:
         return 0, 0
     position = referee.position
     chart = position.kit.tables.success
-    poor = mostly(position, enemy(fire.side), fire.target, is_poorly_masked)
+    poor = mostly(position, position.units_at(enemy(fire.side), fire.target), is_poorly_masked)
     bonus = chart.modifiers("GEC").get("versus_russian_italian_minor", 0) if poor else 0
     outcome = chart.check("GEC", referee.roll("gas", "10D", by=fire.side, good="high"), bonus)
     shift = False

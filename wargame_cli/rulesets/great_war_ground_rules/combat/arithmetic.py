@@ -93,35 +93,45 @@ def far(position: GroundPosition, battle: Combat) -> tuple[str, ...]:
     return tuple(unit for unit in battle.attackers if battle.origins[unit] not in near)
 
 
-def work_out(
-    position: GroundPosition,
-    battle: Combat,
-    *,
-    shifts: Iterable[Change] = (),
-    changes: Iterable[Change] = (),
-    totals: tuple[Total, Total] | None = None,
-    base: int | None = None,
-) -> Arithmetic:
-    """The arithmetic of a combat (9A).
+def work_out(position: GroundPosition, battle: Combat, totals: tuple[Total, Total] | None = None) -> Arithmetic:
+    """The arithmetic of a combat as both sides announce their effects, before any die (9A, 10).
 
-    `shifts` and `changes` are those that dice have decided, `totals` strengths that were worked out before effects cost
-    any units (10; trap 2), `base` a rung that incremental odds gave (9L).
+    What those dice cost changes none of it any more (10.0; trap 2).
     """
     able = capabilities(position, battle)
     attack, defence = totals or sums(position, battle)
-    chart = position.kit.tables.combat
-    rung = chart.ratio(attack.value, defence.value) if base is None else base
-    every = (*fatigue(position, battle), *shifts)
-    shifted = chart.shifted(rung, sum(change.by for change in every))
-    return Arithmetic(
+    found = Arithmetic(
         battle=battle,
         able=able,
         attack=attack,
         defence=defence,
+        base=position.kit.tables.combat.ratio(attack.value, defence.value),
+        column=None,
+        shifts=fatigue(position, battle),
+        changes=modifiers(Case(position, battle, able)),
+    )
+    return with_dice(position, found)
+
+
+def with_dice(
+    position: GroundPosition,
+    found: Arithmetic,
+    *,
+    shifts: Iterable[Change] = (),
+    changes: Iterable[Change] = (),
+    base: int | None = None,
+) -> Arithmetic:
+    """The arithmetic with what dice have decided: shifts, changes, and the rung that incremental odds gave (9L)."""
+    rung, every = found.base if base is None else base, (*found.shifts, *shifts)
+    chart = position.kit.tables.combat
+    shifted = chart.shifted(rung, sum(change.by for change in every))
+    capable = found.able.infantry_attacks
+    return msgspec.structs.replace(
+        found,
         base=rung,
-        column=chart.column(battle.table or MOBILE, shifted, infantry_capable=able.infantry_attacks),
+        column=chart.column(found.battle.table or MOBILE, shifted, infantry_capable=capable),
         shifts=every,
-        changes=(*modifiers(Case(position, battle, able)), *changes),
+        changes=(*found.changes, *changes),
     )
 
 

@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import (
     strengths,
     sums,
     tenths,
+    with_dice,
     work_out,
 )
 from wargame_cli.rulesets.great_war_ground_rules.combat.before_combat import retreat_before_combat
@@ -108,9 +109,10 @@ def fight(referee: Referee, battle: Combat, order: Attack) -> None:
         return
     works = _resource_center(referee, battle)
     base = _increment(referee, totals, order)
+    found = work_out(position, battle, totals)
     outcome = try_effects(referee, battle, tries)
     changes = (*works, *outcome.changes, *try_leaders(referee, battle, order))
-    found = work_out(position, battle, shifts=outcome.shifts, changes=changes, totals=totals, base=base)
+    found = with_dice(position, found, shifts=outcome.shifts, changes=changes, base=base)
     _resolve(referee, found, why, outcome, order)
 
 

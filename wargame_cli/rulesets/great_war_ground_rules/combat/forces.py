@@ -82,9 +82,3 @@ def assemble(position: GroundPosition, side: Side, target: str, units: Iterable[
         defenders=defenders,
         idle=frozenset(unit for unit in defenders if retreated.get(unit) == target),
     )
-
-
-def alive(position: GroundPosition, battle: Combat, side: str) -> list[str]:
-    """The units of a side that took part and are still on the map."""
-    index = position.kit.board.index
-    return [unit for unit in battle.of(side) if position.place_of(unit) in index]

@@ -30,4 +30,4 @@ def advantage(position: GroundPosition, battle: Combat) -> int:
 
 def fighting(position: GroundPosition, units: Iterable[str]) -> list[str]:
     """Units without Army and Corps HQs."""
-    return [unit for unit in units if not (position.counter(unit).is_army_hq or position.counter(unit).is_corps_hq)]
+    return [unit for unit in units if not position.counter(unit).is_higher_hq]

@@ -13,7 +13,13 @@ from wargame_cli.engine.odds.likelihood import Likelihood, in_order
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.great_war_ground_rules.combat import leaders, supply
-from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import Arithmetic, increment, sums, tenths, work_out
+from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import (
+    Arithmetic,
+    increment,
+    tenths,
+    with_dice,
+    work_out,
+)
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
@@ -75,7 +81,7 @@ def _odds(position: GroundPosition, order: Attack, side: str) -> Odds:
         modifiers=(*told(found.shifts, "column"), *told(found.changes), *_open(position, battle, order)),
         column=_column(position, found),
         table=NAMES[table],
-        results=tuple(results(position, battle, order)),
+        results=tuple(results(position, found, order)),
     )
 
 
@@ -95,21 +101,20 @@ def supplied_by_default(position: GroundPosition, battle: Combat, order: Attack)
     )
 
 
-def results(position: GroundPosition, battle: Combat, order: Attack) -> Iterator[Chance]:
-    """Every result with its chance, in the order of the table."""
-    totals = sums(position, battle)
-    if not totals[1].value:
+def results(position: GroundPosition, before: Arithmetic, order: Attack) -> Iterator[Chance]:
+    """Every result with its chance, in the order of the table; `before` is the arithmetic before any die."""
+    if not before.defence.value:
         yield Chance("DE", 1.0)
         return
     counts: dict[str, Fraction] = {}
-    for base, chance in _bases(position, battle, order):
-        for (shift, change), luck in _luck(position, battle, order).items():
-            found = work_out(
+    luck_of = _luck(position, before.battle, order)
+    for base, chance in _bases(position, before, order):
+        for (shift, change), luck in luck_of.items():
+            found = with_dice(
                 position,
-                battle,
+                before,
                 shifts=(Change("10.0", "effects", shift),),
                 changes=(Change("10.0", "dice", change),),
-                totals=totals,
                 base=base,
             )
             for die in _FACES:
@@ -131,14 +136,12 @@ def _rank(result: str) -> int:
     return _ORDER.index(result)
 
 
-def _bases(position: GroundPosition, battle: Combat, order: Attack) -> list[tuple[int, Fraction]]:
+def _bases(position: GroundPosition, before: Arithmetic, order: Attack) -> list[tuple[int, Fraction]]:
     """The rungs of the odds before shifts, more than one with incremental odds (9L)."""
-    attack, defence = sums(position, battle)
-    chart = position.kit.tables.combat
-    found = tenths(attack.value, defence.value) if order.incremental else None
-    if found is None:
-        return [(chart.ratio(attack.value, defence.value), Fraction(1))]
-    rungs = Counter(increment(position, attack.value, defence.value, die) for die in range(1, _TEN + 1))
+    attack, defence = before.attack.value, before.defence.value
+    if not order.incremental or tenths(attack, defence) is None:
+        return [(before.base, Fraction(1))]
+    rungs = Counter(increment(position, attack, defence, die) for die in range(1, _TEN + 1))
     return [(rung, Fraction(count, _TEN)) for rung, count in rungs.items()]
 
 

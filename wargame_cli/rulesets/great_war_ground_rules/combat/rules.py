@@ -234,7 +234,7 @@ def bound_to_attack(position: GroundPosition, side: str, place: str) -> list[str
     return [
         unit
         for unit in position.units_at(side, place)
-        if not (position.counter(unit).is_army_hq or position.counter(unit).is_corps_hq)
+        if not position.counter(unit).is_higher_hq
         and unit not in position.overstacked
         and unit not in position.this_phase.attacked
     ]

@@ -50,7 +50,7 @@ def limit_kind(position: GroundPosition, place: str) -> Kind:
 def is_exempt(position: GroundPosition, unit: str) -> bool:
     """Whether a unit never counts: of restricted movement, Army and Corps HQs, transport, elite brigades (8A4)."""
     counter = position.counter(unit)
-    if counter.is_army_hq or counter.is_corps_hq or counter.is_transport or counter.is_elite_brigade:
+    if counter.is_higher_hq or counter.is_transport or counter.is_elite_brigade:
         return True
     shown = counter.made_mobile if unit in position.mobile else counter.front
     return shown.way != "land" and not counter.is_art_hq

@@ -192,9 +192,14 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return self.of(types.ART_HQS)
 
     @cached_property
+    def is_higher_hq(self) -> bool:
+        """An Army or a Corps HQ, which fights with no strength of its own and is lost for no result (9D, 14M, 14N)."""
+        return self.is_army_hq or self.is_corps_hq
+
+    @cached_property
     def is_headquarters(self) -> bool:
         """Headquarters of whatever kind: they have no ZOC, not even in their own hex (5A)."""
-        return self.is_army_hq or self.is_corps_hq or self.is_art_hq
+        return self.is_higher_hq or self.is_art_hq
 
     @cached_property
     def is_transport(self) -> bool:

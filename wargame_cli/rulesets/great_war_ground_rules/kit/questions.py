@@ -46,6 +46,7 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     },
     "advance": {
         "largest": "the largest unit",
+        "all": "all that may, as far as there is room",
         "stay": "nobody advances",
     },
     "results-table": {"mobile": "the Mobile Ground CRT", "positional": "the Positional Ground CRT"},

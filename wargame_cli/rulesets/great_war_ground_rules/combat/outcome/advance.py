@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from wargame_cli.engine.events import Spared
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import far
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
-from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import is_higher_hq
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.retreats import enter
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
@@ -17,8 +16,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import Bo
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 ADVANCE = "advance"
-#: What a defender answers who advances nobody.
-STAY = "stay"
+#: What a defender answers who advances everybody that may go, and who advances nobody.
+ALL, STAY = "all", "stay"
 #: From this many hexes on enemy ZOCs into a hex keep a cautious side out of it by default.
 _TOO_MANY_ZONES = 2
 
@@ -104,15 +103,23 @@ def named_in_vain(position: GroundPosition, battle: Combat, order: Attack) -> It
 # -- the defender ----------------------------------------------------------------------------------------------------
 
 
-def defender_goes(referee: Referee, battle: Combat, place: str, fit: Sequence[str]) -> list[str]:
+def defender_goes(
+    referee: Referee, battle: Combat, place: str, fit: Sequence[str], declared: Collection[str] = ()
+) -> list[str]:
     """Those of the fit defenders that are to enter a hex of attackers if it is cleared, as they answer (9F1, 9F3).
 
-    By default the largest unit, if another one that fights stays behind.
+    One of them, or all. By default the largest, if another one that fights stays behind. Who has `declared` an advance
+    into another hex does not go into this one too.
     """
     position = referee.position
+    fit = [unit for unit in fit if unit not in declared]
     if not fit:
         return []
-    staying = [unit for unit in position.units_at(battle.enemy, battle.target) if not is_higher_hq(position, unit)]
+    staying = [
+        unit
+        for unit in position.units_at(battle.enemy, battle.target)
+        if unit not in declared and not position.counter(unit).is_higher_hq
+    ]
     default = fit[0] if len(staying) > 1 else STAY
     choice = referee.ask(
         Question(
@@ -120,13 +127,15 @@ def defender_goes(referee: Referee, battle: Combat, place: str, fit: Sequence[st
             side=battle.enemy,
             kind="advance",
             text=f"who advances into {position.kit.name(place)} once it is cleared?",
-            options=(*fit, STAY),
+            options=(*fit, *((ALL,) if len(fit) > 1 else ()), STAY),
             default=default,
             rule="9F1",
             about=(place, *fit),
         ),
         lambda: {"largest": fit[0]},
     )
+    if choice == ALL:
+        return fit
     return [] if choice == STAY else [choice]
 
 

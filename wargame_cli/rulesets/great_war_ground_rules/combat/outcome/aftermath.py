@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -16,7 +16,6 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import (
     Suffering,
     affected,
     alone,
-    is_higher_hq,
     printed_total,
     take,
 )
@@ -116,7 +115,7 @@ def _who_could(position: GroundPosition, battle: Combat, attacks: bool) -> list[
     """The units of a side that would retreat: all that the result affects, and the defender's headquarters (9F2)."""
     found = affected(position, battle, attacks)
     if not attacks:
-        found += [unit for unit in battle.defenders if position.on_map(unit) and is_higher_hq(position, unit)]
+        found += [unit for unit in battle.defenders if position.on_map(unit) and position.counter(unit).is_higher_hq]
     return found
 
 
@@ -145,7 +144,8 @@ def _mandated(
     for place in dict.fromkeys(position.place_of(unit) for unit in units):
         here = [unit for unit in units if position.place_of(unit) == place]
         if set(position.units_at(side, place)) <= set(here) and place not in battle_inside(battle):
-            leaving.going[place] = _declared(referee, battle, order, place, attacks=attacks)
+            declared = {unit for going in leaving.going.values() for unit in going}
+            leaving.going[place] = _declared(referee, battle, order, place, declared, attacks=attacks)
             if stands and not leaving.going[place]:
                 why = "the enemy does not advance"
                 referee.emit(Spared(rule="9F1", units=tuple(here), place=place, what="retreat", cause=why))
@@ -159,17 +159,15 @@ def battle_inside(battle: Combat) -> tuple[str, ...]:
     return (battle.target,) if battle.inside else ()
 
 
-def _declared(referee: Referee, battle: Combat, order: Attack, place: str, *, attacks: bool) -> list[str]:
+def _declared(
+    referee: Referee, battle: Combat, order: Attack, place: str, declared: Collection[str], *, attacks: bool
+) -> list[str]:
     """Who will advance into a hex that units leave: those of the other side that took part and may (9F1)."""
     trial = _vacated(referee.position, battle, place, attacks)
-    if attacks:
-        return _for_defender(referee, battle, trial, place)
-    return advance.attacker_goes(trial, battle, order, declared=True)
-
-
-def _for_defender(referee: Referee, battle: Combat, trial: GroundPosition, place: str) -> list[str]:
+    if not attacks:
+        return advance.attacker_goes(trial, battle, order, declared=True)
     fit = advance.eligible(trial, battle, battle.enemy, place)
-    return advance.defender_goes(referee, battle, place, fit)
+    return advance.defender_goes(referee, battle, place, fit, declared)
 
 
 def _vacated(position: GroundPosition, battle: Combat, place: str, attacks: bool) -> GroundPosition:
@@ -216,13 +214,13 @@ def _move(referee: Referee, fate: Fate, order: Attack, leaving: Leaving) -> None
             eliminate(referee, unit, "8C2", "attacked out of the overstack and must retreat")
     left = _fall_back(referee, battle, leaving.units, order)
     advanced = _follow(referee, battle, order, leaving.going)
-    if goes_two_hexes(position, fate.result):
-        _fall_back(referee, battle, left, order, again=True)
-        second_advance(referee, battle, order, [unit for units in advanced.values() for unit in units])
     if battle.is_positional:
         contested.contest(referee, battle.side, battle.target, battle.attackers, battle.active)
     for place, units in advanced.items():
-        contested.enter(referee, [unit for unit in units if position.place_of(unit) == place], place)
+        contested.enter(referee, units, place)
+    if goes_two_hexes(position, fate.result):
+        _fall_back(referee, battle, left, order, again=True)
+        second_advance(referee, battle, order, [unit for units in advanced.values() for unit in units])
     if battle.inside:
         _begin_siege(referee, battle)
     alone(referee, [position.place_of(unit) for unit in battle.defenders if position.on_map(unit)], battle.enemy)
@@ -247,7 +245,7 @@ def _begin_siege(referee: Referee, battle: Combat) -> None:
 def _fall_back(
     referee: Referee, battle: Combat, units: Sequence[str], order: Attack, *, again: bool = False
 ) -> list[str]:
-    """Units retreat a hex, the defender's first; in a second one they do not come back (9F2, 9F4)."""
+    """Units retreat a hex, the defender's first; in a second one they do not come back (9F2, 9F4); who is left."""
     position = referee.position
     still: list[str] = []
     for attacks in (False, True):
@@ -257,7 +255,9 @@ def _fall_back(
         rule = "9F4" if again else "9F2"
         for place in dict.fromkeys(position.place_of(unit) for unit in own):
             there = [unit for unit in own if position.place_of(unit) == place]
-            own = [unit for unit in own if unit not in there] + break_out(referee, there, avoid=(place, *avoid))
+            out = break_out(referee, there, avoid=(place, *avoid))
+            still += out
+            own = [unit for unit in own if unit not in out and position.on_map(unit)]
         still += retreat(referee, own, rule, avoid=avoid, wishes=order.retreat if attacks else None)
     return still
 
@@ -279,6 +279,7 @@ def _follow(referee: Referee, battle: Combat, order: Attack, going: dict[str, li
         units = going.get(place)
         if units is None:
             fit = advance.eligible(position, battle, battle.enemy, place)
-            units = advance.defender_goes(referee, battle, place, fit)
+            declared = [unit for others in going.values() for unit in others]
+            units = advance.defender_goes(referee, battle, place, fit, declared)
         advanced[place] = advance.advance(referee, battle, units, place)
     return advanced

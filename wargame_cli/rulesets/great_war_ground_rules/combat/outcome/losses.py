@@ -56,12 +56,9 @@ def affected(position: GroundPosition, battle: Combat, attacks: bool) -> list[st
     """The units of a side that a result affects: no Army and Corps HQs (9D), no artillery that fires far (12B7)."""
     units = battle.attackers if attacks else battle.defenders
     out = far(position, battle) if attacks else ()
-    return [unit for unit in units if position.on_map(unit) and unit not in out and not is_higher_hq(position, unit)]
-
-
-def is_higher_hq(position: GroundPosition, unit: str) -> bool:
-    """Whether a unit is an Army or a Corps HQ."""
-    return position.counter(unit).is_army_hq or position.counter(unit).is_corps_hq
+    return [
+        unit for unit in units if position.on_map(unit) and unit not in out and not position.counter(unit).is_higher_hq
+    ]
 
 
 def exchanged(position: GroundPosition, battle: Combat, attacks: bool) -> list[str]:
@@ -212,6 +209,6 @@ def alone(referee: Referee, places: Iterable[str], side: str) -> None:
     position = referee.position
     for place in dict.fromkeys(places):
         units = position.units_at(side, place)
-        if units and all(is_higher_hq(position, unit) for unit in units):
+        if units and all(position.counter(unit).is_higher_hq for unit in units):
             for unit in list(units):
                 eliminate(referee, unit, "9D", "headquarters left alone", completely=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground import stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating import retreats
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import can_be_reduced, eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
@@ -38,24 +38,28 @@ def overrun(referee: Referee, units: Sequence[str], target: str) -> bool:
 
 
 def break_out(referee: Referee, units: Sequence[str], *, avoid: Collection[str]) -> list[str]:
-    """Units of one hex that have no other way retreat over enemies that they can overrun; who is left to retreat.
+    """Those units of one hex that have no other way retreat over enemies that they can overrun; who has come through.
 
     Enemy ZOCs in the hex take their toll before the odds are worked out (9F5).
     """
     position = referee.position
-    able = [unit for unit in units if retreats.why_no_retreat(position, unit) is None]
-    if not able or any(retreats.choices(position, [unit], avoid=avoid) for unit in able):
-        return list(units)
-    for target in position.kit.board.neighbours[position.place_of(able[0])]:
-        if target in avoid or not _can_overrun(position, able, target):
+    stuck = [
+        unit
+        for unit in units
+        if retreats.why_no_retreat(position, unit) is None and not retreats.choices(position, [unit], avoid=avoid)
+    ]
+    if not stuck:
+        return []
+    for target in position.kit.board.neighbours[position.place_of(stuck[0])]:
+        if target in avoid or not _can_overrun(position, stuck, target):
             continue
-        for unit in _caught(position, able, target):
+        for unit in _caught(position, stuck, target):
             eliminate(referee, unit, "9F2", "retreated into an enemy ZOC")
-        alive = [unit for unit in able if position.on_map(unit)]
+        alive = [unit for unit in stuck if position.on_map(unit)]
         if overrun(referee, alive, target):
             retreats.enter(referee, alive, target, "9F5")
-        return [unit for unit in units if position.on_map(unit) and unit not in alive]
-    return list(units)
+        return alive
+    return []
 
 
 def _can_overrun(position: GroundPosition, units: Sequence[str], target: str) -> bool:
@@ -64,6 +68,8 @@ def _can_overrun(position: GroundPosition, units: Sequence[str], target: str) ->
     defenders = position.units_at(OTHER[side], target)
     start = position.place_of(units[0])
     if not defenders or any(terrain.prohibited(position, unit, start, target) for unit in units):
+        return False
+    if not stacking.within_limit(position, target, units):
         return False
     trial = position.copy()
     for unit in _caught(position, units, target):

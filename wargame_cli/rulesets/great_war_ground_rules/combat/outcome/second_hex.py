@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome import advance
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.overruns import overrun
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import TWO_HEXES
+from wargame_cli.rulesets.great_war_ground_rules.ground import contested
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_15, FEB_I_16
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -37,4 +38,4 @@ def second_advance(referee: Referee, battle: Combat, order: Attack, advanced: Se
             cause = "enemy units are there"
             referee.emit(Spared(rule="9F5", units=tuple(units), place=place, what="advance", cause=cause))
             continue
-        advance.advance(referee, battle, units, place, "9F4")
+        contested.enter(referee, advance.advance(referee, battle, units, place, "9F4"), place)

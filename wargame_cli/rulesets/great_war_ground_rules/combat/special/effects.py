@@ -6,7 +6,7 @@ mines under the enemy (SEC).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -17,10 +17,10 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import cities, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import has_special_effects
+from wargame_cli.rulesets.great_war_ground_rules.ground.habits import is_poorly_masked, mostly
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_effects import IMPROVED
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import by_itself, supported
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import ITALY, RUSSIA, is_major
 from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, DISRUPTED, GroundPosition
 
 AECA, AECD, ATEC, CEC, EEC, GEC, SEC = "AECA", "AECD", "ATEC", "CEC", "EEC", "GEC", "SEC"
@@ -40,8 +40,6 @@ WORDS: Mapping[str, str] = {
 }
 _ENGINEERS = types.COMBAT_ENGINEERS | types.ASSAULT_ENGINEERS
 _GAS = types.GAS_ARTILLERY | {types.GAS_ENGINEER}
-#: Against whose units gas is better: bad masks (10D).
-_BAD_MASKS = frozenset({RUSSIA, ITALY})
 
 
 class Try(msgspec.Struct, frozen=True):
@@ -86,8 +84,8 @@ def why_not_able(position: GroundPosition, unit: str, effect: str) -> str:
         return f"{unit} is out of general supply for too long"
     if effect == SEC and unit in position.this_turn.moved:
         return f"{unit} has moved in this turn"
-    if effect == GEC and unit in position.this_turn.gassed:
-        return f"{unit} has fired gas in the bombardment"
+    if effect == GEC and unit in position.this_turn.gassed and not position.reacts:
+        return f"{unit} has fired gas in the bombardment, and can do so again in reaction combat"
     return ""
 
 
@@ -183,7 +181,9 @@ def die_modifiers(position: GroundPosition, battle: Combat, attempt: Try, attack
         "re_4_or_more": lambda: size >= 4,
         "flamethrower": lambda: any(position.counter(unit).of(types.FLAMETHROWERS) for unit in attempt.units),
         "no_AEC_or_fortified": lambda: _is_charge_into_death(position, battle),
-        "versus_russian_italian_minor": lambda: _badly_masked(position, battle.active if attacks else battle.attackers),
+        "versus_russian_italian_minor": lambda: mostly(
+            position, battle.active if attacks else battle.attackers, is_poorly_masked
+        ),
     }
     rule = RULES[attempt.effect]
     chart = position.kit.tables.success.modifiers(attempt.effect)
@@ -202,17 +202,6 @@ def _is_charge_into_death(position: GroundPosition, battle: Combat) -> bool:
         if not position.counter(unit).is_headquarters
     )
     return not weak
-
-
-def _badly_masked(position: GroundPosition, units: Collection[str]) -> bool:
-    """Whether most REs of those who are gassed are Russian, Italian or of minor powers (10D; house: most)."""
-    total = sum(position.re(unit) for unit in units)
-    bad = 0.0
-    for unit in units:
-        nation = position.counter(unit).nationality
-        if nation in _BAD_MASKS or not is_major(nation):
-            bad += position.re(unit)
-    return total > 0 and 2 * bad > total
 
 
 # -- the defender's attempts -----------------------------------------------------------------------------------------

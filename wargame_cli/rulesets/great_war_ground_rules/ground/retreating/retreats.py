@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.ground import loads, owners, stacking, terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground import contested, loads, owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
@@ -196,7 +196,10 @@ def _caught(position: GroundPosition, party: Sequence[str], place: str) -> list[
 
 
 def enter(referee: Referee, party: Sequence[str], end: str, rule: str, how: str = RETREAT) -> None:
-    """Units go to a hex beside them after combat; who crosses a major river is disrupted (15A4)."""
+    """Units go to a hex beside them after combat; who crosses a major river is disrupted (15A4).
+
+    Who retreats into a contested hex may be disrupted as well (9J); after an advance that is seen later.
+    """
     position = referee.position
     for unit in party:
         start = position.place_of(unit)
@@ -206,6 +209,8 @@ def enter(referee: Referee, party: Sequence[str], end: str, rule: str, how: str 
             loads.take_along(referee, unit, start, end)
         if wet:
             disrupt(referee, unit, "15A4", "crossed a major river")
+    if how == RETREAT:
+        contested.enter(referee, party, end)
 
 
 def _join_overstack(referee: Referee, party: Sequence[str], place: str) -> None:
