@@ -41,6 +41,30 @@ def test_only_own_units_each_once(order, words):
     assert refused(order) == {"9A": words}
 
 
+@pytest.mark.parametrize(
+    ("rule", "more"),
+    [
+        ("9D", "losses: [GE-2]"),
+        ("9F2", "retreat: {GE-2: '0504'}"),
+        ("9F3", "advance: [GE-1, GE-2]"),
+        ("9F4", "further: {GE-2: '0507'}"),
+    ],
+)
+@pytest.mark.rule("9D")
+@pytest.mark.rule("9F3")
+def test_what_comes_after_a_combat_is_said_of_attackers_alone(rule, more):
+    order = f"{{attack: 0506, with: [GE-1], {more}}}"
+    assert refused(order) == {rule: "GE-2: no part of this attack; name of GE-1"}
+
+
+@pytest.mark.rule("9F4")
+def test_a_second_hex_lies_beside_the_first():
+    assert refused("{attack: 0506, with: [GE-1], further: {GE-1: '0507'}}") == {}
+    found = refused("{attack: 0506, with: [GE-1], further: {GE-1: '0510'}}")
+    assert list(found) == ["9F4"]
+    assert found["9F4"].startswith("GE-1 cannot go on into 0510: beside 0506 are")
+
+
 @pytest.mark.rule("9A")
 def test_there_must_be_an_enemy():
     assert refused("{attack: 0605, with: [GE-1]}")["9A"].startswith("there is no enemy unit in")

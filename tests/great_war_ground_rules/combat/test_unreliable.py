@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_ground_rules.field import battalion, bench_with, division
+from great_war_ground_rules.field import art_hq, artillery, battalion, bench_with, corps, division
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_units
 
@@ -38,6 +38,14 @@ def test_unreliable_tanks_break_down(die, degree):
     bench = bench_with(stacks, phase="cp-combat")
     bench.run(check_units, assemble(bench.position, "CP", "0506", ("GE-T",)), dice={"tank GE-T": die})
     assert bench.position.disruption.get("GE-T", 0) == degree
+
+
+@pytest.mark.rule("15D3")
+def test_artillery_headquarters_are_tried_and_higher_ones_are_not():
+    here = {"GE-A": art_hq(), "GE-G": artillery(), "GE-C": corps()}
+    given = {"attached": {"GE-G": "GE-A"}, "shaken": ["German"], "units": tuple(here)}
+    found = checked({"0505": here, "0506": STACKS["0506"]}, {"morale GE-A": 1, "morale GE-G": 6}, **given)
+    assert found == [("GE-A", "15D3", "of an unreliable nation")]
 
 
 @pytest.mark.rule("15D3")

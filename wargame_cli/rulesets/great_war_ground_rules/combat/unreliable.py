@@ -17,13 +17,13 @@ def is_unreliable(position: GroundPosition, unit: str, attacks: bool) -> bool:
 
 
 def check_units(referee: Referee, battle: Combat) -> None:
-    """A die for each unit that may fail its side as the combat is declared (14C2, 15D3)."""
+    """A die for each unit that may fail its side as the combat is declared (14C2, 15D3), but Army and Corps HQs."""
     position = referee.position
     before = dict(position.disruption), list(position.disabled)
     for attacks, units in ((True, battle.attackers), (False, battle.active)):
         tanks.check(referee, units, "fought")
         for unit in units:
-            if is_unreliable(position, unit, attacks) and not position.counter(unit).is_headquarters:
+            if is_unreliable(position, unit, attacks) and not position.counter(unit).is_higher_hq:
                 _check_nation(referee, unit)
     if before != (position.disruption, position.disabled):
         owners.settle(referee)
