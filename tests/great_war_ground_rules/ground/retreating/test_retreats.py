@@ -139,6 +139,33 @@ def test_units_go_on_until_there_is_room():
     assert [(event.start, event.end) for event in bench.events(UnitMoved)] == [("0505", "0504"), ("0504", "0503")]
 
 
+@pytest.mark.rule("9F2")
+def test_of_equal_crowds_one_is_taken_from_which_there_is_a_way():
+    """9F2: beyond 0604 there is a way on, beyond 0404 there is none."""
+
+    def full(name):
+        divisions = {f"GE-{name}{number}": division() for number in range(6)}
+        return divisions | {f"GE-{name}X{number}": brigade() for number in range(3)}
+
+    walls = ("0504", "0605", "0506", "0405", "0403", "0304", "0305")
+    ring = {hex: {f"BR-{hex}": battalion("British")} for hex in walls}
+    stacks = {"0505": {"GE-1": brigade()}, "0404": full("C"), "0604": full("D"), **ring}
+    bench = bench_with(stacks, phase="entente-combat")
+    assert retreats.choices(bench.position, ["GE-1"]) == ("0404", "0604")
+    assert bench.run(retreats.retreat, ["GE-1"]) == ["GE-1"]
+    assert next(event.end for event in bench.events(UnitMoved)) == "0604"
+
+
+@pytest.mark.rule("12B9")
+def test_an_artillery_division_that_cannot_go_together_goes_apart():
+    """The rail-only gun has no line out of the hex, which is no reason for the others to be lost."""
+    stacks = {"0505": {"GE-A": art_hq(), "GE-G": artillery(), "GE-R": artillery(values="5-2-R")}}
+    attached = {"GE-G": "GE-A", "GE-R": "GE-A"}
+    bench = bench_with(stacks, phase="entente-combat", attached=attached, depots={"1": depot("0501")})
+    assert sorted(bench.run(retreats.retreat, ["GE-A", "GE-G", "GE-R"])) == ["GE-A", "GE-G"]
+    assert bench.position.attached == {"GE-G": "GE-A"}
+
+
 @pytest.mark.rule("8C2a")
 def test_with_a_corps_hq_they_are_overstacked_instead():
     full = (

@@ -15,13 +15,13 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import contested, loads,
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
-from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import can_be_reduced, eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, GroundPosition, Referee
 
 RETREAT = "retreat"
 #: The priorities of 9F2.
@@ -170,11 +170,14 @@ def _go(referee: Referee, party: list[str], rule: str, seen: set[str], wishes: M
     side = position.side_of(party[0])
     while party:
         open_hexes = choices(position, party, avoid=seen)
-        if not open_hexes:
+        if not open_hexes and len(party) > 1:  # what cannot go together goes apart (12B9)
             for unit in party:
-                eliminate(referee, unit, "9F2", "no way to retreat", completely=True)
+                _go(referee, [unit], rule, set(seen), wishes)
             return
-        end = _pick(referee, party, open_hexes, wishes)
+        if not open_hexes:
+            eliminate(referee, party[0], "9F2", "no way to retreat", completely=True)
+            return
+        end = _pick(referee, party, open_hexes, wishes, seen)
         caught = _caught(position, party, end)
         enter(referee, party, end, rule)
         for unit in caught:
@@ -223,15 +226,54 @@ def _join_overstack(referee: Referee, party: Sequence[str], place: str) -> None:
             referee.emit(BoxChanged(rule="8C2", unit=unit, hq=hq, overstacked=True))
 
 
-def _pick(referee: Referee, party: Sequence[str], open_hexes: Sequence[str], wishes: Mapping[str, str]) -> str:
-    """The hex that units take of those that are equal: the one that they wish, else as their side says (9F2)."""
+def _toll(position: GroundPosition, party: Sequence[str], end: str, seen: Collection[str]) -> int:
+    """What a retreat into a hex, and on from there until there is room, costs at least: 1 a cadre, 2 a loss."""
+    side, trial, toll = position.side_of(party[0]), position.copy(), 0
+    caught = _caught(position, party, end)
+    for unit in party:
+        trial.put(unit, end)
+    for unit in caught:
+        if can_be_reduced(trial, unit):
+            trial.reduced.append(unit)
+            toll += 1
+        else:
+            trial.put(unit, GONE)
+            toll += 2
+    trial.changed()
+    left = [unit for unit in party if trial.on_map(unit)]
+    if not left or stacking.fits(trial, side, end, ()) or stacking.may_overstack(trial, side, end):
+        return toll
+    further = {*seen, end}
+    onward = choices(trial, left, avoid=further)
+    return toll + min((_toll(trial, left, each, further) for each in onward), default=2 * len(left))
+
+
+def _bearable(
+    position: GroundPosition, party: Sequence[str], open_hexes: Sequence[str], seen: Collection[str]
+) -> Sequence[str]:
+    """Those of equal hexes from which a retreat ends best, where some have no room for it to end there (9F2)."""
+    side = position.side_of(party[0])
+    if len(open_hexes) == 1 or all(stacking.fits(position, side, end, party) for end in open_hexes):
+        return open_hexes
+    tolls = {end: _toll(position, party, end, seen) for end in open_hexes}
+    return [end for end in open_hexes if tolls[end] == min(tolls.values())]
+
+
+def _pick(
+    referee: Referee, party: Sequence[str], open_hexes: Sequence[str], wishes: Mapping[str, str], seen: Collection[str]
+) -> str:
+    """The hex that units take of those that are equal: the one that they wish, else as their side says (9F2).
+
+    By default one from which none is lost for want of room, if there is one.
+    """
     position, unit = referee.position, party[0]
     if wishes.get(unit) in open_hexes:
         return wishes[unit]
     side = position.side_of(unit)
     home = _source_distances(position, side)
-    nearest = min(open_hexes, key=lambda end: (home.get(end, _FAR), end))
-    fullest = max(open_hexes, key=lambda end: (len(position.units_at(side, end)), end == nearest))
+    best = _bearable(position, party, open_hexes, seen)
+    nearest = min(best, key=lambda end: (home.get(end, _FAR), end))
+    fullest = max(best, key=lambda end: (len(position.units_at(side, end)), end == nearest))
     return referee.ask(
         Question(
             label=f"retreat {unit} from {position.place_of(unit)}",
