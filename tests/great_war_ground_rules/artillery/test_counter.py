@@ -49,6 +49,37 @@ def test_a_side_may_fire_at_another_hex_or_be_silent():
 
 
 @pytest.mark.rule("12C1")
+def test_each_gun_may_have_a_target_of_its_own():
+    """12C1: units of one hex bombard different hexes; a gun that is silent keeps its strength."""
+    foe = {"FR-HQ": army("French"), **{f"FR-Art-{number}": artillery("French") for number in (1, 2, 3)}}
+    bench = firing(foe)
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[1])
+    label = f"counterbombardment {FOE}/target"
+    answers = {label: "split", f"{label} FR-Art-1": NORTH, f"{label} FR-Art-2": WEST, f"{label} FR-Art-3": "nothing"}
+    bench.end(dice=[1, 1], answers=answers)
+    assert [(event.place, event.units) for event in bench.events(HexBombarded)[1:]] == [
+        (NORTH, ("FR-Art-1",)),
+        (WEST, ("FR-Art-2",)),
+    ]
+    assert "FR-Art-3" not in bench.position.this_turn.bombarded
+
+
+@pytest.mark.rule("15E")
+def test_guns_that_do_not_cooperate_answer_apart():
+    """15E3: they do not combine their strengths."""
+    foe = {
+        "FR-HQ": army("French"),
+        "FR-Art-1": artillery("French"),
+        "BR-Art-1": artillery("British"),
+        "FR-1": division("French"),
+    }
+    bench = firing(foe)
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-2]}}", dice=[1])
+    bench.end(dice=[1, 1])
+    assert [event.units for event in bench.events(HexBombarded)[1:]] == [("FR-Art-1",), ("BR-Art-1",)]
+
+
+@pytest.mark.rule("12C1")
 def test_guns_whose_hex_was_not_bombarded_are_silent():
     """12C"""
     bench = firing()

@@ -17,6 +17,7 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "bombardment-hit": {"weakest": "the smallest defence strength first", "strongest": "the greatest first"},
     "counterbombardment": {
         "strongest": "the hex that bombarded it with most strength (default)",
+        "split": "each unit, an artillery division as one, is asked for its own target",
         "nothing": "the artillery is silent",
     },
     "counter-gas": {"no": "gas is kept for the combats (default)", "yes": "gas is tried"},
@@ -92,8 +93,8 @@ LABELS: Mapping[str, str] = {
         "hits HEX/attacker NUMBER or hits HEX/defender NUMBER"
         " or counterhits HEX/attacker NUMBER or counterhits HEX/defender NUMBER"
     ),
-    "counterbombardment": "counterbombardment HEX/target",
-    "counter-gas": "counterbombardment HEX/gas",
+    "counterbombardment": "counterbombardment HEX/target or counterbombardment HEX/target UNIT",
+    "counter-gas": "counterbombardment HEX/gas or counterbombardment HEX/gas HEX",
     "open-city": "open city HEX",
     "flood": "attack HEX/flooding",
     "flood-relief": "attack HEX/relief",
