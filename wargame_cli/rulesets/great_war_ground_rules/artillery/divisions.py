@@ -65,11 +65,11 @@ def attached_before(order: Detach, referee: Referee) -> str | None:
 def attach(order: Attach, referee: Referee) -> None:
     """They are an artillery division now."""
     for unit in order.units:
-        referee.emit(ArtilleryAttached(rule="12B9", unit=unit, hq=order.hq))
+        referee.emit(ArtilleryAttached(rule="12B9", seen_by=referee.position.seen_by(unit), unit=unit, hq=order.hq))
 
 
 @BOOK.performs(Detach)
 def detach(order: Detach, referee: Referee) -> None:
     """They are on their own."""
     for unit in order.units:
-        referee.emit(ArtilleryAttached(rule="12B9", unit=unit))
+        referee.emit(ArtilleryAttached(rule="12B9", seen_by=referee.position.seen_by(unit), unit=unit))

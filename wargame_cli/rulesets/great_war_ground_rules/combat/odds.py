@@ -148,7 +148,7 @@ def _bases(position: GroundPosition, before: Arithmetic, order: Attack) -> list[
 def _luck(position: GroundPosition, battle: Combat, order: Attack) -> dict[_Luck, Fraction]:
     """What effects, leaders and resource centers may come to, with its chance (10, 14P2, 15A7)."""
     parts = [
-        *(_of_try(position, battle, Try(each.effect, each.units, each.source), True) for each in order.effects),
+        *(_of_try(position, battle, Try(each.effect, each.units), True) for each in order.effects),
         *(_of_try(position, battle, each, False) for each in _defences(position, battle)),
         *_of_leaders(position, battle, order),
         *_of_works(position, battle),

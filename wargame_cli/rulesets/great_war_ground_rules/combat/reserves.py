@@ -97,7 +97,6 @@ def commit(referee: Referee, battle: Combat) -> Combat:
     )
     boxes.reveal(referee, stacks.get(choice, ()))
     came = [unit for unit in stacks.get(choice, ()) if _comes(referee, battle, unit)]
-    boxes.reveal(referee, came)
     for unit in came:
         disrupt(referee, unit, "6C", "committed as a reserve")
     owners.settle(referee)

@@ -9,6 +9,7 @@ import msgspec
 from wargame_cli.engine.naming import PlaceId, UnitId
 from wargame_cli.rulesets.great_war_ground_rules.ground import points
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
+from wargame_cli.rulesets.great_war_ground_rules.ground.support import has_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import CombatSupplied
@@ -76,11 +77,6 @@ def through(position: GroundPosition, side: str, place: str, nation: str) -> str
     )
 
 
-def _has_strength(position: GroundPosition, unit: str) -> bool:
-    face = position.face(unit)
-    return bool(face.attack or face.defence or position.counter(unit).is_art_hq)
-
-
 # -- who draws on what ----------------------------------------------------------------------------------------------
 
 
@@ -93,7 +89,7 @@ def plan(position: GroundPosition, side: str, units: Sequence[str], wanted: Sequ
     """
     if wanted == NONE:
         return Provision(without=tuple(units))
-    waiting = [unit for unit in units if _has_strength(position, unit)]
+    waiting = [unit for unit in units if has_strength(position, unit)]
     waiting.sort(key=lambda unit: (-_worth(position, unit), unit))
     table = _Table(position, side_named(side), waiting, tuple(wanted) if not isinstance(wanted, str) else (wanted,))
     table.use_what_is_left()

@@ -51,7 +51,7 @@ def prepare(referee: Referee, battle: Combat, order: Attack) -> list[Try]:
             source = each.source or points.near(position, each.units)[0]
             points.spend(referee, battle.side, source, rule, "siege engineers")
         able = tuple(unit for unit in each.units if not effects.why_not_able(position, unit, each.effect))
-        found.append(Try(each.effect, able, each.source))
+        found.append(Try(each.effect, able))
     return found
 
 

@@ -43,11 +43,10 @@ _GAS = types.GAS_ARTILLERY | {types.GAS_ENGINEER}
 
 
 class Try(msgspec.Struct, frozen=True):
-    """An attempt that a side makes: the effect, the units together, and for SEC the hex of the Res Pt."""
+    """An attempt that a side makes: the effect and the units that make it together."""
 
     effect: str
     units: tuple[str, ...]
-    source: str = ""
 
 
 # -- who can -----------------------------------------------------------------------------------------------------------

@@ -11,4 +11,4 @@ def part(referee: Referee) -> None:
     position = referee.position
     for gun, hq in sorted(position.attached.items()):
         if position.place_of(gun) != position.place_of(hq):
-            referee.emit(ArtilleryAttached(rule="12B9", unit=gun))
+            referee.emit(ArtilleryAttached(rule="12B9", seen_by=position.seen_by(gun), unit=gun))
