@@ -9,8 +9,8 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import (
     distance,
     eligible,
     gun_strength,
+    gun_strengths,
     reaches,
-    strength,
 )
 
 GUNS, FOE = "0505", "0506"
@@ -36,9 +36,9 @@ def test_headquarters_stand_for_their_division():
     assert attached_to(position, "GE-Art-HQ") == ["GE-Art-1", "GE-Art-2"]
     whole = battery(position, ["GE-Art-HQ"])
     assert whole.units == ("GE-Art-HQ", "GE-Art-1", "GE-Art-2")
-    assert strength(position, whole, FOE, whole.units) == 18
+    assert sum(gun_strengths(position, whole, FOE, whole.units).values()) == 18
     parts = battery(position, ["GE-Art-1", "GE-Art-2"])
-    assert strength(position, parts, FOE, parts.units) == 12
+    assert sum(gun_strengths(position, parts, FOE, parts.units).values()) == 12
 
 
 @pytest.mark.rule("12B9")

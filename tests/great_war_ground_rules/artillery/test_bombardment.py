@@ -3,7 +3,7 @@
 import pytest
 
 from great_war_ground_rules.field import army, art_hq, artillery, bench_with, division, staged_with
-from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import battery, strength
+from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import battery, gun_strengths
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import (
     GasFired,
     HexBombarded,
@@ -99,7 +99,7 @@ def test_parts_of_a_division_are_modified_each_for_itself():
         phase="cp-bombardment",
     )
     whole = battery(position, ["GE-Art-HQ"])
-    assert strength(position, whole, FOE, whole.units) == 6 * 2 + 7 * 2 + 5 * 3
+    assert sum(gun_strengths(position, whole, FOE, whole.units).values()) == 6 * 2 + 7 * 2 + 5 * 3
 
 
 @pytest.mark.rule("12C2")

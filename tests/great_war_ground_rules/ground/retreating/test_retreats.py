@@ -288,3 +288,48 @@ def test_the_choice_is_that_of_a_naive_look(around, depots):
         ranks[hex] = (3 if zone else 1, min((far(hex, place) for place in depots), default=0))
     best = min(ranks.values(), default=None)
     assert retreats.choices(position, ["GE-1"]) == tuple(sorted(hex for hex in ranks if ranks[hex] == best))
+
+
+def _may_live(position, place, seen):
+    """Whether a brigade can end its retreat somewhere, each step into one of the best hexes beside it."""
+    beside = {}
+    for hex in position.kit.board.neighbours[place]:
+        if hex in seen or position.units_at("Entente", hex):
+            continue
+        zone = zones.in_zone_of(position, "Entente", hex)
+        full = len(position.units_at("CP", hex)) > 2
+        beside[hex] = 3 if zone else 2 if full else 1
+    best = min(beside.values(), default=3)
+    return best == 1 or (
+        best == 2 and any(_may_live(position, hex, {*seen, hex}) for hex in beside if beside[hex] == 2)
+    )
+
+
+@pytest.mark.rule("9F2")
+@settings(max_examples=60, deadline=None)
+@drawn(
+    st.dictionaries(
+        st.sampled_from(
+            [f"{column:02}{row:02}" for column in range(3, 8) for row in range(3, 8) if (column, row) != (5, 5)]
+        ),
+        st.sampled_from(["battalion", "full", "division"]),
+        max_size=14,
+    )
+)
+def test_by_default_nobody_is_lost_where_there_is_a_way(around):
+    """9F2: of equal hexes the default is one from which the retreat can end, against a naive look at every way."""
+
+    def stack(hex, what):
+        match what:
+            case "full":
+                divisions = {f"GE-{hex}-{number}": division() for number in range(6)}
+                return divisions | {f"GE-{hex}-X{number}": brigade() for number in range(3)}
+            case "division":
+                return {f"BR-{hex}": division("British")}
+        return {f"BR-{hex}": battalion("British")}
+
+    forces = {hex: stack(hex, what) for hex, what in around.items()}
+    bench = bench_with({"0505": {"GE-1": brigade()}, **forces}, phase="entente-combat")
+    alive = _may_live(bench.position, "0505", {"0505"})
+    bench.run(retreats.retreat, ["GE-1"])
+    assert bench.position.on_map("GE-1") is alive

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -60,10 +60,13 @@ def gun_strength(position: GroundPosition, unit: str, target: str, *, supplied: 
     return found if in_influence(position, unit) else found * OUTSIDE
 
 
-def strength(position: GroundPosition, fire: Battery, target: str, supplied: Collection[str]) -> float:
-    """The bombardment strength of all that fires (12C2); `supplied` are the units in combat supply."""
-    guns = (gun_strength(position, unit, target, supplied=unit in supplied, among=fire.units) for unit in fire.units)
-    return sum(guns) + fire.air * AIR_POINT
+def gun_strengths(
+    position: GroundPosition, fire: Battery, target: str, supplied: Collection[str]
+) -> Mapping[str, float]:
+    """What each unit adds to a bombardment (12C2); `supplied` are the units in combat supply."""
+    return {
+        unit: gun_strength(position, unit, target, supplied=unit in supplied, among=fire.units) for unit in fire.units
+    }
 
 
 def eligible(position: GroundPosition, side: str, place: str) -> list[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
-from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import Battery, gun_strength, strength
+from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import AIR_POINT, Battery, gun_strengths
 from wargame_cli.rulesets.great_war_ground_rules.ground.cities import is_open
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import fortification, reduce
 from wargame_cli.rulesets.great_war_ground_rules.ground.habits import is_packed, is_poorly_masked, mostly
@@ -55,8 +57,9 @@ def bombard(referee: Referee, fire: Fire) -> None:
     The same die shows first whether a fortification falls, then, with all modifiers, how many hits there are (12C2).
     """
     position = referee.position
-    total = strength(position, fire.battery, fire.target, fire.supplied)
-    _remember(referee, fire)
+    guns = gun_strengths(position, fire.battery, fire.target, fire.supplied)
+    total = sum(guns.values()) + fire.battery.air * AIR_POINT
+    _remember(referee, fire, guns)
     success, shift = _gas(referee, fire)
     chart = position.kit.tables.bombardment
     column = chart.column(total)
@@ -94,14 +97,13 @@ def _told(fire: Fire, total: float, column: str, die: int, modified: int, hits: 
     )
 
 
-def _remember(referee: Referee, fire: Fire) -> None:
+def _remember(referee: Referee, fire: Fire, guns: Mapping[str, float]) -> None:
     """Note from where and how strongly the hex was bombarded, for those who answer."""
     position = referee.position
     sources = referee.record(Fired).at.setdefault(fire.target, {})
-    for unit in fire.battery.units:
-        place, supplied = position.place_of(unit), unit in fire.supplied
-        found = gun_strength(position, unit, fire.target, supplied=supplied, among=fire.battery.units)
-        sources[place] = sources.get(place, 0) + found
+    for unit, strength in guns.items():
+        place = position.place_of(unit)
+        sources[place] = sources.get(place, 0) + strength
 
 
 # -- modifiers -----------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import eligible, reaches
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Bombard
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Attempt, Effect
+from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import Activate
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
@@ -18,25 +19,19 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 
 #: How often a hex is attacked or bombarded at all; how often an effect, a leader, gas, terror is tried.
 _ATTACKS, _BOMBARDS, _TRIES_EFFECT, _LEADS, _TERROR = 0.5, 0.6, 0.5, 0.4, 0.2
+#: The effects that an attacker may try.
+_EFFECTS: tuple[Effect, ...] = ("AECA", "CEC", "EEC", "GEC", "SEC")
 #: What a side wants for each point of defence, at least, and how often it attacks for less.
 _ODDS, _RASH = 1.2, 0.25
 #: How often all units around a hex attack it.
 _ALL = 0.7
-
-_MAKERS: dict[Effect, frozenset[str]] = {
-    "AECA": frozenset(types.AECA),
-    "CEC": frozenset({types.HEAVY_CAVALRY}),
-    "EEC": types.COMBAT_ENGINEERS | types.ASSAULT_ENGINEERS,
-    "GEC": types.GAS_ARTILLERY | {types.GAS_ENGINEER},
-    "SEC": frozenset({types.SIEGE_ENGINEER}),
-}
 
 
 def bombardments(referee: Referee, rng: Random) -> Iterator[Order]:
     """Guns of each hex at an enemy that they reach; gas, air points and terror now and then."""
     position, side = referee.position, referee.side
     for place in position.kit.board.spaces(position.occupied(side)):
-        guns = [unit for unit in eligible(position, side, place) if unit not in position.this_phase.bombarded]
+        guns = eligible(position, side, place)
         if not guns or rng.random() > _BOMBARDS:
             continue
         targets = [
@@ -111,8 +106,8 @@ def _attack(position: GroundPosition, side: str, target: str, units: Sequence[st
 
 
 def _attempts(position: GroundPosition, units: Sequence[str], rng: Random) -> Iterator[Attempt]:
-    for effect, makers in _MAKERS.items():
-        able = tuple(unit for unit in units if position.counter(unit).of(makers))
+    for effect in _EFFECTS:
+        able = tuple(effects.able(position, units, effect))
         if able and rng.random() < _TRIES_EFFECT:
             yield Attempt(effect=effect, units=able)
 
