@@ -402,6 +402,17 @@ def test_who_advanced_goes_on_into_a_second_hex():
     ]
 
 
+@pytest.mark.rule("9F4")
+def test_a_defender_that_advanced_may_go_on_too():
+    """9F4: the other side's units, whoever was beaten; by default they stay."""
+    stacks = {"0505": {"GE-1": regiment()}, "0506": {"BR-1": division("British"), "BR-2": division("British")}}
+    assert moves(suffers("AE", stacks, ("GE-1",), date="Aug I 14")) == [("BR-1", "0505", "advance")]
+    bench = suffers("AE", stacks, ("GE-1",), date="Aug I 14", answers={"further BR-1": "0504"})
+    assert moves(bench) == [("BR-1", "0505", "advance"), ("BR-1", "0504", "advance")]
+    bench = suffers("AE", stacks, ("GE-1",), date="Feb I 15")
+    assert moves(bench) == [("BR-1", "0505", "advance")]
+
+
 @pytest.mark.rule("9F5")
 @pytest.mark.parametrize(("there", "over"), [(battalion("British", "0-1-5"), True), (division("British"), False)])
 def test_a_second_advance_overruns(there, over):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine.events import Spared
+from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome import advance
@@ -25,17 +26,46 @@ def goes_two_hexes(position: GroundPosition, result: str) -> bool:
 
 
 def second_advance(referee: Referee, battle: Combat, order: Attack, advanced: Sequence[str]) -> None:
-    """Units that advanced go on into a second hex, as the order says: an empty one, or one that they overrun (9F4)."""
+    """Units that advanced go on into a second hex: an empty one, or one that attackers overrun (9F4, 9F5).
+
+    Attackers as the order says, defenders as their side answers.
+    """
     position = referee.position
     wishes: dict[str, list[str]] = {}
-    for unit, place in order.further.items():
-        if unit in advanced and position.on_map(unit):
+    for unit in advanced:
+        place = order.further.get(unit, "") if unit in battle.attackers else _further(referee, battle, unit)
+        if place and position.on_map(unit):
             wishes.setdefault(place, []).append(unit)
     for place, units in wishes.items():
         near = [unit for unit in units if place in position.kit.board.neighbours[position.place_of(unit)]]
-        held = position.units_at(OTHER[battle.side], place)
+        held = position.units_at(OTHER[position.side_of(units[0])], place)
         if held and near and not overrun(referee, near, place):
             cause = "enemy units are there"
             referee.emit(Spared(rule="9F5", units=tuple(units), place=place, what="advance", cause=cause))
             continue
         contested.enter(referee, advance.advance(referee, battle, units, place, "9F4"), place)
+
+
+def _further(referee: Referee, battle: Combat, unit: str) -> str:
+    """Where a defender that advanced goes on to, if its side answers so: a hex without enemies; by default it stays."""
+    position = referee.position
+    around = [
+        place
+        for place in position.kit.board.neighbours[position.place_of(unit)]
+        if not position.units_at(battle.side, place) and advance.why_not(position, battle, unit, place) is None
+    ]
+    if not around:
+        return ""
+    choice = referee.ask(
+        Question(
+            label=f"further {unit}",
+            side=battle.enemy,
+            kind="further",
+            text=f"where does {unit} go on to from {position.kit.name(position.place_of(unit))}?",
+            options=(*sorted(around), advance.STAY),
+            default=advance.STAY,
+            rule="9F4",
+            about=(unit, *around),
+        )
+    )
+    return "" if choice == advance.STAY else choice
