@@ -41,30 +41,6 @@ def test_only_own_units_each_once(order, words):
     assert refused(order) == {"9A": words}
 
 
-@pytest.mark.parametrize(
-    ("rule", "more"),
-    [
-        ("9D", "losses: [GE-2]"),
-        ("9F2", "retreat: {GE-2: '0504'}"),
-        ("9F3", "advance: [GE-1, GE-2]"),
-        ("9F4", "further: {GE-2: '0507'}"),
-    ],
-)
-@pytest.mark.rule("9D")
-@pytest.mark.rule("9F3")
-def test_what_comes_after_a_combat_is_said_of_attackers_alone(rule, more):
-    order = f"{{attack: 0506, with: [GE-1], {more}}}"
-    assert refused(order) == {rule: "GE-2: no part of this attack; name of GE-1"}
-
-
-@pytest.mark.rule("9F4")
-def test_a_second_hex_lies_beside_the_first():
-    assert refused("{attack: 0506, with: [GE-1], further: {GE-1: '0507'}}") == {}
-    found = refused("{attack: 0506, with: [GE-1], further: {GE-1: '0510'}}")
-    assert list(found) == ["9F4"]
-    assert found["9F4"].startswith("GE-1 cannot go on into 0510: beside 0506 are")
-
-
 @pytest.mark.rule("9A")
 def test_there_must_be_an_enemy():
     assert refused("{attack: 0605, with: [GE-1]}")["9A"].startswith("there is no enemy unit in")
@@ -140,14 +116,16 @@ def test_who_came_into_the_overstack_just_now_does_not_attack_from_it():
     order = "{attack: 0506, with: [GE-1]}"
     assert refused(order, stacks, **given) == {}
     assert refused(order, stacks, **given, this_turn={"overstacked_late": ["GE-1"]}) == {
-        "8C2b": "GE-1: came into the overstack in this player turn"
+        "8C2b": "GE-1: came into the overstack in this player turn; leave them out"
     }
 
 
 @pytest.mark.rule("9G1")
 def test_without_strength_nobody_attacks_alone():
     stacks = {"0505": {"GE-1": regiment(values="0-2-5"), "GE-2": division(), "GE-3": division()}, "0506": BRITISH}
-    assert refused("{attack: 0506, with: [GE-1]}", stacks) == {"9G1": "no attacking unit has an attack strength"}
+    assert refused("{attack: 0506, with: [GE-1]}", stacks) == {
+        "9G1": "no attacking unit has an attack strength; add one that has"
+    }
     assert refused("{attack: 0506, with: [GE-1, GE-2]}", stacks) == {}
     assert "9G1" in refused("{attack: 0506, with: [GE-3]}", stacks, disruption={"GE-3": 2})
 
@@ -165,7 +143,7 @@ def test_long_range_artillery_helps_from_afar():
     gun = artillery(values="8-4-3", type="heavy-siege-artillery", range=3)
     stacks = {"0503": {"GE-P": gun}, "0505": {"GE-1": division()}, "0506": BRITISH}
     assert refused("{attack: 0506, with: [GE-P]}", stacks) == {
-        "12B7": "long range artillery does not attack alone at two hexes or more"
+        "12B7": "long range artillery does not attack alone at two hexes or more; add units beside the hex"
     }
     assert refused("{attack: 0506, with: [GE-P, GE-1]}", stacks) == {}
     far = {"0502": {"GE-P": gun}, "0505": {"GE-1": division()}, "0506": BRITISH}
@@ -177,7 +155,7 @@ def test_artillery_divisions_do_not_attack_in_reaction():
     stacks = {"0505": {"GE-HQ": army(), "GE-A": art_hq(), "GE-G": artillery(), "GE-1": division()}, "0506": BRITISH}
     order, given = "{attack: 0506, with: [GE-1, GE-A, GE-G]}", {"attached": {"GE-G": "GE-A"}}
     assert refused(order, stacks, phase="cp-reaction-combat", **given) == {
-        "12B9": "GE-A, GE-G: artillery divisions do not attack in reaction"
+        "12B9": "GE-A, GE-G: artillery divisions do not attack in reaction; artillery that is detached does"
     }
     assert refused(order, stacks, **given) == {}
 
@@ -193,7 +171,7 @@ def test_in_reaction_units_attack_in_the_zone_of_an_active_army_hq():
     order = "{attack: 0506, with: [GE-1]}"
     assert refused(order, stacks, phase="cp-reaction-combat") == {}
     assert refused(order, stacks, phase="cp-reaction-combat", inactive=["GE-HQ"]) == {
-        "14M1": "GE-1: outside of the zone of influence of any active Army HQ"
+        "14M1": "GE-1: outside of the zone of influence of any active Army HQ; leave them out"
     }
     assert refused(order, stacks, inactive=["GE-HQ"]) == {}
 
@@ -201,7 +179,7 @@ def test_in_reaction_units_attack_in_the_zone_of_an_active_army_hq():
 @pytest.mark.rule("7A3")
 def test_not_after_strategic_rail():
     assert refused("{attack: 0506, with: [GE-1]}", this_turn={"strategic": ["GE-1"]}) == {
-        "7A3": "GE-1: moved by strategic rail"
+        "7A3": "GE-1: moved by strategic rail, and may attack in a later player turn"
     }
 
 
@@ -221,7 +199,7 @@ def test_in_a_shared_hex_all_attack_and_nobody_elsewhere():
 def test_besieged_units_attack_inside_alone():
     given = {"besieged": {"0505": "CP"}, "options": {"siege": "on"}}
     assert refused("{attack: 0506, with: [GE-1]}", SHARED, **given) == {
-        "9K2": "GE-1: besieged, and attacks nobody outside"
+        "9K2": "GE-1: besieged, and may attack only the enemy in their hex"
     }
     assert refused("{attack: 0505, with: [GE-1]}", SHARED, **given) == {}
     assert refused("{attack: 0506, with: [GE-1]}", SHARED, options={"siege": "on"}, besieged={"0505": "Entente"}) == {}

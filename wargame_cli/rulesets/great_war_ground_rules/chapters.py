@@ -17,6 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals import (
 from wargame_cli.rulesets.great_war_ground_rules.artillery import checks, divisions, segment
 from wargame_cli.rulesets.great_war_ground_rules.combat import attack, orders
 from wargame_cli.rulesets.great_war_ground_rules.combat import rules as attack_rules
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome import outcome_checks
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import special_checks
 from wargame_cli.rulesets.great_war_ground_rules.command import corps, elite, headquarters, leaders, sieges
 from wargame_cli.rulesets.great_war_ground_rules.engineers import (
@@ -77,6 +78,7 @@ CHAPTERS = (
     segment,
     orders,
     attack_rules,
+    outcome_checks,
     special_checks,
     attack,
     capacity,

@@ -55,31 +55,6 @@ def own_units_attack(order: Attack, referee: Referee) -> str | None:
     return f"{', '.join(twice)}: named twice" if twice else None
 
 
-@BOOK.forbids_one_of(
-    {
-        "9D": "An order for losses names attackers of the combat",
-        "9F2": "An order to retreat names attackers of the combat",
-        "9F3": "An order to advance names attackers of the combat",
-        "9F4": "An order to go on names attackers, and a hex beside the one that is attacked",
-    },
-    Attack,
-)
-def afterwards_attackers_only(order: Attack, referee: Referee) -> tuple[str, str] | None:
-    """What an order says of losses, retreats and advances is about units that attack (9D, 9F)"""
-    going = order.advance if isinstance(order.advance, tuple) else ()
-    named = {"9D": order.losses, "9F2": order.retreat, "9F3": going, "9F4": order.further}
-    for rule, units in named.items():
-        if others := [unit for unit in units if unit not in order.units]:
-            return rule, f"{', '.join(others)}: no part of this attack; name of {', '.join(order.units)}"
-    board, name = referee.position.kit.board, referee.position.kit.name
-    around = board.neighbours[order.target] if order.target in board.index else ()
-    for unit, place in order.further.items():
-        if around and place not in around:
-            beside = ", ".join(name(near) for near in sorted(around))
-            return "9F4", f"{unit} cannot go on into {name(place)}: beside {name(order.target)} are {beside}"
-    return None
-
-
 @BOOK.forbids("9A", Attack, settled=True, looks_at=names)
 def enemy_in_target(order: Attack, referee: Referee) -> str | None:
     """The attacked hex is land with enemy units in it (9A)"""
@@ -89,7 +64,14 @@ def enemy_in_target(order: Attack, referee: Referee) -> str | None:
         return f"{name} is no land hex"
     if referee.awaits(order) or position.units_at(OTHER[referee.side], order.target):
         return None
-    return f"there is no enemy unit in {name}"
+    return f"there is no enemy unit in {name}; {_whom(position, order, referee.side)}"
+
+
+def _whom(position: GroundPosition, order: Attack, side: str) -> str:
+    """The hexes with enemies beside the units of an order, in words."""
+    around = {near for unit in order.units for near in position.kit.board.neighbours.get(position.place_of(unit), ())}
+    names = [position.kit.name(place) for place in sorted(around) if position.units_at(OTHER[side], place)]
+    return f"beside these units are enemies in {', '.join(names)}" if names else "none is beside these units"
 
 
 @BOOK.forbids("9B", Attack, settled=True, looks_at=names)
@@ -159,11 +141,11 @@ def within_the_stacking_limit(order: Attack, referee: Referee) -> str | None:
         here = [unit for unit in order.units if position.place_of(unit) == place]
         over = [unit for unit in here if unit in position.overstacked]
         regular = [unit for unit in here if unit not in over]
+        name, target = position.kit.name(place), position.kit.name(order.target)
         if not stacking.within_limit(position, order.target, regular):
-            name = position.kit.name(order.target)
-            return f"more units attack out of {position.kit.name(place)} than may attack {name}"
+            return f"more units attack out of {name} than may attack {target}; leave some of them out"
         if not stacking.within_limit(position, place, over):
-            return f"more overstacked units attack out of {position.kit.name(place)} than may stack there"
+            return f"more overstacked units attack out of {name} than may stack there; leave some of them out"
     return None
 
 
@@ -172,7 +154,7 @@ def overstacked_before(order: Attack, referee: Referee) -> str | None:
     """Units attack out of an overstack in which they were for the whole movement phase before (8C2)"""
     position = referee.position
     late_ones = [unit for unit in order.units if not boxes.may_attack_from(position, unit)]
-    return f"{', '.join(late_ones)}: came into the overstack in this player turn" if late_ones else None
+    return f"{', '.join(late_ones)}: came into the overstack in this player turn; leave them out" if late_ones else None
 
 
 @BOOK.forbids("9G1", Attack, settled=True, looks_at=names)
@@ -183,7 +165,7 @@ def some_strength_attacks(order: Attack, referee: Referee) -> str | None:
         return None
     if any(attack_value(position, unit, order.units) and degree(position, unit) < BADLY for unit in order.units):
         return None
-    return "no attacking unit has an attack strength"
+    return "no attacking unit has an attack strength; add one that has"
 
 
 @BOOK.forbids("12B7", Attack, settled=True, looks_at=names)
@@ -194,7 +176,7 @@ def long_range_artillery_helps(order: Attack, referee: Referee) -> str | None:
         return None
     distant = far(position, muster(position, order, referee.side))
     if distant and len(distant) == len(order.units):
-        return "long range artillery does not attack alone at two hexes or more"
+        return "long range artillery does not attack alone at two hexes or more; add units beside the hex"
     return None
 
 
@@ -206,7 +188,9 @@ def artillery_divisions_do_not_react(order: Attack, referee: Referee) -> str | N
         return None
     heads = set(position.attached.values())
     bound = [unit for unit in order.units if unit in position.attached or unit in heads]
-    return f"{', '.join(bound)}: artillery divisions do not attack in reaction" if bound else None
+    if not bound:
+        return None
+    return f"{', '.join(bound)}: artillery divisions do not attack in reaction; artillery that is detached does"
 
 
 @BOOK.forbids("14M1", Attack, settled=True, looks_at=names)
@@ -218,14 +202,16 @@ def in_a_zone_of_influence(order: Attack, referee: Referee) -> str | None:
     outside = [
         unit for unit in order.units if position.place_of(unit) != order.target and not in_influence(position, unit)
     ]
-    return f"{', '.join(outside)}: outside of the zone of influence of any active Army HQ" if outside else None
+    if not outside:
+        return None
+    return f"{', '.join(outside)}: outside of the zone of influence of any active Army HQ; leave them out"
 
 
 @BOOK.forbids("7A3", Attack, settled=True, looks_at=names)
 def not_after_strategic_rail(order: Attack, referee: Referee) -> str | None:
     """Units that moved by strategic rail do not attack in that player turn (7A3)"""
     moved = [unit for unit in order.units if unit in referee.position.this_turn.strategic]
-    return f"{', '.join(moved)}: moved by strategic rail" if moved else None
+    return f"{', '.join(moved)}: moved by strategic rail, and may attack in a later player turn" if moved else None
 
 
 # -- hexes with units of both sides (9K, 15G) ------------------------------------------------------------------------
@@ -270,7 +256,7 @@ def besieged_units_attack_inside(order: Attack, referee: Referee) -> str | None:
     """Besieged units attack those who besiege them in their hex and nobody else (9K2, 15G)"""
     position = referee.position
     shut_in = [unit for unit in order.units if position.place_of(unit) != order.target and besieged(position, unit)]
-    return f"{', '.join(shut_in)}: besieged, and attacks nobody outside" if shut_in else None
+    return f"{', '.join(shut_in)}: besieged, and may attack only the enemy in their hex" if shut_in else None
 
 
 # -- irregulars ------------------------------------------------------------------------------------------------------
@@ -289,4 +275,4 @@ def irregulars_are_careful(order: Attack, referee: Referee) -> str | None:
     others = sum(each.value for unit, each in attack.units.items() if not position.counter(unit).is_irregular)
     if attack.value >= _THREE * defence.value or 2 * others >= attack.value:
         return None
-    return "irregulars do not attack at less than 3:1 where most of the strength is theirs"
+    return "irregulars do not attack at less than 3:1 where most of the strength is theirs; add others, or more of them"
