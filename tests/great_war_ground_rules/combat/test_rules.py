@@ -17,6 +17,7 @@ from great_war_ground_rules.field import (
     unit,
 )
 
+WEAK = {"9G1": "no attacking unit has an attack strength; add one that has"}
 BRITISH = {"BR-1": division("British")}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.selection import Piece, Want, choose
@@ -65,8 +65,21 @@ drawn = st.lists(
 )
 
 
+NONE = frozenset()
+
+
 @pytest.mark.rule("9D")
 @settings(max_examples=300, deadline=None)
+@example(  # half to one class leaves half to the other short
+    [
+        (0.5, 0.5, 0, 0, NONE, NONE),
+        *[(0.5, 0.5, 1, 0, NONE, frozenset({"adverse"}))] * 2,
+        (2, 0.5, 1, 0, NONE, frozenset({"infantry"})),
+    ],
+    0.25,
+    set(),
+    {"adverse", "infantry"},
+)
 @given(
     drawn, st.floats(0, 1), st.sets(st.sampled_from(["EEC", "AECA"])), st.sets(st.sampled_from(["infantry", "adverse"]))
 )

@@ -155,13 +155,14 @@ def _is_enough(state: _State, want: Want) -> bool:
 
 
 def _helps(piece: Piece, state: _State, want: Want) -> bool:
-    """Whether one more piece can be of use: for strength, or else for a first RE, or for a share.
+    """Whether one more piece can be of use: for strength, or else for a first RE or a share while any of them is short.
 
-    A share that is large enough may be short again when a strong piece joins the set, so all of its pieces count.
+    A share that is full may fall short again by what is lost for another one.
     """
-    if state.strength < want.strength or not piece.shares.isdisjoint(want.shares):
+    if state.strength < want.strength:
         return True
-    return any(res < _FIRST and effect in piece.first for effect, res in zip(want.first, state.first, strict=True))
+    wanted = not piece.first.isdisjoint(want.first) or not piece.shares.isdisjoint(want.shares)
+    return wanted and not _fulfils(state, want)
 
 
 def _added(one: Cost, other: Cost) -> Cost:
