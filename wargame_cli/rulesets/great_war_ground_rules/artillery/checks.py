@@ -7,12 +7,12 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Bombard
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import GEC, why_not_able
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
-from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import within_limit
+from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import too_many_from
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibited
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
-from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, GroundPosition, Referee, enemy
+from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, Referee, enemy
 
 
 @BOOK.forbids("12C1", Bombard, decisive=True)
@@ -89,21 +89,8 @@ def within_the_stacking_limit(order: Bombard, referee: Referee) -> str | None:
     for place in dict.fromkeys(position.place_of(unit) for unit in firing):
         if distance(position, place, order.target) > 1:
             continue
-        if too_many := crowded(position, [*earlier, *firing], place, order.target):
+        if too_many := too_many_from(position, [*earlier, *firing], place, order.target, "bombard"):
             return too_many
-    return None
-
-
-def crowded(position: GroundPosition, units: list[str], place: str, target: str) -> str | None:
-    """Why the units are too many to bombard a hex from another; those of an overstack have their own limit (8C2b)."""
-    here = [unit for unit in units if position.place_of(unit) == place]
-    regular = [unit for unit in here if unit not in position.overstacked]
-    over = [unit for unit in here if unit in position.overstacked]
-    name = position.kit.name(place)
-    if not within_limit(position, target, regular):
-        return f"more units bombard from {name} than may stack in {position.kit.name(target)}"
-    if over and not within_limit(position, place, over):
-        return f"more units bombard from the overstack in {name} than may stack there"
     return None
 
 

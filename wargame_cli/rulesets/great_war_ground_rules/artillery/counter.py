@@ -11,11 +11,11 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import (
     reaches,
 )
 from wargame_cli.rulesets.great_war_ground_rules.artillery.bombardment import Fire, Fired, bombard, open_fire
-from wargame_cli.rulesets.great_war_ground_rules.artillery.checks import crowded
 from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supply_fire
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import GEC, why_not_able
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
+from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import too_many_from
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibited
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy
@@ -135,7 +135,7 @@ def _battery(position: GroundPosition, side: str, place: str, target: str, guns:
     earlier = [unit for unit, hex in position.this_phase.bombarded.items() if hex == target]
     found: list[str] = []
     for unit in sorted(able, key=lambda unit: (-strengths[unit], unit)):
-        fits = crowded(position, [*earlier, *found, unit], place, target) is None
+        fits = too_many_from(position, [*earlier, *found, unit], place, target, "bombard") is None
         if fits and all_cooperate(position, [*found, unit]):
             found.append(unit)
     alone = [

@@ -137,16 +137,9 @@ def within_the_stacking_limit(order: Attack, referee: Referee) -> str | None:
     position = referee.position
     if not on_the_map(order, position):
         return None
-    for place in dict.fromkeys(map(position.place_of, order.units)):
-        here = [unit for unit in order.units if position.place_of(unit) == place]
-        over = [unit for unit in here if unit in position.overstacked]
-        regular = [unit for unit in here if unit not in over]
-        name, target = position.kit.name(place), position.kit.name(order.target)
-        if not stacking.within_limit(position, order.target, regular):
-            return f"more units attack out of {name} than may attack {target}; leave some of them out"
-        if not stacking.within_limit(position, place, over):
-            return f"more overstacked units attack out of {name} than may stack there; leave some of them out"
-    return None
+    hexes = dict.fromkeys(map(position.place_of, order.units))
+    found = (stacking.too_many_from(position, order.units, place, order.target, "attack") for place in hexes)
+    return next(filter(None, found), None)
 
 
 @BOOK.forbids("8C2b", Attack, settled=True, looks_at=names)

@@ -128,6 +128,21 @@ def within_limit(position: GroundPosition, place: str, units: Iterable[str]) -> 
     return has_room(limit_kind(position, place), load_of(position, units))
 
 
+def too_many_from(position: GroundPosition, units: Iterable[str], place: str, target: str, verb: str) -> str | None:
+    """Why these units may not all attack or bombard a hex out of another one; None where they may (8B).
+
+    The limit is that of the hex that they fire at; those of an overstack have the limit of their own (8C2).
+    """
+    here = [unit for unit in units if position.place_of(unit) == place]
+    over = [unit for unit in here if unit in position.overstacked]
+    name, there = position.kit.name(place), position.kit.name(target)
+    if not within_limit(position, target, [unit for unit in here if unit not in over]):
+        return f"more units {verb} {there} out of {name} than may stack in {there}; leave some of them out"
+    if not within_limit(position, place, over):
+        return f"more overstacked units {verb} {there} out of {name} than may stack there; leave some of them out"
+    return None
+
+
 def stacked(position: GroundPosition, side: str, place: str) -> list[str]:
     """A side's units in a hex that are not in an overstack (8C2)."""
     return [unit for unit in position.units_at(side, place) if unit not in position.overstacked]

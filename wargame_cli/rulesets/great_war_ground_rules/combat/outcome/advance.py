@@ -10,9 +10,8 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import far
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
-from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.retreats import enter
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.retreats import enter, join_overstack
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
-from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 ADVANCE = "advance"
@@ -158,8 +157,7 @@ def advance(referee: Referee, battle: Combat, units: Sequence[str], place: str, 
             continue
         enter(referee, [unit], place, rule, how=ADVANCE)
         if crowded:
-            hq = min(each for each in position.units_at(side, place) if position.counter(each).is_corps_hq)
-            referee.emit(BoxChanged(rule="8C2", unit=unit, hq=hq, overstacked=True))
+            join_overstack(referee, [unit], place)
         gone.append(unit)
     return gone
 

@@ -18,6 +18,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import can_be_reduced, eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import LIMITED_INTELLIGENCE
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
@@ -186,7 +187,7 @@ def _go(referee: Referee, party: list[str], rule: str, seen: set[str], wishes: M
         if not party or stacking.fits(position, side, end, ()):
             return
         if stacking.may_overstack(position, side, end):
-            _join_overstack(referee, party, end)
+            join_overstack(referee, party, end)
             return
         seen.add(end)
 
@@ -216,14 +217,16 @@ def enter(referee: Referee, party: Sequence[str], end: str, rule: str, how: str 
         contested.enter(referee, party, end)
 
 
-def _join_overstack(referee: Referee, party: Sequence[str], place: str) -> None:
-    """Units that found no room are overstacked with a Corps HQ of the hex (8C2)."""
+def join_overstack(referee: Referee, party: Sequence[str], place: str) -> None:
+    """Units that found no room are overstacked with a Corps HQ of the hex, unseen if that is unknown (8C2, 14N2)."""
     position = referee.position
     side = position.side_of(party[0])
     hq = min(unit for unit in position.units_at(side, place) if position.counter(unit).is_corps_hq)
+    secret = position.option(LIMITED_INTELLIGENCE) != "off" and hq not in position.known
     for unit in party:
         if unit != hq:
-            referee.emit(BoxChanged(rule="8C2", unit=unit, hq=hq, overstacked=True))
+            seen_by = (side,) if secret else ()
+            referee.emit(BoxChanged(rule="8C2", seen_by=seen_by, unit=unit, hq=hq, overstacked=True))
 
 
 def _toll(position: GroundPosition, party: Sequence[str], end: str, seen: Collection[str]) -> int:
