@@ -35,3 +35,16 @@ def test_who_has_another_way_does_not_break_out():
     bench = bench_with(stacks, phase="entente-combat")
     assert bench.run(break_out, ["GE-1"], avoid=["0505"]) == []
     assert bench.events() == []
+
+
+@pytest.mark.rule("9F5")
+@pytest.mark.rule("6F2")
+@pytest.mark.parametrize(("die", "place"), [(4, "0507"), (3, "entente-pool")])
+def test_who_is_fast_may_slip_away_before_it(die, place):
+    """6F2: the hex is empty then, or the overrun goes on against those who stayed."""
+    horse = battalion("British", "1-1-7", type="mounted-rifle")
+    stacks = {"0505": {"GE-1": division(values="10-10-5")}, "0506": {"BR-1": horse}}
+    depots = {"1": {"side": "Entente", "place": "0510"}}
+    bench = bench_with(stacks, phase="cp-combat", depots=depots)
+    assert bench.run(overrun, ["GE-1"], "0506", dice={"retreat before BR-1": die})
+    assert bench.position.place_of("BR-1") == place

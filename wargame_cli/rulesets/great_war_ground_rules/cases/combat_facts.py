@@ -21,6 +21,7 @@ from wargame_cli.rulesets.great_war_ground_rules.cases.common import (
 )
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import MODIFIERS
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import WORDS
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import HexBombarded, HitAllocated
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import (
     AttackCalledOff,
@@ -68,7 +69,7 @@ def strengths(expected: dict[UnitId, float], played: Played) -> Iterator[str]:
 
 
 @fact
-def table(expected: Literal["mobile", "positional"], played: Played) -> Iterator[str]:
+def table(expected: Table, played: Played) -> Iterator[str]:
     """The Ground CRT of the last combat (9A)."""
     yield from _of_combat(played, "table", expected)
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Table
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, Side, side_named
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 

@@ -23,13 +23,14 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import (
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat, muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
-from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Table
+from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import becomes
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import RULES, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import NAMES, by_default
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import rating
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import RESOURCE_CENTER
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import CombatFought
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 

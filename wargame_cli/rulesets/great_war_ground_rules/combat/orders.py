@@ -11,11 +11,11 @@ from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import LeaderName
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
 #: The special combat effects that an attacker may attempt (10).
 Effect = Literal["AECA", "CEC", "EEC", "GEC", "SEC"]
-Table = Literal["mobile", "positional"]
 
 
 class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

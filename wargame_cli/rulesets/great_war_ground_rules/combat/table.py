@@ -6,9 +6,9 @@ from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
-from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Table
 from wargame_cli.rulesets.great_war_ground_rules.ground import fortifications, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import MAJOR_CITIES
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 MOBILE: Table = "mobile"

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating import retreats
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import can_be_reduced, eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.slip_away import slip_away
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.movement.overrun import odds, suffices
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import HexOverrun
@@ -14,12 +15,19 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, 
 
 
 def overrun(referee: Referee, units: Sequence[str], target: str) -> bool:
-    """Units overrun the enemies in a hex beside them if the odds suffice, so that it is empty; whether they do."""
-    position = referee.position
-    defenders = tuple(position.units_at(OTHER[position.side_of(units[0])], target))
-    found = odds(position, units, target, defenders)
+    """Units overrun the enemies in a hex beside them if the odds suffice, so that it is empty; whether they do.
+
+    Some of those may slip away before it, as before any overrun (6F2).
+    """
+    position, enemy = referee.position, OTHER[referee.position.side_of(units[0])]
+    found = odds(position, units, target, position.units_at(enemy, target))
     if not suffices(position, found):
         return False
+    slip_away(referee, tuple(position.units_at(enemy, target)), found.rung, found.defence, "6F2")
+    defenders = tuple(position.units_at(enemy, target))
+    if not defenders:
+        return True
+    found = odds(position, units, target, defenders)
     referee.emit(
         HexOverrun(
             rule="9F5",

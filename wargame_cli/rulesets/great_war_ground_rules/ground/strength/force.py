@@ -9,11 +9,11 @@ import msgspec
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_effects import is_modern
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength.strength import (
     Strength,
-    Table,
     Use,
     attack_strength,
     defence_strength,
 )
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: All artillery beyond its share counts so much in total, or less (12B).

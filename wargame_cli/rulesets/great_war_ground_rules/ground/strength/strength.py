@@ -19,11 +19,11 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_effec
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import supported
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import MARGINAL
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
 from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, DISRUPTED, GroundPosition
 
 #: What a strength is used for.
 Use = Literal["attack", "overrun", "bombard"]
-Table = Literal["mobile", "positional"]
 #: Fortifications besides a major city in which assault and siege engineers defend with double strength (13E, 13G).
 _STRONG = ("improved-fort", *IMPROVED)
 
