@@ -5,7 +5,17 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from great_war_ground_rules.field import army, artillery, battalion, bench_with, brigade, corps, division, regiment
+from great_war_ground_rules.field import (
+    army,
+    artillery,
+    battalion,
+    bench_with,
+    brigade,
+    corps,
+    division,
+    regiment,
+    unit,
+)
 from wargame_cli.engine.events import Spared
 from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
@@ -110,6 +120,25 @@ def test_only_a_hex_that_would_be_empty_is_asked_for():
         ("GE-2", "0604", "retreat"),
         ("BR-1", "0505", "advance"),
     ]
+
+
+@pytest.mark.rule("9F3")
+@pytest.mark.rule("14F")
+@pytest.mark.parametrize(
+    ("goes", "ahead"), [("all", ["M", "H"]), (("H", "M"), ["H", "M"]), (("M",), []), ("one", ["H"])]
+)
+def test_guides_lead_mountain_units_in_an_advance_if_they_go_too(goes, ahead):
+    """14F1: over high mountains a unit goes with its guide or not at all."""
+    stacks = {
+        "0505": {
+            "H": unit("Austro-Hungarian", "high-mountain", "III", "1-2-6"),
+            "M": brigade("Austro-Hungarian", type="mountain-rifle"),
+        },
+        "0506": {"IT-1": brigade("Italian")},
+    }
+    order = Attack(target="0506", units=("H", "M"), advance=goes)
+    bench = suffers("DE", stacks, ("H", "M"), order=order, hexsides={"high-mountain": ["0505-0506"]})
+    assert [name for name, end, how in moves(bench) if how == "advance"] == ahead
 
 
 BOTH_BEATEN = {

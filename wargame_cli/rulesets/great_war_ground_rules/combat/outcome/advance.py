@@ -21,8 +21,13 @@ ALL, STAY = "all", "stay"
 _TOO_MANY_ZONES = 2
 
 
-def why_not(position: GroundPosition, battle: Combat, unit: str, place: str) -> tuple[str, str] | None:
-    """Rule and reason for which a unit that took part may not advance into a hex beside it; None where it may (9F3)."""
+def why_not(
+    position: GroundPosition, battle: Combat, unit: str, place: str, led: Collection[str] = ()
+) -> tuple[str, str] | None:
+    """Rule and reason for which a unit may not advance into a hex (8C2, 9F3, 12B, 14B, 14M); None where it may.
+
+    `led` are those that go with guides over high mountains (14F1).
+    """
     counter = position.counter(unit)
     if unit in position.overstacked:
         return "8C2", "it is overstacked"
@@ -37,21 +42,32 @@ def why_not(position: GroundPosition, battle: Combat, unit: str, place: str) -> 
     if position.face(unit).way != "land" or unit in position.extending:
         return "14B", "it cannot move there"
     start = position.place_of(unit)
-    if place not in position.kit.board.neighbours[start] or terrain.prohibited(position, unit, start, place):
+    beside = place in position.kit.board.neighbours[start]
+    if not beside or terrain.prohibited(position, unit, start, place, guided=unit in led):
         return "9F3", "terrain that it may not enter"
     if closed := owners.may_enter(position, position.side_of(unit), place):
         return "9F3", closed
     return None
 
 
-def eligible(position: GroundPosition, battle: Combat, side: str, place: str) -> list[str]:
+def led_together(position: GroundPosition, units: Collection[str]) -> Collection[str]:
+    """Those of units that go together which high mountain units of their hex guide, or need no guide (14F1)."""
+    found: set[str] = set()
+    for start in {position.place_of(unit) for unit in units}:
+        climbers = [u for u in units if position.place_of(u) == start and position.counter(u).is_mountain]
+        if terrain.may_guide(position, climbers):
+            found.update(climbers)
+    return found
+
+
+def eligible(position: GroundPosition, battle: Combat, side: str, place: str, led: Collection[str] = ()) -> list[str]:
     """The units of a side that may advance into a cleared hex, the largest divisions first (9F3)."""
     if side == battle.side:
         there = [unit for unit in battle.attackers if position.place_of(unit) == battle.origins[unit]]
         there = [unit for unit in there if unit not in battle.inside]
     else:
         there = [unit for unit in battle.active if position.place_of(unit) == battle.target]
-    fit = [unit for unit in there if why_not(position, battle, unit, place) is None]
+    fit = [unit for unit in there if why_not(position, battle, unit, place, led) is None]
     return sorted(fit, key=lambda unit: _rank(position, unit))
 
 
@@ -68,7 +84,8 @@ def attacker_goes(position: GroundPosition, battle: Combat, order: Attack, *, de
 
     By default the largest division; none into the ZOCs of units in two hexes or more, unless an advance was `declared`.
     """
-    fit = eligible(position, battle, battle.side, battle.target)
+    named = order.advance if isinstance(order.advance, tuple) else battle.attackers if order.advance == "all" else ()
+    fit = eligible(position, battle, battle.side, battle.target, led_together(position, named))
     if isinstance(order.advance, tuple):
         return [unit for unit in order.advance if unit in fit]
     if order.advance == "none":
@@ -94,8 +111,10 @@ def _is_exposed(position: GroundPosition, side: str, place: str) -> bool:
 
 def named_in_vain(position: GroundPosition, battle: Combat, order: Attack) -> Iterable[tuple[str, tuple[str, str]]]:
     """Units that the order names for the advance and that may not make it, each with rule and reason."""
-    for unit in order.advance if isinstance(order.advance, tuple) else ():
-        if position.on_map(unit) and (why := why_not(position, battle, unit, battle.target)):
+    named = order.advance if isinstance(order.advance, tuple) else ()
+    led = led_together(position, named)
+    for unit in named:
+        if position.on_map(unit) and (why := why_not(position, battle, unit, battle.target, led)):
             yield unit, why
 
 
@@ -144,10 +163,10 @@ def defender_goes(
 def advance(referee: Referee, battle: Combat, units: Sequence[str], place: str, rule: str = "9F3") -> list[str]:
     """Units enter a cleared hex up to the stacking limit, or into an overstack there (9F3, 8C2); who did."""
     position = referee.position
-    gone: list[str] = []
+    gone, led = list[str](), led_together(position, units)
     for unit in units:
         side = position.side_of(unit)
-        if why := why_not(position, battle, unit, place):
+        if why := why_not(position, battle, unit, place, led):
             referee.emit(Spared(rule=why[0], units=(unit,), place=place, what="advance", cause=why[1]))
             continue
         crowded = not stacking.fits(position, side, place, [unit])
