@@ -12,7 +12,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibite
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
-from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, Referee, enemy
+from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, GroundPosition, Referee, enemy
 
 
 @BOOK.forbids("12C1", Bombard, decisive=True)
@@ -46,7 +46,15 @@ def there_is_something_to_hit(order: Bombard, referee: Referee) -> str | None:
     position = referee.position
     if order.terror or position.units_at(enemy(referee.side), order.target):
         return None
-    return f"no enemy unit is in {position.kit.name(order.target)}"
+    return f"no enemy unit is in {position.kit.name(order.target)}; {_what_they_reach(position, order, referee.side)}"
+
+
+def _what_they_reach(position: GroundPosition, order: Bombard, side: str) -> str:
+    """The hexes with enemies in range of the artillery of an order, in words."""
+    guns = battery(position, order.units).units
+    hexes = position.kit.board.spaces(position.occupied(enemy(side)))
+    names = [position.kit.name(hex) for hex in hexes if guns and all(reaches(position, unit, hex) for unit in guns)]
+    return f"these reach {', '.join(names)}" if names else "none is in their range"
 
 
 @BOOK.forbids("12B7", Bombard)
@@ -77,7 +85,7 @@ def able_to_fire(order: Bombard, referee: Referee) -> str | None:
     """Badly disrupted artillery has no attack strength, and bombards nothing (3A5)"""
     position = referee.position
     spent = [unit for unit in order.units if degree(position, unit) >= BADLY]
-    return f"{', '.join(spent)}: badly disrupted" if spent else None
+    return f"{', '.join(spent)}: badly disrupted, and without attack strength; leave them out" if spent else None
 
 
 @BOOK.forbids("8B", Bombard)

@@ -29,14 +29,13 @@ def made_from_the_lower_grade(order: Build, referee: Referee) -> str | None:
     there, name = as_built(position, order.at), position.kit.name(order.at)
     if order.what == "fieldworks":
         if there:
-            return f"{name} has a fortification already"
+            return f"{name} has a fortification already: {there.replace('-', ' ')}"
         row = position.kit.tables.terrain.row(position.kit.map.terrain[order.at])
         return f"nobody builds in {name}" if row.prohibited else None
     needed = MADE_FROM.get(order.what)
     if needed and there != needed:
-        return (
-            f"there is no {needed} in {name} to make it from" if needed != "fieldworks" else f"no fieldworks in {name}"
-        )
+        article = "are no" if needed == "fieldworks" else "is no"
+        return f"there {article} {needed} in {name} to make it from; that comes first"
     return None
 
 
