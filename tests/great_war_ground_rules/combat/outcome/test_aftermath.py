@@ -398,6 +398,19 @@ def test_a_mobile_combat_leaves_none():
 # -- two hexes -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("9D")
+@pytest.mark.trap(85)
+@pytest.mark.parametrize(("result", "fate"), [("AE", "cp-headquarters"), ("AR", "0504")])
+def test_headquarters_that_attack_retreat_with_the_others_and_are_lost_alone(result, fate):
+    """9D: headquarters in a combat, on whichever side."""
+    stacks = {
+        "0505": {"GE-1": regiment(), "GE-C": corps()},
+        "0506": {"BR-1": division("British"), "BR-2": division("British")},
+    }
+    bench = suffers(result, stacks, ("GE-1", "GE-C"), answers={"advance 0505": "BR-1"} if result == "AR" else None)
+    assert bench.position.place_of("GE-C") == fate
+
+
 @pytest.mark.rule("9F4")
 @pytest.mark.trap(36)
 @pytest.mark.parametrize(

@@ -112,11 +112,10 @@ def _who_retreats(
 
 
 def _who_could(position: GroundPosition, battle: Combat, attacks: bool) -> list[str]:
-    """The units of a side that would retreat: all that the result affects, and the defender's headquarters (9F2)."""
-    found = affected(position, battle, attacks)
-    if not attacks:
-        found += [unit for unit in battle.defenders if position.on_map(unit) and position.counter(unit).is_higher_hq]
-    return found
+    """The units of a side that would retreat: all that the result affects, and headquarters that took part (9F2)."""
+    units = battle.attackers if attacks else battle.defenders
+    staffs = [unit for unit in units if position.on_map(unit) and position.counter(unit).is_higher_hq]
+    return [*affected(position, battle, attacks), *staffs]
 
 
 def _may(result: str, demand: Demand, lost: dict[bool, float], attacks: bool) -> bool:
@@ -223,7 +222,9 @@ def _move(referee: Referee, fate: Fate, order: Attack, leaving: Leaving) -> None
         second_advance(referee, battle, order, [unit for units in advanced.values() for unit in units])
     if battle.inside:
         _begin_siege(referee, battle)
-    alone(referee, [position.place_of(unit) for unit in battle.defenders if position.on_map(unit)], battle.enemy)
+    for side in (battle.enemy, battle.side):
+        staffs = [unit for unit in battle.of(side) if position.counter(unit).is_higher_hq]
+        alone(referee, [position.place_of(unit) for unit in staffs if position.on_map(unit)], side)
     owners.settle(referee)
     settle_upkeep(referee)
 
