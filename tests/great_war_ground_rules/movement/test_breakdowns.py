@@ -163,6 +163,15 @@ def test_the_stacking_limit_may_be_exceeded_by_those_that_move_on():
     assert len(bench.position.units_at("CP", "0505")) == 7
 
 
+@pytest.mark.rule("15F")
+def test_what_they_become_is_said_back():
+    """15F"""
+    (told,) = whole().understood("{break-down: GE-1}").orders
+    assert told.text == "Break GE-1 down into GE-a and GE-b"
+    (told,) = apart().understood("{assemble: GE-1}").orders
+    assert told.text == "Assemble GE-1 from GE-a and GE-b"
+
+
 @pytest.mark.rule("15F", "16A1")
 def test_a_component_unit_is_withdrawn_out_of_its_division():
     """16A1cc"""

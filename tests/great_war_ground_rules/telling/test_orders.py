@@ -25,6 +25,8 @@ SAID = [
         "{overrun: Chauny, with: [GE-34], advance: none}",
         "Overrun 1126 Chauny with GE-34; nobody advances",
     ),
+    ("cp-movement", "{break-down: GE-14}", "Break GE-14 down"),
+    ("cp-movement", "{assemble: GE-14}", "Assemble GE-14"),
     ("cp-movement", "{rest: [GE-14]}", "Let GE-14 rest"),
     ("cp-movement", "{rest: [GE-14], points: 2}", "Let GE-14 rest for 2 MPs at most"),
     (
