@@ -7,6 +7,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.odds import odds_of
 from wargame_cli.rulesets.great_war_ground_rules.telling.advice import advice, destinations
 from wargame_cli.rulesets.great_war_ground_rules.telling.changes import tell_change
 from wargame_cli.rulesets.great_war_ground_rules.telling.counters import unit_facts
+from wargame_cli.rulesets.great_war_ground_rules.telling.examples import enrich, leads_to
 from wargame_cli.rulesets.great_war_ground_rules.telling.headline import headline
 from wargame_cli.rulesets.great_war_ground_rules.telling.means import means, oversights
 from wargame_cli.rulesets.great_war_ground_rules.telling.narrate import narrate
@@ -22,6 +23,8 @@ TELLING = Telling(
     headline=headline,
     picture=picture,
     advice=advice,
+    enrich=enrich,
+    leads_to=leads_to,
     for_players=FOR_PLAYERS,
     unit=unit_facts,
     supply=supply_of,
