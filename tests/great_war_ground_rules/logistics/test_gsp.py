@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_ground_rules.field import bench_with
+from great_war_ground_rules.field import bench_with, regiment
 from great_war_ground_rules.supplies import EVERYWHERE, column, depot, source
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import ENTENTE
-from wargame_cli.rulesets.great_war_ground_rules.logistics import gsp
+from wargame_cli.rulesets.great_war_ground_rules.logistics import checks, gsp
 
 RAILS = {"rail-high": column("0501", 14), "rail-low": column("0601", 14)}
 
@@ -74,3 +74,27 @@ def test_what_makes_no_points():
         ("{make-gsp: 0, at: 0605}", "one general supply point or more"),
     ):
         assert words in bench.faults(order)[0][1]
+
+
+@pytest.mark.rule("11C2bii")
+def test_points_serve_nobody_in_the_phase_in_which_they_are_made():
+    """11C2bii: neither by an order nor by themselves, but in the phases after it"""
+    bench = bench_with(
+        {"0707": {"B1": regiment("British")}},
+        phase="entente-initial",
+        owns={"Entente": EVERYWHERE},
+        sources=[source("0601")],
+        hexsides=RAILS,
+        depots={"D1": depot("0608")},
+    )
+    bench.run(checks.judge_supply)
+    bench.play("{make-gsp: 3, at: 0608}")
+    assert [message for _, message in bench.faults("{special-supply: 0608, source: gsp}")] == [
+        "the general supply points in 0608 were made in this phase, and serve from the next one on"
+    ]
+    bench.run(checks.settle_supply)
+    bench.run(checks.end_supply)
+    assert bench.position.by_special == []
+    bench.position.begin_phase(1, "cp-initial")
+    bench.run(checks.settle_supply)
+    assert bench.position.by_special == ["B1"]

@@ -77,7 +77,7 @@ def depots_at(position: GroundPosition, side: str, place: str) -> int:
 
 def made(position: GroundPosition, side: str, place: str) -> int:
     """The points that were made in a hex in this phase."""
-    return sum(lot.points for lot in position.gsp if (lot.side, lot.place, lot.left) == (side, place, LASTING))
+    return position.this_phase.made.get(f"{side}/{place}", 0)
 
 
 @BOOK.forbids("11C2bii", MakePoints)

@@ -17,6 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import is
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side, side_named
+from wargame_cli.rulesets.great_war_ground_rules.logistics.gsp import made
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import SpecialSupply
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
@@ -81,7 +82,11 @@ def why_no_source(position: GroundPosition, side: str, kind: Kind, place: str) -
     if kind == "res":
         return "" if points.unused(position, side, place) > 0 else f"you have no Res Pt in {name}"
     if kind == "gsp":
-        return "" if supply_points(position, side, place) else f"you have no general supply points in {name}"
+        if supply_points(position, side, place):
+            return ""
+        if made(position, side, place):
+            return f"the general supply points in {name} were made in this phase, and serve from the next one on"
+        return f"you have no general supply points in {name}"
     if not is_improved_fortress(position, place):
         return f"there is no improved fortress in {name}"
     if place in position.enemy_owned:
@@ -90,8 +95,9 @@ def why_no_source(position: GroundPosition, side: str, kind: Kind, place: str) -
 
 
 def supply_points(position: GroundPosition, side: str, place: str) -> int:
-    """The general supply points of a side in a hex (11C2bii)."""
-    return sum(lot.points for lot in position.gsp if (lot.side, lot.place) == (side, place))
+    """The general supply points of a side in a hex, without those that were made in this phase (11C2bii)."""
+    there = sum(lot.points for lot in position.gsp if (lot.side, lot.place) == (side, place))
+    return there - made(position, side, place)
 
 
 def why_not_supplied(position: GroundPosition, side: Side, unit: str, kind: Kind, place: str) -> str:

@@ -96,7 +96,8 @@ class PhaseRecord(_Record):
     units with a defence strength that stand still in a hex through which trains run past the enemy (7A). `worked` are
     the MPs of units that work (13), `air_used` the air points that bombarded (12C4a). `later` are points that cannot
     be spent before the next initial phase (16C13), `recalled` leaders that came back from an HQ (14P), `entered` the
-    hexes where units came into play (16C12).
+    hexes where units came into play (16C12), `made` the general supply points that were made in the phase, as
+    `side/hex` (11C2bii).
     """
 
     spent: dict[UnitId, float] = {}
@@ -124,6 +125,7 @@ class PhaseRecord(_Record):
     later: dict[str, Stock] = {}
     recalled: list[str] = []
     entered: list[PlaceId] = []
+    made: dict[str, int] = {}
 
 
 class TurnRecord(_Record):

@@ -101,8 +101,11 @@ class PointsMade(engine.Event, frozen=True, kw_only=True):
     left: int = 3
 
     def apply(self, position: GroundPosition) -> None:
-        """They lie there."""
+        """They lie there; those that are made serve nobody in this phase."""
         position.gsp.append(SupplyPoints(side=self.side, place=self.place, points=self.points, left=self.left))
+        if position.phase.endswith("initial"):
+            made, key = position.this_phase.made, f"{self.side}/{self.place}"
+            made[key] = made.get(key, 0) + self.points
         position.changed()
 
 
