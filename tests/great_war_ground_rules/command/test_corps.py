@@ -69,6 +69,7 @@ def test_units_enter_an_overstack():
         ("{overstack: [BR], in: HQ}", "BR: not yours"),
         ("{overstack: [C], in: HQ}", "C: not in the hex of HQ"),
         ("{overstack: [ARMY], in: HQ}", "ARMY: Army HQs are not overstacked"),
+        ("{overstack: [A, HQ], in: HQ}", "HQ: not in its own box, but in that of another Corps HQ"),
     ],
 )
 def test_what_enters_no_overstack(order, message):
@@ -93,6 +94,6 @@ def test_units_leave_an_overstack_for_points():
     combat = _bench(**state, phase="cp-combat").faults("{box: [A]}")[0][1]
     assert combat == "A: units leave an overstack only in a phase in which they move"
     tired = _bench(**state, this_phase={"spent": {"A": 5}}).faults("{box: [A]}")[0][1]
-    assert tired == "A has not the 1 MPs left that it takes to leave the overstack"
+    assert tired == "A needs 1 MP to leave the overstack and has 0"
     full = _bench(FULL, overstacked=["D0"], corps={"D0": "HQ"}).faults("{box: [D0]}")[0][1]
     assert full == "D0: there is no room in 0505"

@@ -173,7 +173,7 @@ def test_with_a_corps_hq_there_is_an_overstack():
 def test_who_leaves_an_overstack_is_in_it_no_more():
     """8C2"""
     bench = moving({HERE: {"A": division(), "C": corps()}}, overstacked=["A"], corps={"A": "C"})
-    assert bench.brings("{move: [A], to: '0506'}") == ["UnitMoved", "BoxChanged"]
+    assert bench.brings("{move: [A], to: '0506'}") == ["BoxChanged", "UnitMoved"]
     assert bench.position.this_phase.spent == {"A": 2}
     assert bench.position.overstacked == []
 
@@ -332,3 +332,30 @@ def test_nobody_spends_more_points_than_it_has(orders: list[tuple[str, str, str]
         position = bench.position
         for each, spent in position.this_phase.spent.items():
             assert spent <= points(position, each, pace_of(position, each))
+
+
+@pytest.mark.rule("14N1")
+def test_a_unit_that_marches_without_its_corps_is_seen():
+    """8C1, 14N1, 14N2: it leaves the box before it goes; with the HQ it stays hidden in it"""
+    forces = {"0505": {"HQ": corps(), "A": division(), "B": division(), "C": division()}}
+    given = {"corps": {"A": "HQ", "B": "HQ", "C": "HQ"}, "options": {"limited-intelligence": "on"}}
+    bench = bench_with(forces, phase="cp-movement", **given)
+    bench.play("{move: [A], to: 0506}")
+    assert bench.position.corps == {"B": "HQ", "C": "HQ"}
+    assert bench.only(UnitMoved).seen_by == ()
+    bench.play("{move: [HQ, B], to: 0504}")
+    assert bench.position.corps == {"B": "HQ"}
+    assert [(event.unit, event.seen_by) for event in bench.events(UnitMoved)][1:] == [("HQ", ()), ("B", ("CP",))]
+    assert bench.position.seen_by("C") == ()
+
+
+@pytest.mark.rule("8C2a")
+def test_an_overstack_that_marches_with_its_corps_stays_in_the_box():
+    """8C2: for the MP that it costs, units leave the overstack, not the box"""
+    forces = {"0505": {"HQ": corps(), "A": division()}}
+    bench = bench_with(
+        forces, phase="cp-movement", overstacked=["A"], corps={"A": "HQ"}, options={"overstacking": "on"}
+    )
+    bench.play("{move: [HQ, A], to: 0504}")
+    assert (bench.position.overstacked, bench.position.corps) == ([], {"A": "HQ"})
+    assert bench.position.this_phase.spent["A"] == 2

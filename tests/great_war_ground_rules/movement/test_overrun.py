@@ -19,6 +19,7 @@ from great_war_ground_rules.field import (
     unit,
 )
 from wargame_cli.rulesets.great_war_ground_rules.movement.overrun import Odds, odds, suffices, times
+from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import CorpsSeen
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import HexOverrun
 
@@ -275,6 +276,9 @@ def test_against_an_unknown_corps_the_odds_come_out_only_when_it_is_tried():
     weak = facing({"A": division()}, {"C": corps("French"), "E": WEAK}, corps={"E": "C"}, options=options)
     weak.play("{overrun: '0506', with: [A]}")
     assert weak.only(HexOverrun).done
+    assert weak.only(CorpsSeen) == CorpsSeen(rule="14N2", hq="C", known=True)
+    assert weak.happened()[0] == weak.only(CorpsSeen)  # what is in it is told before all else
+    assert bench.events(CorpsSeen) == []
 
 
 @pytest.mark.rule("12B9", "12Ba")

@@ -41,6 +41,7 @@ from wargame_cli.rulesets.great_war_ground_rules.logistics import (
 from wargame_cli.rulesets.great_war_ground_rules.movement import (
     breakdowns,
     exploitation,
+    leaving,
     march,
     movers,
     overrun,
@@ -71,6 +72,7 @@ CHAPTERS = (
     leaders,
     headquarters,
     corps,
+    leaving,
     elite,
     sieges,
     checks,

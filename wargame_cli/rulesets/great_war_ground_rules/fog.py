@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import zones
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import is_hidden
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import LIMITED_INTELLIGENCE
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
@@ -27,7 +27,7 @@ def view(position: GroundPosition, side: str | None) -> GroundPosition:
     if position.option(LIMITED_INTELLIGENCE) == "off":
         return seen
     hidden = {
-        unit for owner in SIDES if owner != side for unit in position.units_of(owner) if boxes.is_hidden(position, unit)
+        unit for owner in SIDES if owner != side for unit in position.units_of(owner) if is_hidden(position, unit)
     }
     fields = {name: _without(getattr(seen, name), hidden) for name in seen.__struct_fields__}
     for unit in hidden:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.rulesets.great_war_ground_rules.combat.supply import supply_units
-from wargame_cli.rulesets.great_war_ground_rules.command.boxes import reveal
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import reveal
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
 

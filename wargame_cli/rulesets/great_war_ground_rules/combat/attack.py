@@ -29,9 +29,9 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.reserves import commit
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Tried, prepare, try_effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import choose
 from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_units
-from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import flooding, owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.cities import is_open
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import reveal
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength.force import Total
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
@@ -88,7 +88,7 @@ def _declare(referee: Referee, battle: Combat) -> None:
             defenders=battle.defenders,
         )
     )
-    boxes.reveal(referee, (*battle.attackers, *battle.defenders))
+    reveal(referee, (*battle.attackers, *battle.defenders))
     if is_open(referee.position, battle.target):
         referee.emit(AtrocityDone(rule="15A9", side=battle.side, place=battle.target, cause="open city"))
 

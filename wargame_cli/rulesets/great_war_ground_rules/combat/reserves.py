@@ -9,8 +9,8 @@ import msgspec
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import sums
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
-from wargame_cli.rulesets.great_war_ground_rules.command import boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import reveal
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import gives
@@ -95,7 +95,7 @@ def commit(referee: Referee, battle: Combat) -> Combat:
         ),
         lambda: {"nearest": min(stacks, key=lambda place: (_far(position, battle.target, place), place))},
     )
-    boxes.reveal(referee, stacks.get(choice, ()))
+    reveal(referee, stacks.get(choice, ()))
     came = [unit for unit in stacks.get(choice, ()) if _comes(referee, battle, unit)]
     for unit in came:
         disrupt(referee, unit, "6C", "committed as a reserve")

@@ -8,7 +8,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import far
 from wargame_cli.rulesets.great_war_ground_rules.combat.before_combat import estimate
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import muster
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
-from wargame_cli.rulesets.great_war_ground_rules.command import boxes
+from wargame_cli.rulesets.great_war_ground_rules.command.overstacks import may_attack_from
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps, in_influence
@@ -146,7 +146,7 @@ def within_the_stacking_limit(order: Attack, referee: Referee) -> str | None:
 def overstacked_before(order: Attack, referee: Referee) -> str | None:
     """Units attack out of an overstack in which they were for the whole movement phase before (8C2)"""
     position = referee.position
-    late_ones = [unit for unit in order.units if not boxes.may_attack_from(position, unit)]
+    late_ones = [unit for unit in order.units if not may_attack_from(position, unit)]
     return f"{', '.join(late_ones)}: came into the overstack in this player turn; leave them out" if late_ones else None
 
 

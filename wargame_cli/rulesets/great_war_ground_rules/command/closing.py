@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_ground_rules.command import boxes, sieges
-from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners, stacking
+from wargame_cli.rulesets.great_war_ground_rules.command import overstacks, sieges
+from wargame_cli.rulesets.great_war_ground_rules.ground import contested, corps, owners, stacking
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
@@ -16,7 +16,7 @@ def close(referee: Referee) -> None:
     sieges.lift_sieges(referee)
     contested.settle_contests(referee)
     owners.settle(referee)
-    boxes.settle_boxes(referee)
+    corps.settle_boxes(referee)
     artillery_divisions.part(referee)
     if not referee.phase.name.endswith("initial"):
         for side in SIDES:
@@ -29,9 +29,9 @@ def close(referee: Referee) -> None:
 def _make_room(referee: Referee, side: str, place: str) -> None:
     """The excess in a hex goes into an overstack (8C2), or is lost where there can be none (8B; house)."""
     position = referee.position
-    boxes.overstack(referee, side, place)
+    overstacks.overstack(referee, side, place)
     if found := stacking.too_many(position, side, place):
         clashing = stacking.clashing(position, position.units_at(side, place))
-        for unit in clashing or boxes.excess(position, side, place):
+        for unit in clashing or overstacks.excess(position, side, place):
             eliminate(referee, unit, found[0], "no room in the hex", completely=True, fought=False)
         owners.settle(referee)

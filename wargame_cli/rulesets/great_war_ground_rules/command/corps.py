@@ -7,8 +7,9 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
-from wargame_cli.rulesets.great_war_ground_rules.command import boxes
+from wargame_cli.rulesets.great_war_ground_rules.command.overstacks import leaving_cost
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import put_in
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, OVERSTACKING
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
@@ -88,21 +89,6 @@ def boxes_what_can_be_in_one(order: Box, referee: Referee) -> str | None:
 
 
 @BOOK.forbids("8C2a", Box)
-def leaves_overstack_with_points(order: Box, referee: Referee) -> str | None:
-    """A unit spends MPs to leave an overstack, in a phase in which it may move"""
-    position = referee.position
-    for unit in order.units:
-        cost = boxes.leaving_cost(position, unit)
-        if not cost:
-            continue
-        if not _may_move_in(referee.phase.name):
-            return f"{unit}: units leave an overstack only in a phase in which they move"
-        if position.this_phase.spent.get(unit, 0) + cost > position.face(unit).movement:
-            return f"{unit} has not the {cost} MPs left that it takes to leave the overstack"
-    return None
-
-
-@BOOK.forbids("8C2a", Box)
 def leaves_overstack_for_room(order: Box, referee: Referee) -> str | None:
     """Units leave an overstack only if they have room in the hex"""
     position = referee.position
@@ -117,7 +103,7 @@ def put_into_box(order: Box, referee: Referee) -> None:
     """The units are in that box, or in none."""
     position = referee.position
     for unit in order.units:
-        boxes.put_in(referee, unit, order.hq, spent=boxes.leaving_cost(position, unit))
+        put_in(referee, unit, order.hq, spent=leaving_cost(position, unit))
 
 
 @BOOK.forbids("8C2a", Overstack)
@@ -142,17 +128,15 @@ def overstacks_units_of_the_hex(order: Overstack, referee: Referee) -> str | Non
 
 @BOOK.forbids("8C2a", Overstack)
 def overstacks_what_counts(order: Overstack, referee: Referee) -> str | None:
-    """Army HQs are not overstacked"""
+    """Army HQs are not overstacked, nor is a Corps HQ in its own box: only in that of another one"""
     wrong = [unit for unit in order.units if referee.position.counter(unit).is_army_hq]
-    return f"{', '.join(wrong)}: Army HQs are not overstacked" if wrong else None
+    if wrong:
+        return f"{', '.join(wrong)}: Army HQs are not overstacked"
+    return f"{order.hq}: not in its own box, but in that of another Corps HQ" if order.hq in order.units else None
 
 
 @BOOK.performs(Overstack)
 def put_into_overstack(order: Overstack, referee: Referee) -> None:
     """The units are in the overstack."""
     for unit in order.units:
-        boxes.put_in(referee, unit, order.hq, overstacked=True)
-
-
-def _may_move_in(phase: str) -> bool:
-    return phase.endswith(("movement", "exploitation"))
+        put_in(referee, unit, order.hq, overstacked=True)

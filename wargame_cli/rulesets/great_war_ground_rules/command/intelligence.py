@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_ground_rules.command import boxes
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import is_unknown
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import LIMITED_INTELLIGENCE
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import CorpsSeen
-from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+#: The distance within which the enemy knows what a corps is (14N2).
+IN_SIGHT = 3
 
 
 def look_for_corps(referee: Referee) -> None:
@@ -24,6 +29,18 @@ def enter_play(referee: Referee, hq: str) -> None:
     position = referee.position
     if position.option(LIMITED_INTELLIGENCE) == "off":
         return
-    known = boxes.is_near(position, hq)
-    if known != (hq in position.known):
+    known = is_near(position, hq)
+    if known == is_unknown(position, hq):
         referee.emit(CorpsSeen(rule="14N2", hq=hq, known=known))
+
+
+@derived
+def in_sight_of(position: GroundPosition, side: str) -> int:
+    """The hexes within three hexes of a side's units (14N2)."""
+    return all_steps(position.kit.board).reached(position.occupied(side), -1, limit=IN_SIGHT)
+
+
+def is_near(position: GroundPosition, hq: str) -> bool:
+    """Whether an enemy unit is within three hexes of a Corps HQ (14N2)."""
+    bit = position.kit.board.bit[position.place_of(hq)]
+    return bool(in_sight_of(position, OTHER[position.side_of(hq)]) & bit)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners, stacking, terrain
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import set_out, settle_boxes
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
@@ -16,7 +17,6 @@ from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Ov
 from wargame_cli.rulesets.great_war_ground_rules.movement.plans import Plan, plan
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import doubled, pace_of
 from wargame_cli.rulesets.great_war_ground_rules.movement.routes import walk
-from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import Fatigued, UnitMoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
@@ -133,12 +133,14 @@ def move(order: Move, referee: Referee) -> None:
         _ride(referee, found, order.how)
     else:
         _march(referee, order, found)
+    settle_boxes(referee)
     artillery_divisions.part(referee)
     settle_upkeep(referee)
 
 
 def _ride(referee: Referee, found: Plan, how: str) -> None:
     """Units go by rail (7A), or by water (7C)."""
+    set_out(referee, found.everybody)
     for unit in found.everybody:
         carried = unit in found.cargo
         _moved(referee, unit, found.path, "cargo" if carried else how, found.cost.get(unit, 0))
@@ -183,6 +185,7 @@ def _go(
     near = how == "haste" and haste.comes_near(position, referee.side, path)
     changed = trace.changes(position, everybody, path) if how == "march" else []
     wet = any(terrain.crosses_major_river(position, here, there) for here, there in pairwise(path))
+    set_out(referee, everybody)
     for unit in units:
         extra = doubled(position, unit, pace_of(position, unit, how))
         if how == "haste":
@@ -200,8 +203,7 @@ def _go(
 
 
 def _moved(referee: Referee, unit: str, path: Sequence[str], how: str, spent: float, *, near: bool = False) -> None:
-    """A unit goes; it leaves the overstack that it was in (8C2)."""
-    was_over = unit in referee.position.overstacked
+    """A unit goes."""
     referee.emit(
         UnitMoved(
             rule=_RULES.get(how, "14O2"),
@@ -215,8 +217,6 @@ def _moved(referee: Referee, unit: str, path: Sequence[str], how: str, spent: fl
             near=near,
         )
     )
-    if was_over:
-        referee.emit(BoxChanged(rule="8C2", seen_by=referee.position.seen_by(unit), unit=unit, hq=""))
 
 
 def _tire(referee: Referee, unit: str, path: Sequence[str], spent: float, *, near: bool) -> None:

@@ -7,14 +7,14 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground import contested, owners, stacking, terrain
+from wargame_cli.rulesets.great_war_ground_rules.ground import contested, corps, owners, stacking, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.slip_away import slip_away, who_may
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength.force import attack_total, defence_total
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import overrun_cost
-from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, LIMITED_INTELLIGENCE
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.movement.movers import with_divisions
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Overrun
@@ -86,10 +86,7 @@ def move_cost(position: GroundPosition, unit: str, target: str, group: tuple[str
 
 def is_unknown(position: GroundPosition, side: str, target: str) -> bool:
     """Whether an unknown corps of the enemy stands in a hex: the attacker does not know the odds (14N2)."""
-    if position.option(LIMITED_INTELLIGENCE) == "off":
-        return False
-    hqs = [unit for unit in position.units_at(OTHER[side], target) if position.counter(unit).is_corps_hq]
-    return any(hq not in position.known for hq in hqs)
+    return any(corps.is_unknown(position, hq) for hq in corps.corps_here(position, OTHER[side], target))
 
 
 # -- what forbids it -------------------------------------------------------------------------------------------------
@@ -180,6 +177,7 @@ def overrun(order: Overrun, referee: Referee) -> None:
         if not suffices(position, found):
             _fails(referee, units, target, defenders, found)
             return
+        corps.reveal(referee, defenders)
         gone = tuple(slip_away(referee, defenders, found.rung, found.defence, "6F2"))
         _resolve(referee, order, units, defenders, found, gone)
     owners.settle(referee)
@@ -235,6 +233,7 @@ def _overrun_cost(position: GroundPosition, unit: str, target: str, found: Odds)
 def _advance(referee: Referee, units: Sequence[str], target: str, cost: dict[str, float]) -> None:
     """Units go into the hex that was overrun (6F1, 9J, 15A4)."""
     position = referee.position
+    corps.set_out(referee, units)
     for unit in units:
         start = position.place_of(unit)
         path = (start, target)
@@ -253,6 +252,7 @@ def _advance(referee: Referee, units: Sequence[str], target: str, cost: dict[str
         )
         if wet:
             disrupt(referee, unit, "15A4", "crossed a major river")
+    corps.settle_boxes(referee)
     owners.settle(referee)
     contested.enter(referee, units, target)
 
@@ -265,17 +265,17 @@ def _fails(
     found: Odds,
     gone: tuple[str, ...] = (),
 ) -> None:
-    """The odds do not suffice: against an unknown corps, or once others have gone; the movement ends (14N2)."""
-    position = referee.position
+    """The odds do not suffice: against an unknown corps (14N2), or once others have gone (6F2); the movement ends."""
+    position, hidden = referee.position, is_unknown(referee.position, referee.side, target)
     referee.emit(
         HexOverrun(
-            rule="14N2",
+            rule="14N2" if hidden else "6F2",
             target=target,
             units=units,
-            defenders=() if not gone and is_unknown(position, referee.side, target) else defenders,
+            defenders=() if hidden else defenders,
             attack=found.attack,
-            defence=0 if not gone else found.defence,
-            odds="" if not gone else position.kit.tables.combat.name(found.rung),
+            defence=0 if hidden else found.defence,
+            odds="" if hidden else position.kit.tables.combat.name(found.rung),
             gone=gone,
             spent={unit: max(0, left(position, unit, pace_of(position, unit))) for unit in units},
             done=False,

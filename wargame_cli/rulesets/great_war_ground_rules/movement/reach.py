@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.command import boxes
+from wargame_cli.rulesets.great_war_ground_rules.command.overstacks import leaving_cost
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import zoc_cost
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of, points
@@ -96,7 +96,7 @@ def _spread(
 
 def leaving(position: GroundPosition, unit: str, place: str, *, first: bool) -> float:
     """MPs to leave a hex: an enemy ZOC (6A), and an overstack where the way begins in one (8C2)."""
-    return zoc_cost(position, unit, place) + (boxes.leaving_cost(position, unit) if first else 0)
+    return zoc_cost(position, unit, place) + (leaving_cost(position, unit) if first else 0)
 
 
 def may_step_alone(position: GroundPosition, unit: str, how: str, group: tuple[str, ...] = ()) -> bool:

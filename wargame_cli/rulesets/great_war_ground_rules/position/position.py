@@ -216,7 +216,10 @@ class GroundPosition(Position, kw_only=True):
         return self.kit.units[unit].is_infantry(self.date)
 
     def seen_by(self, unit: str) -> tuple[SideId, ...]:
-        """Who sees what happens to a unit: its own side alone if it is in an unknown corps, else everybody (14N2)."""
+        """Who sees what happens to a unit: its own side alone if it is in an unknown corps, else everybody (14N2).
+
+        The Corps HQ itself is seen. Who goes without it is taken out of the box before (`ground/corps`).
+        """
         hq = self.corps.get(unit)
         if hq is None or hq in self.known or self.option(LIMITED_INTELLIGENCE) == "off":
             return ()

@@ -1,34 +1,20 @@
-"""The boxes of Corps HQs (8C1), overstacks (8C2), which corps are known (14N2)."""
+"""Overstacks (8C2)."""
 
 from __future__ import annotations
 
 import pytest
 
 from great_war_ground_rules.field import bench_with, corps, division, regiment, staged_with, unit
-from wargame_cli.rulesets.great_war_ground_rules.command import boxes
+from wargame_cli.rulesets.great_war_ground_rules.command import overstacks
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import AttackDeclared
-from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged, CorpsSeen
-from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
+from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 
 ON = {"overstacking": "on"}
-HIDDEN = {"limited-intelligence": "on"}
 
 
 def _crowd(count=7, **more):
     return {**{f"GE-{number}": division(values=f"8-{8 + number}-5") for number in range(count)}, **more}
-
-
-@pytest.mark.rule("8C1")
-def test_units_in_a_box_are_in_the_hex_of_the_headquarters():
-    """8C1; one that has gone elsewhere is in it no more."""
-    bench = bench_with({"0505": {"HQ": corps(), "A": division(), "B": regiment()}}, corps={"A": "HQ", "B": "HQ"})
-    assert [boxes.corps_of(bench.position, each) for each in ("A", "B")] == ["HQ", "HQ"]
-    bench.referee.emit(UnitMoved(unit="B", start="0505", end="0506"))
-    assert [boxes.corps_of(bench.position, each) for each in ("A", "B")] == ["HQ", ""]
-    bench.run(boxes.settle_boxes)
-    assert bench.happened(BoxChanged) == [BoxChanged(rule="8C1", unit="B", hq="")]
-    assert bench.position.corps == {"A": "HQ"}
 
 
 @pytest.mark.rule("8C2a")
@@ -37,9 +23,9 @@ def test_leaving_an_overstack_costs_points():
     forces = {"0505": {"HQ": corps(), "A": division(), "B": unit("German", "motorized-transport", "III", "0-1-8")}}
     state = {"overstacked": ["A", "B"], "corps": {"A": "HQ", "B": "HQ"}}
     position = staged_with(forces, options=ON, **state)
-    assert [boxes.leaving_cost(position, each) for each in ("A", "B", "HQ")] == [1, 0, 0]
+    assert [overstacks.leaving_cost(position, each) for each in ("A", "B", "HQ")] == [1, 0, 0]
     attacked = staged_with(forces, options=ON, this_turn={"out_of_overstack": ["0505"]}, **state)
-    assert boxes.leaving_cost(attacked, "A") == 2
+    assert overstacks.leaving_cost(attacked, "A") == 2
 
 
 @pytest.mark.rule("8C2a")
@@ -72,19 +58,19 @@ def test_units_attack_out_of_an_overstack_in_which_they_were_all_through_the_mov
     """8C2: those that retreated into it in the enemy's combat phase have been there for the whole reaction movement."""
     bench = bench_with({"0505": {"HQ": corps(), "A": division()}}, phase=phase, options=ON)
     bench.referee.emit(BoxChanged(unit="A", hq="HQ", overstacked=True))
-    assert boxes.may_attack_from(bench.position, "A") == may
+    assert overstacks.may_attack_from(bench.position, "A") == may
 
 
 @pytest.mark.rule("8C2a")
 def test_the_excess_in_a_hex_with_a_corps_is_overstacked():
     """8C2: the fewest units, and the weakest."""
     bench = bench_with({"0505": _crowd(8, HQ=corps())}, options=ON)
-    bench.run(boxes.overstack, "CP", "0505")
+    bench.run(overstacks.overstack, "CP", "0505")
     assert bench.happened(BoxChanged) == [
         BoxChanged(rule="8C2", unit=each, hq="HQ", overstacked=True) for each in ("GE-0", "GE-1")
     ]
     assert stacking.fits(bench.position, "CP", "0505", ())
-    bench.run(boxes.overstack, "CP", "0505")
+    bench.run(overstacks.overstack, "CP", "0505")
     assert len(bench.events()) == 2
 
 
@@ -92,7 +78,7 @@ def test_the_excess_in_a_hex_with_a_corps_is_overstacked():
 def test_only_what_gives_room_is_overstacked():
     """8C2: a regiment is weaker than a seventh division, but its part of the limit is not full."""
     position = staged_with({"0505": _crowd(7, HQ=corps(), R=regiment())}, options=ON)
-    assert boxes.excess(position, "CP", "0505") == ["GE-0"]
+    assert overstacks.excess(position, "CP", "0505") == ["GE-0"]
 
 
 @pytest.mark.rule("8C2a")
@@ -100,45 +86,5 @@ def test_there_is_no_overstack_without_a_corps_or_the_advanced_rule():
     """8C2."""
     for forces, options in (({"0505": _crowd()}, ON), ({"0505": _crowd(HQ=corps())}, {})):
         bench = bench_with(forces, options=options)
-        bench.run(boxes.overstack, "CP", "0505")
+        bench.run(overstacks.overstack, "CP", "0505")
         assert bench.events() == []
-
-
-@pytest.mark.rule("14N2")
-def test_what_is_in_an_unknown_corps_is_hidden():
-    """14N2: the Corps HQ itself is seen; without the rule all is known."""
-    forces = {"0505": {"HQ": corps(), "A": division(), "B": division()}}
-    position = staged_with(forces, corps={"A": "HQ"}, options=HIDDEN)
-    assert [boxes.is_hidden(position, each) for each in ("HQ", "A", "B")] == [False, True, False]
-    assert not boxes.is_hidden(staged_with(forces, corps={"A": "HQ"}), "A")
-    assert not boxes.is_hidden(staged_with(forces, corps={"A": "HQ"}, known=["HQ"], options=HIDDEN), "A")
-
-
-@pytest.mark.rule("14N2")
-def test_a_combat_shows_the_corps_that_take_part():
-    """14N2: each once."""
-    forces = {"0505": {"HQ": corps(), "A": division(), "B": division()}, "0507": {"HQ-2": corps(), "C": division()}}
-    bench = bench_with(forces, corps={"A": "HQ", "B": "HQ", "C": "HQ-2"}, options=HIDDEN)
-    bench.run(boxes.reveal, ["A", "B"])
-    bench.run(boxes.reveal, ["A"])
-    assert bench.happened() == [CorpsSeen(rule="14N2", hq="HQ", known=True)]
-    assert not boxes.is_hidden(bench.position, "B")
-    assert boxes.is_hidden(bench.position, "C")
-    plain = bench_with(forces, corps={"A": "HQ"})
-    plain.run(boxes.reveal, ["A"])
-    assert plain.events() == []
-
-
-@pytest.mark.rule("14N2")
-def test_what_happens_in_an_unknown_corps_its_side_alone_sees():
-    """14N2: what leaves its box comes to light with the next view."""
-    forces = {"0505": {"HQ": corps(), "A": division(), "B": division()}}
-    bench = bench_with(forces, corps={"A": "HQ"}, options=HIDDEN)
-    assert bench.position.seen_by("A") == ("CP",)
-    assert bench.position.seen_by("B") == ()
-    bench.run(boxes.put_in, "B", "HQ")
-    bench.run(boxes.put_in, "A", "")
-    assert [(each.unit, each.seen_by) for each in bench.events(BoxChanged)] == [("B", ("CP",)), ("A", ("CP",))]
-    known = bench_with(forces, known=["HQ"], options=HIDDEN)
-    known.run(boxes.put_in, "B", "HQ")
-    assert known.only(BoxChanged).seen_by == ()

@@ -1,0 +1,82 @@
+"""What is in the boxes of Corps HQs (8C1), and which of it the enemy cannot look at (14N2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from wargame_cli.rulesets.great_war_ground_rules.kit.book import LIMITED_INTELLIGENCE
+from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged, CorpsSeen
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+
+def corps_of(position: GroundPosition, unit: str) -> str:
+    """The Corps HQ in whose box a unit is; empty where it is in none."""
+    hq = position.corps.get(unit, "")
+    return hq if hq and position.place_of(hq) == position.place_of(unit) else ""
+
+
+def corps_here(position: GroundPosition, side: str, place: str) -> list[str]:
+    """A side's Corps HQs in a hex."""
+    return [unit for unit in position.units_at(side, place) if position.counter(unit).is_corps_hq]
+
+
+# -- boxes (8C) ------------------------------------------------------------------------------------------------------
+
+
+def put_in(referee: Referee, unit: str, hq: str, *, overstacked: bool = False, spent: float = 0) -> None:
+    """A unit is in the box of a Corps HQ, in its overstack or not, or in none (8C), seen by its side if unknown."""
+    position = referee.position
+    secret = is_hidden(position, unit) or (bool(hq) and is_unknown(position, hq))
+    rule = "8C2" if overstacked or unit in position.overstacked else "8C1"
+    side = position.side_of(unit)
+    referee.emit(
+        BoxChanged(rule=rule, seen_by=(side,) if secret else (), unit=unit, hq=hq, overstacked=overstacked, spent=spent)
+    )
+
+
+def set_out(referee: Referee, units: Collection[str]) -> None:
+    """Units are about to move together: without their Corps HQ they leave its box and are seen, and any overstack (8C).
+
+    The MPs that this takes are among those of the move.
+    """
+    position = referee.position
+    for unit in units:
+        hq = corps_of(position, unit)
+        stays = hq if hq in units else ""
+        if stays != position.corps.get(unit, "") or unit in position.overstacked:
+            put_in(referee, unit, stays)
+
+
+def settle_boxes(referee: Referee) -> None:
+    """Units that are not with their Corps HQ any more are in no box (8C1)."""
+    position = referee.position
+    for unit in sorted(position.corps):
+        if not corps_of(position, unit):
+            put_in(referee, unit, "")
+    for unit in sorted(position.overstacked):
+        if unit not in position.corps:
+            put_in(referee, unit, "")
+
+
+# -- limited intelligence (14N2) -------------------------------------------------------------------------------------
+
+
+def is_unknown(position: GroundPosition, hq: str) -> bool:
+    """Whether the enemy cannot look at a corps (14N2)."""
+    return position.option(LIMITED_INTELLIGENCE) != "off" and hq not in position.known
+
+
+def is_hidden(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit is in an unknown corps; the Corps HQ itself is seen (14N2)."""
+    return bool(position.seen_by(unit))
+
+
+def reveal(referee: Referee, units: Iterable[str], rule: str = "14N2") -> None:
+    """Corps that take part in a combat, or are overrun, are known from then on: those in whose boxes the units are."""
+    position = referee.position
+    if position.option(LIMITED_INTELLIGENCE) == "off":
+        return
+    hqs = {corps_of(position, unit) or unit for unit in units}
+    for hq in sorted(hqs - set(position.known)):
+        if position.counter(hq).is_corps_hq:
+            referee.emit(CorpsSeen(rule=rule, hq=hq, known=True))
