@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_ground_rules.field import bench_with, corps, division, regiment, staged_with
+from great_war_ground_rules.field import bench_with, corps, division, regiment, staged_with, unit
 from wargame_cli.rulesets.great_war_ground_rules.ground import corps as boxes
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged, CorpsSeen
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
+from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import RailUsed
 
 HIDDEN = {"limited-intelligence": "on"}
 
@@ -62,3 +63,73 @@ def test_what_happens_in_an_unknown_corps_its_side_alone_sees():
     known = bench_with(forces, known=["HQ"], options=HIDDEN)
     known.run(boxes.put_in, "B", "HQ")
     assert known.only(BoxChanged).seen_by == ()
+
+
+TRUCK = unit("German", "motorized-transport", "III", "0-1-6")
+UNLIMITED = {"German": {"man": "99"}, "CP": {"equ": "99"}}
+
+
+@pytest.mark.rule("14N2")
+@pytest.mark.parametrize(
+    ("phase", "order"),
+    [
+        ("cp-initial", "{disband: A}"),
+        ("cp-initial", "{rebuild: R}"),
+        ("cp-initial", "{assign-elite: E, to: B}"),
+        ("cp-initial", "{switch-mode: [T], to: supply}"),
+        ("cp-movement", "{carry: T, res: 1}"),
+        ("cp-movement", "{rest: [B]}"),
+        ("cp-movement", "{move: [HQ, A, B], to: '0506'}"),
+    ],
+)
+def test_what_units_of_an_unknown_corps_do_names_them_to_their_side_alone(phase, order):
+    """14N2: no event that the enemy sees names one of them"""
+    hidden = {
+        "A": division(),
+        "B": division(),
+        "R": division(),
+        "T": TRUCK,
+        "E": unit("German", "elite-brigade", "X", "+1-5"),
+    }
+    bench = bench_with(
+        {"0505": {"HQ": corps(), **hidden}},
+        phase=phase,
+        options=HIDDEN,
+        corps=dict.fromkeys(hidden, "HQ"),
+        elite={"E": "A"},
+        reduced=["R"],
+        fatigue={"B": 1},
+        stock=UNLIMITED,
+        res={"CP": {"0505": "1"}},
+        sources=[{"hexes": ["0505"], "side": "CP", "nations": ["German"], "what": "depot"}],
+    )
+    bench.play(order)
+    told = [event for event in bench.events() if not event.seen_by]
+    assert any(event.seen_by == ("CP",) for event in bench.events())
+    assert not any(f"'{each}'" in str(event) for event in told for each in hidden)
+
+
+@pytest.mark.rule("14N2")
+def test_units_of_an_unknown_corps_that_ride_or_hold_a_line_are_not_named():
+    """14N2, 7A: what they use, and that they stay, their side alone is told"""
+    line = [f"05{row:02}-05{row + 1:02}" for row in range(5, 9)]
+    bench = bench_with(
+        {
+            "0505": {"HQ": corps(), "A": division()},
+            "0507": {"HQ-2": corps(), "B": division()},
+            "0508": {"K": division()},
+            "0607": {"BR": division("British")},
+        },
+        phase="cp-movement",
+        options=HIDDEN,
+        corps={"A": "HQ", "B": "HQ-2"},
+        hexsides={"rail-high": line},
+        kinds={"0505": ["major-city"], "0509": ["major-city"]},
+        owns={"CP": ["0505", "0506", "0507", "0508", "0509"]},
+        rail={"NW Europe Standard Gauge/CP": "40"},
+    )
+    bench.play("{move: [HQ, A], to: '0509', how: rail}")
+    told = [event for event in bench.events(RailUsed) if not event.seen_by]
+    assert [event.unit for event in told] == ["HQ"]
+    assert next(event.held for event in bench.events(RailUsed)) == ("B",)
+    assert [event.held for event in told] == [("K",)]

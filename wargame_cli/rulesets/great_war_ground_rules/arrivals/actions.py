@@ -103,7 +103,11 @@ def convert(order: Convert, referee: Referee) -> None:
         return
     place = position.place_of(found.units[0])
     for unit in found.units:
-        referee.emit(UnitRemoved(rule="16A1f", unit=unit, place=place, to=GONE, cause="converted"))
+        referee.emit(
+            UnitRemoved(
+                rule="16A1f", seen_by=position.seen_by(unit), unit=unit, place=place, to=GONE, cause="converted"
+            )
+        )
     pay(referee, order.into, Points(max(found.man, 0), max(found.equ, 0)), "reorganization")
     gain = Points(max(-found.man, 0), max(-found.equ, 0))
     refund(referee, order.into, gain, "reorganization", "16A1t")

@@ -99,7 +99,9 @@ def disband(order: Disband, referee: Referee) -> None:
     place, points, size = position.place_of(unit), value_disbanded(position, unit), position.re(unit)
     here = place if order.here or unit in position.isolated else ""
     what = f"{position.counter(unit).nationality}/disbanded"
-    referee.emit(UnitRemoved(rule="16C1", unit=unit, place=place, to=GONE, cause="disbanded"))
+    referee.emit(
+        UnitRemoved(rule="16C1", seen_by=position.seen_by(unit), unit=unit, place=place, to=GONE, cause="disbanded")
+    )
     refund(referee, unit, points, "disbanding", "16C1", here)
     referee.emit(LimitUsed(rule="16C1", month=month(position.date), what=what, res=size))
 

@@ -84,5 +84,14 @@ def break_down(order: BreakMarch, referee: Referee) -> None:
     """The Man Pts lie in place of the brigade (16C8)."""
     position = referee.position
     place, points = position.place_of(order.unit), replacement_strength(position, order.unit).man
-    referee.emit(UnitRemoved(rule="16C8", unit=order.unit, place=place, to=LATER, cause="put away"))
+    referee.emit(
+        UnitRemoved(
+            rule="16C8",
+            seen_by=position.seen_by(order.unit),
+            unit=order.unit,
+            place=place,
+            to=LATER,
+            cause="put away",
+        )
+    )
     receive(referee, on_map(men_of(position.counter(order.unit)), place), "march brigade", man=points, rule="16C8")

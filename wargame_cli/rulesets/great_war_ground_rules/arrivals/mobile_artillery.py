@@ -75,22 +75,23 @@ def within_the_month(order: MobilizeArtillery, referee: Referee) -> str | None:
 def mobilize(order: MobilizeArtillery, referee: Referee) -> None:
     """It is mobile, or gives twice its replacement strength; for Russia a die decides, and it always does (16C10)."""
     position, unit = referee.position, order.unit
-    counter, place = position.counter(unit), position.place_of(unit)
+    counter, place, seen = position.counter(unit), position.place_of(unit), position.seen_by(unit)
     what = f"{counter.nationality}/mobile"
     referee.emit(LimitUsed(rule="16C10", month=month(position.date), what=what, res=position.re(unit)))
     russian = counter.nationality == RUSSIA
     if russian and not _agreed(referee, unit):
         return
     if counter.mobile and not russian:
-        referee.emit(ArtilleryMadeMobile(rule="16C10", unit=unit))
+        referee.emit(ArtilleryMadeMobile(rule="16C10", seen_by=seen, unit=unit))
     else:
         cost = replacement_strength(position, unit)
-        referee.emit(UnitRemoved(rule="16C10", unit=unit, place=place, to=GONE, cause="withdrawn"))
+        referee.emit(UnitRemoved(rule="16C10", seen_by=seen, unit=unit, place=place, to=GONE, cause="withdrawn"))
         refund(referee, unit, Points(cost.man * 2, cost.equ * 2), "artillery made mobile", "16C10")
     if place in position.improved:
         referee.emit(FortressChanged(rule="15B4", place=place, improved=False, cause="its artillery was made mobile"))
 
 
 def _agreed(referee: Referee, unit: str) -> bool:
-    die = referee.roll(f"fortress artillery {unit}", "16C10", good="high", kind="artillery")
+    side, seen = referee.position.side_of(unit), referee.position.seen_by(unit)
+    die = referee.roll(f"fortress artillery {unit}", "16C10", by=side, good="high", kind="artillery", seen_by=seen)
     return referee.position.kit.tables.success.check("russian_fortress_artillery", die).startswith("S")

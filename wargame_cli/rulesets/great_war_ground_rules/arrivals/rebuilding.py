@@ -133,5 +133,7 @@ def rebuild(order: Rebuild | Augment, referee: Referee) -> None:
     if substitute_of(position, unit):
         substitute_rebuilt(referee, unit)
     else:
-        referee.emit(UnitReduced(rule="16B3d", unit=unit, reduced=False, cause="rebuilt"))
+        referee.emit(
+            UnitReduced(rule="16B3d", seen_by=position.seen_by(unit), unit=unit, reduced=False, cause="rebuilt")
+        )
     count(referee, unit, size)

@@ -16,6 +16,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import (
 )
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.command.intelligence import enter_play
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
@@ -85,16 +86,23 @@ def _mixes(position: GroundPosition, unit: str, place: str) -> bool:
 
 
 def bring_in(
-    referee: Referee, unit: str, place: str, *, rule: str = "16A", reduced: bool = False, by: str = ""
+    referee: Referee,
+    unit: str,
+    place: str,
+    *,
+    rule: str = "16A",
+    reduced: bool = False,
+    by: str = "",
+    seen_by: tuple[str, ...] = (),
 ) -> None:
     """A unit comes into play in a hex, and is as long out of general supply as the hex is (16.0)."""
     position = referee.position
     count = turns_without(position, unit, place)
-    referee.emit(UnitPlaced(rule=rule, unit=unit, place=place, reduced=reduced))
+    referee.emit(UnitPlaced(rule=rule, seen_by=seen_by, unit=unit, place=place, reduced=reduced))
     if count:
-        referee.emit(SupplyCounted(rule="16.0", unit=unit, count=count))
+        referee.emit(SupplyCounted(rule="16.0", seen_by=seen_by, unit=unit, count=count))
     if by:
-        referee.emit(UnitArrivedBy(rule="16A1aa", unit=unit, by=by))
+        referee.emit(UnitArrivedBy(rule="16A1aa", seen_by=seen_by, unit=unit, by=by))
     if position.counter(unit).is_corps_hq:
         enter_play(referee, unit)
 
@@ -135,7 +143,9 @@ def attach_artillery(referee: Referee, side: str) -> None:
             continue
         for unit in units:
             if position.place_of(unit) == place and unit not in position.attached:
-                referee.emit(ArtilleryAttached(rule="12B9", unit=unit, hq=hq))
+                referee.emit(
+                    ArtilleryAttached(rule="12B9", seen_by=seen_by_all(position, (unit, hq)), unit=unit, hq=hq)
+                )
 
 
 def count_arrivals(referee: Referee) -> None:
@@ -145,8 +155,11 @@ def count_arrivals(referee: Referee) -> None:
         unit: position.face(unit).movement * _SPENT[by] if by in _SPENT else _ALL
         for unit, by in position.this_turn.arrived.items()
     }
-    if spent:
-        referee.emit(ArrivalCounted(rule="16A1aa", spent=spent))
+    groups: dict[tuple[str, ...], dict[str, float]] = {}
+    for unit, points in spent.items():
+        groups.setdefault(position.seen_by(unit), {})[unit] = points
+    for seen, group in sorted(groups.items()):
+        referee.emit(ArrivalCounted(rule="16A1aa", seen_by=seen, spent=group))
 
 
 # -- the order -------------------------------------------------------------------------------------------------------

@@ -45,8 +45,9 @@ def withdraw(referee: Referee, side: str) -> None:
             elif chosen is None:
                 referee.emit(UnitDelayed(rule="16A1cc", unit=unit, cause="nobody can be withdrawn"))
             else:
+                seen = position.seen_by(chosen)
                 _leave(referee, chosen)
-                referee.emit(WithdrawalMet(rule="16A1cc", unit=unit, by=chosen))
+                referee.emit(WithdrawalMet(rule="16A1cc", seen_by=seen, unit=unit, by=chosen))
 
 
 def _candidates(position: GroundPosition, unit: str) -> Iterator[str]:
@@ -72,7 +73,9 @@ def _leave(referee: Referee, unit: str) -> None:
         counter = position.counter(unit)
         receive(referee, men_of(counter), "forfeited", man=-cost.man, rule="16A1cc")
         receive(referee, counter.side, "forfeited", equ=-cost.equ, rule="16A1cc")
-    referee.emit(UnitRemoved(rule="16A1cc", unit=unit, place=place, to=GONE, cause="withdrawn"))
+    referee.emit(
+        UnitRemoved(rule="16A1cc", seen_by=position.seen_by(unit), unit=unit, place=place, to=GONE, cause="withdrawn")
+    )
 
 
 def _pay_for(referee: Referee, unit: str) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import EliteAssigned
@@ -77,4 +78,7 @@ def assigns_in_one_place(order: AssignElite, referee: Referee) -> str | None:
 @BOOK.performs(AssignElite)
 def assign(order: AssignElite, referee: Referee) -> None:
     """The division has its strength from now on."""
-    referee.emit(EliteAssigned(rule="14Q", brigade=order.brigade, division=order.division))
+    position = referee.position
+    divisions = [each for each in (position.elite.get(order.brigade, ""), order.division) if each]
+    seen = seen_by_all(position, divisions)
+    referee.emit(EliteAssigned(rule="14Q", seen_by=seen, brigade=order.brigade, division=order.division))

@@ -8,8 +8,9 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers import costs, resourc
 from wargame_cli.rulesets.great_war_ground_rules.engineers.quick import Crew, crew
 from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import mps_left, share
 from wargame_cli.rulesets.great_war_ground_rules.engineers.results import RULES, finish
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import general
-from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work, seen_by_all, settle_upkeep
+from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work, settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkChanged, WorkEnded
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, hexside
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Work

@@ -53,9 +53,8 @@ def enter(referee: Referee, units: Iterable[str], place: str) -> None:
     if not tried or referee.lacks_dice():
         return
     for unit in tried:
-        die = referee.roll(
-            f"contested {unit}", "9J", by=position.side_of(unit), good="high", seen_by=position.seen_by(unit)
-        )
+        side, seen = position.side_of(unit), position.seen_by(unit)
+        die = referee.roll(f"contested {unit}", "9J", by=side, good="high", seen_by=seen)
         if position.kit.tables.success.check(_ENTRY, die).startswith("F"):
             disrupt(referee, unit, "9J", "entered a contested hex")
 

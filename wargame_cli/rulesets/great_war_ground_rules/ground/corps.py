@@ -71,6 +71,11 @@ def is_hidden(position: GroundPosition, unit: str) -> bool:
     return bool(position.seen_by(unit))
 
 
+def seen_by_all(position: GroundPosition, units: Iterable[str]) -> tuple[str, ...]:
+    """Who sees what units do together: their side alone where any of them is in an unknown corps (14N2)."""
+    return next(filter(None, (position.seen_by(unit) for unit in units)), ())
+
+
 def reveal(referee: Referee, units: Iterable[str], rule: str = "14N2") -> None:
     """Corps that take part in a combat, or are overrun, are known from then on: those in whose boxes the units are."""
     position = referee.position

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from wargame_cli.engine.naming import PlaceId
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import PontoonChanged, WorkEnded
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -47,11 +46,6 @@ def settle_upkeep(referee: Referee) -> None:
             seen_by = seen_by_all(position, work.units)
             ended = WorkEnded(rule="13A1c", seen_by=seen_by, side=work.side, what=work.what, at=work.at, cause=cause)
             referee.emit(ended)
-
-
-def seen_by_all(position: GroundPosition, units: Iterable[str]) -> tuple[str, ...]:
-    """Who sees what units do together: their side alone where any of them is in an unknown corps (14N2)."""
-    return next(filter(None, (position.seen_by(unit) for unit in units)), ())
 
 
 def ends(at: str) -> tuple[PlaceId, ...]:

@@ -44,4 +44,6 @@ def transport_units_switch(order: SwitchMode, referee: Referee) -> str | None:
 def switch(order: SwitchMode, referee: Referee) -> None:
     """They show their other side."""
     for unit in dict.fromkeys(order.units):
-        referee.emit(ModeSwitched(rule="14O1", unit=unit, extends=order.to == "supply"))
+        referee.emit(
+            ModeSwitched(rule="14O1", seen_by=referee.position.seen_by(unit), unit=unit, extends=order.to == "supply")
+        )

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import set_out
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.movement.river import gunnery, is_navigable
@@ -101,6 +102,7 @@ def steam(referee: Referee, units: Sequence[str], found: Course) -> None:
     dangers = [water for water in found.waters if fire(position, position.side_of(units[0]), water) > 0]
     if dangers and referee.lacks_dice():
         return
+    set_out(referee, units)
     for unit in units:
         _steams(referee, unit, found)
 

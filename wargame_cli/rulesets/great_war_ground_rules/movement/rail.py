@@ -81,23 +81,41 @@ def freight_way(
 
 def ride(referee: Referee, units: Collection[str], way: Way, *, strategic: bool = False) -> None:
     """Units have gone by rail: they use capacity of each net (7A4), and others stay where they hold the line (7A)."""
-    position = referee.position
-    strategically, stay = "7A3" if strategic else "7A2", way.held
+    position, held = referee.position, _held_in_sight(referee, way)
     for unit in units:
         for net, used in _uses(position, (unit,), way).items():
-            side, part = position.side_of(unit), sections.part(position, position.side_of(unit), net, way.path[0])
+            side = position.side_of(unit)
             event = RailUsed(
-                rule=strategically, net=net, side=side, part=part, re=used, unit=unit, strategic=strategic, held=stay
+                rule="7A3" if strategic else "7A2",
+                seen_by=position.seen_by(unit),
+                net=net,
+                side=side,
+                part=sections.part(position, side, net, way.path[0]),
+                re=used,
+                unit=unit,
+                strategic=strategic,
+                held=held,
             )
             referee.emit(event)
-            stay = ()
+            held = ()
 
 
 def haul(referee: Referee, side: str, way: Way) -> None:
     """Freight has gone by rail, and uses capacity of each net (11H1)."""
+    held = _held_in_sight(referee, way)
     for net, used in way.re.items():
         part = sections.part(referee.position, side, net, way.path[0])
-        referee.emit(RailUsed(rule="11H1", net=net, side=side, part=part, re=used, held=way.held))
+        referee.emit(RailUsed(rule="11H1", net=net, side=side, part=part, re=used, held=held))
+
+
+def _held_in_sight(referee: Referee, way: Way) -> tuple[str, ...]:
+    """The units that stay where they hold a line, but for those in unknown corps: of these their side alone is told."""
+    position = referee.position
+    for unit in way.held:
+        if seen := position.seen_by(unit):
+            net, side = nets.net_of(position, way.path[0]), position.side_of(unit)
+            referee.emit(RailUsed(rule="7A", seen_by=seen, net=net, side=side, re=0, held=(unit,)))
+    return tuple(unit for unit in way.held if not position.seen_by(unit))
 
 
 def rail_size(position: GroundPosition, unit: str) -> float:

@@ -162,7 +162,9 @@ def sail(referee: Referee, units: Collection[str], way: Voyage) -> None:
     position = referee.position
     for unit in units:
         used, side = _uses(position, unit, way.net), position.side_of(unit)
-        referee.emit(RailUsed(rule="7C5", net=_called(way.net), side=side, re=used, unit=unit))
+        referee.emit(
+            RailUsed(rule="7C5", seen_by=position.seen_by(unit), net=_called(way.net), side=side, re=used, unit=unit)
+        )
 
 
 def float_freight(referee: Referee, side: str, way: Voyage) -> None:

@@ -32,7 +32,8 @@ def check(referee: Referee, units: Iterable[str], cause: str) -> None:
     if not tried or referee.lacks_dice():
         return
     for unit in tried:
-        die = referee.roll(f"tank {unit}", "14C2", by=position.side_of(unit), good="high", kind="tank")
+        side, seen = position.side_of(unit), position.seen_by(unit)
+        die = referee.roll(f"tank {unit}", "14C2", by=side, good="high", kind="tank", seen_by=seen)
         found = position.kit.tables.success.check(ACTIVITY, die)
         if found.startswith("F"):
             disrupt(referee, unit, "14C2", cause, worse=True, to=BADLY if found == "F*" else DISRUPTED)

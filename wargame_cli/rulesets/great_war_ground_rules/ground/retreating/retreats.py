@@ -12,15 +12,14 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, loads, owners, stacking, terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import put_in
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import can_be_reduced, eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
-from wargame_cli.rulesets.great_war_ground_rules.kit.book import LIMITED_INTELLIGENCE
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
-from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, GroundPosition, Referee
 
@@ -208,7 +207,17 @@ def enter(referee: Referee, party: Sequence[str], end: str, rule: str, how: str 
     for unit in party:
         start = position.place_of(unit)
         wet = terrain.crosses_major_river(position, start, end)
-        referee.emit(UnitMoved(rule=rule, unit=unit, start=start, end=end, path=(start, end), how=how))
+        referee.emit(
+            UnitMoved(
+                rule=rule,
+                seen_by=position.seen_by(unit),
+                unit=unit,
+                start=start,
+                end=end,
+                path=(start, end),
+                how=how,
+            )
+        )
         if how == RETREAT:
             loads.take_along(referee, unit, start, end)
         if wet:
@@ -222,11 +231,9 @@ def join_overstack(referee: Referee, party: Sequence[str], place: str) -> None:
     position = referee.position
     side = position.side_of(party[0])
     hq = min(unit for unit in position.units_at(side, place) if position.counter(unit).is_corps_hq)
-    secret = position.option(LIMITED_INTELLIGENCE) != "off" and hq not in position.known
     for unit in party:
         if unit != hq:
-            seen_by = (side,) if secret else ()
-            referee.emit(BoxChanged(rule="8C2", seen_by=seen_by, unit=unit, hq=hq, overstacked=True))
+            put_in(referee, unit, hq, overstacked=True)
 
 
 def _toll(position: GroundPosition, party: Sequence[str], end: str, seen: Collection[str]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import ArtilleryAttached
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
 
@@ -11,4 +12,4 @@ def part(referee: Referee) -> None:
     position = referee.position
     for gun, hq in sorted(position.attached.items()):
         if position.place_of(gun) != position.place_of(hq):
-            referee.emit(ArtilleryAttached(rule="12B9", seen_by=position.seen_by(gun), unit=gun))
+            referee.emit(ArtilleryAttached(rule="12B9", seen_by=seen_by_all(position, (gun, hq)), unit=gun))
