@@ -124,7 +124,7 @@ def test_units_of_an_unknown_corps_that_ride_or_hold_a_line_are_not_named():
         options=HIDDEN,
         corps={"A": "HQ", "B": "HQ-2"},
         hexsides={"rail-high": line},
-        kinds={"0505": ["major-city"], "0509": ["major-city"]},
+        kinds={"0505": ["partial-city"], "0509": ["partial-city"]},
         owns={"CP": ["0505", "0506", "0507", "0508", "0509"]},
         rail={"NW Europe Standard Gauge/CP": "40"},
     )
