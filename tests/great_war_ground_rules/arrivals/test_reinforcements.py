@@ -124,9 +124,7 @@ def test_corps_headquarters_in_reserve_are_placed_beside_units():
 
 
 @pytest.mark.rule("16A1aa")
-@pytest.mark.parametrize(
-    ("by", "spent"), [("rail", 2.5), ("strategic", 2.5), ("sea", 2.5), ("overseas", 100), ("overland", 100)]
-)
+@pytest.mark.parametrize(("by", "spent"), [("rail", 2.5), ("sea", 2.5), ("overseas", 100), ("overland", 100)])
 def test_who_comes_from_another_command_has_fewer_movement_points(by, spent):
     """16A1aa: half of them by rail and by sea from the same theater, none from farther away and over land."""
     bench = arriving(arrival={"by": by})

@@ -5,6 +5,7 @@ import pytest
 from great_war_ground_rules.arrivals.towns import AMIENS, PARIS, initial
 from great_war_ground_rules.field import division
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.withdrawals import forfeit, withdraw
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import (
     StockChanged,
     UnitDelayed,
@@ -90,3 +91,16 @@ def test_a_side_without_a_city_forfeits_what_was_to_come(lost, gone):
     assert bench.position.stock["British"].man == (0 if gone else 3)
     assert bench.position.stock["Entente"].equ == (0 if gone else 2)
     assert bench.position.stock["German"].man == 1
+
+
+@pytest.mark.rule("16A1", "16B3a")
+@pytest.mark.parametrize(("pool", "times"), [("entente-pool", 1), ("entente-isolated-pool", 2)])
+def test_who_was_isolated_costs_twice_as_much(pool, times):
+    """16A1cc, 16B3a"""
+    bench = initial({"0506": {}}, later={pool: {"BR-1": division("British")}}, plan=PLAN)
+    cost = replacement_strength(bench.position, "BR-1", whole=True)
+    bench.run(withdraw, "Entente")
+    assert [(event.man, event.equ) for event in bench.happened(StockChanged)] == [
+        (-cost.man * times, 0),
+        (0, -cost.equ * times),
+    ]

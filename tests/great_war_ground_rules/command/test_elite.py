@@ -56,7 +56,7 @@ def test_an_elite_brigade_goes_to_another_division_of_its_hex():
     ("order", "message"),
     [
         ("{assign-elite: E3, to: A}", "A has 2 already"),
-        ("{assign-elite: E1, to: C}", "A, to which it is assigned, and C are not in one place"),
+        ("{assign-elite: E1, to: C}", "A, to which it is assigned, and C are not in one hex or replacement pool"),
         ("{assign-elite: E1, to: FR}", "FR is no division of its nation"),
         ("{assign-elite: B, to: A}", "B is no elite brigade"),
         ("{assign-elite: E1, to: GE}", "GE: not yours"),
@@ -78,4 +78,20 @@ def test_a_division_that_is_no_rifle_division_has_one():
 def test_divisions_in_the_replacement_pool_exchange_them_too():
     """14Q."""
     bench = _bench({"entente-pool": {"A": division("Italian"), "B": division("Italian")}})
+    assert bench.play("{assign-elite: E1, to: B}").elite["E1"] == "B"
+
+
+@pytest.mark.rule("14Q")
+def test_both_sections_of_a_replacement_pool_are_one_pool():
+    """14Q, 16B2: but what is still to come is in none"""
+    pools = {"entente-pool": ["A"], "entente-isolated-pool": ["B"], "later": ["C", "D"]}
+    counters = {name: division("Italian") for name in "ABCD"} | BRIGADES
+    bench = bench_with(
+        {},
+        phase="entente-initial",
+        elite={"E1": "A", "E2": "C", "E3": "B"},
+        counters=counters,
+        stacks=pools | {"entente-headquarters": list(BRIGADES)},
+    )
+    assert bench.refusals("{assign-elite: E2, to: D}") == ["14Q"]
     assert bench.play("{assign-elite: E1, to: B}").elite["E1"] == "B"

@@ -85,3 +85,14 @@ def test_a_rehearsal_waits_for_the_dice():
     bench = afloat({"0508": {"G": artillery("French", "4-7-5")}}).rehearsal()
     bench.play("{move: [B], to: '0409', how: river}")
     assert bench.position.place_of("B") == HERE
+
+
+@pytest.mark.rule("14B2")
+def test_a_path_names_hexes_past_which_it_goes():
+    """14B2"""
+    bench = afloat()
+    past = course(bench.position, "B", THERE, ("0511", THERE))
+    assert len(past.waters) > len(course(bench.position, "B", THERE).waters)
+    bench.play("{move: [B], to: '0509', how: river, path: ['0511', '0509']}")
+    assert bench.position.this_phase.spent["B"] == len(past.waters)
+    assert "along that path" in course(bench.position, "B", "0511", ("0909",)).fault

@@ -185,3 +185,13 @@ def test_hits_are_counted_from_the_printed_rating():
     position = staged_with({HERE: {"A": regiment()}}, disruption={"A": 1})
     assert haste.hits(position, "A", 5) == 0
     assert haste.hits(position, "A", 6) == 1
+
+
+@pytest.mark.rule("6B4", "3E5")
+def test_an_enemy_beyond_a_prohibited_hexside_is_not_adjacent():
+    """6B4, 3E5"""
+    given = {"0505": {"A": regiment()}, "0605": {"E": division("French")}}
+    near = staged_with(given)
+    beyond = staged_with(given, hexsides={"sea": ["0505-0605"]})
+    assert haste.comes_near(near, "CP", ("0505", "0504"))
+    assert not haste.comes_near(beyond, "CP", ("0505", "0504"))

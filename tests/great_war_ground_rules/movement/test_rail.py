@@ -6,6 +6,7 @@ from bench_of_rules import Bench
 from great_war_ground_rules.field import GAME, artillery, brigade, division, regiment, unit
 from great_war_ground_rules.movement.rails import COLUMN, NET, STEPS, with_line
 from wargame_cli.rulesets.great_war_ground_rules.movement import rail
+from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import UnitArrivedBy
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import RailUsed
 
 TANKS = unit("German", "tank", "III", "2-2-4")
@@ -128,12 +129,28 @@ def test_trains_of_their_own_use_no_capacity():
 def test_strategic_movement_is_for_units_that_have_not_moved():
     """7A3: and they are marked for the player turn."""
     position = with_line({"0502": {"D": division(), "E": division()}})
-    position.this_phase.path["E"] = ["0602", "0502"]
+    position.this_phase.mode["E"] = "march"
     assert rail.rail_way(position, "E", "0508").fault == ""
     assert rail.rail_way(position, "E", "0508", strategic=True).rule == "7A3"
     bench = ridden(position, "D", "0514", strategic=True)
     assert bench.referee.position.this_turn.strategic == ["D"]
-    assert [event.rule for event in bench.events(RailUsed)] == ["7A3"]
+    assert [event.rule for event in bench.events(RailUsed)] == ["7A4"]
+
+
+@pytest.mark.rule("7A3", "16A1aa")
+def test_who_has_come_by_strategic_rail_goes_on_so_for_the_other_half():
+    """16A1aa: 100 of 200 hexes are left to it, and it moves in no other way"""
+    bench = Bench(GAME, position=with_line({"0502": {"R": regiment(), "S": regiment()}}))
+    bench.referee.emit(UnitArrivedBy(unit="R", by="strategic"))
+    assert bench.refusals("{move: [R], to: '0602'}") == ["7A3"]
+    assert bench.refusals("{move: [R], to: '0503', how: rail}") == ["7A3"]
+    there_and_back = (*COLUMN[1:], *reversed(COLUMN[1:-1]))  # 24 hexes
+    path = ("0502", *(there_and_back[1:] * 5))
+    way = rail.rail_way(bench.position, "R", path, strategic=True)
+    assert "and strategic rail movement goes 200, of which it has used a half to come" in way.fault
+    assert not rail.rail_way(bench.position, "S", path, strategic=True).fault
+    bench.play("{move: [R], to: '0514', how: strategic}")
+    assert bench.refusals("{move: [R], to: '0502', how: strategic}") == ["7A3", "7A3"]
 
 
 @pytest.mark.rule("7A3")

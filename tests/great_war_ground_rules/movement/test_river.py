@@ -100,3 +100,17 @@ def test_freight_goes_by_water():
     bench = Bench(GAME, position=position)
     river.float_freight(bench.referee, "Entente", way)
     assert "0 are left" in river.freight_voyage(bench.referee.position, "Entente", "0108", "0602", 0.25).fault
+
+
+@pytest.mark.rule("7C2")
+def test_a_path_names_hexes_past_which_the_way_leads():
+    """7C2: in their order, there and back; none that the water does not touch"""
+    position = afloat({"0108": {"R": regiment("Italian")}})
+    straight = river.voyage(position, "R", "0204")
+    assert river.voyage(position, "R", "0204", ("0108", "0207", "0306", "0204")) == straight
+    detour = river.voyage(position, "R", "0204", ("0404",))
+    assert (detour.fault, len(detour.hexsides) > len(straight.hexsides)) == ("", True)
+    assert "along that path" in river.voyage(position, "R", "0204", ("0909",)).fault
+    bench = Bench(GAME, position=position)
+    assert bench.refusals("{move: [R], to: '0204', how: river, path: ['0207', '0204']}") == []
+    assert bench.refusals("{move: [R], to: '0204', how: river, path: ['0909', '0204']}") == ["7C2"]

@@ -75,7 +75,9 @@ def may_be_disbanded(order: Disband, referee: Referee) -> str | None:
         return f"{order.unit} is no unit of yours on the map"
     if counter.is_corps_hq or counter.is_elite_brigade:
         return f"{order.unit} is a marker and cannot be disbanded"
-    if counter.front.way != "land" or counter.front.movement < _RATING:
+    reduced, mobile = order.unit in position.reduced, order.unit in position.mobile
+    shown = counter.back if reduced else counter.made_mobile if mobile else counter.front
+    if shown.way != "land" or shown.movement < _RATING:
         return f"{order.unit} has a printed movement rating below {_RATING}"
     return None
 

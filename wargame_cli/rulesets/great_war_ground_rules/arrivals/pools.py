@@ -160,7 +160,7 @@ def capture_points(referee: Referee) -> None:
             die = referee.roll(f"capture of points {place}", "11H", by=captor, good="high", kind="capture")
             if position.kit.tables.success.check("logistics_capture", die).startswith("S"):
                 receive(referee, on_map(captor, place), "captured", equ=stock.equ, rule="11H")
-        receive(referee, name, "lost", man=-stock.man, equ=-stock.equ)
+        receive(referee, name, "lost", man=-stock.man, equ=-stock.equ, rule="11H" if stock.equ else "16B3")
 
 
 @BOOK.forbids("16B2", SwitchPoints)

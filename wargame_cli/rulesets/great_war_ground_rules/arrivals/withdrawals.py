@@ -66,13 +66,15 @@ def _is_alike(position: GroundPosition, unit: str, other: str) -> bool:
 
 
 def _leave(referee: Referee, unit: str) -> None:
+    """The unit is out of the game; in a pool its cost is forfeited, twice in the section of isolated ones (16B3a)."""
     position = referee.position
     place = position.place_of(unit)
     if not position.on_map(unit):
         cost = replacement_strength(position, unit, whole=True)
         counter = position.counter(unit)
-        receive(referee, men_of(counter), "forfeited", man=-cost.man, rule="16A1cc")
-        receive(referee, counter.side, "forfeited", equ=-cost.equ, rule="16A1cc")
+        times = 2 if place == ISOLATED_POOL[counter.side] else 1
+        receive(referee, men_of(counter), "forfeited", man=-cost.man * times, rule="16A1cc")
+        receive(referee, counter.side, "forfeited", equ=-cost.equ * times, rule="16A1cc")
     referee.emit(
         UnitRemoved(rule="16A1cc", seen_by=position.seen_by(unit), unit=unit, place=place, to=GONE, cause="withdrawn")
     )

@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import EliteAssigned
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.position import ISOLATED_POOL, POOL, GroundPosition, Referee
 
 #: How many of them a rifle division may have, and any other (14Q).
 OF_RIFLES, OF_OTHERS = 2, 1
@@ -70,9 +70,20 @@ def assigns_in_one_place(order: AssignElite, referee: Referee) -> str | None:
     """Both divisions are in one hex or replacement pool"""
     position = referee.position
     now = position.elite.get(order.brigade, "")
-    if now and position.place_of(now) != position.place_of(order.division):
-        return f"{now}, to which it is assigned, and {order.division} are not in one place"
+    if not now:
+        return None
+    place = _whereabouts(position, now)
+    if not place or place != _whereabouts(position, order.division):
+        return f"{now}, to which it is assigned, and {order.division} are not in one hex or replacement pool"
     return None
+
+
+def _whereabouts(position: GroundPosition, division: str) -> str:
+    """The hex of a division, or its side's replacement pool with both of its sections; empty for any other place."""
+    place, side = position.place_of(division), position.side_of(division)
+    if place in (POOL[side], ISOLATED_POOL[side]):
+        return POOL[side]
+    return place if position.on_map(division) else ""
 
 
 @BOOK.performs(AssignElite)

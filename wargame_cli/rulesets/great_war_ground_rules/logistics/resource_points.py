@@ -233,7 +233,8 @@ def trains_take_them(order: Send, referee: Referee) -> tuple[str, str] | None:
 
 
 def _voyage(order: Send, position: GroundPosition, side: str) -> Voyage:
-    return freight_voyage(position, side, order.place, order.to, loads.size(_sent(order, position, side)))
+    size = loads.size(_sent(order, position, side))
+    return freight_voyage(position, side, order.place, order.to, size, order.path)
 
 
 _ROWS = ("7C2", "7C4", "7A3", "7A4", "7A6", "7A7", "7A8", "11H", "15A1", "15A3")

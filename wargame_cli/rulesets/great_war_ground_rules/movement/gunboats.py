@@ -15,7 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import set_out
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
-from wargame_cli.rulesets.great_war_ground_rules.movement.river import gunnery, is_navigable
+from wargame_cli.rulesets.great_war_ground_rules.movement.river import gunnery, is_navigable, stations
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import GunboatFiredAt
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy, hexside
@@ -71,20 +71,35 @@ def fire(position: GroundPosition, side: str, water: str) -> float:
 
 
 @derived
-def course(position: GroundPosition, unit: str, to: str) -> Course:
-    """The way of a water-only unit to a hex beside the water: past as little fire as can be, then the shortest."""
-    start, side = position.place_of(unit), position.side_of(unit)
+def course(position: GroundPosition, unit: str, to: str, path: tuple[str, ...] = ()) -> Course:
+    """The way of a water-only unit to a hex beside the water: past as little fire as can be, then the shortest.
+
+    With a path it leads past those hexes in their order.
+    """
+    start, side, name = position.place_of(unit), position.side_of(unit), position.kit.name
     if why := owners.may_enter(position, side, to):
         return Course((), to, why)
+    first = [hexside(start, near) for near in position.kit.board.neighbours[start]]
+    found: tuple[str, ...] = ()
+    for end in stations(start, path, to):
+        leg = _leg(position, side, found[-1:] or [water for water in first if is_open(position, water)], end)
+        if not leg:
+            where = f"from {name(start)} {'along that path ' if path else ''}to {name(to)}"
+            return Course((), to, f"no line of waterways and coasts leads {where}")
+        found = (*found, *leg[bool(found) :])
+    return Course(found, to)
+
+
+def _leg(position: GroundPosition, side: str, first: Sequence[str], end: str) -> tuple[str, ...]:
+    """The hexsides from one of the first to one beside a hex."""
     waiting: list[tuple[int, int, str, tuple[str, ...]]] = []
-    for near in position.kit.board.neighbours[start]:
-        if is_open(position, first := hexside(start, near)):
-            heappush(waiting, (int(fire(position, side, first) > 0), 1, first, (first,)))
+    for water in first:
+        heappush(waiting, (int(fire(position, side, water) > 0), 1, water, (water,)))
     seen: set[str] = set()
     while waiting:
         risks, length, water, way = heappop(waiting)
-        if to in water.split("-"):
-            return Course(way, to)
+        if end in water.split("-"):
+            return way
         if water in seen:
             continue
         seen.add(water)
@@ -92,8 +107,7 @@ def course(position: GroundPosition, unit: str, to: str) -> Course:
             if each not in seen:
                 risk = int(fire(position, side, each) > 0)
                 heappush(waiting, (risks + risk, length + 1, each, (*way, each)))
-    name = position.kit.name
-    return Course((), to, f"no line of waterways and coasts leads from {name(start)} to {name(to)}")
+    return ()
 
 
 def steam(referee: Referee, units: Sequence[str], found: Course) -> None:

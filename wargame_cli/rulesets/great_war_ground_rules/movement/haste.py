@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground import contested, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_17
@@ -54,6 +54,8 @@ def hits(position: GroundPosition, unit: str, spent: float) -> int:
 
 def comes_near(position: GroundPosition, side: str, path: Sequence[str]) -> bool:
     """Whether a way starts, ends or goes adjacent to an enemy unit with a ZOC, or enters an enemy-owned hex (6B4)."""
-    kit = position.kit
-    beside = all_steps(kit.board).spread(zones.held_mask(position, enemy(side)))
-    return bool(kit.board.mask(path) & beside or kit.board.mask(path[1:]) & position.owned[enemy(side)])
+    board, held = position.kit.board, zones.held_mask(position, enemy(side))
+    if board.mask(path[1:]) & position.owned[enemy(side)]:
+        return True
+    beside = all_steps(board).spread(held) & board.mask(path)
+    return any(board.mask(contested.adjacent(position, place)) & held for place in board.spaces(beside))

@@ -17,7 +17,7 @@ class Move(Order, frozen=True, kw_only=True):
 
     `move`: the units.
     `to`: the hex or place where they stop.
-    `path`: every hex that they enter; the cheapest way if left out.
+    `path`: every hex that they enter; by river, hexes past which they go. The cheapest way if left out.
     `how`: march if left out, or haste, rail, strategic, river.
     `carrying`: units of the hex that the moving transport units take along (14O2).
     """

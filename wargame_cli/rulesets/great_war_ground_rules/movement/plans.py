@@ -93,7 +93,7 @@ def _by_rail(position: GroundPosition, order: Move, units: tuple[str, ...], carg
 
 def _by_river(position: GroundPosition, order: Move, units: tuple[str, ...], cargo: tuple[str, ...]) -> Plan:
     """The plan of a voyage (7C2)."""
-    way = river.voyage(position, (*units, *cargo), order.to)
+    way = river.voyage(position, (*units, *cargo), order.to, order.path)
     cost, short = _ridden(position, units, way.mp)
     fault = (_row(way.rule), way.fault) if way.fault else ("7C2", f"{short} by water") if short else None
     return Plan(units, cargo, (position.place_of(units[0]), order.to), cost, fault, voyage=way)
@@ -106,7 +106,7 @@ def _on_water(position: GroundPosition, order: Move, units: tuple[str, ...], car
         return Plan(units, cargo, path, {}, ("14B2", f"{units[0]} moves by water alone: add `how: river`"))
     if cargo or not all(gunboats.is_water_only(position, unit) for unit in units):
         return Plan(units, cargo, path, {}, ("14B2", "water-only units go by themselves"))
-    found = gunboats.course(position, units[0], order.to)
+    found = gunboats.course(position, units[0], order.to, order.path)
     cost = dict.fromkeys(units, float(len(found.waters)))
     short = next((unit for unit in units if left(position, unit, pace_of(position, unit)) < cost[unit]), "")
     fault = ("14B2", found.fault) if found.fault else None

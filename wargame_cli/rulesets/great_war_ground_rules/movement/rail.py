@@ -16,6 +16,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 
 #: The hexes of strategic rail movement (7A3), and what a change of gauge costs of them, or in MPs (7A8).
 STRATEGIC_HEXES, GAUGE_HEXES, GAUGE_MPS = 200, 20, 1
+#: What units have used of them that came from another command by strategic rail (16A1aa).
+ARRIVAL_HEXES = 100
 #: The hexes that freight alone goes with operational rail movement (11H1).
 FREIGHT_HEXES = 40
 #: Artillery and c/m count double, and so does whatever uses a low-volume line (7A4).
@@ -86,7 +88,7 @@ def ride(referee: Referee, units: Collection[str], way: Way, *, strategic: bool 
         for net, used in _uses(position, (unit,), way).items():
             side = position.side_of(unit)
             event = RailUsed(
-                rule="7A3" if strategic else "7A2",
+                rule="7A4",
                 seen_by=position.seen_by(unit),
                 net=net,
                 side=side,
@@ -114,7 +116,7 @@ def _held_in_sight(referee: Referee, way: Way) -> tuple[str, ...]:
     for unit in way.held:
         if seen := position.seen_by(unit):
             net, side = nets.net_of(position, way.path[0]), position.side_of(unit)
-            referee.emit(RailUsed(rule="7A", seen_by=seen, net=net, side=side, re=0, held=(unit,)))
+            referee.emit(RailUsed(rule="7A1", seen_by=seen, net=net, side=side, re=0, held=(unit,)))
     return tuple(unit for unit in way.held if not position.seen_by(unit))
 
 
@@ -190,10 +192,13 @@ def _first_fault(
     if len(way.path) < 2:
         return "7A", "a train goes to another hex"
     if strategic:
-        if moved := [unit for unit in group if unit in position.this_phase.path]:
+        if moved := [unit for unit in group if unit in position.this_phase.mode]:
             return "7A3", f"{moved[0]} has moved already, and goes by strategic rail only if it moves in no other way"
-        if way.hexes > STRATEGIC_HEXES:
-            return "7A3", f"that is {way.hexes} hexes, and strategic rail movement goes {STRATEGIC_HEXES}"
+        arrived = any(position.this_turn.arrived.get(unit) == "strategic" for unit in group)
+        most = STRATEGIC_HEXES - ARRIVAL_HEXES * arrived
+        if way.hexes > most:
+            used = ", of which it has used a half to come" if arrived else ""
+            return "7A3", f"that is {way.hexes} hexes, and strategic rail movement goes {STRATEGIC_HEXES}{used}"
     for net, used in way.re.items():
         left = sections.left(position, side, net, way.path[0])
         if used > left:

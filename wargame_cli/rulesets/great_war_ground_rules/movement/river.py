@@ -127,29 +127,34 @@ def _called(net: str) -> str:
 # -- voyages ---------------------------------------------------------------------------------------------------------
 
 
-def voyage(position: GroundPosition, units: str | Sequence[str], to: str) -> Voyage:
-    """The shortest way by water of units of one hex to another (7C2)."""
+def voyage(position: GroundPosition, units: str | Sequence[str], to: str, path: Sequence[str] = ()) -> Voyage:
+    """The shortest way by water of units of one hex to another, past the hexes of a path in their order (7C2)."""
     group = (units,) if isinstance(units, str) else tuple(units)
     side, start = position.side_of(group[0]), position.place_of(group[0])
-    return _voyage(position, side, start, to, lambda net: sum(_uses(position, unit, net) for unit in group))
+    return _voyage(position, side, start, to, path, lambda net: sum(_uses(position, unit, net) for unit in group))
 
 
-def freight_voyage(position: GroundPosition, side: str, start: str, to: str, re: float) -> Voyage:
+def freight_voyage(
+    position: GroundPosition, side: str, start: str, to: str, re: float, path: Sequence[str] = ()
+) -> Voyage:
     """The shortest way by water of freight of that size, of itself: 40 hexsides at most (11H1)."""
-    way = _voyage(position, side, start, to, lambda _: re)
+    way = _voyage(position, side, start, to, path, lambda _: re)
     if way.fault or len(way.hexsides) <= FREIGHT_HEXSIDES:
         return way
     fault = f"that is {len(way.hexsides)} hexsides, and freight goes at most {FREIGHT_HEXSIDES}"
     return way._replace(rule="11H", fault=fault)
 
 
-def _voyage(position: GroundPosition, side: str, start: str, to: str, size: Callable[[str], float]) -> Voyage:
+def _voyage(
+    position: GroundPosition, side: str, start: str, to: str, path: Sequence[str], size: Callable[[str], float]
+) -> Voyage:
     if not is_played(position):
         return Voyage((), to, rule="7C2", fault="there is no river movement in this game")
-    waters = _course(position, side, start, to)
+    waters = _course(position, side, start, stations(start, path, to))
     if not waters or not position.kit.land & position.kit.board.bit[to]:
         name = position.kit.name
-        fault = f"no line of navigable waterways that the enemy does not block leads from {name(start)} to {name(to)}"
+        where = f"from {name(start)} {'along that path ' if path else ''}to {name(to)}"
+        fault = f"no line of navigable waterways that the enemy does not block leads {where}"
         return Voyage((), to, rule="7C2", fault=fault)
     net = nets(position)[waters[0]]
     mp, used = -(-len(waters) // position.kit.tables.terrain.river_hexsides_per_mp), size(net)
@@ -183,12 +188,30 @@ def _uses(position: GroundPosition, unit: str, net: str) -> float:
     return 0 if f"{_called(net)}/{unit}" in position.this_turn.rail_units else river_size(position, unit)
 
 
-def _course(position: GroundPosition, side: str, start: str, end: str) -> tuple[str, ...]:
-    """The fewest hexsides from one beside a hex to one beside another, none of them blocked."""
+def stations(start: str, path: Sequence[str], end: str) -> tuple[str, ...]:
+    """The hexes past which a way by water leads in their order: those of a path, and the one where it ends."""
+    between = path[1:] if path[:1] == (start,) else path
+    return (*between, *((end,) if between[-1:] != (end,) else ()))
+
+
+def _course(position: GroundPosition, side: str, start: str, ends: Sequence[str]) -> tuple[str, ...]:
+    """The fewest hexsides from one beside a hex to those beside others in their order, none of them blocked."""
+    first = [water for water in sorted(nets(position)) if start in water.split("-")]
+    found: tuple[str, ...] = ()
+    for end in ends:
+        leg = _leg(position, side, found[-1:] or first, end)
+        if not leg:
+            return ()
+        found = (*found, *leg[bool(found) :])
+    return found
+
+
+def _leg(position: GroundPosition, side: str, first: Sequence[str], end: str) -> tuple[str, ...]:
+    """The fewest hexsides from one of the first to one beside a hex."""
     beside, open_ = _beside(position.kit), nets(position)
-    first = [water for water in sorted(open_) if start in water.split("-") and not is_blocked(position, side, water)]
-    came: dict[str, str] = dict.fromkeys(first, "")
-    for water in (queue := list(first)):
+    queue = [water for water in first if not is_blocked(position, side, water)]
+    came: dict[str, str] = dict.fromkeys(queue, "")
+    for water in queue:
         if end in water.split("-"):
             course = [water]
             while before := came[course[-1]]:

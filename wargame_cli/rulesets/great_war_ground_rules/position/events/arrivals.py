@@ -60,8 +60,10 @@ class UnitArrivedBy(engine.Event, frozen=True, kw_only=True):
     by: str
 
     def apply(self, position: GroundPosition) -> None:
-        """It is marked."""
+        """It is marked; by strategic rail it has moved so already."""
         position.this_turn.arrived[self.unit] = self.by
+        if self.by == "strategic":
+            position.this_turn.strategic.append(self.unit)
         position.changed()
 
 
