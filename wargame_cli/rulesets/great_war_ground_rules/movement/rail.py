@@ -197,8 +197,8 @@ def _first_fault(
         arrived = any(position.this_turn.arrived.get(unit) == "strategic" for unit in group)
         most = STRATEGIC_HEXES - ARRIVAL_HEXES * arrived
         if way.hexes > most:
-            used = ", of which it has used a half to come" if arrived else ""
-            return "7A3", f"that is {way.hexes} hexes, and strategic rail movement goes {STRATEGIC_HEXES}{used}"
+            half = ", of which it has used a half to come" if arrived else ""
+            return "7A3", f"that is {way.hexes} hexes, and strategic rail movement goes {STRATEGIC_HEXES}{half}"
     for net, used in way.re.items():
         left = sections.left(position, side, net, way.path[0])
         if used > left:
