@@ -29,22 +29,25 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 class Mobility(NamedTuple):
-    """How a unit moves, beside which units, its MPs, and those that it has if a crossing disrupts it (15A4)."""
+    """How a unit moves, beside which units; its MPs in the phase, those left, those left once a crossing disrupts it."""
 
     how: str
     group: tuple[str, ...]
     guided: bool
+    whole: float
     have: float
     after_crossing: float
 
 
+@derived
 def mobility_of(position: GroundPosition, unit: str, how: str = "march", group: tuple[str, ...] = ()) -> Mobility:
     """What a unit moves with now."""
     pace = pace_of(position, unit, how)
     have = left(position, unit, pace, group)
     all_points = points(position, unit, pace, group)
     worse = points(position, unit, pace, group, disrupted=True)
-    return Mobility(how, group, terrain.may_guide(position, group or (unit,)), have, have - all_points + worse)
+    guided = terrain.may_guide(position, group or (unit,))
+    return Mobility(how, group, guided, all_points, have, have - all_points + worse)
 
 
 @derived

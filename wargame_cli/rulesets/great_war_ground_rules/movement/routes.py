@@ -9,7 +9,7 @@ import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
-from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import pace_of, points
+from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import pace_of
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import (
     Mobility,
     leaving,
@@ -17,7 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.movement.reach import (
     mobility_of,
     reach,
 )
-from wargame_cli.rulesets.great_war_ground_rules.movement.steps import entering
+from wargame_cli.rulesets.great_war_ground_rules.movement.steps import around, barred
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 
@@ -63,17 +63,17 @@ def walk(
     taken = tuple(path)
     if len(taken) == 1:
         return Way(taken, fault=("6.0a", f"{unit} is in {position.kit.name(taken[0])} already"))
-    if points(position, unit, pace_of(position, unit, how), group) <= 0:
-        return Way(taken, fault=_immobile(position, unit, how))
     by, spent, wet = mobility_of(position, unit, how, group), 0.0, False
-    allowed = by.have
+    if by.whole <= 0:
+        return Way(taken, fault=_immobile(position, unit, how))
+    closed, allowed = barred(position, position.side_of(unit)), by.have
     for number, (here, near) in enumerate(pairwise(taken)):
-        cost, fault = _step(position, unit, here, near, by)
-        if fault is not None:
-            return Way(taken, spent, fault, wet)
-        spent += leaving(position, unit, here, first=not number) + cost
+        hop = next((hop for hop in around(position, unit, here, how, guided=by.guided) if hop.end == near), None)
+        if hop is None or closed & hop.bit:
+            return Way(taken, spent, _why_not(position, unit, here, near, by), wet)
+        spent += leaving(position, unit, here, first=not number) + hop.cost
         allowed = by.after_crossing if wet else by.have
-        wet = wet or terrain.crosses_major_river(position, here, near)
+        wet = wet or hop.wet
         if spent > allowed:
             break
     if spent <= allowed:
@@ -84,21 +84,16 @@ def walk(
     return Way(taken, spent, ("6.0a", f"{unit} {need} for the way to {name} and has {allowed:g}"), wet)
 
 
-def _step(
-    position: GroundPosition, unit: str, here: str, near: str, by: Mobility
-) -> tuple[float, tuple[str, str] | None]:
-    """The MPs to enter the next hex of a way, or what forbids it."""
+def _why_not(position: GroundPosition, unit: str, here: str, near: str, by: Mobility) -> tuple[str, str]:
+    """What forbids a step of a way that cannot be taken."""
     name, side = position.kit.name, position.side_of(unit)
     if near not in position.kit.board.neighbours.get(here, ()):
-        return 0, ("6.0a", f"{near} is not adjacent to {name(here)}")
+        return "6.0a", f"{near} is not adjacent to {name(here)}"
     if why := owners.may_enter(position, side, near):
-        return 0, ("6.0b", f"{unit} cannot enter {name(near)}: {why}")
-    cost = entering(position, unit, here, near, by.how, guided=by.guided)
-    if cost is not None:
-        return cost, None
+        return "6.0b", f"{unit} cannot enter {name(near)}: {why}"
     if by.how == "haste" and terrain.step_cost(position, unit, here, near) is not None:
-        return 0, ("6B1", f"{unit} cannot go from {name(here)} to {name(near)} in haste: not over that ground")
-    return 0, ("6.0b", f"{unit} cannot go from {name(here)} to {name(near)}: that is prohibited")
+        return "6B1", f"{unit} cannot go from {name(here)} to {name(near)} in haste: not over that ground"
+    return "6.0b", f"{unit} cannot go from {name(here)} to {name(near)}: that is prohibited"
 
 
 def _immobile(position: GroundPosition, unit: str, how: str) -> tuple[str, str]:

@@ -45,12 +45,22 @@ class Hop(NamedTuple):
 
 def around(position: GroundPosition, unit: str, start: str, how: str, *, guided: bool = False) -> tuple[Hop, ...]:
     """The steps that a unit can take out of a hex, whatever stands in the next one."""
-    known = _known(position.kit, _ground(position))
-    key = (gait(position, unit, how, guided), start)
-    found = known.get(key)
+    known = _steps_of(position, unit, how, guided)
+    found = known.get(start)
     if found is None:
-        found = known[key] = tuple(_hops(position, unit, start, how, guided))
+        found = known[start] = tuple(_hops(position, unit, start, how, guided))
     return found
+
+
+@derived
+def _steps_of(position: GroundPosition, unit: str, how: str, guided: bool) -> dict[str, tuple[Hop, ...]]:
+    """The steps that are known of units that go as this one does, by the hexes out of which they lead."""
+    return _known_now(position).setdefault(gait(position, unit, how, guided), {})
+
+
+@derived
+def _known_now(position: GroundPosition) -> dict[Gait, dict[str, tuple[Hop, ...]]]:
+    return _known(position.kit, _ground(position))
 
 
 def gait(position: GroundPosition, unit: str, how: str, guided: bool) -> Gait:
@@ -71,7 +81,7 @@ def _hops(position: GroundPosition, unit: str, start: str, how: str, guided: boo
     bit = position.kit.board.bit
     return [
         Hop(end, bit[end], cost, terrain.crosses_major_river(position, start, end))
-        for end in position.kit.board.neighbours[start]
+        for end in position.kit.board.neighbours.get(start, ())
         if (cost := entering(position, unit, start, end, how, guided=guided)) is not None
     ]
 
@@ -86,12 +96,11 @@ def entering(
 
 
 @lru_cache(_STATES)
-def _known(kit: Kit, ground: tuple[Any, ...]) -> dict[tuple[Gait, str], tuple[Hop, ...]]:
+def _known(kit: Kit, ground: tuple[Any, ...]) -> dict[Gait, dict[str, tuple[Hop, ...]]]:
     """The steps that are known of a state of the ground; they are added as they are asked for."""
     return {}
 
 
-@derived
 def _ground(position: GroundPosition) -> tuple[Any, ...]:
     """Everything that steps depend on, but for who takes them."""
     turn = position.this_turn
