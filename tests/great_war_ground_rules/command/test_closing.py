@@ -12,7 +12,7 @@ CROWD = {f"GE-{number}": division(values=f"8-{8 + number}-5") for number in rang
 
 @pytest.mark.rule("8B")
 def test_what_has_no_room_is_lost_at_the_end_of_a_phase():
-    """8B, house: the weakest; the limit is not in force in the initial phase."""
+    """8B, house: the weakest; the limit binds nobody as an initial phase ends."""
     bench = bench_with({"0505": CROWD}, phase="cp-initial")
     bench.run(close)
     assert bench.position.place_of("GE-0") == "0505"

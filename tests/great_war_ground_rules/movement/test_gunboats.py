@@ -55,7 +55,7 @@ def test_it_has_forty_points_and_zocs_do_not_matter(phase: str):
 
 @pytest.mark.rule("14B2")
 def test_the_guns_of_both_hexes_fire_together():
-    """14B2: a 5-7-5 heavy artillery regiment has a gunnery of 2.5, a 6-9-5 rifle division of 0.5"""
+    """14B2: heavy artillery of 5-7-5 has a gunnery of 2.5, a 6-9-5 rifle division of 0.5"""
     guns = {"0408": {"G": artillery("French", "5-7-5")}, "0508": {"D": division("French", "6-9-5")}}
     position = staged_with({HERE: {"B": BOAT}, **guns}, hexsides={"river": RIVER})
     assert fire(position, "CP", "0408-0508") == 3

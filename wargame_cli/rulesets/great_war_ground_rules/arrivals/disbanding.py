@@ -68,7 +68,7 @@ def scrapping_value(position: GroundPosition, unit: str) -> Points:
 
 @BOOK.forbids("16C1-2", Disband)
 def may_be_disbanded(order: Disband, referee: Referee) -> str | None:
-    """Own units on the map with a printed movement rating of 5 or more may be disbanded (16C1)"""
+    """Own units on the map that are printed with five movement points at least may be disbanded (16C1)"""
     position = referee.position
     counter = position.counter(order.unit)
     if counter.side != referee.side or not position.on_map(order.unit):

@@ -31,7 +31,7 @@ def is_pontoon(position: GroundPosition, unit: str) -> bool:
 
 
 def has_engineers(position: GroundPosition, unit: str, *, as_cadre: bool = False) -> bool:
-    """Whether a division has engineers of its own: a printed attack strength of 5 or more (13I).
+    """Whether a division has engineers of its own: five printed attack points at least (13I).
 
     They build only at full strength; `as_cadre` they maintain fieldworks and entrenchments as well.
     """

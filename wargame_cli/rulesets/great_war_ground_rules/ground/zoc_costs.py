@@ -7,7 +7,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 
 
 def zoc_cost(position: GroundPosition, unit: str, place: str) -> float:
-    """MPs that a unit pays besides to leave a hex that is in an enemy ZOC; 0 where it is in none (6A).
+    """MPs that a unit pays besides where it leaves an enemy ZOC; 0 where it is in none (6A).
 
     One standard ZOC among several reduced ones makes it that.
     """

@@ -28,7 +28,7 @@ NEEDED = LOST + nets.DEPOT_RE
 
 
 class ActivateDepot(Order, frozen=True, kw_only=True):
-    """Activate a supply depot in a rail hex of yours, in an initial phase (11C1); it takes rail capacity (7A5e).
+    """Set up a new supply depot on a rail line of yours, in an initial phase (11C1); it takes rail capacity (7A5e).
 
     `activate-depot`: the hex.
     """

@@ -53,7 +53,7 @@ def hits(position: GroundPosition, unit: str, spent: float) -> int:
 
 
 def comes_near(position: GroundPosition, side: str, path: Sequence[str]) -> bool:
-    """Whether a way starts, ends or goes adjacent to an enemy unit with a ZOC, or enters an enemy-owned hex (6B4)."""
+    """Whether any hex of a way, the first one too, lies beside an enemy with a ZOC, or one it enters is his (6B4)."""
     board, held = position.kit.board, zones.held_mask(position, enemy(side))
     if board.mask(path[1:]) & position.owned[enemy(side)]:
         return True

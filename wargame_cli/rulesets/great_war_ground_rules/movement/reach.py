@@ -29,7 +29,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 class Mobility(NamedTuple):
-    """How a unit moves, beside which units; its MPs in the phase, those left, those left once a crossing disrupts it."""
+    """How a unit moves, beside which units; its MPs in the phase, those left, those left if a crossing disrupts it."""
 
     how: str
     group: tuple[str, ...]
