@@ -23,9 +23,9 @@ def fault(position, end="0512", unit="R"):
     [
         ({"broken": ["0512"]}, "7A6", "broken"),
         ({"obstructed": ["0502"]}, "7A7", "obstructed"),
-        ({"owns": {"CP": COLUMN[:11], "Entente": COLUMN[11:]}}, "7A", "not yours"),
+        ({"owns": {"CP": COLUMN[:11], "Entente": COLUMN[11:]}}, "7A1", "not yours"),
         ({"kinds": {}}, "7A1", "marshaling yard"),
-        ({"owns": {"CP": COLUMN[:11]}, "contested": {"0512": {"owner": "CP"}}}, "7A", "not yours"),
+        ({"owns": {"CP": COLUMN[:11]}, "contested": {"0512": {"owner": "CP"}}}, "7A1", "not yours"),
     ],
 )
 def test_hexes_that_trains_do_not_enter_or_leave(given, rule, words):
@@ -76,13 +76,13 @@ def test_who_holds_no_line_open():
     """7A: a unit without defence strength, one that came in this phase, and the one that rides."""
     foe = {"0602": {"F": division("British")}}
     headquarters = with_line({"0502": {"R": regiment(), "Q": army()}, **foe})
-    assert fault(headquarters)[0] == "7A"
+    assert fault(headquarters)[0] == "7A1"
     two = with_line({"0502": {"R": regiment(), "S": regiment()}, "0503": {"T": regiment()}, **foe})
     assert fault(two) == ("", "")
     two.this_phase.path["S"] = ["0501", "0502"]
-    assert fault(two)[0] == "7A"
+    assert fault(two)[0] == "7A1"
     both = with_line({"0502": {"R": regiment(), "S": regiment()}, "0503": {"T": regiment()}, **foe})
-    assert rail.rail_way(both, ["R", "S"], "0512").rule == "7A"
+    assert rail.rail_way(both, ["R", "S"], "0512").rule == "7A1"
 
 
 @pytest.mark.rule("15A1")
@@ -112,5 +112,5 @@ def test_a_train_needs_a_line_from_hex_to_hex():
     """7."""
     position = with_line(FORCES)
     assert rail.rail_way(position, "R", ("0502", "0602")).fault.endswith("is on no rail line")
-    assert rail.rail_way(position, "R", ("0502", "0504")).rule == "7"
+    assert rail.rail_way(position, "R", ("0502", "0504")).rule == "7A1"
     assert rail.rail_way(position, "R", "0502").fault == "a train goes to another hex"

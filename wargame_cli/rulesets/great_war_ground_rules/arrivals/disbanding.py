@@ -7,13 +7,12 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import use, used
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import refund
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
-from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import month
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import is_major
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
-from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import LimitUsed
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
     GONE,
@@ -87,10 +86,10 @@ def within_the_month(order: Disband, referee: Referee) -> str | None:
     """A nation disbands no more than 12 REs in a month, a minor power 4 (16C1)"""
     position = referee.position
     nation = position.counter(order.unit).nationality
-    used = position.replaced.get(f"{month(position.date)}/{nation}/disbanded", 0)
+    before = used(position, f"{nation}/disbanded")
     most = _MAJOR if is_major(nation) else _MINOR
-    if used + position.re(order.unit) > most:
-        return f"{used:g} {nation} REs were disbanded in this month, and {most} are the limit"
+    if before + position.re(order.unit) > most:
+        return f"{before:g} {nation} REs were disbanded in this month, and {most} are the limit"
     return None
 
 
@@ -105,7 +104,7 @@ def disband(order: Disband, referee: Referee) -> None:
         UnitRemoved(rule="16C1", seen_by=position.seen_by(unit), unit=unit, place=place, to=GONE, cause="disbanded")
     )
     refund(referee, unit, points, "disbanding", "16C1", here)
-    referee.emit(LimitUsed(rule="16C1", month=month(position.date), what=what, res=size))
+    use(referee, "16C1", what, size)
 
 
 @BOOK.forbids("16C1-2", Scrap)

@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import hex_iso
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import fits
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, Side
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
 
 #: The words of a plan for any city of the side in regular general supply, and for any hex with a depot of it.
@@ -33,7 +33,7 @@ def depots(position: GroundPosition, side: Side) -> list[str]:
 
 def in_preference(position: GroundPosition, side: str, words: Iterable[str], nation: str = "") -> list[str]:
     """The hexes in which something may come in now, in the order of the plan: they must be the side's own (16A)."""
-    of = OTHER[OTHER[side]]
+    of = side_named(side)
     found: list[str] = []
     for word in words:
         if word == CITY:
@@ -63,7 +63,7 @@ def open_to(position: GroundPosition, side: str, hexes: Iterable[str], unit: str
 
 def takes_one(position: GroundPosition, side: str, hexes: Collection[str]) -> set[str]:
     """Those of the hexes that take one unit a phase: isolated cities, if any of the hexes is none (16C12)."""
-    of = OTHER[OTHER[side]]
+    of = side_named(side)
     isolated = {place for place in hexes if position.kit.is_city(place) and hex_isolated(position, of, place)}
     return set() if isolated == set(hexes) else isolated
 

@@ -1,4 +1,4 @@
-"""How many REs of some types a nation may replace in a month (16B3f)."""
+"""What a nation may do in a month: the REs of some types that it may replace (16B3f), and what else is counted."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ def over_limit(position: GroundPosition, unit: str, res: float) -> str:
     """Why a unit of that size is more than its nation may replace in this month; empty where it may."""
     counter = position.counter(unit)
     for category, times in categories(counter):
-        used = position.replaced.get(f"{month(position.date)}/{counter.nationality}/{category}", 0)
+        total = used(position, f"{counter.nationality}/{category}") + res * times
         most = limit(counter.nationality, category, position.date)
-        if used + res * times > most:
+        if total > most:
             return (
-                f"{counter.nationality} {category} units: {used + res * times:g} REs in this month with {unit}, and "
+                f"{counter.nationality} {category} units: {total:g} REs in this month with {unit}, and "
                 f"{most:g} are the limit"
             )
     return ""
@@ -71,7 +71,16 @@ def over_limit(position: GroundPosition, unit: str, res: float) -> str:
 
 def count(referee: Referee, unit: str, res: float) -> None:
     """The REs of a unit count against the limits of the month (16B3f)."""
-    counter, now = referee.position.counter(unit), month(referee.position.date)
+    counter = referee.position.counter(unit)
     for category, times in categories(counter):
-        what = f"{counter.nationality}/{category}"
-        referee.emit(LimitUsed(rule="16B3f", month=now, what=what, res=res * times))
+        use(referee, "16B3f", f"{counter.nationality}/{category}", res * times)
+
+
+def used(position: GroundPosition, what: str) -> float:
+    """The REs that count against a limit of this month so far, such as `German/artillery`."""
+    return position.replaced.get(f"{month(position.date)}/{what}", 0)
+
+
+def use(referee: Referee, rule: str, what: str, res: float) -> None:
+    """REs count against a limit of this month."""
+    referee.emit(LimitUsed(rule=rule, month=month(referee.position.date), what=what, res=res))

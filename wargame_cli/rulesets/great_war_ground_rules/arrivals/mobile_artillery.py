@@ -7,14 +7,15 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import use, used
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import refund
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
-from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date, date, month
+from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date, date
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AUSTRIA, GERMANY, OTTOMAN, RUSSIA, is_major
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
-from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import ArtilleryMadeMobile, LimitUsed
+from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import ArtilleryMadeMobile
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortressChanged, UnitRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, Referee
 
@@ -64,10 +65,10 @@ def within_the_month(order: MobilizeArtillery, referee: Referee) -> str | None:
     """A nation makes no more REs mobile in a month than the table says (16C10)"""
     position = referee.position
     nation = position.counter(order.unit).nationality
-    used = position.replaced.get(f"{month(position.date)}/{nation}/mobile", 0)
+    before = used(position, f"{nation}/mobile")
     most = limit(nation, position.date, one_theater=True)  # each scenario is played in one theater
-    if used + position.re(order.unit) > most:
-        return f"{used:g} {nation} REs were made mobile in this month, and {most:g} are the limit"
+    if before + position.re(order.unit) > most:
+        return f"{before:g} {nation} REs were made mobile in this month, and {most:g} are the limit"
     return None
 
 
@@ -76,8 +77,7 @@ def mobilize(order: MobilizeArtillery, referee: Referee) -> None:
     """It is mobile, or gives twice its replacement strength; for Russia a die decides, and it always does (16C10)."""
     position, unit = referee.position, order.unit
     counter, place, seen = position.counter(unit), position.place_of(unit), position.seen_by(unit)
-    what = f"{counter.nationality}/mobile"
-    referee.emit(LimitUsed(rule="16C10", month=month(position.date), what=what, res=position.re(unit)))
+    use(referee, "16C10", f"{counter.nationality}/mobile", position.re(unit))
     russian = counter.nationality == RUSSIA
     if russian and not _agreed(referee, unit):
         return

@@ -17,7 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDE_OF, Side, nationality
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, SIDE_OF, Side, nationality, side_named
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import StockChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -67,7 +67,7 @@ def _contingents(kit: Kit) -> Mapping[str, str]:
 def owner_of_points(position: GroundPosition, of: str) -> Side | None:
     """The side of a contingent, a nation or a side; None for any other word."""
     if of in (CP, ENTENTE):
-        return OTHER[OTHER[of]]
+        return side_named(of)
     received = (arrival.side for arrival in position.kit.plan.arrivals if of in arrival.man)
     return SIDE_OF.get(nation_of_points(position, of)) or next(received, None)
 
@@ -174,7 +174,7 @@ def may_switch(order: SwitchPoints, referee: Referee) -> str | None:
     place = order.origin or order.target
     if place not in position.kit.board.index or not position.owns(side, place):
         return f"{place} is no hex of yours"
-    if not regular_at(position, OTHER[OTHER[side]], place):
+    if not regular_at(position, side_named(side), place):
         return f"{position.kit.name(place)} is not in regular general supply"
     if order.points <= 0 or order.points * 2 % 1:
         return "points go in halves: 0.5, 1, 1.5 and so on"

@@ -12,7 +12,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import nation_of
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import come, meet_conditions
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import side_named
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import ResDelayed
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -54,7 +54,7 @@ def trained(position: GroundPosition, contingent: str, points: float) -> float:
 def res_hexes(position: GroundPosition, side: str) -> list[str]:
     """The hexes in which a side may place new Res Pts: its cities in regular general supply, or what the plan names."""
     words = words_of(position, side, with_res=True) or ("city",)
-    return in_preference(position, side, words) or cities(position, OTHER[OTHER[side]])
+    return in_preference(position, side, words) or cities(position, side_named(side))
 
 
 def place_the_rest(referee: Referee, side: str) -> None:

@@ -9,6 +9,7 @@ from wargame_cli.engine.cases import Played, Unread, fact, unlike
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.naming import UnitId
 from wargame_cli.rulesets.great_war_ground_rules.cases.common import by_hex, by_unit, happened
+from wargame_cli.rulesets.great_war_ground_rules.ground.loads import transport_size
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections
 from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import zoc_cost
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
@@ -16,7 +17,6 @@ from wargame_cli.rulesets.great_war_ground_rules.movement import ratings
 from wargame_cli.rulesets.great_war_ground_rules.movement.rail import rail_size
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach as hexes_in_reach
 from wargame_cli.rulesets.great_war_ground_rules.movement.steps import entering
-from wargame_cli.rulesets.great_war_ground_rules.movement.transport import size
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import HexOverrun
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
@@ -115,7 +115,7 @@ def transport_re(expected: dict[UnitId, float], played: Played) -> Iterator[str]
 def cargo_re(expected: dict[UnitId, float], played: Played) -> Iterator[str]:
     """The REs that units count as cargo of transport units (14O2)."""
     for unit, res in by_unit(expected, played):
-        yield from unlike(res, size(played.after, unit), unit)
+        yield from unlike(res, transport_size(played.after, unit), unit)
 
 
 @fact

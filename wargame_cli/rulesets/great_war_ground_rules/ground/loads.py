@@ -12,6 +12,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 #: The REs of a Res Pt and of a general supply point (3A3), and the word for Res Pts among items.
 RES_RE, GSP_RE = 3.0, 0.25
 RES = "res"
+#: How many times artillery and c/m units count as what is transported (3A3).
+DOUBLE = 2
 #: The REs of items that an Army HQ and a transport unit carry (11H2).
 WITH_HQ, WITH_TRANSPORT = 9.0, 6.0
 #: Items: Res Pts as `res`, general supply points by the initial phases that are left to them.
@@ -21,6 +23,12 @@ Items = Mapping[str, int]
 def size(items: Items) -> float:
     """The REs of items."""
     return sum(number * (RES_RE if item == RES else GSP_RE) for item, number in items.items())
+
+
+def transport_size(position: GroundPosition, unit: str) -> float:
+    """The REs of a unit on rails, on rivers and as cargo: artillery and c/m count double (3A3; trap 1)."""
+    counter = position.counter(unit)
+    return position.re(unit) * (DOUBLE if counter.is_artillery or counter.is_cm else 1)
 
 
 def room(position: GroundPosition, unit: str) -> float:

@@ -226,7 +226,7 @@ def trains_take_them(order: Send, referee: Referee) -> tuple[str, str] | None:
     position = referee.position
     way = _voyage(order, position, referee.side) if order.how == "river" else _way(order, position, referee.side)
     if way.fault:
-        return (way.rule if way.rule in _ROWS else "7A1"), way.fault
+        return way.rule, way.fault
     if isinstance(way, Voyage):
         return None
     return ("11H", f"its path ends in {position.kit.name(way.path[-1])}") if way.path[-1] != order.to else None
@@ -235,9 +235,6 @@ def trains_take_them(order: Send, referee: Referee) -> tuple[str, str] | None:
 def _voyage(order: Send, position: GroundPosition, side: str) -> Voyage:
     size = loads.size(_sent(order, position, side))
     return freight_voyage(position, side, order.place, order.to, size, order.path)
-
-
-_ROWS = ("7C2", "7C4", "7A3", "7A4", "7A6", "7A7", "7A8", "11H", "15A1", "15A3")
 
 
 @BOOK.performs(Send)

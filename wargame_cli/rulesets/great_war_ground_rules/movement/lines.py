@@ -85,7 +85,7 @@ def faults(
     for start, end in pairwise(path):
         where = f"{position.kit.name(start)} and {position.kit.name(end)}"
         if not tracks.lines(position).joined(start, end):
-            yield "7", f"no rail line joins {where}"
+            yield "7A1", f"no rail line joins {where}"
         elif not may_cross(position, side, start, end):
             is_ferry = tracks.is_ferry(position, start, end)
             yield (
@@ -101,9 +101,9 @@ def faults(
 def _faults_at(position: GroundPosition, side: str, place: str, but: Collection[str]) -> Iterator[tuple[str, str]]:
     name, bit = position.kit.name(place), position.kit.board.bit[place]
     if not tracks.on_rail(position, place):
-        yield "7A", f"{name} is on no rail line"
+        yield "7A1", f"{name} is on no rail line"
     elif not position.owns(side, place):
-        yield "7A", f"{name} is not yours"
+        yield "7A1", f"{name} is not yours"
     elif not with_yard(position, side) & bit:
         yield "7A1", f"no line of your own rail hexes leads from {name} to a rail marshaling yard of yours"
     elif place in position.broken:
@@ -111,4 +111,4 @@ def _faults_at(position: GroundPosition, side: str, place: str, but: Collection[
     elif place in position.obstructed:
         yield "7A7", f"the rail line in {name} is obstructed and must be cleared"
     elif zone_mask(position, enemy(side)) & bit and not holders(position, side, place, but):
-        yield "7A", f"{name} is in an enemy ZOC, and no unit that has stayed there since the phase began holds it"
+        yield "7A1", f"{name} is in an enemy ZOC, and no unit that has stayed there since the phase began holds it"

@@ -83,7 +83,7 @@ def _by_rail(position: GroundPosition, order: Move, units: tuple[str, ...], carg
         path = order.path if order.path[0] == start else (start, *order.path)
         to = path if path[-1] == order.to else (*path, order.to)
     way = rail.rail_way(position, (*units, *cargo), to, strategic=strategic)
-    fault = (_row(way.rule), way.fault) if way.fault else None
+    fault = (way.rule, way.fault) if way.fault else None
     cost = dict.fromkeys(units, 0.0)
     if not strategic:
         cost, short = _ridden(position, units, way.mp)
@@ -95,7 +95,7 @@ def _by_river(position: GroundPosition, order: Move, units: tuple[str, ...], car
     """The plan of a voyage (7C2)."""
     way = river.voyage(position, (*units, *cargo), order.to, order.path)
     cost, short = _ridden(position, units, way.mp)
-    fault = (_row(way.rule), way.fault) if way.fault else ("7C2", f"{short} by water") if short else None
+    fault = (way.rule, way.fault) if way.fault else ("7C2", f"{short} by water") if short else None
     return Plan(units, cargo, (position.place_of(units[0]), order.to), cost, fault, voyage=way)
 
 
@@ -125,11 +125,3 @@ def _ridden(position: GroundPosition, units: tuple[str, ...], mps: float) -> tup
         if cost[unit] > have and not short:
             short = f"{unit} has {have:g} movement points, and it takes {cost[unit]:g}"
     return cost, short
-
-
-#: The rows that paragraphs of the rules of railroads and waterways belong to.
-_ROWS = {"7": "7A1", "7A": "7A1", "7A6": "7A6", "7C": "7C2", "11H1": "11H"}
-
-
-def _row(rule: str) -> str:
-    return _ROWS.get(rule, rule)

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from wargame_cli.rulesets.great_war_ground_rules.ground.loads import DOUBLE, transport_size
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections, tracks
 from wargame_cli.rulesets.great_war_ground_rules.movement import lines
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import RailUsed
@@ -20,8 +21,6 @@ STRATEGIC_HEXES, GAUGE_HEXES, GAUGE_MPS = 200, 20, 1
 ARRIVAL_HEXES = 100
 #: The hexes that freight alone goes with operational rail movement (11H1).
 FREIGHT_HEXES = 40
-#: Artillery and c/m count double, and so does whatever uses a low-volume line (7A4).
-DOUBLE = 2
 
 
 class Way(NamedTuple):
@@ -122,10 +121,7 @@ def _held_in_sight(referee: Referee, way: Way) -> tuple[str, ...]:
 
 def rail_size(position: GroundPosition, unit: str) -> float:
     """The REs that a unit counts on high-volume lines: artillery and c/m double, rail-only units none (7A4, 14B1)."""
-    counter = position.counter(unit)
-    if position.face(unit).way == "rail":
-        return 0
-    return position.re(unit) * (DOUBLE if counter.is_artillery or counter.is_cm else 1)
+    return 0 if position.face(unit).way == "rail" else transport_size(position, unit)
 
 
 # -- the parts of a way ----------------------------------------------------------------------------------------------
@@ -150,7 +146,7 @@ def _no_way(position: GroundPosition, side: str, start: str, end: str, group: Co
             return Way((start,), rule=rule, fault=fault)
     name = position.kit.name
     fault = f"no rail line that your trains can use leads from {name(start)} to {name(end)}"
-    return Way((start,), rule="7A", fault=fault)
+    return Way((start,), rule="7A1", fault=fault)
 
 
 def _mps(position: GroundPosition, hexes: int) -> int:
@@ -190,7 +186,7 @@ def _first_fault(
     for rule, fault in lines.faults(position, side, way.path, group):
         return rule, fault
     if len(way.path) < 2:
-        return "7A", "a train goes to another hex"
+        return "7A1", "a train goes to another hex"
     if strategic:
         if moved := [unit for unit in group if unit in position.this_phase.mode]:
             return "7A3", f"{moved[0]} has moved already, and goes by strategic rail only if it moves in no other way"

@@ -11,14 +11,13 @@ from typing import Literal
 
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import movement_factor
+from wargame_cli.rulesets.great_war_ground_rules.ground.loads import GSP_RE, RES
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_17
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: How the points of a phase are counted: as they are, doubled, or in part by the type of unit.
 Pace = Literal["march", "haste", "exploitation", "reserve"]
-#: The REs of a general supply point (3A3), and the word for Res Pts among what is carried.
-GSP_RE, RES = 0.25, "res"
 #: The rating of a rail-only unit, which has none printed: it goes as far by rail as freight; house (14B1, 11H1).
 RAIL_ONLY = 5
 #: The movement rating of a Corps HQ that moves without any unit of its box (14N1).

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_ground_rules.ground.loads import transport_size
 from wargame_cli.rulesets.great_war_ground_rules.ground.owners import may_enter
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import WATERWAYS as OPTION
@@ -25,7 +26,6 @@ FREIGHT_HEXSIDES = 40
 #: strength of divisions.
 _GUNS = types.HEAVY_ARTILLERY - types.ART_HQS
 _DIVISION = 12
-DOUBLE = 2
 
 
 class Voyage(NamedTuple):
@@ -177,15 +177,9 @@ def float_freight(referee: Referee, side: str, way: Voyage) -> None:
     referee.emit(RailUsed(rule="11H1", net=_called(way.net), side=side, re=way.re))
 
 
-def river_size(position: GroundPosition, unit: str) -> float:
-    """The REs that a unit counts on the water: artillery and c/m double (7C5)."""
-    counter = position.counter(unit)
-    return position.re(unit) * (DOUBLE if counter.is_artillery or counter.is_cm else 1)
-
-
 def _uses(position: GroundPosition, unit: str, net: str) -> float:
-    """A unit counts once a turn on a net (7C5)."""
-    return 0 if f"{_called(net)}/{unit}" in position.this_turn.rail_units else river_size(position, unit)
+    """A unit counts once a turn on a net, artillery and c/m double (7C5)."""
+    return 0 if f"{_called(net)}/{unit}" in position.this_turn.rail_units else transport_size(position, unit)
 
 
 def stations(start: str, path: Sequence[str], end: str) -> tuple[str, ...]:

@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wargame_cli.rulesets.great_war_ground_rules.ground import loads
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Overrun
-from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import GSP_RE, RES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
-#: REs that a transport unit carries once there are units among them (14O2); the REs of a Res Pt (3A3).
-MOST_UNITS, RES_RE = 3, 3
-#: Motorized transport carries light artillery for twice its REs (14O2a, 3A3).
-_GUNS = 2
+#: REs that a transport unit carries once there are units among them (14O2).
+MOST_UNITS = 3
 _MOTOR = "motorized-transport"
-
-
-def size(position: GroundPosition, unit: str) -> float:
-    """The REs of a unit as cargo: artillery and c/m count double (3A3, 14O2a)."""
-    counter = position.counter(unit)
-    return position.re(unit) * (_GUNS if counter.is_artillery or counter.is_cm else 1)
 
 
 def items(position: GroundPosition, carriers: Sequence[str]) -> float:
     """The REs of logistics items that transport units carry now (11H2)."""
-    found = 0.0
-    for unit in carriers:
-        load = position.this_phase.loads.get(unit, {})
-        found += sum(number * (RES_RE if item == RES else GSP_RE) for item, number in load.items())
-    return found
+    return sum(loads.size(position.this_phase.loads.get(unit, {})) for unit in carriers)
 
 
 def why_not_carried(position: GroundPosition, unit: str, carriers: Sequence[str]) -> str:
@@ -67,7 +55,7 @@ def carries_with_transport(order: Move, referee: Referee) -> str | None:
     for unit in order.carrying:
         if why := why_not_carried(position, unit, carriers):
             return f"{unit}: {why}"
-    loaded = sum(size(position, unit) for unit in order.carrying) + items(position, carriers)
+    loaded = sum(loads.transport_size(position, unit) for unit in order.carrying) + items(position, carriers)
     most = MOST_UNITS * len(carriers)
     return f"{loaded:g} REs are more than the {most} that they carry" if loaded > most else None
 
