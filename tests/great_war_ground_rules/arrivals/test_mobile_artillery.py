@@ -5,6 +5,7 @@ import pytest
 from great_war_ground_rules.arrivals.towns import AMIENS, initial
 from great_war_ground_rules.field import artillery
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery import limit
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import usable
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortressChanged
 
@@ -50,6 +51,7 @@ def test_a_unit_without_one_gives_twice_its_replacement_strength():
     bench.play(ORDER)
     assert bench.position.place_of("FR-1") == "gone"
     assert (bench.position.stock["French"].man, bench.position.stock["Entente"].equ) == (2, 6)
+    assert usable(bench.position, "French").man == 2  # 16C13 speaks of units that are disbanded, scrapped and the like
 
 
 @pytest.mark.rule("16C10")
@@ -85,3 +87,14 @@ def test_no_more_than_the_limit_of_the_month():
 def test_only_own_field_and_heavy_artillery_without_movement(unit):
     """16C10"""
     assert "16C10" in fortress(unit, owns={}).refusals(ORDER)
+
+
+@pytest.mark.rule("16C10")
+def test_a_rehearsal_makes_mobile_what_no_die_decides_on():
+    """16C10"""
+    sure = fortress(artillery("French", "1-3-0", mobile="5-4-4"), rehearsing=True)
+    sure.play(ORDER)
+    assert sure.position.mobile == ["FR-1"]
+    doubtful = fortress(artillery("Russian", "1-3-0"), rehearsing=True)
+    doubtful.play(ORDER)
+    assert doubtful.position.place_of("FR-1") == AMIENS

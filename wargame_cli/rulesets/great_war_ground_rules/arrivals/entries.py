@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from wargame_cli.engine.document import folded
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import come
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import hex_isolated
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import fits
@@ -54,7 +55,7 @@ def words_of(position: GroundPosition, side: str, *, with_res: bool = False) -> 
     return found
 
 
-def open_to(position: GroundPosition, side: str, hexes: Iterable[str], unit: str = "") -> list[str]:
+def open_to(position: GroundPosition, side: str, hexes: Iterable[str]) -> list[str]:
     """Those of the hexes that stay open: an isolated city takes one unit a phase, if there are others (16C12)."""
     found = list(hexes)
     single = takes_one(position, side, found)
@@ -92,3 +93,10 @@ def safest_first(position: GroundPosition, side: str, hexes: Iterable[str], nati
         return in_zone_of(position, enemy(side), place), far, place
 
     return sorted(hexes, key=order)
+
+
+def cannot_come(position: GroundPosition, what: str, at: str, hexes: Collection[str]) -> str:
+    """Why something does not come in in a hex, and where it could."""
+    name = position.kit.name
+    where = f"it can in {folded([name(place) for place in hexes])}" if hexes else "no hex is open to it now"
+    return f"{what} cannot come in in {name(at)}: {where}"

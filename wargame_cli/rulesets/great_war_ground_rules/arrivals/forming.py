@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import nearest_first
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cannot_come, nearest_first
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in, hexes_for
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
@@ -82,9 +82,9 @@ def is_forming(order: Form, referee: Referee) -> str | None:
     if not any(regular(position, unit) for unit in position.units_of(enemy(side))):
         return "no enemy unit in regular general supply is there"
     hexes = hexes_for(position, order.unit, arrival)
-    if not hexes or (order.at and order.at not in hexes):
-        return f"{order.unit} cannot come in {f'in {position.kit.name(order.at)}' if order.at else 'anywhere'}"
-    return None
+    if order.at and order.at not in hexes:
+        return cannot_come(position, order.unit, order.at, hexes)
+    return None if hexes else f"no hex is open to {order.unit} now"
 
 
 @BOOK.performs(Form, rolls=True)

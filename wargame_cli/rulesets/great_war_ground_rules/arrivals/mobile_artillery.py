@@ -56,7 +56,7 @@ def can_be_made_mobile(order: MobilizeArtillery, referee: Referee) -> str | None
     if counter.side != referee.side or not position.on_map(order.unit):
         return f"{order.unit} is no unit of yours on the map"
     if not counter.of(types.FIELD_ARTILLERY | types.HEAVY_ARTILLERY) or counter.type == "coast-artillery":
-        return f"{order.unit} is neither field nor heavy artillery"
+        return f"{order.unit} is neither field nor heavy artillery: coast and siege guns stay as they are"
     return f"{order.unit} can move" if position.face(order.unit).way != "none" else None
 
 
@@ -72,21 +72,21 @@ def within_the_month(order: MobilizeArtillery, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.performs(MobilizeArtillery, rolls=True)
+@BOOK.performs(MobilizeArtillery)
 def mobilize(order: MobilizeArtillery, referee: Referee) -> None:
     """It is mobile, or gives twice its replacement strength; for Russia a die decides, and it always does (16C10)."""
     position, unit = referee.position, order.unit
     counter, place, seen = position.counter(unit), position.place_of(unit), position.seen_by(unit)
     use(referee, "16C10", f"{counter.nationality}/mobile", position.re(unit))
     russian = counter.nationality == RUSSIA
-    if russian and not _agreed(referee, unit):
+    if russian and (referee.lacks_dice() or not _agreed(referee, unit)):
         return
     if counter.mobile and not russian:
         referee.emit(ArtilleryMadeMobile(rule="16C10", seen_by=seen, unit=unit))
     else:
         cost = replacement_strength(position, unit)
         referee.emit(UnitRemoved(rule="16C10", seen_by=seen, unit=unit, place=place, to=GONE, cause="withdrawn"))
-        refund(referee, unit, Points(cost.man * 2, cost.equ * 2), "artillery made mobile", "16C10")
+        refund(referee, unit, Points(cost.man * 2, cost.equ * 2), "artillery made mobile", "16C10", at_once=True)
     if place in position.improved:
         referee.emit(FortressChanged(rule="15B4", place=place, improved=False, cause="its artillery was made mobile"))
 

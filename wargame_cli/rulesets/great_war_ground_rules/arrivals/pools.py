@@ -135,12 +135,14 @@ def receive(
         referee.emit(StockChanged(rule=rule, of=of, cause=cause, man=man, equ=equ, later=later))
 
 
-def refund(referee: Referee, unit: str, points: Points, cause: str, rule: str, place: str = "") -> None:
-    """A unit gives points: to the general pool, where they wait for the next initial phase (16C13), or in a hex."""
+def refund(
+    referee: Referee, unit: str, points: Points, cause: str, rule: str, place: str = "", *, at_once: bool = False
+) -> None:
+    """A unit gives points: in a hex, or to the general pool, where most wait for the next initial phase (16C13)."""
     counter = referee.position.counter(unit)
     for of, man, equ in ((men_of(counter), points.man, 0.0), (counter.side, 0.0, points.equ)):
         name = on_map(of, place) if place else of
-        receive(referee, name, cause, man=man, equ=equ, later=not place, rule=rule)
+        receive(referee, name, cause, man=man, equ=equ, later=not (place or at_once), rule=rule)
 
 
 # -- points on the map -----------------------------------------------------------------------------------------------

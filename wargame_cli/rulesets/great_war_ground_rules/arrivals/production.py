@@ -7,7 +7,13 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cities, in_preference, safest_first, words_of
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import (
+    cannot_come,
+    cities,
+    in_preference,
+    safest_first,
+    words_of,
+)
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import nation_of_points, owner_of_points, receive
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import come, meet_conditions
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
@@ -78,9 +84,8 @@ def has_a_place(order: PlaceRes, referee: Referee) -> str | None:
     waiting = position.waiting.get(side, 0)
     if not 0 < order.points <= waiting:
         return f"{waiting} Res Pts are there to be placed"
-    if order.at not in res_hexes(position, side):
-        return f"{position.kit.name(order.at)} is no city of yours in regular general supply"
-    return None
+    hexes = res_hexes(position, side)
+    return None if order.at in hexes else cannot_come(position, "a Res Pt", order.at, hexes)
 
 
 @BOOK.performs(PlaceRes)

@@ -7,8 +7,10 @@ from typing import ClassVar
 
 import msgspec
 
+from wargame_cli.engine.document import folded
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import (
+    cannot_come,
     in_preference,
     nearest_first,
     open_to,
@@ -63,7 +65,7 @@ def hexes_for(position: GroundPosition, unit: str, arrival: Arrival) -> list[str
     """The hexes in which a unit may come in now: those of the plan that its side owns (16A, 16C12)."""
     counter = position.counter(unit)
     found = in_preference(position, counter.side, arrival.into, counter.nationality)
-    return [place for place in open_to(position, counter.side, found) if not _mixes(position, unit, place)]
+    return [place for place in open_to(position, counter.side, found) if not mixes_armies(position, unit, place)]
 
 
 def reserve_hexes(position: GroundPosition, unit: str) -> Iterator[str]:
@@ -76,7 +78,7 @@ def reserve_hexes(position: GroundPosition, unit: str) -> Iterator[str]:
                 yield place
 
 
-def _mixes(position: GroundPosition, unit: str, place: str) -> bool:
+def mixes_armies(position: GroundPosition, unit: str, place: str) -> bool:
     """Whether Army HQs of two nations would be in one hex (14M)."""
     counter = position.counter(unit)
     others = map(position.counter, position.units_at(counter.side, place))
@@ -177,8 +179,9 @@ def are_due(order: Place, referee: Referee) -> str | None:
     waiting = {*due(position, side), *(unit for unit in position.at(RESERVE.get(side, "")))}
     if not order.units:
         return "name the units"
-    wrong = [unit for unit in order.units if unit not in waiting or not _may_be_placed(position, unit)]
-    return f"{', '.join(wrong)}: not due" if wrong else None
+    ready = [unit for unit in sorted(waiting) if _may_be_placed(position, unit)]
+    wrong = [unit for unit in order.units if unit not in ready]
+    return f"{', '.join(wrong)}: not due, but {folded(ready) or 'nobody'}" if wrong else None
 
 
 def _may_be_placed(position: GroundPosition, unit: str) -> bool:
@@ -191,15 +194,16 @@ def is_open(order: Place, referee: Referee) -> str | None:
     position, side = referee.position, referee.side
     arrivals = due(position, side)
     for unit in order.units:
-        if unit in arrivals and order.at not in hexes_for(position, unit, arrivals[unit]):
-            return f"{unit} cannot come in in {position.kit.name(order.at)}"
+        if unit in arrivals and order.at not in (hexes := hexes_for(position, unit, arrivals[unit])):
+            return cannot_come(position, unit, order.at, hexes)
         if (
             position.counter(unit).is_corps_hq
             and unit not in arrivals
             and order.at not in reserve_hexes(position, unit)
         ):
             where = "in a hex of yours with a unit of its nation that is no headquarters"
-            return f"{unit} is placed {where}, and {position.kit.name(order.at)} is none"
+            hexes = sorted(reserve_hexes(position, unit))
+            return f"{unit} is placed {where}: {cannot_come(position, unit, order.at, hexes)}"
     return None
 
 

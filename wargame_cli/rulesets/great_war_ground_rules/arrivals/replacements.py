@@ -7,10 +7,10 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cities, open_to
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cannot_come, cities
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import count, over_limit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import lacks, pay
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in, mixes_armies
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import kind, replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
@@ -112,9 +112,12 @@ def comes_to_a_city(order: Replace, referee: Referee) -> str | None:
         if not position.owns(counter.side, order.at) or not regular_at(position, counter.side, order.at):
             return f"{position.kit.name(order.at)} is not yours in regular general supply"
         return None
-    if order.at not in open_to(position, counter.side, cities(position, counter.side, counter.nationality)):
-        return f"{position.kit.name(order.at)} is no city of yours that is open to {order.unit}"
-    return None
+    hexes = [
+        place
+        for place in cities(position, counter.side, counter.nationality)
+        if not mixes_armies(position, order.unit, place)
+    ]
+    return None if order.at in hexes else cannot_come(position, order.unit, order.at, hexes)
 
 
 @BOOK.forbids("16B3b", Replace)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
+from wargame_cli.engine.document import folded
 from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
@@ -131,12 +132,19 @@ def goes_to_an_army(order: AssignLeader, referee: Referee) -> str | None:
         return f"{leader.name} was recalled in this phase: he stays in the pool to your next initial phase"
     counter = position.counter(order.hq)
     if not counter.is_army_hq or not position.on_map(order.hq):
-        return f"{order.hq} is no Army HQ on the map"
+        return f"{order.hq} is no Army HQ on the map{_free_hqs(position, leader.nation)}"
     if counter.nation != leader.nation:
-        return f"{order.hq} is no {leader.nation} Army HQ"
+        return f"{order.hq} is no {leader.nation} Army HQ{_free_hqs(position, leader.nation)}"
     if other := leader_at(position, order.hq):
-        return f"{other} is with {order.hq}: only one leader is at an Army HQ"
+        return f"{other} is with {order.hq}, and only one leader is at an Army HQ{_free_hqs(position, leader.nation)}"
     return None
+
+
+def _free_hqs(position: GroundPosition, nation: str) -> str:
+    """Which Army HQs of a nation a leader could join."""
+    hqs = (hq for hq in sorted(position.units_of(SIDE_OF[nation])) if position.counter(hq).is_army_hq)
+    free = [hq for hq in hqs if position.counter(hq).nation == nation and not leader_at(position, hq)]
+    return f": {folded(free)} can have him" if free else ", and no other can have him now"
 
 
 @BOOK.forbids("14P1", RecallLeader)

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
+from wargame_cli.engine.document import folded
 from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections, tracks
@@ -119,14 +120,15 @@ def _added(position: GroundPosition, side: str, place: str) -> float:
 
 def _why_no_yard(position: GroundPosition, side: str, place: str) -> str | None:
     """Why Res Pts in a hex cannot go into rail capacity: it is no connected, unisolated yard of the side."""
-    if place in connected_yards(position, side, nets.net_of(position, place)):
+    name, yards = position.kit.name, connected_yards(position, side, nets.net_of(position, place))
+    if place in yards:
         return None
-    name = position.kit.name(place)
+    others = f": spend them in {folded(sorted(map(name, yards)))}" if yards else ", nor is any other of its net fit"
     if not nets.is_yard(position, place) or not position.owns(side, place):
-        return f"{name} is no rail marshaling yard of yours"
+        return f"{name(place)} is no rail marshaling yard of yours{others}"
     if place in position.isolated_hexes:
-        return f"{name} is isolated"
-    return f"no rail line connects {name} with another marshaling yard of yours on its net"
+        return f"{name(place)} is isolated{others}"
+    return f"no rail line connects {name(place)} with another marshaling yard of yours on its net{others}"
 
 
 def _why_no_res(position: GroundPosition, side: str, place: str, needed: int) -> str | None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
+from wargame_cli.engine.document import folded
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import hex_isolated
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections, tracks
@@ -108,7 +109,19 @@ def depot_in(position: GroundPosition, side: str, place: str, *, operational: bo
 
 
 def _why_no_depot(position: GroundPosition, side: str, place: str) -> str | None:
-    return None if depot_in(position, side, place) else f"you have no supply depot in {position.kit.name(place)}"
+    return None if depot_in(position, side, place) else no_depot(position, side, place)
+
+
+def no_depot(position: GroundPosition, side: str, place: str, *, operational: bool | None = None) -> str:
+    """That a side has no depot in a hex, or none that shows that side, and where it has some."""
+    there = {
+        depot.place
+        for depot in position.depots.values()
+        if depot.side == side and operational in (None, depot.operational)
+    }
+    what = "operational supply depot" if operational else "supply depot"
+    where = f": you have some in {folded(sorted(map(position.kit.name, there)))}" if there else " or anywhere"
+    return f"you have no {what} in {position.kit.name(place)}{where}"
 
 
 # -- activation -----------------------------------------------------------------------------------------------------
@@ -224,7 +237,7 @@ def operational_depots_stay(order: MoveDepot, referee: Referee) -> str | None:
     if fault := _why_no_depot(position, side, order.place):
         return fault
     if not depot_in(position, side, order.place, operational=False):
-        return f"the depot in {name} is operational and does not move"
+        return f"the depot in {name} is operational and does not move: flip it in an initial phase first"
     return None if _mover(position, side, order.place) else f"the depot in {name} has moved in this player turn"
 
 
@@ -241,7 +254,7 @@ def depots_go_by_rail_on_their_net(order: MoveDepot, referee: Referee) -> str | 
         return f"its path ends in {position.kit.name(way.path[-1])}"
     net = nets.net_of(position, order.place)
     other = next((place for place in way.path if nets.net_of(position, place) != net), "")
-    return f"{position.kit.name(other)} belongs to another net" if other else None
+    return f"{position.kit.name(other)} belongs to another net, and a depot stays on the {net} net" if other else None
 
 
 @BOOK.performs(MoveDepot)
@@ -265,7 +278,7 @@ def an_hq_has_an_operational_depot(order: AssignDepot, referee: Referee) -> str 
         return None
     depot = depot_in(position, side, order.place, operational=True)
     if not depot:
-        return f"you have no operational supply depot in {position.kit.name(order.place)}"
+        return no_depot(position, side, order.place, operational=True)
     free = _unassigned(position, side, order.place, order.hq)
     return None if free else f"another Army HQ has the depot in {position.kit.name(order.place)}"
 

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import supply
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails, sources
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side, side_named
+from wargame_cli.rulesets.great_war_ground_rules.logistics.depots import no_depot
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import PointsMade
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
@@ -89,10 +90,10 @@ def makes_some(order: MakePoints, referee: Referee) -> str | None:
 @BOOK.forbids("11C2bii", MakePoints)
 def at_operational_depots(order: MakePoints, referee: Referee) -> str | None:
     """Points are made at operational depots in hexes that the side owns"""
-    position, name = referee.position, referee.position.kit.name(order.place)
-    if not depots_at(position, referee.side, order.place) or not position.owns(referee.side, order.place):
-        return f"you have no operational supply depot in {name}"
-    return None
+    position, side = referee.position, referee.side
+    if depots_at(position, side, order.place) and position.owns(side, order.place):
+        return None
+    return no_depot(position, side, order.place, operational=True)
 
 
 @BOOK.forbids("11C2bii", MakePoints)
