@@ -87,14 +87,3 @@ def test_no_more_than_the_limit_of_the_month():
 def test_only_own_field_and_heavy_artillery_without_movement(unit):
     """16C10"""
     assert "16C10" in fortress(unit, owns={}).refusals(ORDER)
-
-
-@pytest.mark.rule("16C10")
-def test_a_rehearsal_makes_mobile_what_no_die_decides_on():
-    """16C10"""
-    sure = fortress(artillery("French", "1-3-0", mobile="5-4-4"), rehearsing=True)
-    sure.play(ORDER)
-    assert sure.position.mobile == ["FR-1"]
-    doubtful = fortress(artillery("Russian", "1-3-0"), rehearsing=True)
-    doubtful.play(ORDER)
-    assert doubtful.position.place_of("FR-1") == AMIENS

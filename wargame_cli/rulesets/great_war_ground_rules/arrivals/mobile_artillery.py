@@ -72,14 +72,14 @@ def within_the_month(order: MobilizeArtillery, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.performs(MobilizeArtillery)
+@BOOK.performs(MobilizeArtillery, rolls=True)
 def mobilize(order: MobilizeArtillery, referee: Referee) -> None:
     """It is mobile, or gives twice its replacement strength; for Russia a die decides, and it always does (16C10)."""
     position, unit = referee.position, order.unit
     counter, place, seen = position.counter(unit), position.place_of(unit), position.seen_by(unit)
     use(referee, "16C10", f"{counter.nationality}/mobile", position.re(unit))
     russian = counter.nationality == RUSSIA
-    if russian and (referee.lacks_dice() or not _agreed(referee, unit)):
+    if russian and not _agreed(referee, unit):
         return
     if counter.mobile and not russian:
         referee.emit(ArtilleryMadeMobile(rule="16C10", seen_by=seen, unit=unit))
