@@ -59,6 +59,11 @@ def test_a_reorganization_costs_points_or_gives_them():
     bench = converting(change=change, stock={"British": {"man": 2}})
     bench.play("{convert: BR-3}")
     assert (bench.position.stock["British"].man, bench.position.stock["Entente"].equ) == (0, 1)
+    there = converting(change=change, stock={f"British@{AMIENS}": {"man": 2}})
+    there.play("{convert: BR-3, on-map: true}")
+    assert {of: (stock.man, stock.equ) for of, stock in there.position.stock.items() if stock.man or stock.equ} == {
+        f"Entente@{AMIENS}": (0, 1)
+    }
 
 
 @pytest.mark.rule("16A1")

@@ -158,6 +158,18 @@ def test_items_go_by_rail_once_a_phase_and_may_be_carted_too():
 
 
 @pytest.mark.rule("11H")
+def test_what_was_carted_is_not_carted_again_after_a_train_took_it():
+    """11H4: nor does what a unit carried on from a train go by rail once more; fresh items do"""
+    bench = bench_of(
+        {"0505": {"B1": army("British")}, "0511": {"B2": army("British")}}, res={"Entente": {"0505": "1", "0506": "1"}}
+    )
+    bench.play("{carry: B1, res: 1}", "{move: [B1], to: 0506}", "{drop: B1}", "{send: 0506, to: 0511, res: 2}")
+    assert "0511 has 1 Res Pts that were not carted in this phase" in why(bench, "{carry: B2, res: 2}")
+    bench.play("{carry: B2, res: 1}", "{move: [B2], to: 0512}", "{drop: B2}")
+    assert "0512 has 0 Res Pts that may go by rail in this phase" in why(bench, "{send: 0512, to: 0514, res: 1}")
+
+
+@pytest.mark.rule("11H")
 def test_what_trains_do_not_take():
     """11H1, 7A"""
     bench = bench_of({}, res={"Entente": {"0502": "8"}}, broken=["0508"])

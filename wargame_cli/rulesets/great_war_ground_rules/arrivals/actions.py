@@ -28,12 +28,14 @@ class Convert(Order, frozen=True, kw_only=True):
     """Convert units of one hex into another one, as the scenario offers it from a turn on (16A1f).
 
     `convert`: the unit that they become.
+    `on-map`: true to leave the points that it gives in its hex.
     """
 
     verb: ClassVar[str] = "convert"
     example: ClassVar[str] = "{convert: GE-Alpen}"
 
     into: UnitName = msgspec.field(name="convert")
+    here: bool = msgspec.field(default=False, name="on-map")
 
 
 def offered(position: GroundPosition, side: str, into: str) -> Conversion | None:
@@ -86,12 +88,13 @@ def _has_factory(position: GroundPosition, found: Conversion) -> bool:
 
 @BOOK.forbids("16B3b", Convert)
 def is_paid(order: Convert, referee: Referee) -> str | None:
-    """A reorganization may cost Man and Equ Pts (16A1t)"""
+    """A reorganization may cost Man and Equ Pts, of the general pool or of its hex (16A1t)"""
     position = referee.position
     found = offered(position, referee.side, order.into)
     if found is None:
         return None
-    return lacks(position, order.into, Points(max(found.man, 0), max(found.equ, 0))) or None
+    at = position.place_of(found.units[0])
+    return lacks(position, order.into, Points(max(found.man, 0), max(found.equ, 0)), at) or None
 
 
 @BOOK.performs(Convert)
@@ -108,8 +111,8 @@ def convert(order: Convert, referee: Referee) -> None:
                 rule="16A1f", seen_by=position.seen_by(unit), unit=unit, place=place, to=GONE, cause="converted"
             )
         )
-    pay(referee, order.into, Points(max(found.man, 0), max(found.equ, 0)), "reorganization")
+    pay(referee, order.into, Points(max(found.man, 0), max(found.equ, 0)), "reorganization", place)
     gain = Points(max(-found.man, 0), max(-found.equ, 0))
-    refund(referee, order.into, gain, "reorganization", "16A1t")
+    refund(referee, order.into, gain, "reorganization", "16A1t", place if order.here else "")
     for unit in found.into:
         bring_in(referee, unit, place, rule="16A1f")

@@ -55,10 +55,11 @@ def is_foreign(position: GroundPosition, side: Side, nation: str) -> bool:
 
 @derived
 def scarce(position: GroundPosition, side: str) -> Mask:
-    """The rail hexes of nets on which a side has less than 10 REs of capacity: to it they are low-volume (11B3a)."""
-    found = 0
+    """The rail hexes of nets on which a side began the player turn with less than 10 REs: low-volume to it (11B3a)."""
+    found, began = 0, position.this_turn.rail_start
     for net in nets.names(position):
-        if position.rail.get(nets.key(net, side), ENOUGH_CAPACITY) < ENOUGH_CAPACITY:
+        key = nets.key(net, side)
+        if began.get(key, position.rail.get(key, ENOUGH_CAPACITY)) < ENOUGH_CAPACITY:
             found |= nets.hexes(position, net)
     return found
 

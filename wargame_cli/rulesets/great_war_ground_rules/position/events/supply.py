@@ -255,7 +255,7 @@ class ItemsCarried(engine.Event, frozen=True, kw_only=True):
     gsp: dict[str, int] = msgspec.field(default_factory=dict)
 
     def apply(self, position: GroundPosition) -> None:
-        """It carries them; what it drops was carted in this phase (11H4)."""
+        """It carries them; what it drops was carted in this phase, and what went by rail before has done so (11H4)."""
         now, counter = position.this_phase, position.counter(self.unit)
         load = now.loads.setdefault(self.unit, {})
         for item, number in {"res": self.res, **self.gsp}.items():
@@ -264,6 +264,16 @@ class ItemsCarried(engine.Event, frozen=True, kw_only=True):
                 del load[item]
             if number < 0:
                 mark(now.carted, counter.side, self.place, item, -number)
+                follow(now.railed, counter.side, self.unit, self.place, item, load.get(item, 0))
+            else:
+                follow(
+                    now.railed,
+                    counter.side,
+                    self.place,
+                    self.unit,
+                    item,
+                    lying(position, counter.side, self.place, item),
+                )
         if not load:
             del now.loads[self.unit]
         if self.res > 0 and not (counter.is_army_hq or counter.is_transport):
@@ -289,20 +299,40 @@ class ItemsSent(engine.Event, frozen=True, kw_only=True):
             stock[place] = stock.get(place, 0) + change
             if not stock[place]:
                 del stock[place]
-        for left, number in self.gsp.items():
-            take_points(position, self.side, self.start, int(left), number)
-            position.gsp.append(SupplyPoints(side=self.side, place=self.end, points=number, left=int(left)))
+        for age, number in self.gsp.items():
+            take_points(position, self.side, self.start, int(age), number)
+            position.gsp.append(SupplyPoints(side=self.side, place=self.end, points=number, left=int(age)))
         for item, number in {"res": self.res, **self.gsp}.items():
+            left = lying(position, self.side, self.start, item)
+            follow(now.carted, self.side, self.start, self.end, item, left)
             for marks in (now.railed, now.carted) if self.strategic else (now.railed,):
                 mark(marks, self.side, self.end, item, number)
         position.changed()
 
 
 def mark(marks: dict[str, int], side: str, place: str, item: str, number: int) -> None:
-    """More items of a kind in a hex have moved in this phase (11H4)."""
-    if number:
-        key = f"{side}/{place}/{item}"
-        marks[key] = marks.get(key, 0) + number
+    """More items of a kind in a hex have moved in this phase, or fewer of those there (11H4)."""
+    key = f"{side}/{place}/{item}"
+    if now := marks.get(key, 0) + number:
+        marks[key] = now
+    else:
+        marks.pop(key, None)
+
+
+def follow(marks: dict[str, int], side: str, start: str, end: str, item: str, left: int) -> None:
+    """Marks of items that have gone on: more marks than items that are left do not stay behind (11H4)."""
+    key = f"{side}/{start}/{item}"
+    gone = marks.get(key, 0) - left
+    if gone > 0:
+        mark(marks, side, start, item, -gone)
+        mark(marks, side, end, item, gone)
+
+
+def lying(position: GroundPosition, side: str, place: str, item: str) -> int:
+    """The items of a kind that lie in a hex: Res Pts, or general supply points of an age."""
+    if item == "res":
+        return position.res_at(side, place)
+    return sum(lot.points for lot in position.gsp if (lot.side, lot.place, str(lot.left)) == (side, place, item))
 
 
 def take_points(position: GroundPosition, side: str, place: str, left: int, number: int) -> None:
