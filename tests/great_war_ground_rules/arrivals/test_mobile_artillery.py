@@ -22,6 +22,7 @@ def fortress(unit, **given):
     [
         ("Belgian", True, [0, 1, 2, 3, 4]),
         ("Ottoman", True, [0, 1, 2, 3, 4]),
+        ("Japanese", True, [0, 1, 2, 3, 4]),
         ("French", True, [0, 3, 6, 9, 12]),
         ("German", False, [0, 6, 12, 18, 24]),
         ("German", True, [0, 3, 6, 9, 12]),

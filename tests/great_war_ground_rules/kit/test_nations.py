@@ -24,7 +24,14 @@ def test_a_nation_is_its_own_nationality():
 
 @pytest.mark.parametrize(
     ("nation", "side", "major"),
-    [("German", CP, True), ("Ottoman", CP, True), ("Italian", ENTENTE, True), ("Belgian", ENTENTE, False)],
+    [
+        ("German", CP, True),
+        ("Ottoman", CP, True),
+        ("Italian", ENTENTE, True),
+        ("Japanese", ENTENTE, True),
+        ("Belgian", ENTENTE, False),
+        ("Serbian", ENTENTE, False),
+    ],
 )
 def test_sides_and_powers(nation, side, major):
     """3B1, 3B2, 3B4."""

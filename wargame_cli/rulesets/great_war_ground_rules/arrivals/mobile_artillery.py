@@ -13,13 +13,13 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal impor
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date, date
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AUSTRIA, GERMANY, OTTOMAN, RUSSIA, is_major
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AUSTRIA, GERMANY, JAPAN, OTTOMAN, RUSSIA, is_major
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import ArtilleryMadeMobile
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortressChanged, UnitRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, Referee
 
-#: The first turn, those from which on the limits rise, and the limits (16C10): of minor powers and the Ottoman Empire,
+#: The first turn, those from which on the limits rise, and the limits (16C10): of minor powers, Japan and the Ottoman Empire,
 #: of Austria-Hungary and Germany, of other great and major powers.
 _FIRST = date("Oct I 14")
 _RISES = (date("Jan I 15"), date("Apr I 15"), date("Jul I 15"))
@@ -45,7 +45,7 @@ def limit(nation: str, when: Date, *, one_theater: bool) -> float:
     step = sum(when >= rise for rise in _RISES)
     if nation in (AUSTRIA, GERMANY):
         return _CENTRAL[step] / 2 if one_theater else _CENTRAL[step]
-    return _SMALL[step] if nation == OTTOMAN or not is_major(nation) else _LARGE[step]
+    return _SMALL[step] if nation in (JAPAN, OTTOMAN) or not is_major(nation) else _LARGE[step]
 
 
 @BOOK.forbids("16C10", MobilizeArtillery)

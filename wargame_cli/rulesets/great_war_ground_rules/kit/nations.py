@@ -21,9 +21,11 @@ BRITAIN = "British"
 FRANCE = "French"
 GERMANY = "German"
 ITALY = "Italian"
+JAPAN = "Japanese"
 OTTOMAN = "Ottoman"
 PORTUGAL = "Portuguese"
 RUSSIA = "Russian"
+SERBIA = "Serbian"
 
 #: The nations that the scenarios and the rules name, by the adjective on their counters, with their side (3B1, 3B2).
 SIDE_OF: Mapping[str, Side] = {
@@ -35,13 +37,15 @@ SIDE_OF: Mapping[str, Side] = {
     BRITAIN: ENTENTE,
     FRANCE: ENTENTE,
     ITALY: ENTENTE,
+    JAPAN: ENTENTE,
     PORTUGAL: ENTENTE,
     RUSSIA: ENTENTE,
+    SERBIA: ENTENTE,
 }
 
 #: Great powers are major powers too; every other nation is a minor power (3B4).
 GREAT_POWERS = frozenset({BRITAIN, FRANCE, GERMANY})
-MAJOR_POWERS = GREAT_POWERS | {AMERICA, RUSSIA, AUSTRIA, ITALY, OTTOMAN}
+MAJOR_POWERS = GREAT_POWERS | {AMERICA, RUSSIA, AUSTRIA, ITALY, JAPAN, OTTOMAN}
 
 #: Contingents that are of another nationality than their name (3B5), those of the Man Pts among them (16B1).
 NATIONALITY: Mapping[str, str] = {
@@ -54,8 +58,16 @@ NATIONALITY: Mapping[str, str] = {
     "Anzac": BRITAIN,
     "Canadian": BRITAIN,
     "South African": BRITAIN,
+    "Imperial Army": BRITAIN,
+    "British Imperial Army": BRITAIN,
     "Army of Africa": FRANCE,
     "Colonial": FRANCE,
+    "French Metropolitan Army": FRANCE,
+    "French Army of Africa": FRANCE,
+    "French Colonial": FRANCE,
+    "French Foreign Contingent": FRANCE,
+    "Belgian Regulars": BELGIUM,
+    "Portuguese Regulars": PORTUGAL,
 }
 
 

@@ -18,9 +18,11 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.nations import (
     FRANCE,
     GERMANY,
     ITALY,
+    JAPAN,
     OTTOMAN,
     PORTUGAL,
     RUSSIA,
+    SERBIA,
     SIDES,
 )
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
@@ -40,6 +42,8 @@ _COLOURS = {
     ITALY: ("#9fbf6a", "#1c1c1c"),
     PORTUGAL: ("#7a8f3f", "#1c1c1c"),
     RUSSIA: ("#7fae6b", "#1c1c1c"),
+    JAPAN: ("#d98c7a", "#1c1c1c"),
+    SERBIA: ("#8a6fae", "#ffffff"),
 }
 
 
