@@ -19,8 +19,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortressChanged, UnitRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, Referee
 
-#: The first turn, those from which on the limits rise, and the limits (16C10): of minor powers, Japan and the Ottoman Empire,
-#: of Austria-Hungary and Germany, of other great and major powers.
+#: The first turn, those from which on the limits rise, and the limits (16C10): of minor powers, Japan and the Ottoman
+#: Empire, of Austria-Hungary and Germany, of other great and major powers.
 _FIRST = date("Oct I 14")
 _RISES = (date("Jan I 15"), date("Apr I 15"), date("Jul I 15"))
 _SMALL, _CENTRAL, _LARGE = (1, 2, 3, 4), (6, 12, 18, 24), (3, 6, 9, 12)
