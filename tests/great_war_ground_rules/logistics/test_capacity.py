@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from bench_of_rules import Bench
 
-from great_war_ground_rules.field import GAME
+from great_war_ground_rules.field import GAME, bench_with
 from great_war_ground_rules.movement.rails import COLUMN, NET, with_line
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.logistics import capacity
@@ -139,3 +139,21 @@ def test_great_britain_keeps_ninety():
     }
     assert "7A5d" in bench(**britain).refusals(ORDER)
     assert bench(**britain).refusals("{transfer-capacity: 2, from: 0501, to: 0509, res: 0501}") == []
+
+
+@pytest.mark.rule("7A5a", "7A5b", "7A5d", "11C1", "11H")
+@pytest.mark.parametrize(
+    ("phase", "order"),
+    [
+        ("entente-movement", "{add-capacity: 1, at: later}"),
+        ("entente-movement", "{send: '0505', to: later, res: 1}"),
+        ("entente-movement", "{move-depot: '0505', to: later}"),
+        ("entente-initial", "{raise-capacity: 1, at: later}"),
+        ("entente-initial", "{transfer-capacity: 1, from: '0505', to: later, res: '0505'}"),
+        ("entente-initial", "{activate-depot: later}"),
+    ],
+)
+def test_boxes_beside_the_map_are_no_hexes(phase, order):
+    """7A5, 11C1, 11H1"""
+    ((_, message),) = bench_with({}, phase=phase).faults(order)
+    assert message.startswith("later is no hex of the map")

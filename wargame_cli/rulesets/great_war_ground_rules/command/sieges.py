@@ -41,6 +41,12 @@ def is_surrounded(position: GroundPosition, side: str, place: str) -> bool:
     return bool(position.units_at(OTHER[side], place) and near) and all(position.units_at(side, each) for each in near)
 
 
+@BOOK.forbids("15G", Besiege, decisive=True)
+def besieges_a_hex(order: Besiege, referee: Referee) -> str | None:
+    """A hex of the map is besieged"""
+    return referee.position.kit.why_no_hex(order.place)
+
+
 @BOOK.forbids("15G", Besiege)
 def besieges_in_such_a_game(order: Besiege, referee: Referee) -> str | None:
     """Sieges are an advanced rule"""

@@ -88,6 +88,11 @@ class Kit:
                 found[place.hex] = found.get(place.hex, frozenset()) | place.kinds
         return found
 
+    def why_no_hex(self, *places: str) -> str | None:
+        """Why an order for the map cannot name these places: one of them is a box beside it."""
+        beside = [place for place in places if place not in self.board.bit]
+        return f"{beside[0]} is no hex of the map: name a hex, such as {self.board.labels[0]}" if beside else None
+
     def has(self, place: str, *kinds: str) -> bool:
         """Whether a hex holds a place of one of these kinds."""
         return not self.kinds.get(place, frozenset()).isdisjoint(kinds)

@@ -138,6 +138,24 @@ def _why_no_res(position: GroundPosition, side: str, place: str, needed: int) ->
     return f"that takes {needed} Res Pts in {position.kit.name(place)}, where you have {there}"
 
 
+@BOOK.forbids("7A5a", AddCapacity, decisive=True)
+def adds_on_the_map(order: AddCapacity, referee: Referee) -> str | None:
+    """Marshaling yards are hexes of the map"""
+    return referee.position.kit.why_no_hex(order.at)
+
+
+@BOOK.forbids("7A5b", RaiseCapacity, decisive=True)
+def raises_on_the_map(order: RaiseCapacity, referee: Referee) -> str | None:
+    """Marshaling yards are hexes of the map"""
+    return referee.position.kit.why_no_hex(order.at)
+
+
+@BOOK.forbids("7A5d", TransferCapacity, decisive=True)
+def transfers_on_the_map(order: TransferCapacity, referee: Referee) -> str | None:
+    """Marshaling yards are hexes of the map"""
+    return referee.position.kit.why_no_hex(order.origin, order.to, order.res)
+
+
 # -- for a turn (7A5a) -----------------------------------------------------------------------------------------------
 
 

@@ -127,6 +127,13 @@ def no_depot(position: GroundPosition, side: str, place: str, *, operational: bo
 # -- activation -----------------------------------------------------------------------------------------------------
 
 
+@BOOK.forbids("11C1", ActivateDepot, MoveDepot, decisive=True)
+def depots_are_on_the_map(order: ActivateDepot | MoveDepot, referee: Referee) -> str | None:
+    """Depots stand in hexes of the map"""
+    way = (order.to, *order.path) if isinstance(order, MoveDepot) else ()
+    return referee.position.kit.why_no_hex(order.place, *way)
+
+
 @BOOK.forbids("11C1", ActivateDepot)
 def depots_stand_in_own_rail_hexes(order: ActivateDepot, referee: Referee) -> str | None:
     """A depot is activated in a rail hex that the side owns and that is not isolated"""

@@ -195,6 +195,12 @@ def _way(order: Send, position: GroundPosition, side: str) -> Way:
     return freight_way(position, side, order.place, path if order.path else order.to, size, strategic=strategic)
 
 
+@BOOK.forbids("11H", Send, decisive=True)
+def they_go_over_the_map(order: Send, referee: Referee) -> str | None:
+    """Items go from hex to hex of the map"""
+    return referee.position.kit.why_no_hex(order.place, order.to, *order.path)
+
+
 @BOOK.forbids("11H", Send)
 def there_are_items_to_send(order: Send, referee: Referee) -> str | None:
     """The items lie there, and went by rail in this phase neither so nor, for strategic movement, were carted (11H4)"""

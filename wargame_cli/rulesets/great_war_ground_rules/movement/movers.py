@@ -30,7 +30,7 @@ def with_divisions(position: GroundPosition, units: Sequence[str]) -> tuple[str,
 def own_units(order: Order, referee: Referee) -> str | None:
     """Only your own units take orders, each named once"""
     units = named(order)
-    if not units:
+    if not units or (isinstance(order, Move) and not order.units):
         return "the order names no unit"
     others = [unit for unit in units if referee.position.side_of(unit) != referee.side]
     if others:
@@ -45,6 +45,11 @@ def on_the_map(order: Order, referee: Referee) -> str | None:
     return f"{', '.join(away)}: not on the map" if away else None
 
 
+def to_a_hex(order: Move, referee: Referee) -> str | None:
+    """Units move to hexes of the map"""
+    return referee.position.kit.why_no_hex(order.to, *order.path)
+
+
 def from_one_hex(order: Order, referee: Referee) -> str | None:
     """Units move together only from one hex"""
     places = {referee.position.place_of(unit) for unit in named(order)}
@@ -54,6 +59,7 @@ def from_one_hex(order: Order, referee: Referee) -> str | None:
 BOOK.forbids("3B", Move, Overrun, Rest, decisive=True)(own_units)
 BOOK.forbids("6.0a", Move, Overrun, Rest, decisive=True)(on_the_map)
 BOOK.forbids("6.0a", Move, Overrun, decisive=True)(from_one_hex)
+BOOK.forbids("6.0a", Move, decisive=True)(to_a_hex)
 
 
 @BOOK.forbids("12B9", Move, Overrun)
