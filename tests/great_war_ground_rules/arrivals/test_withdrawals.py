@@ -104,3 +104,13 @@ def test_who_was_isolated_costs_twice_as_much(pool, times):
         (-cost.man * times, 0),
         (0, -cost.equ * times),
     ]
+
+
+@pytest.mark.rule("16C12-15")
+@pytest.mark.parametrize(("since", "place"), [("Mar I 18", "gone"), ("Mar II 18", "gone"), ("Apr I 18", "later")])
+def test_units_that_are_forming_are_lost_with_the_last_city(since, place):
+    """16C14: those that are to form later are not there yet"""
+    plan = {"arrivals": [{"turn": "May I 18", "side": "Entente", "units": ["BR-12"], "forming": since}]}
+    bench = initial(later={"later": {"BR-12": division("British")}}, plan=plan, kinds={}, sources=[])
+    bench.run(forfeit, "Entente")
+    assert bench.position.place_of("BR-12") == place

@@ -106,12 +106,14 @@ def has_no_city(position: GroundPosition, side: str) -> bool:
 
 
 def forfeit(referee: Referee, side: str) -> None:
-    """A side without any city loses what was to come, its points, and the units in its replacement pools (16C14)."""
+    """A side without any city loses what was to come, its points, and the units in its pools or forming (16C14)."""
     position = referee.position
     if not has_no_city(position, side):
         return
-    lost = [*due(position, side), *position.at(POOL[side]), *position.at(ISOLATED_POOL[side])]
-    for unit in lost:
+    forming = (arrival for arrival in position.kit.plan.arrivals if arrival.side == side and arrival.forming)
+    begun = [unit for each in forming if date(each.forming) <= position.date for unit in each.units]
+    to_come = [*due(position, side), *(unit for unit in begun if position.place_of(unit) == LATER)]
+    for unit in dict.fromkeys([*to_come, *position.at(POOL[side]), *position.at(ISOLATED_POOL[side])]):
         place = position.place_of(unit)
         cause = "forfeited" if place == LATER else "withdrawn"
         referee.emit(UnitRemoved(rule="16C14", unit=unit, place=place, to=GONE, cause=cause))
