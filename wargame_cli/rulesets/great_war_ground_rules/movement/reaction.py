@@ -9,17 +9,12 @@ from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Ov
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 
-def in_reaction(position: GroundPosition) -> bool:
-    """Whether it is a reaction movement phase."""
-    return position.phase.endswith("reaction-movement")
-
-
 def why_not(position: GroundPosition, unit: str) -> tuple[str, str] | None:
     """Rule and reason for which a unit may not move in reaction now; None where it may, and in other phases.
 
     It is in the ZOI of an HQ that was checked last, or has begun to move for it; nobody moves for two HQs (6D).
     """
-    if not in_reaction(position):
+    if not position.phase.endswith("reaction-movement"):
         return None
     now, counter = position.this_phase, position.counter(unit)
     if counter.is_army_hq:
