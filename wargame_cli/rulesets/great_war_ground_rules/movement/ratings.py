@@ -52,7 +52,7 @@ def points(
     if disrupted or degree(position, unit):
         found /= 2
     if pace in ("exploitation", "reserve"):
-        found = float(int(found * part(position, unit)))
+        found = float(int(found * part(position, unit, pace)))
     return found
 
 
@@ -113,17 +113,17 @@ def burden(position: GroundPosition, unit: str) -> float:
     return 0 if not gsp else 1 if gsp <= position.re(unit) else 2
 
 
-def part(position: GroundPosition, unit: str) -> float:
+def part(position: GroundPosition, unit: str, pace: Pace = "exploitation") -> float:
     """The part of its rating that a unit has in exploitation and as a reserve (6C, 6E).
 
     C/m and water-only units have all of it, cavalry half, light, mountain, infantry and irregular units a third,
     others a fifth; of several parts the best (trap 35). Early motorized transport has half (14O2a), mixed units a fifth
-    (14D3).
+    in exploitation alone (14D3).
     """
     counter = position.counter(unit)
     if counter.is_cm or position.face(unit).way == "water":
         return 0.5 if counter.type == "motorized-transport" and position.date < FEB_I_17 else 1
-    if counter.is_cavalry and counter.type != types.MIXED_MOUNTED:
+    if counter.is_cavalry and (counter.type != types.MIXED_MOUNTED or pace == "reserve"):
         return 1 / 2
     if counter.is_light or counter.is_mountain or counter.is_irregular or position.is_infantry(unit):
         return 1 / 3
