@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import bench_with, division, staged_with, unit
+from wargame_cli.rulesets.great_war_ground_rules.command import elite as elites
 
 
 def elite(values="+2-5", nation="Italian"):
@@ -95,3 +96,10 @@ def test_both_sections_of_a_replacement_pool_are_one_pool():
     )
     assert bench.refusals("{assign-elite: E2, to: D}") == ["14Q"]
     assert bench.play("{assign-elite: E1, to: B}").elite["E1"] == "B"
+
+
+@pytest.mark.rule("14Q")
+@pytest.mark.parametrize(("type", "most"), [("rifle", 2), ("mountain-rifle", 1), ("light-rifle", 1)])
+def test_only_a_rifle_division_has_two(type, most):
+    """14Q"""
+    assert elites.most(staged_with({"0505": {"A": division("Italian", type=type)}}), "A") == most

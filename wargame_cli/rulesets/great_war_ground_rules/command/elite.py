@@ -8,13 +8,13 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
-from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import EliteAssigned
 from wargame_cli.rulesets.great_war_ground_rules.position.position import ISOLATED_POOL, POOL, GroundPosition, Referee
 
 #: How many of them a rifle division may have, and any other (14Q).
 OF_RIFLES, OF_OTHERS = 2, 1
+_RIFLE = "rifle"
 
 
 class AssignElite(Order, frozen=True, kw_only=True):
@@ -32,8 +32,8 @@ class AssignElite(Order, frozen=True, kw_only=True):
 
 
 def most(position: GroundPosition, division: str) -> int:
-    """How many elite brigades a division may have (14Q)."""
-    return OF_RIFLES if position.counter(division).of(types.RIFLE) else OF_OTHERS
+    """How many elite brigades a division may have (14Q); 14H tells mountain rifle divisions from rifle divisions."""
+    return OF_RIFLES if position.counter(division).type == _RIFLE else OF_OTHERS
 
 
 @BOOK.forbids("14Q", AssignElite)
