@@ -76,7 +76,7 @@ def there(position: GroundPosition, side: str, place: str) -> dict[str, int]:
 def pick_up(referee: Referee, unit: str, items: Items) -> None:
     """A unit takes items of its hex."""
     position = referee.position
-    side, place, seen = position.side_of(unit), position.place_of(unit), position.seen_by(unit)
+    side, place = position.side_of(unit), position.place_of(unit)
     gsp = {item: number for item, number in items.items() if item != RES}
     if items.get(RES):
         event = ResChanged(rule="11H2", side=side, place=place, change=-items[RES], cause="picked up")

@@ -11,6 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Breakdown
 from wargame_cli.rulesets.great_war_ground_rules.movement.movers import named
@@ -179,7 +180,7 @@ def _leaving(position: GroundPosition, order: BreakDown | Assemble) -> tuple[str
 def _exchange(referee: Referee, units: tuple[str, ...], into: tuple[str, ...], cause: str) -> None:
     """Units go out of play and others stand in their place, in the worst condition of any of them."""
     position = referee.position
-    place, seen_by = position.place_of(units[0]), next(filter(None, map(position.seen_by, units)), ())
+    place, seen_by = position.place_of(units[0]), seen_by_all(position, units)
     taken = [_condition(position, units, each, cause) for each in into]
     for unit in units:
         referee.emit(UnitRemoved(rule="15F1", seen_by=seen_by, unit=unit, place=place, to=BREAKDOWNS, cause=cause))
