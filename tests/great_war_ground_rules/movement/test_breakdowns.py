@@ -63,7 +63,7 @@ def test_component_units_are_as_their_unit_was():
     assert not position.disruption.keys() - PARTS.keys()
 
 
-@pytest.mark.rule("15F", "3A5", "6B4", "11F")
+@pytest.mark.rule("15F", "3A5", "6B4a", "11F1")
 def test_the_worst_state_of_all():
     """15F1 (T110)"""
     given = {"disruption": {"GE-a": 2, "GE-b": 1}, "fatigue": {"GE-b": 4}, "unsupplied": {"GE-a": 1, "GE-b": 3}}
@@ -74,7 +74,7 @@ def test_the_worst_state_of_all():
     assert (fresh.disruption, fresh.fatigue, fresh.unsupplied) == ({}, {}, {})
 
 
-@pytest.mark.rule("15F", "11C2")
+@pytest.mark.rule("15F", "11C2b")
 def test_a_special_source_supplies_the_whole_only_if_it_supplies_each_part():
     """15F1, 11C2b"""
     given = {"unsupplied": {"GE-a": 1, "GE-b": 1}}

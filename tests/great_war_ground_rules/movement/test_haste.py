@@ -187,7 +187,7 @@ def test_hits_are_counted_from_the_printed_rating():
     assert haste.hits(position, "A", 6) == 1
 
 
-@pytest.mark.rule("6B4", "3E5")
+@pytest.mark.rule("6B4a")
 def test_an_enemy_beyond_a_prohibited_hexside_is_not_adjacent():
     """6B4, 3E5"""
     given = {"0505": {"A": regiment()}, "0605": {"E": division("French")}}

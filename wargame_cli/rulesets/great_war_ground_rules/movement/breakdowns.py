@@ -55,7 +55,7 @@ class Assemble(Order, frozen=True, kw_only=True):
 
 
 def breakdown_of(position: GroundPosition, unit: str) -> Breakdown | None:
-    """The line of the scenario's list with the component units of a unit: one that can be used now, if there is any."""
+    """The line of the scenario's list with the component units of a unit (15F3): one that can be used now, if any."""
     lines = [line for line in position.kit.plan.breakdowns if unit in line.units]
     return next((line for line in lines if not _away(position, line.parts)), lines[0] if lines else None)
 
@@ -68,7 +68,7 @@ def assembly_of(position: GroundPosition, unit: str) -> Breakdown | None:
 
 
 def _away(position: GroundPosition, parts: Iterable[str]) -> list[str]:
-    """Counters that are not at hand, for they stand for another unit, or are lost (15F2)."""
+    """Counters that are not at hand, for they stand for another unit, or are lost (15F2, 15F3a, 15F3b)."""
     return [part for part in parts if position.place_of(part) != BREAKDOWNS]
 
 
