@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from great_war_ground_rules.field import army, artillery, bench_with, brigade, division, regiment
+from great_war_ground_rules.field import army, artillery, battalion, bench_with, brigade, division, regiment
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.retreats import choices, retreat
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import OwnerChanged, UnitDisrupted, UnitMoved
 
@@ -181,3 +182,34 @@ def naive_owner(position, place):
         (side,) = reached
         return now if now == OTHER[side] and position.kit.is_city(place) else side
     return now
+
+
+CLOSED = {"plan": {"closed": {"CP": ["0506", "0605"]}}}
+
+
+@pytest.mark.rule("3F")
+def test_nobody_enters_or_attacks_a_command_that_his_side_does_not_control():
+    """3F"""
+    forces = {"0505": {"GE-1": division()}, "0605": {"BR-1": battalion("British")}}
+    bench = bench_with(forces, phase="cp-movement", **CLOSED)
+    message = "0506 lies in a command that you do not control"
+    assert message in bench.faults("{move: [GE-1], to: 0506}")[0][1]
+    assert "0506" not in bench.moves("GE-1")
+    assert ("3F", message.replace("0506", "0605")) in bench.faults("{overrun: 0605, with: [GE-1]}")
+    fights = bench_with(forces, phase="cp-combat", **CLOSED)
+    assert fights.refusals("{attack: 0605, with: [GE-1]}") == ["3F"]
+    assert bench_with(forces, phase="cp-combat").refusals("{attack: 0605, with: [GE-1]}") == []
+
+
+@pytest.mark.rule("3F", "9F2")
+def test_units_that_must_go_there_are_eliminated():
+    """3F: a retreat goes elsewhere as long as there is an open hex, whatever its priority."""
+    ring = ["0404", "0405", "0504", "0506", "0604"]
+    forces = {"0505": {"GE-1": division()}, "0605": {"BR-1": division("British")}}
+    plan = {"closed": {"CP": ring}}
+    shut_in = bench_with(forces, phase="entente-combat", plan=plan)
+    assert choices(shut_in.position, ["GE-1"]) == ()
+    shut_in.run(lambda referee: retreat(referee, ["GE-1"]))
+    assert shut_in.position.place_of("GE-1") == "cp-pool"
+    one_way = bench_with(forces, phase="entente-combat", plan={"closed": {"CP": ring[1:]}})
+    assert choices(one_way.position, ["GE-1"]) == ("0404",)

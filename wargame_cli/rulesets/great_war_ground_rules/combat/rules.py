@@ -12,11 +12,13 @@ from wargame_cli.rulesets.great_war_ground_rules.command.overstacks import may_a
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps, in_influence
+from wargame_cli.rulesets.great_war_ground_rules.ground.owners import is_closed
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength.strength import attack_value
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import besieged
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.kit.types import HIGH_MOUNTAIN
+from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Overrun
 from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, GroundPosition, Referee
 
 #: Irregulars attack at these odds or better (14L).
@@ -72,6 +74,14 @@ def _whom(position: GroundPosition, order: Attack, side: str) -> str:
     around = {near for unit in order.units for near in position.kit.board.neighbours.get(position.place_of(unit), ())}
     names = [position.kit.name(place) for place in sorted(around) if position.units_at(OTHER[side], place)]
     return f"beside these units are enemies in {', '.join(names)}" if names else "none is beside these units"
+
+
+@BOOK.forbids("3F", Attack, Overrun, settled=True, looks_at=lambda order, referee: (order.target,))
+def target_in_own_command(order: Attack | Overrun, referee: Referee) -> str | None:
+    """No hex of a command that the side does not control is attacked (3F)"""
+    if not is_closed(referee.position, referee.side, order.target):
+        return None
+    return f"{referee.position.kit.name(order.target)} lies in a command that you do not control"
 
 
 @BOOK.forbids("9B", Attack, settled=True, looks_at=names)

@@ -52,12 +52,20 @@ def _cities(kit: Kit) -> Mask:
     return kit.board.mask(place for place in kit.kinds if kit.is_city(place))
 
 
+def is_closed(position: GroundPosition, side: str, place: str) -> bool:
+    """Whether a hex lies in a command that a side does not control, and neither enters nor attacks (3F)."""
+    return place in position.kit.closed.get(side, ())
+
+
 def may_enter(position: GroundPosition, side: str, place: str) -> str:
     """Why a side's units may not enter a hex: enemies in it own it, or it is contested (6, 9J); "" where they may.
 
-    Overruns may, and units that besiege those in it (6F, 15G); nobody joins his own besieged units.
+    Overruns may, and units that besiege those in it (6F, 15G); nobody joins his own besieged units. Nobody enters a
+    command that his side does not control (3F).
     """
     enemy = OTHER[side]
+    if is_closed(position, side, place):
+        return f"{position.kit.name(place)} lies in a command that you do not control (3F)"
     if position.besieged.get(place) == side:
         return f"{position.kit.name(place)} is besieged"
     if not position.units_at(enemy, place) or position.besieged.get(place) == enemy:

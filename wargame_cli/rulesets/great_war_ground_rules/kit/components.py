@@ -214,6 +214,11 @@ class Kit:
         """Who owns each hex as the scenario begins."""
         return {place: side for side, places in self.plan.owner.items() for place in places}
 
+    @cached_property
+    def closed(self) -> Mapping[str, frozenset[str]]:
+        """The hexes of commands that a side does not control (3F)."""
+        return {side: frozenset(places) for side, places in self.plan.closed.items()}
+
     def weather_apart(self, place: str, when: Date) -> Weather | None:
         """The weather of a hex whose zone has a track of its own; None for all others."""
         if not self._tracks_apart:

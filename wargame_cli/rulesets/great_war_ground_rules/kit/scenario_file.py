@@ -200,17 +200,18 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     `first` and `last` are game turns such as `Mar II 18`, `short` the last one of the short version, `first_phase`
     the phase with which play begins, `last_turn` how many turns there are. `map` names the map's file, `window` the
     part of it, `units` the files of counters. `theater` and `net` are those of rule 3F and 7A5. `weather` is the
-    track, `weather_in` that of single weather zones, `weather_dice` says for which turns a die may be rolled
-    instead, and with which numbers it is mud. `owner` gives all land hexes; `contested` those that nobody owns,
-    with their former owner. `improved` are fortresses that are improved. `demolished` are hexsides as `0824-0825`.
-    `places` puts units into hexes, top first, `attached` gives Art XX HQs their artillery, `corps` Corps HQs what
-    is in their boxes, `overstacked` what is in the other section. `headquarters` are Corps HQs that may still be
-    placed. `rail` is the capacity of the net for each side once all depots are active, `nets` names the net of a
-    side that has another, `rail_gains` what sides receive on nets in a turn (7A5c). `guests` are nations whose
-    units trace general supply to Army HQs of other nations while none of their own is on the map (house, for 11E).
-    `fragile` gives units that are not replaced or rebuilt the units that take their place (16C6), `released` are
-    nations whose training and replacement forces are no more in their garrisons (16C9), `breakdowns` lists which
-    units break down into which (15F); such units that no other field brings lie beside the map.
+    track, `weather_in` that of single weather zones, `weather_dice` says for which turns a die may be rolled instead,
+    and with which numbers it is mud. `owner` gives all land hexes, `closed` those of commands that a side does not
+    control (3F); `contested` those that nobody owns, with their former owner. `improved` are fortresses that are
+    improved. `demolished` are hexsides as `0824-0825`. `places` puts units into hexes, top first, `attached` gives
+    Art XX HQs their artillery, `corps` Corps HQs what is in their boxes, `overstacked` what is in the other section.
+    `headquarters` are Corps HQs that may still be placed. `rail` is the capacity of the net for each side once all
+    depots are active, `nets` names the net of a side that has another, `rail_gains` what sides receive on nets in a
+    turn (7A5c). `guests` are nations whose units trace general supply to Army HQs of other nations while none of
+    their own is on the map (house, for 11E). `fragile` gives units that are not replaced or rebuilt the units that
+    take their place (16C6), `released` are nations whose training and replacement forces are no more in their
+    garrisons (16C9), `breakdowns` lists which units break down into which (15F); such units that no other field
+    brings lie beside the map.
     """
 
     first: str
@@ -228,6 +229,7 @@ class Plan(engine.ScenarioFile, frozen=True, kw_only=True):
     weather_in: dict[str, dict[str, Weather]] = msgspec.field(default_factory=dict)
     weather_dice: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
     owner: dict[Side, tuple[str, ...]]
+    closed: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
     contested: dict[str, Side] = msgspec.field(default_factory=dict)
     fortified: dict[Fortification, tuple[str, ...]] = msgspec.field(default_factory=dict)
     improved: tuple[str, ...] = ()

@@ -115,10 +115,10 @@ def _ground(position: GroundPosition) -> tuple[Any, ...]:
 
 @derived
 def barred(position: GroundPosition, side: str) -> Mask:
-    """The hexes that a side's units may not enter, because the enemy holds them (6, 9J)."""
+    """The hexes that a side's units may not enter, because the enemy holds them (6, 9J), or they are closed (3F)."""
     kit = position.kit
     return kit.board.mask(
         place
-        for place in {*position.stacks, *position.besieged}
+        for place in {*position.stacks, *position.besieged, *kit.closed.get(side, ())}
         if place in kit.board.index and owners.may_enter(position, side, place)
     )

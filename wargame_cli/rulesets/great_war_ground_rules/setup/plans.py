@@ -59,7 +59,7 @@ def _goals(plan: Plan) -> Iterator[Goal]:
 
 
 def _hexes(plan: Plan) -> Iterator[str]:
-    for table in (plan.owner, plan.fortified, plan.depots, plan.res):
+    for table in (plan.owner, plan.closed, plan.fortified, plan.depots, plan.res):
         yield from (place for places in table.values() for place in places)
     yield from (*plan.contested, *plan.improved, *plan.devastated, *plan.broken, *plan.obstructed)
     yield from (place for bridge in plan.demolished for place in bridge.split("-"))
