@@ -127,10 +127,12 @@ def _marks() -> dict[str, MarkStyle]:
         "central trench": MarkStyle("#2e2e2e", 135, "Central Powers trench"),
         "north landing": MarkStyle("#1d7a74", 90, "Landing edge"),
         "east landing": MarkStyle("#1d7a74", 90),
-        "contested": MarkStyle("#a02c2c", 0, "Contested"),
-        "devastated": MarkStyle("#7a6a55", 90, "Devastated"),
-        "entrenchment": MarkStyle("#4f4a42", 60, "Entrenchment"),
-        "improved-fort": MarkStyle("#2b2620", 30, "Improved fort"),
+        "contested": MarkStyle("#a02c2c", 0, "contested"),
+        "devastated": MarkStyle("#7a6a55", 90, "devastated"),
+        "entrenchment": MarkStyle("#4f4a42", 60, "entrenchment"),
+        "improved-fort": MarkStyle("#2b2620", 30, "improved fort"),
+        "fort": MarkStyle("#2b2620", 120, "fort"),
+        "fieldworks": MarkStyle("#8d8474", 60, "fieldworks"),
     }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 import svg
 
+from wargame_cli.engine.document import capital
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.reports.maps.frame import Frame
 from wargame_cli.reports.maps.hexes.plane import SIZE
@@ -67,7 +68,7 @@ def _places(hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[Ent
 
 def _marks(hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[Entry]:
     return [
-        (mark.label, [polygon(hexagon(15), f"url(#m-{number})", mark.colour, 1.2)])
+        (capital(mark.label), [polygon(hexagon(15), f"url(#m-{number})", mark.colour, 1.2)])
         for number, (name, mark) in enumerate(style.marks.items())
         if mark.label and not hexmap.marks.get(name, frozenset()).isdisjoint(shown)
     ]

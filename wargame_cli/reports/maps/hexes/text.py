@@ -90,15 +90,22 @@ class _Drawing:
         pieces = self.picture.pieces
         sides = {piece.side for label in labels for piece in pieces.get(label, ())}
         key = signs(self.map, self.style, labels, self.look, sides)
-        stacks = chain.from_iterable(self.stack(label) for label in labels if pieces.get(label))
+        stacks = chain.from_iterable(self.told(label) for label in labels if pieces.get(label) or self.marked(label))
         return hexes(self.picture, self.map, self.style, self.plane, labels), key, [*stacks]
 
-    def stack(self, label: str) -> Iterator[Text]:
-        """A stack in words, the top of it first."""
+    def told(self, label: str) -> Iterator[Text]:
+        """A hex in words: its marks, and its stack with the top of it first."""
         called = " ".join([label, *(place.name for place in self.map.at(label)[:1])])
-        words = f"{called}: {told(self.picture.pieces[label])}"
+        marks = f" ({', '.join(marks)})" if (marks := self.marked(label)) else ""
+        stack = f": {told(pieces)}" if (pieces := self.picture.pieces.get(label)) else ""
+        words = f"{called}{marks}{stack}"
         for row in textwrap.wrap(words, WIDTH, subsequent_indent="     ", break_on_hyphens=False):
             yield Text(row)
+
+    def marked(self, label: str) -> list[str]:
+        """The marks on a hex that have a word."""
+        found = (mark.label for name, mark in self.style.marks.items() if label in self.map.marks.get(name, ()))
+        return [word for word in found if word]
 
     def overview(self) -> _Drawn:
         """One letter a hex: the side of a stack, else a capital, else the ground.
