@@ -181,7 +181,8 @@ def are_due(order: Place, referee: Referee) -> str | None:
         return "name the units"
     ready = [unit for unit in sorted(waiting) if _may_be_placed(position, unit)]
     wrong = [unit for unit in order.units if unit not in ready]
-    return f"{', '.join(wrong)}: not due, but {folded(ready) or 'nobody'}" if wrong else None
+    due_now = f"due are {folded(ready)}" if ready else "nobody is due"
+    return f"{', '.join(wrong)}: not due now; {due_now}" if wrong else None
 
 
 def _may_be_placed(position: GroundPosition, unit: str) -> bool:
