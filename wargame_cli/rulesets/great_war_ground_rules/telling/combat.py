@@ -105,7 +105,7 @@ def _arithmetic(event: happen.CombatFought) -> Iterator[Block]:
 def _changed(by_unit: Iterable[happen.Strength]) -> Iterator[tuple[str, ...]]:
     """The units that count otherwise than is printed on them; all others count as they are in the table of forces."""
     for each in by_unit:
-        if each.factors or each.printed != each.counts:
+        if (each.factors and each.printed) or each.printed != each.counts:
             yield each.unit, amount(each.printed), amount(each.counts), "; ".join(each.factors)
 
 
