@@ -5,6 +5,7 @@ from bench_of_rules import Bench
 
 from great_war_ground_rules.arrivals.towns import AMIENS, initial
 from great_war_ground_rules.field import army
+from wargame_cli.engine.understanding.lines import lines
 from wargame_cli.rulesets.great_war_ground_rules.telling.means import means
 
 GIVEN = {
@@ -53,3 +54,11 @@ def test_an_art_hq_without_its_artillery_is_odd_in_an_attack(units, odd):
     bench = Bench("great-war-ground-rules", scenario="picardy-1918", phase="cp-combat")
     told = bench.oversights(f"{{attack: Ham, with: [{units}]}}")
     assert [rule for code, rule in told if code == "odd"] == odd
+
+
+@pytest.mark.rule("7A4", "11C1")
+def test_an_order_may_bring_capacity():
+    """11C1: a depot that is given up leaves its two REs."""
+    bench = Bench("great-war-ground-rules", scenario="picardy-1918", phase="cp-movement")
+    told = " ".join(" ".join(lines(bench.understood("{deactivate-depot: Valenciennes}"))).split())
+    assert "(brings 2 REs by rail on NW Europe Standard Gauge)" in told

@@ -122,11 +122,10 @@ class _Trial:
             self._look_back()
 
     def balances(self) -> Iterator[Balance]:
-        """Each means that is worth a word, with what the orders took of it."""
+        """Each means that is worth a word, with what the orders took of it, or brought."""
         for name, resource in self._last.items():
-            cost = self._spent.get(name, 0)
-            if cost or not resource.quiet:
-                yield Balance(resource=resource, cost=cost)
+            if name in self._spent or not resource.quiet:
+                yield Balance(resource=resource, cost=self._spent.get(name, 0))
 
     def wishes(self) -> Iterator[Wish]:
         """The standing order for each kind of question that the orders may bring to the side."""

@@ -11,7 +11,7 @@ from wargame_cli.engine.naming import UnitId
 from wargame_cli.rulesets.great_war_ground_rules.cases.common import by_hex, by_unit, happened
 from wargame_cli.rulesets.great_war_ground_rules.ground.loads import transport_size
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections
-from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import zoc_cost
+from wargame_cli.rulesets.great_war_ground_rules.ground.zones import zoc_cost
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.movement import ratings
 from wargame_cli.rulesets.great_war_ground_rules.movement.rail import rail_size

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.corps import reveal
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import gives
-from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import zoc_cost
+from wargame_cli.rulesets.great_war_ground_rules.ground.zones import zoc_cost
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import points
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import ReserveTried
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved

@@ -66,10 +66,10 @@ def enemy_in_target(order: Attack, referee: Referee) -> str | None:
         return f"{name} is no land hex"
     if referee.awaits(order) or position.units_at(OTHER[referee.side], order.target):
         return None
-    return f"there is no enemy unit in {name}; {_whom(position, order, referee.side)}"
+    return f"there is no enemy unit in {name}; {_enemies_beside(position, order, referee.side)}"
 
 
-def _whom(position: GroundPosition, order: Attack, side: str) -> str:
+def _enemies_beside(position: GroundPosition, order: Attack, side: str) -> str:
     """The hexes with enemies beside the units of an order, in words."""
     around = {near for unit in order.units for near in position.kit.board.neighbours.get(position.place_of(unit), ())}
     names = [position.kit.name(place) for place in sorted(around) if position.units_at(OTHER[side], place)]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import collapsed, shaken
-from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
-from wargame_cli.rulesets.great_war_ground_rules.movement import tanks
+from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import check_tanks, disrupt
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 
@@ -21,7 +20,7 @@ def check_units(referee: Referee, battle: Combat) -> None:
     position = referee.position
     before = dict(position.disruption), list(position.disabled)
     for attacks, units in ((True, battle.attackers), (False, battle.active)):
-        tanks.check(referee, units, "fought")
+        check_tanks(referee, units, "fought")
         for unit in units:
             if is_unreliable(position, unit, attacks) and not position.counter(unit).is_higher_hq:
                 _check_nation(referee, unit)

@@ -1,14 +1,20 @@
-"""Disruption (3A5) and what becomes of unreliable tanks (14C2)."""
+"""Disruption (3A5), and unreliable tanks, which are tried after they moved and when they fight (14C2)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
+from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import TankDisabled, UnitDisrupted
 from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, DISRUPTED, GroundPosition, Referee
 
 #: The rule by which tanks are checked, and may be disabled.
 BREAKDOWN = "14C2"
+#: The row of the Ground Success Table.
+_ACTIVITY = "tank_reliability"
+#: Kinds of movement that do not wear tanks out.
+_SPARED = ("rail", "strategic", "river")
 
 
 def degree(position: GroundPosition, unit: str) -> int:
@@ -52,3 +58,32 @@ def recover(referee: Referee, side: str) -> None:
 def may_recover(position: GroundPosition, unit: str) -> bool:
     """Whether a unit is where it can recover; a disabled tank can be repaired there too (9J, 14C2)."""
     return position.place_of(unit) not in position.contested
+
+
+# -- unreliable tanks (14C2) -----------------------------------------------------------------------------------------
+
+
+def is_unreliable_tank(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit is a tank unit whose counter has a disabled side, and shows its other one (14C2)."""
+    counter = position.counter(unit)
+    return counter.of(types.TANKS) and counter.disabled and unit not in position.disabled
+
+
+def check_moved_tanks(referee: Referee, units: Iterable[str]) -> None:
+    """Unreliable tanks that moved in the phase are checked, but not those that only rode by rail or river (14C2)."""
+    mode = referee.position.this_phase.mode
+    check_tanks(referee, [unit for unit in units if mode.get(unit) not in _SPARED], "moved")
+
+
+def check_tanks(referee: Referee, units: Iterable[str], cause: str) -> None:
+    """A die for each unreliable tank unit: it may be disrupted, badly, or disabled (14C2)."""
+    position = referee.position
+    tried = [unit for unit in units if is_unreliable_tank(position, unit)]
+    if not tried or referee.lacks_dice():
+        return
+    for unit in tried:
+        side, seen = position.side_of(unit), position.seen_by(unit)
+        die = referee.roll(f"tank {unit}", BREAKDOWN, by=side, good="high", kind="tank", seen_by=seen)
+        found = position.kit.tables.success.check(_ACTIVITY, die)
+        if found.startswith("F"):
+            disrupt(referee, unit, BREAKDOWN, cause, worse=True, to=BADLY if found == "F*" else DISRUPTED)

@@ -1,6 +1,6 @@
 """What terrain costs and does: hexes, hexsides, weather, for movement and for combat (6, 7B, 9H, 14C to 14G, 15A, 15C).
 
-What it costs to leave a ZOC is in `ground/zoc_costs`, for ZOCs do not reach over prohibited hexsides.
+What it costs to leave a ZOC is in `ground/zones`, for ZOCs do not reach over prohibited hexsides.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Zones of control (5A), reduced and lost ones, as sets of hexes for a whole side."""
+"""Zones of control (5A), reduced and lost ones, as sets of hexes for a whole side; what it costs to leave one (6A)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_ste
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import supported
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter, Ratings
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
 
 #: What a unit's ZOC is now: reduced ones differ from standard ones in the cost to leave them alone (5A).
 Zone = Literal["none", "reduced", "standard"]
@@ -240,3 +240,23 @@ def in_zone_of(position: GroundPosition, side: str, place: str) -> bool:
 def holds(position: GroundPosition, side: str, place: str) -> bool:
     """Whether a unit of a side with a ZOC stands in a hex."""
     return bool(_zones(position, side)[2] & position.kit.board.bit[place])
+
+
+# -- what it costs to leave one, and to overrun (6A, 6F1) ------------------------------------------------------------
+
+
+def zoc_cost(position: GroundPosition, unit: str, place: str) -> float:
+    """MPs that a unit pays besides where it leaves an enemy ZOC; 0 where it is in none (6A).
+
+    One standard ZOC among several reduced ones makes it that.
+    """
+    foe, bit = enemy(position.side_of(unit)), position.kit.board.bit[place]
+    if not zone_mask(position, foe) & bit:
+        return 0
+    kind = "standard" if standard_mask(position, foe) & bit else "reduced"
+    return position.kit.tables.terrain.zoc_exit(kind, terrain.is_favoured(position, unit))  # type: ignore[arg-type]  # of two
+
+
+def overrun_cost(position: GroundPosition, unit: str, odds: int) -> float:
+    """MPs that a unit pays besides for an overrun at odds of so much to one (6F1)."""
+    return position.kit.tables.terrain.overrun(odds, terrain.is_favoured(position, unit))

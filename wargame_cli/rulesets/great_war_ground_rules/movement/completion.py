@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners
-from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
+from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import check_moved_tanks, disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_effects import class_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_17
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AUSTRIA, GERMANY
-from wargame_cli.rulesets.great_war_ground_rules.movement import tanks
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
     BADLY,
     DISRUPTED,
@@ -30,7 +29,7 @@ def complete(referee: Referee) -> None:
     for unit in moved:
         if degree := disrupted_by_moving(position, unit):
             disrupt(referee, unit, _RULE[class_of(position, unit)], "moved", to=degree)
-    tanks.check_moved(referee, moved)
+    check_moved_tanks(referee, moved)
     owners.settle(referee)
 
 

@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal impor
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.slip_away import slip_away, who_may
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength.force import attack_total, defence_total
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
-from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import overrun_cost
+from wargame_cli.rulesets.great_war_ground_rules.ground.zones import overrun_cost
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.movement.movers import with_divisions

@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.command.overstacks import leaving_cost
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, terrain
-from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import zoc_cost
+from wargame_cli.rulesets.great_war_ground_rules.ground.zones import zoc_cost
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of, points
 from wargame_cli.rulesets.great_war_ground_rules.movement.steps import around, barred
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition

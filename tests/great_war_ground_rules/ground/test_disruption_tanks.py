@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 
 from great_war_ground_rules.field import bench_with, staged_with, unit
-from wargame_cli.rulesets.great_war_ground_rules.movement.tanks import check, check_moved, is_unreliable
+from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import (
+    check_moved_tanks,
+    check_tanks,
+    is_unreliable_tank,
+)
 
 HERE = "0505"
 TANK = unit("British", "tank", "III", "4-4-4", disabled=True)
@@ -30,7 +34,7 @@ SOUND = unit("British", "light-tank", "III", "4-4-8")
 def test_a_die_disrupts_or_disables_an_unreliable_tank(before: int, die: int, after: int, disabled: bool):
     """14C2"""
     bench = bench_with({HERE: {"T": TANK}}, disruption={"T": before} if before else {})
-    bench.run(check, ["T"], "moved", dice={"tank T": die})
+    bench.run(check_tanks, ["T"], "moved", dice={"tank T": die})
     assert bench.position.disruption.get("T", 0) == after
     assert bench.position.disabled == (["T"] if disabled else [])
 
@@ -39,9 +43,9 @@ def test_a_die_disrupts_or_disables_an_unreliable_tank(before: int, die: int, af
 def test_only_tanks_with_a_disabled_side_are_unreliable():
     """14C2"""
     position = staged_with({HERE: {"T": TANK, "S": SOUND}})
-    assert is_unreliable(position, "T")
-    assert not is_unreliable(position, "S")
-    assert not is_unreliable(staged_with({HERE: {"T": TANK}}, disabled=["T"]), "T")
+    assert is_unreliable_tank(position, "T")
+    assert not is_unreliable_tank(position, "S")
+    assert not is_unreliable_tank(staged_with({HERE: {"T": TANK}}, disabled=["T"]), "T")
 
 
 @pytest.mark.rule("14C2")
@@ -49,7 +53,7 @@ def test_only_tanks_with_a_disabled_side_are_unreliable():
 def test_rails_and_rivers_spare_tanks(how: str, rolls: bool):
     """14C2"""
     bench: Any = bench_with({HERE: {"T": TANK}}, this_phase={"mode": {"T": how}})
-    bench.run(check_moved, ["T"], dice={"tank T": 6} if rolls else {})
+    bench.run(check_moved_tanks, ["T"], dice={"tank T": 6} if rolls else {})
     assert bench.rolled() == (["tank T"] if rolls else [])
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from great_war_ground_rules.field import division, staged_with, unit
-from wargame_cli.rulesets.great_war_ground_rules.ground.zoc_costs import overrun_cost, zoc_cost
+from wargame_cli.rulesets.great_war_ground_rules.ground.zones import overrun_cost, zoc_cost
 
 
 @pytest.mark.rule("6A")
