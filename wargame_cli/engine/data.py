@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import fields
@@ -16,6 +18,8 @@ T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 
 _PACKAGE = Path(__file__).parent.parent
+#: No users' files, as JSON.
+_NOTHING = "[]"
 
 
 class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -48,3 +52,25 @@ def read_scenario(ruleset: str, name: str, names: Sequence[str], kind: type[T], 
 def read_charts(folder: Path, kind: type[S]) -> S:
     """A struct of charts, each read from the YAML file of its field's name. Raises `Malformed` like `read_data`."""
     return kind(**{field.name: read_data(folder / f"{field.name}.yaml", field.type) for field in fields(kind)})
+
+
+def charts_with(folder: Path, kind: type[S], file: type[msgspec.Struct], overlays: Sequence[Mapping[str, Any]]) -> S:
+    """The charts of a folder, with those that users' files hold under `charts` in place of ours, each as a whole.
+
+    `file` is the form of that part of a user's file: every chart of `kind`, or None. Read once for the same files.
+    Raises Malformed, or msgspec.ValidationError for a chart of a user that is wrong.
+    """
+    own = [overlay["charts"] for overlay in overlays if overlay.get("charts")]
+    found: S = _charts_with(folder, kind, file, json.dumps(own, sort_keys=True))
+    return found
+
+
+@cache
+def _charts_with(folder: Path, kind: type[Any], file: type[msgspec.Struct], own: str) -> Any:
+    if own == _NOTHING:
+        return read_charts(folder, kind)
+    found = _charts_with(folder, kind, file, _NOTHING)
+    for overlay in json.loads(own):
+        charts = msgspec.structs.asdict(msgspec.convert(overlay, file, strict=False))
+        found = msgspec.structs.replace(found, **{name: chart for name, chart in charts.items() if chart is not None})
+    return found

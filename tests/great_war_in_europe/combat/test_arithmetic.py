@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from great_war_in_europe.field import BRITISH, GAME, PLAIN, RING, TURKS, force, on_plain
 from wargame_cli.rulesets.great_war_in_europe.combat.arithmetic import work_out
-from wargame_cli.rulesets.great_war_in_europe.kit.tables import shipped
+from wargame_cli.rulesets.great_war_in_europe.kit.tables import tables
 
-CHART = shipped().combat
+CHART = tables().combat
 
 
 def naive_result(attack, defence, shift, units, modifier, die):

@@ -20,9 +20,9 @@ from wargame_cli.rulesets.great_war_in_europe.combat.strength import (
     odds_name,
     rung,
 )
-from wargame_cli.rulesets.great_war_in_europe.kit.tables import shipped
+from wargame_cli.rulesets.great_war_in_europe.kit.tables import tables
 
-CHART = shipped().combat
+CHART = tables().combat
 #: Hexes of the Egyptian Front far from every source of either side.
 NOWHERE, BESIDE = "N1417", "N1418"
 

@@ -7,18 +7,9 @@ from typing import Literal
 
 from wargame_cli.engine.cases import Played, Unread, fact, unlike
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.facts import Units, all_of, by_hex, by_unit, happened, listed, told
 from wargame_cli.engine.naming import UnitId
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.great_war_ground_rules.cases.common import (
-    Moves,
-    Units,
-    all_of,
-    by_hex,
-    by_unit,
-    happened,
-    listed,
-    told,
-)
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import MODIFIERS
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import WORDS
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
@@ -36,6 +27,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import C
 
 #: What changes the die or shifts columns, by the names that reports give or by the paragraph.
 Names = tuple[str, ...] | Literal["none"]
+#: Units with the hexes to which they go, or the word for nobody.
+Moves = dict[UnitId, str] | Literal["nobody"]
 Effect = Literal["AECA", "AECD", "ATEC", "CEC", "EEC", "GEC", "SEC"]
 
 #: Names beside those of the modifiers that need no die.

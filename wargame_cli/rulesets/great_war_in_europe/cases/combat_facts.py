@@ -7,8 +7,9 @@ from typing import Literal
 
 from wargame_cli.engine.cases import Played, Unread, fact, unlike
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.facts import Units, all_of, happened, listed, told
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.great_war_in_europe.cases.common import Moves, Units, all_of, happened, listed, told
+from wargame_cli.rulesets.great_war_in_europe.cases.common import Moves
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import StrengthShown, UnitMoved, UnitRemoved
 

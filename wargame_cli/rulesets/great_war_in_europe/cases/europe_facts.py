@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from wargame_cli.engine.cases import Played, Unread, each, fact, unlike
-from wargame_cli.rulesets.great_war_in_europe.cases.common import Places, Units, all_of, by_hex, hexes
+from wargame_cli.engine.facts import Places, Units, all_of, by_hex, hexes
 from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS

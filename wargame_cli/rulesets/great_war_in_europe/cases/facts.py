@@ -6,17 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
 from wargame_cli.engine.cases import Played, Unread, fact, unlike
+from wargame_cli.engine.facts import Places, Units, all_of, by_hex, by_unit, happened, hexes, told
 from wargame_cli.engine.naming import SideId, UnitId
-from wargame_cli.rulesets.great_war_in_europe.cases.common import (
-    Places,
-    Units,
-    all_of,
-    by_hex,
-    by_unit,
-    happened,
-    hexes,
-    told,
-)
 from wargame_cli.rulesets.great_war_in_europe.fog import view
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import channel_ports

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.data import Chart, read_charts
+from wargame_cli.engine.data import Chart, charts_with
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import ModeName
 
 Weather = Literal["", "fair", "wet", "snow", "hot", "variable"]
@@ -140,21 +138,4 @@ class ChartsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def tables(overlays: Sequence[Mapping[str, Any]] = ()) -> Tables:
     """The charts with users' own in their place. Raises Malformed for data that is wrong."""
-    own = [overlay["charts"] for overlay in overlays if overlay.get("charts")]
-    return _tables(json.dumps(own, sort_keys=True)) if own else shipped()
-
-
-@cache
-def shipped() -> Tables:
-    """The charts, read once."""
-    return read_charts(Path(__file__).parent, Tables)
-
-
-@cache
-def _tables(own: str) -> Tables:
-    found = shipped()
-    for overlay in json.loads(own):
-        charts = msgspec.convert(overlay, ChartsFile, strict=False)
-        given = {name: chart for name in charts.__struct_fields__ if (chart := getattr(charts, name)) is not None}
-        found = msgspec.structs.replace(found, **given)
-    return found
+    return charts_with(Path(__file__).parent, Tables, ChartsFile, overlays)

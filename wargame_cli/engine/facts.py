@@ -1,4 +1,4 @@
-"""What the facts of this game have in common."""
+"""What the facts of conformance cases are made of in every game: lists, events, hexes and units that are named."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from wargame_cli.engine.naming import UnitId
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
+#: Units or places by name, or the word for no one of them.
 Units = tuple[UnitId, ...] | Literal["none"]
 Places = tuple[str, ...] | Literal["none"]
-Moves = dict[UnitId, str] | Literal["nobody"]
 
 
 def happened(played: Played, kind: type[E]) -> list[E]:
