@@ -66,7 +66,7 @@ def charts_with(folder: Path, kind: type[S], file: type[msgspec.Struct], overlay
 
 
 @cache
-def _charts_with(folder: Path, kind: type[Any], file: type[msgspec.Struct], own: str) -> Any:
+def _charts_with(folder: Path, kind: type[msgspec.Struct], file: type[msgspec.Struct], own: str) -> Any:
     if own == _NOTHING:
         return read_charts(folder, kind)
     found = _charts_with(folder, kind, file, _NOTHING)
