@@ -14,6 +14,6 @@ def test_work_that_is_done_is_told_with_who_did_it():
     bench = Bench(GAME, scenario="picardy-1918", phase="cp-movement")
     bench.play("{move: [GE-Con2], to: 1124}", "{build: fieldworks, at: 1124, by: [GE-Con2]}")
     report = " ".join(bench.told().split())
-    assert "Fieldworks at 1124 is done (13A1a)" in report
+    assert "Work on fieldworks at 1124: done (13A1a)" in report
     assert "GE-Con2 2 MP" in report
     assert "1124 has fieldworks now: built (13A1a)" in report
