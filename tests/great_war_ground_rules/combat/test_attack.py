@@ -303,3 +303,16 @@ def test_siege_engineers_have_their_res_pt_before_combat_supply_takes_it():
     )
     assert bench.only(CombatFought).attack == 4 + 4 + 0.5 * 3
     assert bench.position.res == {"CP": {}}
+
+
+@pytest.mark.rule("9A")
+def test_a_rehearsal_announces_an_attack_that_waits_for_nothing():
+    """9A: what waits for something may never be made."""
+    forces = {"0505": {"GE-1": division()}, "0506": {"BR-1": division("British")}}
+    for order, announced in (
+        ("{attack: 0506, with: [GE-1]}", 1),
+        ("{attack: 0506, with: [GE-1], if: {cleared: 0605}}", 0),
+    ):
+        bench = bench_with(forces, phase="cp-combat").rehearsal()
+        bench.play(order)
+        assert len(bench.happened(AttackDeclared)) == announced

@@ -100,6 +100,16 @@ def test_by_default_the_nearest_supported_stack_at_three_to_one():
     assert bench.run(commit, battle) == battle
 
 
+@pytest.mark.rule("6C")
+@pytest.mark.parametrize(("defence", "comes"), [("1-16-5", True), ("1-17-5", False)])
+def test_exactly_three_to_one_calls_them(defence, comes):
+    """6C: 12 against 4, and against a little more."""
+    front = {**FRONT, "0506": {"BR-1": regiment("British", defence)}}
+    bench, battle = behind({"0507": {"BR-2": division("British")}}, front=front)
+    bench.run(commit, battle, dice={"reserve BR-2": 6} if comes else {})
+    assert (bench.position.place_of("BR-2") == "0506") == comes
+
+
 @pytest.mark.rule("8B")
 def test_nobody_comes_where_there_is_no_room():
     full = {f"BR-D{number}": division("British", "1-1-5") for number in range(6)} | {

@@ -58,6 +58,20 @@ def test_a_res_pt_supplies_150_REs_with_an_active_army_hq_and_30_without():
 
 
 @pytest.mark.rule("11D")
+def test_not_one_re_more():
+    """11D: 30 REs are supplied, and a regiment more is not; 150, and a regiment more is not."""
+    more = {"R": regiment()}
+    for forces, whole in (
+        ({"0505": {**divisions(6), **more}}, 6),
+        ({"0505": {**divisions(30), **more}, "0506": {"A1": army()}}, 30),
+    ):
+        units = list(forces["0505"])
+        provision = supply.plan(germans(forces, {"0506": 1}), CP, units)
+        assert len(provision.supplied) == whole
+        assert len(provision.without) == 1
+
+
+@pytest.mark.rule("11D")
 def test_units_without_strength_need_no_supply():
     """11D: headquarters draw nothing"""
     position = germans({"0505": {"A1": army(), "D01": division()}}, {"0505": 1})

@@ -255,3 +255,15 @@ def test_units_that_do_not_cooperate_try_apart():
     }
     position, battle = battle_of({"GE-T": battalion("German", "1-1-4", "tank")}, defenders)
     assert effects.defences(position, battle)["antitank"] == [Try("ATEC", ("BR-A",))]
+
+
+@pytest.mark.rule("10Aa", "10Ab")
+def test_armor_does_not_attack_across_what_bars_it_but_defends_there():
+    """10A, 10B: armor crosses what it may attack over; house."""
+    lake = {"hexsides": {"lake": ["0505-0506"]}}
+    _, attack = battle_of(TANKS, **lake)
+    position, _ = battle_of(TANKS, **lake)
+    assert effects.why_not_here(position, attack, "AECA") == "armor has no effect across that hexside"
+    assert effects.why_not_here(position, attack, "AECD") == ""
+    position, attack = battle_of(TANKS)
+    assert effects.why_not_here(position, attack, "AECA") == ""

@@ -8,6 +8,7 @@ from great_war_ground_rules.field import division
 from great_war_ground_rules.supplies import column, supplied_field
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE
+from wargame_cli.rulesets.great_war_ground_rules.setup.scenario_files import kit_of
 
 
 def low(position, start, goal, foreign=False):
@@ -120,3 +121,18 @@ def test_lines_that_were_built_and_raised_count():
     assert low(position, "0506", "0501") == 5
     raised = dict.fromkeys(column("0501", 5), "rail-high")
     assert low(supplied_field({}, hexsides={"rail-low": column("0501", 5)}, laid=raised), "0505", "0501") == 0
+
+
+@pytest.mark.rule("11E")
+@pytest.mark.parametrize(
+    ("scenario", "nations"),
+    [
+        ("picardy-1918", {CP: "German", ENTENTE: "French"}),
+        ("flanders-1914", {CP: "German", ENTENTE: "French"}),
+        ("caporetto-1917", {CP: "Austro-Hungarian", ENTENTE: "Italian"}),
+    ],
+)
+def test_a_net_is_that_of_the_major_power_with_most_of_the_map(scenario, nations):
+    """11E: Belgium is none, and no hex of the map is German."""
+    kit = kit_of(scenario)
+    assert {side: rails.net_nation(kit, side) for side in (CP, ENTENTE)} == nations

@@ -36,6 +36,15 @@ def test_a_line_leads_over_land_to_an_hq_by_road_to_a_depot_by_rail_to_a_source(
     assert status({"0501": {"U": division("French")}, "0505": {"F1": army("French")}}) == "out"
 
 
+@pytest.mark.rule("11B3a")
+@pytest.mark.parametrize(("waste", "counts"), [((), 6), (("0510",), 7)])
+def test_a_low_volume_line_counts_its_hexes_and_a_devastated_one_counts_two(waste, counts):
+    """11B3a, 15A8"""
+    forces = {"0502": {"U": division("French")}, "0505": {"F1": army("French")}}
+    given = FIELD | {"hexsides": {"rail-low": column("0501", 14)}, "devastated": list(waste)}
+    assert line_of(supplied_field(forces, **given), "U").elements[-1].counts == counts
+
+
 @pytest.mark.rule("11B1")
 def test_what_is_judged_is_what_the_line_says():
     """11B: each unit of Picardy has a line that counts no more than it may"""

@@ -85,3 +85,12 @@ def test_an_orphan_grows_by_half_of_its_own_for_a_turn():
     assert "7A5a" in bench.refusals("{add-capacity: 2, at: 0509}")
     position = bench.play("{add-capacity: 1, at: 0509}")
     assert sections.left(position, "CP", NET, "0511") == 8 + 5
+
+
+@pytest.mark.rule("7A9", "11C1")
+def test_the_home_section_maintains_depots_on_a_part_without_a_yard():
+    """7A9: nobody else does."""
+    position = with_line({}, kinds=HOME, depots=depots("0511", "0503"), capacity=70, options=ON, **CUT)
+    assert sections.orphans(position, "CP", NET) == {}
+    assert sections.left(position, "CP", NET, "0503") == 70 - 2 - 2
+    assert sections.left(position, "CP", NET, "0511") == 70 - 2 - 2

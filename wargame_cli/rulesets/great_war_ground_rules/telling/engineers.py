@@ -37,7 +37,9 @@ def _by(spent: dict[str, float]) -> tuple[str, ...]:
 def _(event: works.WorkEnded, stage: Stage) -> Said:
     told = f"given up: {event.cause}" if event.cause else "done"
     return Said(
-        f"work on {_what(event.what)} at {stage.name(event.at)}: {told}", heading=apart(event, WORKS), more=_by(event.spent)
+        f"work on {_what(event.what)} at {stage.name(event.at)}: {told}",
+        heading=apart(event, WORKS),
+        more=_by(event.spent),
     )
 
 

@@ -66,18 +66,22 @@ def part(position: GroundPosition, side: str, net: str, place: str) -> str:
 
 
 def left(position: GroundPosition, side: str, net: str, place: str) -> float:
-    """What is left in this turn of a net's capacity for units of a hex: of the whole, or its section (7A4, 7A9)."""
+    """What is left in this turn of a net's capacity for units of a hex: of the whole, or its section (7A4, 7A9).
+
+    A depot on a part of the net without a yard is maintained by the home section.
+    """
     if not separate(position):
         return nets.left(position, side, net)
-    turn, bit = position.this_turn, position.kit.board.bit[place]
+    turn, bits = position.this_turn, position.kit.board.bit
     behind, apart = part(position, side, net, place), orphans(position, side, net)
     where = nets.key(net, side) + behind
+    others = sections(position, side, net)[1:]
+    depots = [bits[position.depots[name].place] for name in nets.depots_on(position, side, net)]
     if behind:
-        mask = next(each for each in sections(position, side, net)[1:] if each & bit)
+        mask = next(each for each in others if each & bits[place])
         total = apart[behind[1:]] + turn.rail_extra.get(where, 0)
+        here = sum(bool(mask & depot) for depot in depots)
     else:
-        mask = next(iter(sections(position, side, net)), 0)
         total = nets.in_turn(position, side, net) - sum(apart.values())
-    bits = position.kit.board.bit
-    depots = sum(bool(mask & bits[position.depots[name].place]) for name in nets.depots_on(position, side, net))
-    return total - depots * nets.DEPOT_RE - turn.rail_used.get(where, 0)
+        here = sum(not any(mask & depot for mask in others) for depot in depots)
+    return total - here * nets.DEPOT_RE - turn.rail_used.get(where, 0)
