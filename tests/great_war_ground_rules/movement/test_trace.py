@@ -39,3 +39,14 @@ def test_without_a_zoc_nothing_is_gained():
     """5A, 5B"""
     position = staged_with({HERE: {"A": regiment()}}, owns={"Entente": (THERE, NEXT)}, disruption={"A": 1})
     assert changes(position, ["A"], PATH) == []
+
+
+@pytest.mark.rule("5B", "15A4")
+def test_who_has_crossed_a_major_river_gains_nothing_beyond_it():
+    """15A4, 3A5, 5B: disrupted at once, so without a ZOC; what it entered before is its side's"""
+    river = {"hexsides": {"major-river": ["0506-0507"]}}
+    far = (*PATH, "0508")
+    position = staged_with({HERE: {"A": regiment()}}, owns={"Entente": (THERE, NEXT, "0508")}, **river)
+    assert changes(position, ["A"], far) == [("CP", THERE)]
+    bridged = staged_with({HERE: {"A": regiment()}}, owns={"Entente": (THERE, NEXT)}, **river, pontoons=["0506-0507"])
+    assert changes(bridged, ["A"], PATH) == [("CP", THERE), ("CP", NEXT)]

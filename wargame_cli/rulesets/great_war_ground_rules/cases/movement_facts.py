@@ -17,8 +17,10 @@ from wargame_cli.rulesets.great_war_ground_rules.movement import ratings
 from wargame_cli.rulesets.great_war_ground_rules.movement.rail import rail_size
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach as hexes_in_reach
 from wargame_cli.rulesets.great_war_ground_rules.movement.steps import entering
-from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
+from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import Fatigued, UnitMoved
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import HexOverrun
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkChanged, WorkEnded
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 How = Literal["march", "haste"]
@@ -43,10 +45,16 @@ def movement_in_haste(expected: dict[UnitId, float], played: Played) -> Iterator
 
 @fact
 def spent(expected: dict[UnitId, float], played: Played) -> Iterator[str]:
-    """The MPs that units spend on the way in this piece of play; an overrun without an advance is told apart."""
+    """The MPs that units spend in this piece of play: on the way, on overruns, rest and work, to leave an overstack."""
     found: dict[str, float] = {}
-    for event in happened(played, UnitMoved):
-        found[event.unit] = found.get(event.unit, 0) + event.spent
+    for event in played.events:
+        bill: dict[str, float] = {}
+        if isinstance(event, UnitMoved | BoxChanged | Fatigued):
+            bill = {event.unit: event.spent}
+        elif isinstance(event, HexOverrun | WorkChanged | WorkEnded):
+            bill = event.spent
+        for unit, points in bill.items():
+            found[unit] = found.get(unit, 0) + points
     for unit, points in by_unit(expected, played):
         yield from unlike(points, found.get(unit, 0), unit)
 

@@ -194,10 +194,10 @@ def _go(
             _moved(referee, unit, path, how, cost[unit])
     for unit in cargo:
         _moved(referee, unit, path, "cargo", 0)
-    trace.settle_along(referee, changed)
     if wet:
         for unit in everybody:
             disrupt(referee, unit, "15A4", "crossed a major river")
+    trace.settle_along(referee, changed)
     contested.enter(referee, everybody, path[-1])
     owners.settle(referee)
 

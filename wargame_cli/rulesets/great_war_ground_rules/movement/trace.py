@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import capture, owners, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground import capture, owners, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.position import DISRUPTED, GroundPosition, Referee
 
 
 def changes(position: GroundPosition, units: Sequence[str], path: Sequence[str]) -> list[tuple[str, str]]:
-    """The hexes that change hands while units go along a way, in order, each with the side that gains it."""
+    """The hexes that change hands while units go along a way, in order, each with the side that gains it.
+
+    Beyond a major river units gain none: it has disrupted them (15A4).
+    """
     kit, side = position.kit, position.side_of(units[0])
     near = all_steps(kit.board).spread(kit.board.mask(path[1:])) | kit.board.mask(path[1:])
     if not near & kit.land & ~position.owned[side]:
@@ -19,9 +23,12 @@ def changes(position: GroundPosition, units: Sequence[str], path: Sequence[str])
         return []
     found: list[tuple[str, str]] = []
     trial = position.copy()
-    for hex in path[1:]:
+    for before, hex in pairwise(path):
         for unit in units:
             trial.put(unit, hex)
+        if terrain.crosses_major_river(position, before, hex):
+            trial.disruption.update({unit: max(DISRUPTED, trial.disruption.get(unit, 0)) for unit in units})
+            trial.changed()
         for gainer, gained in owners.gains(trial).items():
             for place in kit.board.spaces(gained):
                 trial.take(gainer, place)
