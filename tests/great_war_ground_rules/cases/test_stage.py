@@ -30,3 +30,37 @@ def test_what_is_unknown_is_said_where_it_stands(given, words):
     """3E"""
     with pytest.raises(Malformed, match=words.replace("?", r"\?")):
         staged_with(HERE, **given)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"disruption": {"GE-2": 1}}, "there is no unit 'GE-2'; did you mean GE-1?"),
+        ({"this_phase": {"spent": {"GE-2": 5}}}, "there is no unit 'GE-2'"),
+        ({"broken": ["1506"]}, "there is no place '1506'"),
+        ({"res": {"CP": {"1506": 1}}}, "there is no place '1506'"),
+        ({"leaders": {"Haig": "GE-1"}}, "there is no leader 'Haig'"),
+        ({"pontoons": ["0505-0507"]}, "'0505-0507' are no two adjacent hexes"),
+        ({"demolished": ["0505"]}, "'0505' are no two adjacent hexes"),
+        ({"rail": {"NW Europe/CP": 20}}, "no side has a net 'NW Europe/CP'"),
+        ({"shaken": ["Germn"]}, "there is no nation 'Germn'"),
+    ],
+)
+def test_what_a_saved_field_names_must_be_there(given, words):
+    """3E: a slip of the pen is never a fact"""
+    with pytest.raises(Malformed, match=words.partition(";")[0]):
+        staged_with(HERE, **given)
+
+
+def test_a_hexside_is_the_same_from_both_sides():
+    """13A7, 15A1"""
+    given = {"hexsides": {"river": ["0506-0505"]}, "pontoons": ["0506-0505"], "bridge_owner": {"0506-0505": "CP"}}
+    position = staged_with(HERE, **given)
+    assert (position.pontoons, position.bridge_owner) == (["0505-0506"], {"0505-0506": "CP"})
+
+
+@pytest.mark.rule("15A8")
+def test_lines_of_devastated_hexes_are_broken():
+    """15A8: whether a case says so or not"""
+    rails = {"hexsides": {"rail-low": ["0504-0505"]}}
+    assert staged_with(HERE, devastated=["0505", "0506"], **rails).broken == ["0505"]

@@ -12,7 +12,6 @@ from wargame_cli.rulesets.great_war_ground_rules.combat import leaders
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
-from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Leader
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import LeaderTried
 
@@ -28,10 +27,8 @@ STACKS = {
 
 def field(places: dict[str, str], stacks=STACKS, **given):
     """A bench with both leaders at Army HQs, and an attack of the British division in 0505."""
-    bench = bench_with(stacks, phase="entente-combat", leaders=places, **given)
-    kit = bench.position.kit
-    plan = msgspec.structs.replace(kit.plan, leaders=(HAIG, FALKENHAYN))
-    bench.position.equip(Kit(kit.map, kit.units, plan, kit.tables))
+    plan = {"leaders": msgspec.to_builtins([HAIG, FALKENHAYN])}
+    bench = bench_with(stacks, phase="entente-combat", leaders=places, plan=plan, **given)
     return bench, assemble(bench.position, "Entente", "0506", ("BR-1",))
 
 

@@ -114,7 +114,7 @@ def test_the_people_of_a_city_make_one_unit_work_as_two():
 @pytest.mark.rule("13A6")
 def test_the_people_of_a_hex_help_one_unit():
     """13A6"""
-    bench = city(this_turn={"labor": {"0501": "GE-Con-9"}})
+    bench = city(this_turn={"labor": {"0501": "GE-1"}})
     assert bench.refusals(f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1], labor: '0501'}}") == ["13A6"]
 
 

@@ -110,7 +110,8 @@ def test_costs_go_by_the_kind_of_a_unit(row, found):
 def test_what_an_eliminated_headquarters_led_is_free():
     """12B9, 14P: its artillery is detached, its leader is in the pool again."""
     forces = {"0505": {"HQ": art_hq(), "G": artillery(), "A": army()}}
-    bench = bench_with(forces, attached={"G": "HQ"}, leaders={"Hindenburg": "A"})
+    plan = {"leaders": [{"name": "Hindenburg", "nation": "German", "ratings": [0, 0, 1], "source": "house"}]}
+    bench = bench_with(forces, attached={"G": "HQ"}, leaders={"Hindenburg": "A"}, plan=plan)
     bench.run(eliminate, "HQ", "9D", "combat")
     bench.run(eliminate, "A", "9G1", "alone")
     assert bench.position.attached == {}

@@ -12,6 +12,7 @@ import msgspec
 from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.text import Document
+from wargame_cli.rulesets.great_war_ground_rules.cases import saved
 from wargame_cli.rulesets.great_war_ground_rules.cases.proving_ground import laid_out, proving_ground
 from wargame_cli.rulesets.great_war_ground_rules.kit import strange
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import OPTIONS
@@ -85,8 +86,14 @@ class _Stage(Stage[Given]):
         if not is_date(self.given.date):
             raise self.wrong(f"{self.given.date!r} is no game turn such as Mar II 18", "date")
         position = self._begun() if self.given.scenario else self._empty()
-        staged = msgspec.structs.replace(position, **self.saved)
+        staged = msgspec.structs.replace(
+            position, **{name: saved.in_order(name, of) for name, of in self.saved.items()}
+        )
         position.hand_down(staged)
+        if (found := next(saved.unknown(staged, self.saved), None)) is not None:
+            field, message, hint = found
+            raise self.wrong(message, field, hint=hint)
+        saved.break_lines(staged)
         if not self.given.scenario:
             staged.phasing = self.saved.get("phasing", scenarios.phasing(staged.phase))
         for place, units in self.given.stacks.items():

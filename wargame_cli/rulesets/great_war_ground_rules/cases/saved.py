@@ -1,0 +1,62 @@
+"""What a case says in fields of a saved position: whatever it names there must be in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Final
+
+from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.naming import names_of
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, tracks
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF, SIDES
+from wargame_cli.rulesets.great_war_ground_rules.position.position import OFF_MAP, GroundPosition, hexside
+
+#: Fields that speak of hexsides, of rail nets as `NET/SIDE` or `NET/SIDE/YARD`, and of nations.
+_HEXSIDES: Final = ("demolished", "pontoons", "laid", "bridge_owner")
+_NETS: Final = ("rail", "strained", "section_rail")
+_NATIONS: Final = ("will", "shaken")
+
+
+def in_order(field: str, value: Any) -> Any:
+    """A field with its hexsides as a position writes them, whichever hex a case names first."""
+    if field not in _HEXSIDES:
+        return value
+    written = {each: hexside(*each.split("-")) if each.count("-") == 1 else each for each in value}
+    return {written[each]: of for each, of in value.items()} if isinstance(value, dict) else [*written.values()]
+
+
+def unknown(position: GroundPosition, saved: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """What such fields name that there is not: the field, what is wrong, and what may be meant."""
+    kit = position.kit
+    there: Mapping[str, Collection[str]] = {
+        "unit": kit.units,
+        "place": {*kit.map.in_play, *OFF_MAP},
+        "leader": kit.leaders,
+        "side": SIDES,
+    }
+    empty: dict[str, Any] = {"turn": 1, "phase": "", "points": {}, "stacks": {}, "scenario": "", "last_turn": 1}
+    for field, value in saved.items():
+        for what, name in names_of(GroundPosition(**empty | {field: value})):
+            if name not in there.get(what, (name,)):
+                yield field, f"there is no {what} {name!r}", nearest(name, there[what])
+        if field in _HEXSIDES:
+            for pair in value:
+                start, _, end = pair.partition("-")
+                if end not in kit.board.neighbours.get(start, ()):
+                    yield field, f"{pair!r} are no two adjacent hexes", ""
+        if field in _NETS:
+            # A variant may have lands, and so nets, taken from its case: those of no hex are nets all the same.
+            everywhere = {*nets.names(position), *(land["net"] for land in kit.map.countries.values() if "net" in land)}
+            known = [nets.key(net, side) for net in sorted(everywhere) for side in SIDES]
+            strange = (key for key in value if not any(f"{key}/".startswith(f"{each}/") for each in known))
+            yield from ((field, f"no side has a net {key!r}", nearest(key, known)) for key in strange)
+        if field in _NATIONS:
+            strange = (nation for nation in value if nation not in SIDE_OF)
+            yield from ((field, f"there is no nation {nation!r}", nearest(nation, SIDE_OF)) for nation in strange)
+
+
+def break_lines(position: GroundPosition) -> None:
+    """The rail lines of devastated hexes are broken, whether a case says so or not (15A8)."""
+    for place in position.devastated:
+        if tracks.on_rail(position, place) and place not in position.broken:
+            position.broken.append(place)
