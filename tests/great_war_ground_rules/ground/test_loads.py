@@ -54,3 +54,27 @@ def test_res_pts_are_numbers_in_a_hex():
     bench = bench_of({}, res={"Entente": {"0505": "2"}})
     assert loads.there(bench.position, ENTENTE, "0505") == {"res": 2}
     assert loads.size({"res": 2, "3": 4}) == 7
+
+
+@pytest.mark.rule("3A4")
+@pytest.mark.parametrize(
+    ("row", "heavy"),
+    [
+        (division(), True),
+        (division(indicator="self"), False),
+        (unit("German", "heavy-artillery", "III", "5-7-5"), True),
+        (unit("German", "field-artillery", "III", "4-5-5"), False),
+        (unit("German", "tank", "III", "2-2-4"), True),
+        (unit("German", "rifle", "III", "1-2-5"), False),
+    ],
+)
+def test_heavy_equipment(row, heavy):
+    """3A4: heavy artillery has it, field artillery has not; divisions that support others have it."""
+    assert loads.has_heavy_equipment(bench_of({"0505": {"A": row}}).position, "A") is heavy
+
+
+@pytest.mark.rule("3A4")
+def test_a_cadre_has_no_heavy_equipment():
+    """3A1, 3A4: it is no division; mules carry it (14O2b)"""
+    forces = {"0505": {"A": division(cadre="3-5-5")}}
+    assert not loads.has_heavy_equipment(bench_of(forces, reduced=["A"]).position, "A")

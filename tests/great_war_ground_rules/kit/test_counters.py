@@ -76,22 +76,6 @@ def test_an_art_hq_is_no_division():
 
 
 @pytest.mark.parametrize(
-    ("printed", "heavy"),
-    [
-        (counter(), True),
-        (counter(indicator="self"), False),
-        (counter("heavy-artillery", "III", "5-7-5"), True),
-        (counter("field-artillery", "III", "4-5-5"), False),
-        (counter("tank", "III", "2-2-4"), True),
-        (counter("rifle", "III", "1-2-5"), False),
-    ],
-)
-def test_heavy_equipment(printed, heavy):
-    """3A4: heavy artillery has it, field artillery has not; supported divisions have it."""
-    assert printed.has_heavy_equipment is heavy
-
-
-@pytest.mark.parametrize(
     ("printed", "when", "whether"),
     [
         (counter("infantry"), "Mar II 18", True),

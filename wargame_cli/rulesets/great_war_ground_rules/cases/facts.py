@@ -10,6 +10,7 @@ from wargame_cli.engine.facts import Places, Units, all_of, by_hex, by_unit, hap
 from wargame_cli.engine.naming import UnitId
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import fortification as counted
+from wargame_cli.rulesets.great_war_ground_rules.ground.loads import has_heavy_equipment
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import limit_kind, too_many
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import supported as is_supported
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of, zone_here, zone_of
@@ -91,7 +92,6 @@ _FAMILIES: Mapping[str, Callable[[Counter], bool]] = {
     "field-artillery": lambda counter: counter.of(types.FIELD_ARTILLERY),
     "heavy-artillery": lambda counter: counter.of(types.HEAVY_ARTILLERY),
     "siege-artillery": lambda counter: counter.of(types.SIEGE_ARTILLERY | types.HEAVY_SIEGE_ARTILLERY),
-    "heavy equipment": lambda counter: counter.has_heavy_equipment,
     "engineers": lambda counter: counter.of(types.ENGINEERS),
 }
 
@@ -110,6 +110,8 @@ def _is_of(position: GroundPosition, unit: str, family: Family) -> bool:
         return position.is_infantry(unit)
     if family == "division":
         return position.is_division(unit)
+    if family == "heavy equipment":
+        return has_heavy_equipment(position, unit)
     return _FAMILIES[family](position.counter(unit))
 
 

@@ -171,11 +171,11 @@ class _Stage(Stage[Given]):
         return Kit(ground, units, plan, printed.tables)
 
     def _planned(self, plan: Plan) -> Plan:
-        """The plan with the fields of the case."""
+        """The plan with the fields of the case; its leaders, like its counters, need no source."""
         if not self.given.plan:
             return plan
         try:
-            return msgspec.convert(msgspec.to_builtins(plan) | self.given.plan, Plan, strict=False)
+            return msgspec.convert(msgspec.to_builtins(plan) | _with_sources(self.given.plan), Plan, strict=False)
         except msgspec.ValidationError as error:
             raise self.wrong(str(error), "plan") from None
 
@@ -207,6 +207,14 @@ class _Stage(Stage[Given]):
         position.put(unit, place)
         if place in position.kit.board.index and place not in position.contested:
             position.take(position.side_of(unit), place)
+
+
+def _with_sources(plan: Mapping[str, Any]) -> dict[str, Any]:
+    """Fields of a plan whose leaders are of our own making where they do not say."""
+    leaders = plan.get("leaders")
+    if not isinstance(leaders, list):
+        return dict(plan)
+    return {**plan, "leaders": [{"source": "house", **each} if isinstance(each, dict) else each for each in leaders]}
 
 
 def _range(word: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import points
+from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.supply import ItemsCarried, PointsMade, PointsTaken
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -29,6 +30,15 @@ def transport_size(position: GroundPosition, unit: str) -> float:
     """The REs of a unit on rails, on rivers and as cargo: artillery and c/m count double (3A3; trap 1)."""
     counter = position.counter(unit)
     return position.re(unit) * (DOUBLE if counter.is_artillery or counter.is_cm else 1)
+
+
+def has_heavy_equipment(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit has heavy equipment (3A4): certain types, and every division that supports others.
+
+    A cadre is no division any more (3A1).
+    """
+    counter = position.counter(unit)
+    return counter.of(types.HEAVY_EQUIPMENT) or (position.is_division(unit) and not counter.indicator)
 
 
 def room(position: GroundPosition, unit: str) -> float:

@@ -216,11 +216,6 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """A c/m unit with a printed movement rating of 7 or 8 (14C4)."""
         return self.is_cm and self.front.movement in (7, 8)
 
-    @cached_property
-    def has_heavy_equipment(self) -> bool:
-        """Whether it has heavy equipment (3A4): certain types, and every division that supports others."""
-        return self.of(types.HEAVY_EQUIPMENT) or (self.is_division and not self.indicator)
-
     def is_infantry(self, when: Date) -> bool:
         """Whether it is infantry, that is stosstruppen, at a date (14H)."""
         face = self.front

@@ -31,7 +31,7 @@ def why_not_carried(position: GroundPosition, unit: str, carriers: Sequence[str]
     motors = any(position.counter(each).type == _MOTOR for each in carriers)
     if counter.is_army_hq:
         return "Army HQs are not carried"
-    if counter.has_heavy_equipment and (counter.is_artillery or not motors):
+    if loads.has_heavy_equipment(position, unit) and (counter.is_artillery or not motors):
         return "units with heavy equipment are not carried by it"
     if counter.is_artillery and not motors:
         return "pack transport carries no artillery"
