@@ -141,3 +141,17 @@ def test_a_stack_that_is_named_is_seen():
     battle = msgspec.structs.replace(assemble(bench.position, "CP", "0506", ATTACKERS), table="positional")
     bench.run(commit, battle, dice={"reserve BR-2": 1, "reserve BR-C": 1}, answers={"reserves": "0507"})
     assert bench.happened(CorpsSeen) == [CorpsSeen(rule="14N2", hq="BR-C", known=True)]
+
+
+@pytest.mark.rule("6C", "8C2a")
+def test_out_of_an_overstack_only_who_can_pay_for_leaving_it_comes():
+    """6C, 8C2: one MP of five is what a rifle division has; light units have two, and fight in the other hex in full."""
+    light = brigade("British", "2-3-6", type="light-rifle")
+    forces = {"0507": {"BR-2": division("British"), "BR-3": light, "BR-C": corps("British")}}
+    given = {"corps": {"BR-2": "BR-C", "BR-3": "BR-C"}, "overstacked": ["BR-2", "BR-3"]}
+    bench, battle = behind(forces, options={"overstacking": "on"}, **given)
+    dice = {"reserve BR-3": 6, "reserve BR-C": 1}
+    battle = bench.run(commit, battle, dice=dice, answers={"reserves": "0507"})
+    assert battle.defenders == ("BR-1", "BR-3")
+    assert bench.position.overstacked == ["BR-2"]
+    assert bench.events(UnitMoved)[0].spent == 2

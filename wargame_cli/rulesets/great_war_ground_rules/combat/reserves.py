@@ -9,8 +9,9 @@ import msgspec
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.combat.arithmetic import sums
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
+from wargame_cli.rulesets.great_war_ground_rules.command.overstacks import leaving_cost
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
-from wargame_cli.rulesets.great_war_ground_rules.ground.corps import reveal
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import reveal, set_out
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import gives
@@ -30,7 +31,7 @@ _NONE = "none"
 def paths(position: GroundPosition, unit: str, target: str) -> list[tuple[float, tuple[str, ...]]]:
     """The paths of a unit to an attacked hex within its reserve movement, the cheapest first (6C).
 
-    It has no movement of one hex for all its points (trap 14).
+    It has no movement of one hex for all its points (trap 14), and pays for leaving an overstack (8C2).
     """
     start, side = position.place_of(unit), position.side_of(unit)
     have = points(position, unit, "reserve")
@@ -41,7 +42,7 @@ def paths(position: GroundPosition, unit: str, target: str) -> list[tuple[float,
     ]
     found = []
     for route in routes:
-        cost = 0.0
+        cost = float(leaving_cost(position, unit))
         for here, there in pairwise(route):
             step = terrain.step_cost(position, unit, here, there)
             if step is None or (there != target and owners.may_enter(position, side, there)):
@@ -131,6 +132,7 @@ def _comes(referee: Referee, battle: Combat, unit: str) -> bool:
     referee.emit(ReserveTried(rule="6C", unit=unit, target=battle.target, success=success, cause=cause))
     if success:
         cost, route = paths(position, unit, battle.target)[0]
+        set_out(referee, [unit])
         referee.emit(
             UnitMoved(rule="6C", unit=unit, start=start, end=battle.target, path=route, how="reserve", spent=cost)
         )
