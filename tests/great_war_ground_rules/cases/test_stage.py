@@ -64,3 +64,12 @@ def test_lines_of_devastated_hexes_are_broken():
     """15A8: whether a case says so or not"""
     rails = {"hexsides": {"rail-low": ["0504-0505"]}}
     assert staged_with(HERE, devastated=["0505", "0506"], **rails).broken == ["0505"]
+
+
+@pytest.mark.rule("7A5a")
+def test_the_player_turn_began_with_the_capacity_that_is_given():
+    """7A5a, 11B3a: what is captured later raises no half of it"""
+    nets = {"NW Europe Standard Gauge/CP": 20}
+    assert staged_with(HERE, rail=nets).this_turn.rail_start == nets
+    before = {"NW Europe Standard Gauge/CP": 24}
+    assert staged_with(HERE, rail=nets, this_turn={"rail_start": before}).this_turn.rail_start == before

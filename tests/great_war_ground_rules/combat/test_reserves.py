@@ -145,7 +145,7 @@ def test_a_stack_that_is_named_is_seen():
 
 @pytest.mark.rule("6C", "8C2a")
 def test_out_of_an_overstack_only_who_can_pay_for_leaving_it_comes():
-    """6C, 8C2: one MP of five is what a rifle division has; light units have two, and fight in the other hex in full."""
+    """6C, 8C2: a rifle division has one MP; light units have two, and fight in the other hex in full"""
     light = brigade("British", "2-3-6", type="light-rifle")
     forces = {"0507": {"BR-2": division("British"), "BR-3": light, "BR-C": corps("British")}}
     given = {"corps": {"BR-2": "BR-C", "BR-3": "BR-C"}, "overstacked": ["BR-2", "BR-3"]}

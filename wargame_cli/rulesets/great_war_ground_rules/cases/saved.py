@@ -55,8 +55,14 @@ def unknown(position: GroundPosition, saved: Mapping[str, Any]) -> Iterator[tupl
             yield from ((field, f"there is no nation {nation!r}", nearest(nation, SIDE_OF)) for nation in strange)
 
 
-def break_lines(position: GroundPosition) -> None:
-    """The rail lines of devastated hexes are broken, whether a case says so or not (15A8)."""
+def follow_up(position: GroundPosition) -> None:
+    """What follows from such fields, whether a case says so or not.
+
+    The rail lines of devastated hexes are broken (15A8); the player turn began with the capacity that nets have (7A5a,
+    11B3a).
+    """
     for place in position.devastated:
         if tracks.on_rail(position, place) and place not in position.broken:
             position.broken.append(place)
+    if not position.this_turn.rail_start:
+        position.this_turn.rail_start.update(position.rail)

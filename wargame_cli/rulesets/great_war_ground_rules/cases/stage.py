@@ -93,7 +93,7 @@ class _Stage(Stage[Given]):
         if (found := next(saved.unknown(staged, self.saved), None)) is not None:
             field, message, hint = found
             raise self.wrong(message, field, hint=hint)
-        saved.break_lines(staged)
+        saved.follow_up(staged)
         if not self.given.scenario:
             staged.phasing = self.saved.get("phasing", scenarios.phasing(staged.phase))
         for place, units in self.given.stacks.items():
