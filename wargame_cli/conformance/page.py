@@ -29,6 +29,7 @@ _WORDS = {
 def page(ruleset: Ruleset) -> str:
     """The page of a game in Markdown: what its cases may give, do and expect, and the form of each value."""
     given, facts = ruleset.cases.given, ruleset.cases.facts
+    told_by = [kind for kind in (ruleset.cases.own, ruleset.position_type) if kind is not None]
     types = [*given.values(), *(fact.wants for fact in (*FACTS.values(), *facts.values())), Until]
     lines = [
         f"# {ruleset.title}: what a conformance case may hold",
@@ -43,7 +44,7 @@ def page(ruleset: Ruleset) -> str:
         "",
         *_table(
             ("field", "form", "what"),
-            ((f"`{name}`", _form(kind), _said_of(ruleset.position_type, name)) for name, kind in given.items()),
+            ((f"`{name}`", _form(kind), _said_of(told_by, name)) for name, kind in given.items()),
         ),
         "## Scenarios",
         "",
@@ -104,8 +105,12 @@ def _of_order(order: type[Order]) -> tuple[str, str, str]:
     return f"`{order.verb}`", f"`{order.example}`", " ".join((order.__doc__ or "").split())
 
 
-def _said_of(kind: type[msgspec.Struct], name: str) -> str:
-    """What the docstrings of a position say of one of its fields: the sentences that name it."""
+def _said_of(kinds: Iterable[type[msgspec.Struct]], name: str) -> str:
+    """What docstrings say of a field: the sentences that name it, of the first record that says anything."""
+    return next(filter(None, (_sentences(kind, name) for kind in kinds)), "")
+
+
+def _sentences(kind: type[msgspec.Struct], name: str) -> str:
     texts = [" ".join((each.__doc__ or "").split()) for each in kind.__mro__ if issubclass(each, msgspec.Struct)]
     found = (part.strip() for text in texts for part in re.split(r"(?<=\.) (?=[A-Z`])", text) if f"`{name}`" in part)
     return " ".join(dict.fromkeys(found))

@@ -126,6 +126,8 @@ class Cases(msgspec.Struct, frozen=True, kw_only=True):
     given: Mapping[str, Any]
     #: What a case may expect, beside what it may expect of every game.
     facts: Mapping[str, Fact]
+    #: The record of what a case may give beside fields of a position; its docstring says what they are.
+    own: type[msgspec.Struct] | None = None
 
 
 @cache

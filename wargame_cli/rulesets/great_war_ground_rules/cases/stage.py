@@ -44,8 +44,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `terrain` lays words on hexes, `hexsides` kinds on pairs such as `0505-0506`, `kinds` kinds of places into hexes,
     `zones` weather zones and `lands` countries; `0501..0514` are all hexes from the one to the other, or the line
     along them. `owns` gives hexes to sides beside those in which their units, Res Pts, depots and sources are,
-    `sources` are regular sources of supply. `plan` has fields of a scenario's file in place of its own: leaders,
-    arrivals, morale, victory and the like.
+    `sources` are regular sources of supply. `plan` has fields of a scenario's file in place of its own: leaders as
+    {leaders: [{name: Haig, nation: British, ratings: [-1, 0, 1]}]}, arrivals, morale, victory and the like.
     """
 
     scenario: str = ""
