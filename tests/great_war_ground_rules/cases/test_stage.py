@@ -33,6 +33,20 @@ def test_what_is_unknown_is_said_where_it_stands(given, words):
 
 
 @pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ("German rifel XX 8-11-5", "there is no type of unit 'rifel'"),
+        ("Germn rifle XX 8-11-5", "there is no nation 'Germn'"),
+        ("German rifle XXX 8-11-5", "is not nation, type, size and ratings"),
+    ],
+)
+def test_a_counter_is_of_a_type_and_a_nation_that_there_are(row, words):
+    """3A, 3B"""
+    with pytest.raises(Malformed, match=words):
+        staged_with(HERE, counters={"GE-2": row})
+
+
+@pytest.mark.parametrize(
     ("given", "words"),
     [
         ({"disruption": {"GE-2": 1}}, "there is no unit 'GE-2'; did you mean GE-1?"),

@@ -14,7 +14,7 @@ from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.great_war_ground_rules.cases import saved
 from wargame_cli.rulesets.great_war_ground_rules.cases.proving_ground import laid_out, proving_ground
-from wargame_cli.rulesets.great_war_ground_rules.kit import strange
+from wargame_cli.rulesets.great_war_ground_rules.kit import strange, types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import OPTIONS
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import is_date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
@@ -188,9 +188,16 @@ class _Stage(Stage[Given]):
                 found[unit] = msgspec.convert(
                     {"id": unit, "name": unit, "source": "house", **printed}, Counter, strict=False
                 )
-                _ = found[unit].front, found[unit].back, found[unit].made_mobile, SIDE_OF[found[unit].nation]
-            except (msgspec.ValidationError, Malformed, KeyError) as error:
+                _ = found[unit].front, found[unit].back, found[unit].made_mobile
+            except (msgspec.ValidationError, Malformed) as error:
                 raise self.wrong(f"{unit}: {error}", "counters", unit) from None
+            for what, word, known in (
+                ("nation", found[unit].nation, SIDE_OF),
+                ("type of unit", found[unit].type, {*types.ALL, *types.OTHER_NAMES}),
+            ):
+                if word not in known:
+                    hint = nearest(word, known) or f"there are {', '.join(sorted(known))}"
+                    raise self.wrong(f"{unit}: there is no {what} {word!r}", "counters", unit, hint=hint)
         return found
 
     def _hex(self, position: GroundPosition, name: str, *path: str) -> str:
