@@ -1,9 +1,14 @@
 """How a case becomes a position: what it lays on the map must be known to the rules."""
 
+from pathlib import Path
+
 import pytest
 
+import great_war_ground_rules
 from great_war_ground_rules.field import division, staged_with
 from wargame_cli.engine.errors import Malformed
+from wargame_cli.rulesets.great_war_ground_rules.kit import components, types
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
 
 HERE = {"0505": {"GE-1": division()}}
 
@@ -87,3 +92,11 @@ def test_the_player_turn_began_with_the_capacity_that_is_given():
     assert staged_with(HERE, rail=nets).this_turn.rail_start == nets
     before = {"NW Europe Standard Gauge/CP": 24}
     assert staged_with(HERE, rail=nets, this_turn={"rail_start": before}).this_turn.rail_start == before
+
+
+def test_the_language_of_cases_lists_all_words_of_maps_and_counters():
+    """3A2, 3E: whoever has the pages alone can write them"""
+    page = Path(great_war_ground_rules.__file__).parent.parent / "conformance" / "README.md"
+    chart, text = tables().terrain, page.read_text(encoding="utf-8")
+    words = {*chart.terrain, *chart.hexsides, *components.CITIES, *components.PORTS, *types.ALL, *types.OTHER_NAMES}
+    assert [word for word in sorted(words) if f"`{word}`" not in text] == []
