@@ -71,6 +71,13 @@ def test_what_a_saved_field_names_must_be_there(given, words):
         staged_with(HERE, **given)
 
 
+def test_a_hex_of_a_saved_field_is_named_by_its_number():
+    """3E1: and the case is told which one it is"""
+    with pytest.raises(Malformed, match="no place 'Amiens'") as told:
+        staged_with({}, ground="picardy-1918", res={"Entente": {"Amiens": 1}})
+    assert told.value.problems[0].hint.startswith("a saved position names hexes by number: Amiens is 0")
+
+
 def test_a_hexside_is_the_same_from_both_sides():
     """13A7, 15A1"""
     given = {"hexsides": {"river": ["0506-0505"]}, "pontoons": ["0506-0505"], "bridge_owner": {"0506-0505": "CP"}}
@@ -95,7 +102,7 @@ def test_the_player_turn_began_with_the_capacity_that_is_given():
 
 
 def test_the_language_of_cases_lists_all_words_of_maps_and_counters():
-    """3A2, 3E: whoever has the pages alone can write them"""
+    """3A2, 3E: all that a case needs stands there"""
     page = Path(great_war_ground_rules.__file__).parent.parent / "conformance" / "README.md"
     chart, text = tables().terrain, page.read_text(encoding="utf-8")
     words = {*chart.terrain, *chart.hexsides, *components.CITIES, *components.PORTS, *types.ALL, *types.OTHER_NAMES}

@@ -38,7 +38,7 @@ def unknown(position: GroundPosition, saved: Mapping[str, Any]) -> Iterator[tupl
     for field, value in saved.items():
         for what, name in names_of(GroundPosition(**empty | {field: value})):
             if name not in there.get(what, (name,)):
-                yield field, f"there is no {what} {name!r}", nearest(name, there[what])
+                yield field, f"there is no {what} {name!r}", _meant(position, name, there[what])
         if field in _HEXSIDES:
             for pair in value:
                 start, _, end = pair.partition("-")
@@ -53,6 +53,12 @@ def unknown(position: GroundPosition, saved: Mapping[str, Any]) -> Iterator[tupl
         if field in _NATIONS:
             strange = (nation for nation in value if nation not in SIDE_OF)
             yield from ((field, f"there is no nation {nation!r}", nearest(nation, SIDE_OF)) for nation in strange)
+
+
+def _meant(position: GroundPosition, name: str, known: Collection[str]) -> str:
+    """What a name may mean: a saved position calls hexes by their numbers alone."""
+    hex = position.kit.map.find(name)
+    return f"a saved position names hexes by number: {name} is {hex}" if hex else nearest(name, known)
 
 
 def follow_up(position: GroundPosition) -> None:
