@@ -29,7 +29,6 @@ _WORDS = {
 def page(ruleset: Ruleset) -> str:
     """The page of a game in Markdown: what its cases may give, do and expect, and the form of each value."""
     given, facts = ruleset.cases.given, ruleset.cases.facts
-    told_by = [kind for kind in (ruleset.cases.own, ruleset.position_type) if kind is not None]
     types = [*given.values(), *(fact.wants for fact in (*FACTS.values(), *facts.values())), Until]
     lines = [
         f"# {ruleset.title}: what a conformance case may hold",
@@ -42,10 +41,7 @@ def page(ruleset: Ruleset) -> str:
         *_table(("field", "form"), ((f"`{name}`", form) for name, form in _fields(Entry))),
         "## given",
         "",
-        *_table(
-            ("field", "form", "what"),
-            ((f"`{name}`", _form(kind), _said_of(told_by, name)) for name, kind in given.items()),
-        ),
+        *_table(("field", "form", "what"), _given(ruleset)),
         "## Scenarios",
         "",
         *_table(("scenario", "what"), ((f"`{each.id}`", each.title) for each in ruleset.scenarios())),
@@ -87,6 +83,13 @@ def page(ruleset: Ruleset) -> str:
         *_records(types),
     ]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _given(ruleset: Ruleset) -> Iterator[tuple[str, str, str]]:
+    """A row for each field that a case may give, with what the docstrings say of it."""
+    told_by = [kind for kind in (ruleset.cases.own, ruleset.position_type) if kind is not None]
+    for name, kind in ruleset.cases.given.items():
+        yield f"`{name}`", _form(kind), _said_of(told_by, name)
 
 
 def _of_phase(phase: Phase) -> tuple[str, str, str]:
