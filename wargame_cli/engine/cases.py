@@ -11,18 +11,24 @@ from __future__ import annotations
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
 from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
 from wargame_cli.engine.events import Event
+from wargame_cli.engine.naming import UnitId
 from wargame_cli.engine.options import Option, chosen
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text import Document, decode
 
 G = TypeVar("G", bound=msgspec.Struct)
+E = TypeVar("E", bound=Event)
+T = TypeVar("T")
+#: Units or places by name, or the word for no one of them.
+Units = tuple[UnitId, ...] | Literal["none"]
+Places = tuple[str, ...] | Literal["none"]
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,6 +95,55 @@ def each(expected: Mapping[Any, object], found: Mapping[Any, object]) -> Iterato
     """The same for each of several named things."""
     for name, wanted in expected.items():
         yield from unlike(wanted, found.get(name), name)
+
+
+# -- what facts of several games are made of -------------------------------------------------------------------------
+
+
+def happened(played: Played, kind: type[E]) -> list[E]:
+    """The events of a kind, in order."""
+    return [event for event in played.events if isinstance(event, kind)]
+
+
+def listed(words: tuple[str, ...] | str) -> tuple[str, ...]:
+    """The words of a list, none where a word such as `none` stands for it."""
+    return () if isinstance(words, str) else words
+
+
+def told(words: Iterable[str]) -> str:
+    """Words in order, or `none`."""
+    return ", ".join(sorted(words)) or "none"
+
+
+def all_of(expected: tuple[str, ...] | str, found: Iterable[str]) -> Iterator[str]:
+    """What is not as expected where all of something is named, in whatever order."""
+    if sorted(found := list(found)) != sorted(listed(expected)):
+        yield f"expected {told(listed(expected))}, found {told(found)}"
+
+
+def hexes(expected: Places, played: Played) -> tuple[str, ...]:
+    """The hexes of a list. Raises Unread for a place that is no hex."""
+    return tuple(hex for hex, _ in by_hex(dict.fromkeys(listed(expected)), played))
+
+
+def by_hex(expected: Mapping[str, T], played: Played) -> Iterator[tuple[str, T]]:
+    """Each hex with what is expected of it. Raises Unread for a place that is no hex."""
+    for place, value in expected.items():
+        hex = played.find(place)
+        if hex not in played.after.kit.board.index:
+            raise Unread(f"there is no hex {place!r}", nearest(place, played.after.kit.map.names()))
+        yield hex, value
+
+
+def by_unit(expected: Mapping[str, T], played: Played) -> Iterator[tuple[str, T]]:
+    """Each unit with what is expected of it. Raises Unread for one that is not in the game."""
+    for unit, value in expected.items():
+        if not played.after.knows(unit):
+            raise Unread(f"there is no unit {unit!r}", nearest(unit, played.after.units()))
+        yield unit, value
+
+
+# -- what a case gives -----------------------------------------------------------------------------------------------
 
 
 def given_types(own: type[msgspec.Struct], position: type[Position], follows: Collection[str]) -> dict[str, Any]:

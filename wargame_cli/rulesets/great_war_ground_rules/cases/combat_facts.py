@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, Unread, fact, unlike
+from wargame_cli.engine.cases import (
+    Played,
+    Units,
+    Unread,
+    all_of,
+    by_hex,
+    by_unit,
+    fact,
+    happened,
+    listed,
+    told,
+    unlike,
+)
 from wargame_cli.engine.errors import nearest
-from wargame_cli.engine.facts import Units, all_of, by_hex, by_unit, happened, listed, told
 from wargame_cli.engine.naming import UnitId
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import MODIFIERS

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, fact, unlike
-from wargame_cli.engine.facts import Places, Units, all_of, by_hex, by_unit, happened, hexes
+from wargame_cli.engine.cases import Places, Played, Units, all_of, by_hex, by_unit, fact, happened, hexes, unlike
 from wargame_cli.engine.naming import UnitId
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import fortification as counted

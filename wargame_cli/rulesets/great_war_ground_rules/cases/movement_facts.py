@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, Unread, fact, unlike
+from wargame_cli.engine.cases import Played, Unread, by_hex, by_unit, fact, happened, unlike
 from wargame_cli.engine.errors import nearest
-from wargame_cli.engine.facts import by_hex, by_unit, happened
 from wargame_cli.engine.naming import UnitId
 from wargame_cli.rulesets.great_war_ground_rules.ground.loads import transport_size
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, Unread, fact, unlike
+from wargame_cli.engine.cases import Played, Units, Unread, all_of, by_hex, by_unit, fact, told, unlike
 from wargame_cli.engine.errors import nearest
-from wargame_cli.engine.facts import Units, all_of, by_hex, by_unit, told
 from wargame_cli.engine.naming import UnitId
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import categories as limited_as
 from wargame_cli.rulesets.great_war_ground_rules.combat.supply import size

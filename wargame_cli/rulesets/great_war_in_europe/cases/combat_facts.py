@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, Unread, fact, unlike
+from wargame_cli.engine.cases import Played, Units, Unread, all_of, fact, happened, listed, told, unlike
 from wargame_cli.engine.errors import nearest
-from wargame_cli.engine.facts import Units, all_of, happened, listed, told
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.great_war_in_europe.cases.common import Moves
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, Unread, each, fact, unlike
-from wargame_cli.engine.facts import Places, Units, all_of, by_hex, hexes
+from wargame_cli.engine.cases import Places, Played, Units, Unread, all_of, by_hex, each, fact, hexes, unlike
 from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
 from wargame_cli.rulesets.great_war_in_europe.ground.score import lost_cities, score
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS

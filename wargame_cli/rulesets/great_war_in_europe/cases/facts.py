@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, Unread, fact, unlike
-from wargame_cli.engine.facts import Places, Units, all_of, by_hex, by_unit, happened, hexes, told
+from wargame_cli.engine.cases import (
+    Places,
+    Played,
+    Units,
+    Unread,
+    all_of,
+    by_hex,
+    by_unit,
+    fact,
+    happened,
+    hexes,
+    told,
+    unlike,
+)
 from wargame_cli.engine.naming import SideId, UnitId
 from wargame_cli.rulesets.great_war_in_europe.fog import view
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, Unread, each, fact, unlike
-from wargame_cli.engine.facts import all_of, happened
+from wargame_cli.engine.cases import Played, Unread, all_of, each, fact, happened, unlike
 from wargame_cli.engine.naming import SideId
 from wargame_cli.rulesets.great_war_in_europe.cases.common import Chits
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import FRONT_NAMES, THEATERS

@@ -7,8 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from wargame_cli.engine.cases import Played, fact, unlike
-from wargame_cli.engine.facts import Units, happened, listed, told
+from wargame_cli.engine.cases import Played, Units, fact, happened, listed, told, unlike
 from wargame_cli.engine.naming import UnitId
 from wargame_cli.rulesets.kaisers_war.cases.common import Modifies, Moves
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER

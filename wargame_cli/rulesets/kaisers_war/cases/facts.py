@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, Unread, fact
+from wargame_cli.engine.cases import Played, Units, Unread, by_hex, by_unit, fact, happened, listed, told
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.engine.facts import Units, by_hex, by_unit, happened, listed, told
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId
 from wargame_cli.rulesets.kaisers_war.cases.common import Sides
 from wargame_cli.rulesets.kaisers_war.combat.attrition import checks as attrition_checks

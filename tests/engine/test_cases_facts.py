@@ -3,8 +3,7 @@
 import pytest
 from great_war_ground_rules.field import division, staged_with
 
-from wargame_cli.engine.cases import Unread
-from wargame_cli.engine.facts import all_of, by_hex, by_unit, hexes, listed, told
+from wargame_cli.engine.cases import Unread, all_of, by_hex, by_unit, hexes, listed, told
 
 
 class _Played:
