@@ -19,6 +19,7 @@ from wargame_cli.engine.cases import (
     unlike,
 )
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.events import Answered
 from wargame_cli.engine.naming import UnitId
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import MODIFIERS
@@ -126,12 +127,17 @@ def results(expected: dict[str, str], played: Played) -> Iterator[str]:
 
 @fact
 def to_lose(expected: dict[Literal["attacker", "defender"], float | Literal["all"]], played: Played) -> Iterator[str]:
-    """The printed strengths that the result of the last combat calls for, at least; `all` of a side (9C, 9D)."""
+    """The printed strengths that the result of the last combat calls for, at least; `all` of a side (9C, 9D).
+
+    Of a defender that retreats after a BXM it is half.
+    """
     fought = _last(played)
+    lost: Mapping[str, object] = {}
+    if fought:
+        attack = "all" if fought.attack_all else fought.attack_lost
+        lost = {"attacker": attack, "defender": "all" if fought.defence_all else _defence_lost(fought, played)}
     for side, wanted in expected.items():
-        all_of_it = fought and (fought.attack_all if side == "attacker" else fought.defence_all)
-        strength = (fought.attack_lost if side == "attacker" else fought.defence_lost) if fought else "no combat"
-        yield from unlike(wanted, "all" if all_of_it else strength, side)
+        yield from unlike(wanted, lost.get(side, "no combat"), side)
 
 
 @fact
@@ -273,6 +279,13 @@ def _named(expected: Names, found: list[Modifier], played: Played) -> Iterator[s
 
 def _last(played: Played) -> CombatFought | None:
     return next(reversed(happened(played, CombatFought)), None)
+
+
+def _defence_lost(fought: CombatFought, played: Played) -> float:
+    """What the defender must lose: half of it where he has chosen to retreat for that (9C2 BXM)."""
+    answers = [event.choice for event in happened(played, Answered) if event.question.endswith("/withdraw defender")]
+    halved = fought.result == "BXM" and answers[-1:] == ["retreat"]
+    return fought.defence_lost / 2 if halved else fought.defence_lost
 
 
 def _of_combat(played: Played, field: str, expected: object) -> Iterator[str]:
