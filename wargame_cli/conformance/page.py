@@ -29,7 +29,8 @@ _WORDS = {
 def page(ruleset: Ruleset) -> str:
     """The page of a game in Markdown: what its cases may give, do and expect, and the form of each value."""
     given, facts = ruleset.cases.given, ruleset.cases.facts
-    types = [*given.values(), *(fact.wants for fact in (*FACTS.values(), *facts.values())), Until]
+    wanted = (fact.wants for fact in (*FACTS.values(), *facts.values()))
+    types = [*given.values(), *wanted, Until, *ruleset.cases.records]
     lines = [
         f"# {ruleset.title}: what a conformance case may hold",
         "",
@@ -42,6 +43,7 @@ def page(ruleset: Ruleset) -> str:
         "## given",
         "",
         *_table(("field", "form", "what"), _given(ruleset)),
+        *_words(ruleset),
         "## Scenarios",
         "",
         *_table(("scenario", "what"), ((f"`{each.id}`", each.title) for each in ruleset.scenarios())),
@@ -87,9 +89,9 @@ def page(ruleset: Ruleset) -> str:
 
 def _given(ruleset: Ruleset) -> Iterator[tuple[str, str, str]]:
     """A row for each field that a case may give, with what the docstrings say of it."""
-    told_by = [kind for kind in (ruleset.cases.own, ruleset.position_type) if kind is not None]
+    tellers = [kind for kind in (ruleset.position_type, ruleset.cases.own) if kind]
     for name, kind in ruleset.cases.given.items():
-        yield f"`{name}`", _form(kind), _said_of(told_by, name)
+        yield f"`{name}`", _form(kind), _said_of(tellers, name)
 
 
 def _of_phase(phase: Phase) -> tuple[str, str, str]:
@@ -108,13 +110,18 @@ def _of_order(order: type[Order]) -> tuple[str, str, str]:
     return f"`{order.verb}`", f"`{order.example}`", " ".join((order.__doc__ or "").split())
 
 
-def _said_of(kinds: Iterable[type[msgspec.Struct]], name: str) -> str:
-    """What docstrings say of a field: the sentences that name it, of the first record that says anything."""
-    return next(filter(None, (_sentences(kind, name) for kind in kinds)), "")
+def _words(ruleset: Ruleset) -> Iterator[str]:
+    """The words that fields may hold, where the game names them."""
+    if ruleset.cases.words:
+        yield from ("## Words", "")
+        rows = ((f"`{field}`", ", ".join(sorted(words))) for field, words in ruleset.cases.words.items())
+        yield from _table(("field", "words"), rows)
 
 
-def _sentences(kind: type[msgspec.Struct], name: str) -> str:
-    texts = [" ".join((each.__doc__ or "").split()) for each in kind.__mro__ if issubclass(each, msgspec.Struct)]
+def _said_of(tellers: Iterable[type[msgspec.Struct]], name: str) -> str:
+    """What the docstrings of records say of one of their fields: the sentences that name it."""
+    kinds = dict.fromkeys(each for kind in tellers for each in kind.__mro__ if issubclass(each, msgspec.Struct))
+    texts = [" ".join((each.__doc__ or "").split()) for each in kinds]
     found = (part.strip() for text in texts for part in re.split(r"(?<=\.) (?=[A-Z`])", text) if f"`{name}`" in part)
     return " ".join(dict.fromkeys(found))
 

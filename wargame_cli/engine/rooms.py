@@ -126,8 +126,12 @@ class Cases(msgspec.Struct, frozen=True, kw_only=True):
     given: Mapping[str, Any]
     #: What a case may expect, beside what it may expect of every game.
     facts: Mapping[str, Fact]
-    #: The record of what a case may give beside fields of a position; its docstring says what they are.
+    #: The record of those fields of `given` that are this game's own: the page of cases says what they are from it.
     own: type[msgspec.Struct] | None = None
+    #: Records that cases write as free fields, such as counters: the page describes them too.
+    records: tuple[type[msgspec.Struct], ...] = ()
+    #: The words that some fields may hold, by field.
+    words: Mapping[str, Collection[str]] = msgspec.field(default_factory=dict)
 
 
 @cache

@@ -6,6 +6,8 @@ import pytest
 
 import great_war_ground_rules
 from great_war_ground_rules.field import division, staged_with
+from wargame_cli import rulesets
+from wargame_cli.conformance.page import page
 from wargame_cli.engine.errors import Malformed
 from wargame_cli.rulesets.great_war_ground_rules.kit import components, types
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
@@ -107,3 +109,11 @@ def test_the_language_of_cases_lists_all_words_of_maps_and_counters():
     chart, text = tables().terrain, page.read_text(encoding="utf-8")
     words = {*chart.terrain, *chart.hexsides, *components.CITIES, *components.PORTS, *types.ALL, *types.OTHER_NAMES}
     assert [word for word in sorted(words) if f"`{word}`" not in text] == []
+
+
+def test_the_page_of_cases_tells_every_word_and_every_field_of_a_counter():
+    """3A, 3E"""
+    told = page(rulesets.load("great-war-ground-rules"))
+    assert "| `type of a counter` | amphibious-assault-engineer," in told
+    assert "**Counter**: A unit as it is printed." in told
+    assert "| `counters` | {name: text or {name: anything}} | `counters` are units by id" in told

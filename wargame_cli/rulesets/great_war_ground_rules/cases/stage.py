@@ -38,9 +38,9 @@ class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     `scenario` starts from a scenario; without it the map `ground` is empty: the proving ground, open hexes from 0101 to
     1414, or the map of a scenario. `date` is the game turn. `counters` are units by id, as in a file of counters, where
-    `name` and `source` may be left out, or in one line as the rulebook notes them, nation, type, size and ratings:
-    `German rifle XX 8-11-5/3-5-5` with a cadre, `British rifle X 2-3-5*` self-supported, `4-7-5^o` an unsupported
-    division. `stacks` puts units into places, top first; the hex belongs to their side.
+    `id`, `name` and `source` may be left out, or in one line as the rulebook notes them, nation, type, size and
+    ratings: `German rifle XX 8-11-5/3-5-5` with a cadre, `British rifle X 2-3-5*` self-supported, `4-7-5^o` an
+    unsupported division. `stacks` puts units into places, top first; the hex belongs to their side.
     `terrain` lays words on hexes, `hexsides` kinds on pairs such as `0505-0506`, `kinds` kinds of places into hexes,
     `zones` weather zones and `lands` countries; `0501..0514` are all hexes from the one to the other, or the line
     along them. `owns` gives hexes to sides beside those in which their units, Res Pts, depots and sources are,

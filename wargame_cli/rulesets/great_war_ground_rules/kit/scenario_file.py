@@ -108,7 +108,7 @@ LeaderName = Annotated[str, name_of("leader", "a leader's name")]
 
 
 class Leader(_Part, frozen=True, kw_only=True):
-    """A leader with his three ratings (14P); `to` is the last turn for which he is there."""
+    """A leader with his three ratings (14P), there from turn `first` to turn `last`; `at` is the HQ where he begins."""
 
     name: str
     nation: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.hexmap import OFFMAP, HexMap
@@ -16,14 +16,27 @@ _PLACES = CITIES | {*PORTS, components.FACTORY, components.CAPITAL, "town", "lan
 _NO_LAND, _LINES = frozenset({"sea", OFFMAP}), frozenset({HIGH_RAIL, LOW_RAIL, ROAD, components.FERRY})
 
 
+def known(tables: Tables) -> Mapping[str, Collection[str]]:
+    """The words that may stand on a map, by field."""
+    return {
+        "terrain": _NO_LAND | set(tables.terrain.terrain),
+        "hexsides": _LINES | set(tables.terrain.hexsides),
+        "kinds": _PLACES,
+        "zones": components.ZONES,
+    }
+
+
 def words(ground: HexMap, tables: Tables) -> Iterator[tuple[str, str]]:
     """Such words, each with the field that it is in: `terrain`, `hexsides`, `kinds`, `zones` or `lands`."""
-    chart = tables.terrain
-    yield from _unknown("terrain", ground.terrain.values(), _NO_LAND | set(chart.terrain))
-    yield from _unknown("hexsides", ground.hexsides, _LINES | set(chart.hexsides))
-    yield from _unknown("kinds", [kind for place in ground.places for kind in place.kinds], _PLACES)
     zones = [mark.removeprefix(components.ZONE_MARK).upper() for mark in ground.marks if components.ZONE_MARK in mark]
-    yield from _unknown("zones", zones, components.ZONES)
+    found: Mapping[str, Collection[str]] = {
+        "terrain": ground.terrain.values(),
+        "hexsides": ground.hexsides,
+        "kinds": [kind for place in ground.places for kind in place.kinds],
+        "zones": zones,
+    }
+    for field, allowed in known(tables).items():
+        yield from _unknown(field, found[field], allowed)
     lands = [country for place, country in ground.area.items() if place in ground.land]
     yield from _unknown("lands", lands, ground.countries)
 
