@@ -19,11 +19,12 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.book import OPTIONS
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import is_date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, SIDE_OF, Side, side_named
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan, Source, Victory
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
 from wargame_cli.rulesets.great_war_ground_rules.position.position import LATER, OFF_MAP, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.setup import plans, scenarios
+from wargame_cli.rulesets.great_war_ground_rules.setup.scenario_files import checked
 
 #: A counter in a line: nation, type, size, ratings, those of the cadre, and the mark of support.
 _LINE = re.compile(r"(\S+) (\S+) (II|III|X|XX|corps|army) ([^\s/*^]+)(?:/([^\s*^]+))?(\*|\^o)?")
@@ -185,19 +186,12 @@ class _Stage(Stage[Given]):
         for unit, row in self.given.counters.items():
             try:
                 printed = _in_a_line(row) if isinstance(row, str) else row
-                found[unit] = msgspec.convert(
-                    {"id": unit, "name": unit, "source": "house", **printed}, Counter, strict=False
-                )
-                _ = found[unit].front, found[unit].back, found[unit].made_mobile
-            except (msgspec.ValidationError, Malformed) as error:
+                whole = {"id": unit, "name": unit, "source": "house", **printed}
+                found[unit] = checked(msgspec.convert(whole, Counter, strict=False))
+            except msgspec.ValidationError as error:
                 raise self.wrong(f"{unit}: {error}", "counters", unit) from None
-            for what, word, known in (
-                ("nation", found[unit].nation, SIDE_OF),
-                ("type of unit", found[unit].type, {*types.ALL, *types.OTHER_NAMES}),
-            ):
-                if word not in known:
-                    hint = nearest(word, known) or f"there are {', '.join(sorted(known))}"
-                    raise self.wrong(f"{unit}: there is no {what} {word!r}", "counters", unit, hint=hint)
+            except Malformed as error:
+                raise self.wrong(error.problems[0].message, "counters", unit) from None
         return found
 
     def _hex(self, position: GroundPosition, name: str, *path: str) -> str:

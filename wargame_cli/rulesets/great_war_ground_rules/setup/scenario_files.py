@@ -14,7 +14,7 @@ import msgspec
 
 from wargame_cli.engine import options as engine
 from wargame_cli.engine.data import read_data, read_scenario, scenarios_folder
-from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.maps.hexmap import HexMap, MapError
 from wargame_cli.engine.maps.mapfile import MapPart, read_hex_map
 from wargame_cli.rulesets.great_war_ground_rules.kit import strange, types
@@ -110,19 +110,20 @@ def counters(files: Sequence[str], overlays: Sequence[Mapping[str, Any]] = ()) -
         for unit in read_data(scenarios_folder(GAME) / file, UnitFile).units:
             if unit.id in found:
                 raise wrong(f"{file}: {unit.id} is listed twice", "3A")
-            found[unit.id] = _checked(unit)
+            found[unit.id] = checked(unit)
     for overlay in overlays:
         for unit in msgspec.convert({"units": overlay.get("units") or ()}, UnitFile, strict=False).units:
-            found[unit.id] = _checked(unit)
+            found[unit.id] = checked(unit)
     return found
 
 
-def _checked(unit: Counter) -> Counter:
-    """A counter whose nation, type and ratings are in order (3A)."""
+def checked(unit: Counter) -> Counter:
+    """A counter whose nation, type and ratings are in order (3A). Raises Malformed for any other."""
     if unit.nation not in SIDE_OF:
         raise wrong(f"{unit.id}: {unit.nation!r} is no nation of these scenarios: {', '.join(SIDE_OF)}", "3B")
     if unit.type not in types.ALL and unit.type not in types.OTHER_NAMES:
-        raise wrong(f"{unit.id}: {unit.type!r} is no type of unit", "3A2")
+        hint = nearest(unit.type, (*types.ALL, *types.OTHER_NAMES))
+        raise wrong(f"{unit.id}: {unit.type!r} is no type of unit" + (f"; {hint}" if hint else ""), "3A2")
     _ = unit.front, unit.back, unit.made_mobile
     return unit
 
