@@ -76,6 +76,19 @@ def test_only_own_cadres_on_the_map_are_rebuilt():
     assert "16B3d" in bench.refusals("{rebuild: GE-1}")
 
 
+@pytest.mark.rule("16B3c")
+def test_a_cadre_that_was_replaced_is_rebuilt_in_a_later_turn():
+    """16B3c: not in that phase, nor in the enemy's initial phase of the same game turn."""
+    bench = initial(later={"entente-pool": {"BR-1": division("British")}}, stock=STOCK)
+    bench.play(f"{{replace: BR-1, at: {AMIENS}}}")
+    assert bench.refusals("{rebuild: BR-1}") == ["16B3c"]
+    assert not can_rebuild(bench.position, "Entente")
+    bench.position.begin_player_turn("CP")
+    assert bench.refusals("{rebuild: BR-1}") == ["16B3c"]
+    bench.position.begin_player_turn("Entente")
+    assert bench.refusals("{rebuild: BR-1}") == []
+
+
 # -- augmenting ------------------------------------------------------------------------------------------------------
 
 HEAVY = unit("British", "heavy-artillery", "X", "10-12-4", cadre="9-8-4", weaker="III")

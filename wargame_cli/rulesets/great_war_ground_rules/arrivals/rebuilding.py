@@ -56,7 +56,10 @@ def can_rebuild(position: GroundPosition, side: str) -> bool:
     cadres = [
         unit
         for unit in position.reduced
-        if position.side_of(unit) == side and position.on_map(unit) and not position.counter(unit).weaker
+        if position.side_of(unit) == side
+        and position.on_map(unit)
+        and not position.counter(unit).weaker
+        and unit not in position.this_turn.brought_back
     ]
     return any(
         not lacks(
@@ -76,6 +79,14 @@ def is_a_cadre(order: Rebuild | Augment, referee: Referee) -> str | None:
     if weaker != isinstance(order, Augment):
         return f"{order.unit} is {'at a weaker strength: augment it' if weaker else 'a cadre or remnant: rebuild it'}"
     return None if position.on_map(order.unit) else f"{order.unit} is not on the map"
+
+
+@BOOK.forbids("16B3c", Rebuild)
+def came_in_an_earlier_turn(order: Rebuild, referee: Referee) -> str | None:
+    """A cadre that was replaced is rebuilt in a later turn, not in the one in which it came back (16B3c)"""
+    if order.unit in referee.position.this_turn.brought_back:
+        return f"{order.unit} was replaced in this turn: it can be rebuilt from the next one on"
+    return None
 
 
 @BOOK.forbids("16B3d", Augment)

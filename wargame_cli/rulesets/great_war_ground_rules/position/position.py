@@ -277,10 +277,14 @@ class GroundPosition(Position, kw_only=True):
         self.this_phase = PhaseRecord()
 
     def begin_player_turn(self, side: str) -> None:
-        """A player turn begins: what holds for one is forgotten, but that units attacked out of an overstack (8C2)."""
+        """A player turn begins: what holds for one is forgotten, but that units attacked out of an overstack (8C2).
+
+        Who was replaced in the first player turn of a game turn was replaced in the second one's too (16B3c).
+        """
         attacked = [place for place in self.this_turn.out_of_overstack if self.units_at(side, place)]
         self.phasing = side
-        self.this_turn = TurnRecord(rail_start=dict(self.rail), out_of_overstack=attacked)
+        back = list(self.this_turn.brought_back) if side == CP else []
+        self.this_turn = TurnRecord(rail_start=dict(self.rail), out_of_overstack=attacked, brought_back=back)
         self.changed()
 
     def take(self, side: str, place: str) -> None:

@@ -142,7 +142,7 @@ class TurnRecord(_Record):
     `overstacked_late` units that came into one after their initial phase (8C2). `drawn_free` are the REs that
     drew on a Res Pt without using it up, each `combat/side/hex/number` or `reaction/...` (11D). `labor` are
     hexes of cities whose people help, with the unit that they help (13A6), `arrived` units that came from
-    another command, and how (16A1aa).
+    another command, and how (16A1aa). `brought_back` are units that were replaced in this game turn (16B3c).
     """
 
     rail_used: dict[str, float] = {}
@@ -164,3 +164,4 @@ class TurnRecord(_Record):
     overstacked_late: list[UnitId] = []
     labor: dict[PlaceId, UnitId] = {}
     arrived: dict[UnitId, str] = {}
+    brought_back: list[UnitId] = []

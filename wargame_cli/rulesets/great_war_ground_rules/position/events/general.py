@@ -53,6 +53,8 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
         if self.reduced:
             position.reduced.append(self.unit)
         position.this_phase.entered.append(self.place)
+        if self.rule == "16B3c":
+            position.this_turn.brought_back.append(self.unit)
         position.recount(self.place)
 
 
