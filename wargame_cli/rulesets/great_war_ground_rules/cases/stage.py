@@ -14,7 +14,7 @@ from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.great_war_ground_rules.cases import saved
 from wargame_cli.rulesets.great_war_ground_rules.cases.proving_ground import laid_out, proving_ground
-from wargame_cli.rulesets.great_war_ground_rules.kit import strange, types
+from wargame_cli.rulesets.great_war_ground_rules.kit import strange
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import OPTIONS
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import is_date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
