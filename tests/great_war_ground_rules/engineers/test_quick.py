@@ -89,7 +89,7 @@ def test_units_that_do_not_cooperate_work_apart():
     bench = site(
         {"BR-Con": engineers("British"), "FR-Con": engineers("French")}, phase="entente-movement", owns={"Entente": []}
     )
-    assert bench.refusals(f"{{build: fieldworks, at: {SITE}, by: [BR-Con, FR-Con]}}") == ["13A5"]
+    assert bench.refusals(f"{{build: fieldworks, at: {SITE}, by: [BR-Con, FR-Con]}}") == ["15E"]
 
 
 def city(**given):

@@ -18,11 +18,11 @@ FORT = {"side": "CP", "what": "fort", "at": SITE, "place": SITE, "units": ["GE-C
     [
         ({"unsupplied": {"GE-Con-1": 1}}, ["13A1"]),
         ({"unsupplied": {"GE-Con-1": 1}, "by_special": ["GE-Con-1"]}, []),
-        ({"this_phase": {"mode": {"GE-Con-1": "haste"}}}, ["13A1"]),
+        ({"this_phase": {"mode": {"GE-Con-1": "haste"}}}, ["6B3"]),
         ({"this_phase": {"spent": {"GE-Con-1": 5}}}, ["13A1"]),
         ({"this_phase": {"spent": {"GE-Con-1": 3}}}, []),
-        ({"overstacked": ["GE-Con-1"]}, ["13A1"]),
-        ({"contested": {SITE: {"owner": "Entente"}}, "owns": {}}, ["13A1"]),
+        ({"overstacked": ["GE-Con-1"]}, ["8C2b"]),
+        ({"contested": {SITE: {"owner": "Entente"}}, "owns": {}}, ["9Jb"]),
     ],
 )
 def test_who_works_is_in_supply_in_a_quiet_hex_and_has_mps_left(given, row):

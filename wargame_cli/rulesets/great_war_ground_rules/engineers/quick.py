@@ -8,7 +8,6 @@ import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.engineers.costs import MPS, SPECIALISTS
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders
-from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import overland
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import (
     OF_DIVISIONS,
@@ -74,13 +73,11 @@ def _is_engineer(position: GroundPosition, unit: str) -> bool:
 
 
 def why_not(position: GroundPosition, what: str, units: Sequence[str]) -> str:
-    """Why these units cannot do a kind of work together; empty where they can (13A5, 13A7, 13B3, 13I, 15E3)."""
+    """Why these units cannot do a kind of work together; empty where they can (13A5, 13A7, 13B3, 13I)."""
     if len(set(units)) < len(units):
         return "each unit is named once"
     if what not in NEVER_QUICK and len(units) > PAIR:
         return "two units are enough: more make the work no faster"
-    if not all_cooperate(position, units):
-        return "units that do not cooperate do not work together"
     able = [unit for unit in units if can_do(position, what, unit)]
     helping = [unit for unit in units if unit not in able and _helps(position, what, unit)]
     wrong = [unit for unit in units if not able or unit not in (*able, *helping)]

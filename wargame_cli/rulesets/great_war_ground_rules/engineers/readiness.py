@@ -9,30 +9,16 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Work
 
 
-def why_not_ready(position: GroundPosition, side: str, unit: str, at: str, *, hexside: bool = False) -> str:
-    """Why a unit cannot work at a hex, or on the hexside to it, in this phase; empty where it can."""
+def why_not_there(position: GroundPosition, side: str, unit: str, at: str, *, hexside: bool = False) -> str:
+    """Why a unit is none that works at a hex, or on the hexside to it; empty where it is.
+
+    Units work in their own hex, or on its hexsides; divisions of construction units beside it too (13A5).
+    """
     place = position.place_of(unit)
     if position.side_of(unit) != side:
         return f"{unit} is not yours"
     if place not in position.kit.board.index:
         return f"{unit} is not on the map"
-    if why := _why_not_there(position, side, unit, place, at, hexside=hexside):
-        return why
-    if place in position.contested or at in position.contested:
-        return "no work is done in a contested hex"
-    if unit in position.overstacked:
-        return f"{unit} is in an overstack, and does no work"
-    if general(position, unit) == "out":
-        return f"{unit} is out of general supply"
-    if position.this_phase.mode.get(unit) in ("haste", "strategic"):
-        return f"{unit} has moved by accelerated movement or strategic rail, and does no work"
-    if unit in position.upgraded.values():
-        return f"{unit} maintains a port"
-    return ""
-
-
-def _why_not_there(position: GroundPosition, side: str, unit: str, place: str, at: str, *, hexside: bool) -> str:
-    """Units work in their own hex, or on its hexsides; divisions of construction units beside it too (13A5)."""
     near = at in position.kit.board.neighbours[place]
     name = position.kit.name(at)
     if hexside:
@@ -43,6 +29,21 @@ def _why_not_there(position: GroundPosition, side: str, unit: str, place: str, a
     if large and near and position.owns(side, at):
         return ""
     return f"{unit} is not in {name}"
+
+
+def why_not_ready(position: GroundPosition, unit: str, at: str) -> tuple[str, str] | None:
+    """The row that keeps a unit from work at a hex in this phase, and why; None where it can work."""
+    if {position.place_of(unit), at} & position.contested.keys():
+        return "9Jb", "no work is done in a contested hex"
+    if unit in position.overstacked:
+        return "8C2b", f"{unit} is in an overstack, and does no work"
+    if position.this_phase.mode.get(unit) in ("haste", "strategic"):
+        return "6B3", f"{unit} has moved by accelerated movement or strategic rail, and does no work"
+    if general(position, unit) == "out":
+        return "13A1", f"{unit} is out of general supply"
+    if unit in position.upgraded.values():
+        return "13A1", f"{unit} maintains a port"
+    return None
 
 
 def at_work_on(position: GroundPosition, unit: str) -> Work | None:

@@ -15,8 +15,14 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import (
     Extend,
     Repair,
 )
-from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import at_work_on, mps_left, why_not_ready
+from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import (
+    at_work_on,
+    mps_left,
+    why_not_ready,
+    why_not_there,
+)
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import ON_HEXSIDES, Task
+from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
@@ -74,23 +80,47 @@ def is_initial(position: GroundPosition) -> bool:
 
 
 @BOOK.forbids("13A1", *WORKS, decisive=True)
-def units_that_can_work(order: AnyWork, referee: Referee) -> str | None:
-    """Own units work: in general supply, not overstacked, contested, or after accelerated movement (13A, 8C2, 9J)"""
+def units_on_the_spot(order: AnyWork, referee: Referee) -> str | None:
+    """Units of one's own, together in one hex, work there or on its hexsides (13A, 13A5)"""
     position, what = referee.position, what_of(order)
     if not order.units:
         return "say which units work"
     for unit in order.units:
-        if why := why_not_ready(position, referee.side, unit, order.at, hexside=what in ON_HEXSIDES):
+        if why := why_not_there(position, referee.side, unit, order.at, hexside=what in ON_HEXSIDES):
             return why
     if len({position.place_of(unit) for unit in order.units}) > 1:
         return "units that work together stand in one hex"
     return None
 
 
-@BOOK.forbids("13A5", *WORKS)
-def units_that_work_together(order: AnyWork, referee: Referee) -> str | None:
-    """Which units do a kind of work, and which work together (13A5, 13A7, 13B, 13C, 13I)"""
-    return quick.why_not(referee.position, what_of(order), order.units) or None
+@BOOK.forbids_one_of(
+    {
+        "13A1": "Units in general supply work",
+        "6B3": "Units that moved by accelerated movement or strategic rail do no work",
+        "8C2b": "Overstacked units do no work",
+        "9Jb": "No work is done in a contested hex",
+    },
+    *WORKS,
+)
+def units_that_can_work(order: AnyWork, referee: Referee) -> tuple[str, str] | None:
+    """Units work in supply and in quiet, and not after accelerated movement (13A, 6B3, 8C2, 9J)."""
+    why = (why_not_ready(referee.position, unit, order.at) for unit in order.units)
+    return next(filter(None, why), None)
+
+
+@BOOK.forbids_one_of(
+    {
+        "13A5": "Which units do a kind of work, and which work together (13A5, 13A7, 13B, 13C, 13I)",
+        "15E": "Units that do not cooperate do not work together",
+    },
+    *WORKS,
+)
+def units_that_work_together(order: AnyWork, referee: Referee) -> tuple[str, str] | None:
+    """Units able to do the work, of nations that cooperate (13A5, 15E3)."""
+    if not all_cooperate(referee.position, order.units):
+        return "15E", "units that do not cooperate do not work together"
+    why = quick.why_not(referee.position, what_of(order), order.units)
+    return ("13A5", why) if why else None
 
 
 @BOOK.forbids("13A6", Build, Extend, Demolish, Repair, ClearRail)

@@ -25,12 +25,13 @@ _ROWS = {"10A": "10Aa", "10B": "10B", "10C": "10C", "10D": "10D", "10E": "10E"}
 
 @BOOK.forbids_one_of(
     {
-        "10.0": "Special effects are tried by attacking units, each once, of nations that cooperate",
+        "10.0": "Special effects are tried by attacking units, each once",
         "10Aa": "Armor is tried at most twice, where terrain, weather and fortifications let it",
         "10B": "Cavalry charges once, in mobile combat",
         "10C": "Engineers try twice at most, against a major city or a fortification but fieldworks",
         "10D": "Gas is tried once",
         "10E": "Siege engineers that have not moved try once, and spend a Res Pt",
+        "15E": "Units that do not cooperate do not try a special effect together",
     },
     Attack,
     settled=True,
@@ -66,7 +67,7 @@ def _faults(position: GroundPosition, order: Attack, battle: Combat, *, open_tar
                 yield row, why
             used.add(unit)
         if not all_cooperate(position, attempt.units):
-            yield "10.0", f"{', '.join(attempt.units)}: they do not cooperate"
+            yield "15E", f"{', '.join(attempt.units)}: they do not cooperate"
         if not open_target and (why := effects.why_not_here(position, battle, attempt.effect)):
             yield row, why
         if attempt.effect == SEC and (why := _why_no_res(position, attempt)):
