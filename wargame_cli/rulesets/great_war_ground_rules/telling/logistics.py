@@ -126,8 +126,8 @@ def _(event: supply.ItemsCarried, stage: Stage) -> Said:
     count = event.res or sum(event.gsp.values())
     kind = "Res Pt" if event.res else "general supply point"
     what = f"{abs(count)} {kind}{'' if abs(count) == 1 else 's'} in {stage.name(event.place)}"
-    verb = "picks up" if count > 0 else "drops"
-    return Said(f"{verb} {what}", (event.unit,), f"{verb[:-1] if verb == 'drops' else 'pick up'} {what}", MOVEMENT)
+    one, many = ("picks up", "pick up") if count > 0 else ("drops", "drop")
+    return Said(f"{one} {what}", (event.unit,), f"{many} {what}", MOVEMENT)
 
 
 @said.register
