@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
-from great_war_ground_rules.field import bench_with, corps, division, regiment
+from great_war_ground_rules.field import army, bench_with, corps, division, regiment
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.odds.chances import chances
 from wargame_cli.engine.queries import Chance, Modifier
 from wargame_cli.rulesets.great_war_ground_rules.combat.odds import how_likely, odds_of
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Attempt
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Leader
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import CombatFought
 
 STACKS = {"0505": {"GE-1": division(), "GE-2": division()}, "0506": {"BR-1": division("British", "6-9-5")}}
@@ -20,6 +22,20 @@ STACKS = {"0505": {"GE-1": division(), "GE-2": division()}, "0506": {"BR-1": div
 def odds(order, stacks=STACKS, **given):
     bench = bench_with(stacks, phase="cp-combat", **given)
     return bench, odds_of(order, bench.referee)
+
+
+def assert_as_played(bench, order, found):
+    """The odds are those of all dice that could fall."""
+
+    def play(dice: Dice) -> str:
+        trial = bench.referee.supposing(bench.position.copy(), dice)
+        trial.perform(order)
+        return next(event.result for event in trial.events if isinstance(event, CombatFought))
+
+    exact = chances(play)
+    assert {chance.result: chance.probability for chance in found.results} == pytest.approx(
+        {result: float(chance) for result, chance in exact.items()}
+    )
 
 
 @pytest.mark.rule("9Ac")
@@ -61,22 +77,28 @@ def test_the_odds_are_those_of_playing_it_with_all_dice():
     order = Attack(target="0506", units=units, effects=(Attempt("EEC", ("GE-E", "GE-F")),))
     given = {"fortified": {"0506": "fort"}, "kinds": {"0506": ["resource-center"]}}
     bench, found = odds(order, stacks, **given)
-
-    def play(dice: Dice) -> str:
-        trial = bench.referee.supposing(bench.position.copy(), dice)
-        trial.perform(order)
-        return next(event.result for event in trial.events if isinstance(event, CombatFought))
-
-    exact = chances(play)
-    assert {chance.result: chance.probability for chance in found.results} == pytest.approx(
-        {result: float(chance) for result, chance in exact.items()}
-    )
+    assert_as_played(bench, order, found)
     assert [(each.name, each.effect) for each in found.modifiers] == [
         ("fortification", "-2"),
         ("engineers", "by a die"),
         ("gas", "by a die"),
         ("resource center", "by a die"),
     ]
+
+
+@pytest.mark.rule("14P2")
+def test_the_odds_with_leaders_on_both_sides_are_those_of_playing_it():
+    stacks = {**STACKS, "0504": {"GE-2A": army()}, "0507": {"BR-2A": army("British")}}
+    leaders = [
+        Leader(name="Below", nation="German", ratings=(-1, 0, 2), source="house"),
+        Leader(name="Gough", nation="British", ratings=(-1, 1, 2), source="house"),
+    ]
+    order = Attack(target="0506", units=("GE-1", "GE-2"), leader="Below")
+    bench, found = odds(
+        order, stacks, plan={"leaders": msgspec.to_builtins(leaders)}, leaders={"Below": "GE-2A", "Gough": "BR-2A"}
+    )
+    assert_as_played(bench, order, found)
+    assert [each.name for each in found.modifiers] == ["Below", "Gough"]
 
 
 @pytest.mark.rule("9L")
