@@ -107,7 +107,10 @@ GAMES = {
 }
 
 #: What scenarios leave out that the rules have, as data of a user that `prepared` holds.
-DATA = {"great-war-ground-rules/flanders-1914": "recruits.yaml"}
+DATA = {
+    "great-war-ground-rules/flanders-1914": "recruits.yaml",
+    "great-war-ground-rules/caporetto-1917": "works.yaml",
+}
 
 #: Beginnings from which games come to what is seldom reached in play, as overrides that `prepared` holds.
 PREPARED = {

@@ -42,6 +42,15 @@ def test_it_moves_by_water_alone_and_by_itself():
     assert bench.refusals("{move: [B], to: '0506', how: haste}") == ["14B2"]
 
 
+@pytest.mark.rule("14B2")
+def test_it_stands_in_a_land_hex_beside_the_water():
+    """14B2"""
+    bench = bench_with({HERE: {"B": BOAT}}, phase="cp-movement", terrain={"sea": ["0404", "0405", "0406"]})
+    assert bench.refusals("{move: [B], to: '0406', how: river}") == ["14B2"]
+    bench.play("{move: [B], to: '0506', how: river}")
+    assert bench.position.place_of("B") == "0506"
+
+
 @pytest.mark.rule("14B2", "6E")
 @pytest.mark.parametrize("phase", ["cp-exploitation", "cp-movement"])
 @pytest.mark.trap(61)

@@ -102,6 +102,7 @@ def _attack(position: GroundPosition, side: str, target: str, units: Sequence[st
         leader=_leader(position, side, rng),
         advance=advance,
         supply="none" if rng.random() < 0.1 else (),
+        if_flooded=rng.choice(("go-on", "call-off")),
     )
 
 

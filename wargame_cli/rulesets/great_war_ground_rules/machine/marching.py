@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.rails.tracks import rail
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.movement import river
 from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import Assemble, BreakDown
+from wargame_cli.rulesets.great_war_ground_rules.movement.gunboats import coasts, is_water_only
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import How, Move, Overrun, Rest
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach
 from wargame_cli.rulesets.great_war_ground_rules.position.position import BREAKDOWNS, GroundPosition, Referee
@@ -77,6 +78,11 @@ def _paths(position: GroundPosition, units: Sequence[str], rng: Random, *, rides
     """One way for all: a march, a hurried one, the train, or a boat."""
     slowest = min(units, key=lambda unit: (position.face(unit).movement, unit))
     how: How = "march"
+    if is_water_only(position, slowest):
+        shores = _shores(position)
+        ends = rng.sample(shores, min(_TRIES, len(shores)))
+        yield from (Move(units=(slowest,), to=to, how="river") for to in ends)
+        return
     if rides and rng.random() < _RIDES:
         boats: tuple[How, ...] = ("river",) if river.is_played(position) else ()
         how = rng.choice(("rail", "strategic", *boats))
@@ -109,6 +115,12 @@ def _landings(position: GroundPosition, rng: Random) -> list[str]:
     """Hexes beside navigable waterways (7C)."""
     beside = sorted({place for water in river.nets(position) for place in water.split("-")})
     return rng.sample(beside, min(_TRIES, len(beside)))
+
+
+def _shores(position: GroundPosition) -> list[str]:
+    """Hexes beside waters that water-only units go by (14B2)."""
+    waters = {*river.nets(position), *coasts(position.kit)}
+    return sorted({place for water in waters for place in water.split("-")})
 
 
 def _overruns(position: GroundPosition, side: str, place: str, rng: Random) -> Iterator[Order]:

@@ -50,7 +50,10 @@ def initial(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from _works_in_turns(position, side, rng)
     for unit in [*position.units_of(side)]:
         if rng.random() < _SELDOM:
-            yield rng.choice((Disband(unit=unit), Scrap(unit=unit), MobilizeArtillery(unit=unit)))
+            yield rng.choice((Disband(unit=unit), MobilizeArtillery(unit=unit)))
+    for unit in [*position.at(POOL[side])]:
+        if rng.random() < _SELDOM:
+            yield Scrap(unit=unit)
 
 
 def _arrivals(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
@@ -134,7 +137,7 @@ def _rails(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
 
 
 def _works_in_turns(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
-    """Forts, roads, rails, bridges, waste land."""
+    """Forts, roads, rails, waste land."""
     for unit in [*position.units_of(side)]:
         if not (is_construction(position, unit) or is_railroad(position, unit)) or rng.random() > _SOMETIMES:
             continue
@@ -142,18 +145,19 @@ def _works_in_turns(position: GroundPosition, side: str, rng: Random) -> Iterato
         near = rng.choice(position.kit.board.neighbours[here])
         for what in ("fort", "improved-fort", "fortress"):
             yield Build(what=what, at=here, units=(unit,))
+        all_here = tuple(each for each in position.units_at(side, here) if is_construction(position, each))
         yield rng.choice((
             Build(what="pontoon", at=near, units=(unit,)),
             Build(what="upgrade-rail", at=near, units=(unit,)),
             Extend(what="road", at=near, units=(unit,)),
             Extend(what="rail", at=near, units=(unit,)),
-            Repair(what="devastation", at=here, units=(unit,)),
-            Devastate(at=here, units=(unit,)),
+            Repair(what="devastation", at=here, units=all_here),
+            Devastate(at=here, units=all_here),
         ))  # fmt: skip
 
 
 def works(referee: Referee, rng: Random) -> Iterator[Order]:
-    """Work with MPs: trenches, rails, bridges; more rail capacity for the turn (7A5a, 13)."""
+    """Work with MPs: trenches, rails, bridges, ports; more rail capacity for the turn (7A5a, 13)."""
     position, side = referee.position, referee.side
     for place in [*position.res.get(side, {})]:
         if rng.random() < _SELDOM:
@@ -162,22 +166,22 @@ def works(referee: Referee, rng: Random) -> Iterator[Order]:
         here = position.place_of(unit)
         if rng.random() < _SELDOM / 5 and here in position.kit.board.index:
             yield BreakRail(unit=unit)
-        if (
-            not has_engineers(position, unit)
-            and not is_construction(position, unit)
-            and not is_railroad(position, unit)
-        ):
-            continue
-        if rng.random() > _SOMETIMES:
+        if not _builds(position, unit) or rng.random() > _SOMETIMES:
             continue
         if here in position.obstructed:
             yield ClearRail(at=here, units=(unit,))
         if here in position.broken:
             yield Repair(what="rail", at=here, units=(unit,))
         yield from _bridges(position, unit, here, rng)
+        if position.kit.port(here):
+            yield rng.choice((Demolish, Repair))(what="port", at=here, units=(unit,))
         yield rng.choice((
             Build(what="entrenchment", at=here, units=(unit,)), Build(what="fieldworks", at=here, units=(unit,)),
         ))  # fmt: skip
+
+
+def _builds(position: GroundPosition, unit: str) -> bool:
+    return any(able(position, unit) for able in (has_engineers, is_construction, is_railroad))
 
 
 def _bridges(position: GroundPosition, unit: str, here: str, rng: Random) -> Iterator[Order]:

@@ -60,7 +60,7 @@ def choices(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def items(referee: Referee, rng: Random) -> Iterator[Order]:
-    """Res Pts that are picked up, before units move (11H2), and such that go by rail (11H1)."""
+    """Items that are picked up, before units move (11H2), and such that go by rail (11H1)."""
     position, side = referee.position, referee.side
     for place, number in [*position.res.get(side, {}).items()]:
         for unit in position.units_at(side, place):
@@ -73,6 +73,12 @@ def items(referee: Referee, rng: Random) -> Iterator[Order]:
                 yield Send(place=place, to=rng.choice(ends), res=1, how=rng.choice(("rail", "strategic", "river")))
         if rng.random() < _SELDOM / 2:
             yield Destroy(place=place, res=1)
+    for place in {lot.place: None for lot in position.gsp if lot.side == side}:
+        for unit in position.units_at(side, place):
+            if rng.random() < _OFTEN:
+                yield Carry(unit=unit, gsp=rng.randint(1, 2))
+        if rng.random() < _SELDOM:
+            yield Destroy(place=place, gsp=1)
     if MoveDepot in referee.phase.orders:
         yield from _moves(position, side, rng)
 

@@ -77,6 +77,8 @@ def course(position: GroundPosition, unit: str, to: str, path: tuple[str, ...] =
     With a path it leads past those hexes in their order.
     """
     start, side, name = position.place_of(unit), position.side_of(unit), position.kit.name
+    if to not in position.kit.map.land:
+        return Course((), to, f"{name(to)} is no land hex: water-only units stand in one beside the water")
     if why := owners.may_enter(position, side, to):
         return Course((), to, why)
     first = [hexside(start, near) for near in position.kit.board.neighbours[start]]
