@@ -85,6 +85,19 @@ def test_an_answer_that_is_not_on_offer_can_be_expected(tmp_path):
     assert verdict.messages == ("not_offered: expected attack 1010/retreat D1, found nothing",)
 
 
+def test_an_answer_before_one_that_is_not_on_offer_is_asked_for(tmp_path):
+    """The phase waits at the second question; the first one has been asked, and a third never is."""
+    case = (
+        "given: {battle: {target: {}, attackers: [{id: A1, values: 40-8-2}], defenders: "
+        "[{id: D1, values: 4-5-2}, {id: D2, values: 4-5-2}]}}\norders: [{attack: T, with: [A1]}]\ndice: [5]\n"
+        "answers: {attack T/loss defender: D1, attack T/retreat D2: N}\n"
+    )
+    assert holds(tmp_path, case + "expect: {not_offered: [attack 1010/retreat D2]}")
+    more = case.replace("D2: N}", "D2: N, attack T/retreat D1: S}")
+    verdict = judged(tmp_path, more + "expect: {not_offered: [attack 1010/retreat D2]}")
+    assert "never asked; asked were 'attack 1010/loss defender', 'attack 1010/retreat D2'" in verdict.messages[0]
+
+
 def test_one_of_several_refusals_is_enough_where_it_is_said(tmp_path):
     """A list means all of them, `any` one."""
     order = f"{BATTLE}\norders: [{{attack: T, with: [A1], pursue: [{{unit: A1, to: [T, S]}}]}}]\n"

@@ -414,7 +414,8 @@ class _Run:
 
     def _never_asked(self, step: Step, outcome: Outcome) -> list[str]:
         """Answers of a case that no question wanted, with the questions that there were."""
-        asked = [event.question for event in outcome.events if isinstance(event, Answered)]
+        events = outcome.so_far if outcome.question else outcome.events
+        asked = [event.question for event in events if isinstance(event, Answered)]
         if outcome.question:
             asked.append(outcome.question.label)
         there = f"; asked were {', '.join(map(repr, dict.fromkeys(asked)))}" if asked else "; nothing is asked"
