@@ -79,6 +79,21 @@ def test_a_hex_of_a_saved_field_is_named_by_its_number():
     assert told.value.problems[0].hint.startswith("a saved position names hexes by number: Amiens is 0")
 
 
+@pytest.mark.rule("8C2a")
+@pytest.mark.rule("9E")
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"counters": {"GE-2": "German rifle XX 8-11-5"}, "reduced": ["GE-2"]}, "GE-2 has no cadre or remnant"),
+        ({"overstacked": ["GE-1"]}, "GE-1 is overstacked in no Corps HQ's box"),
+    ],
+)
+def test_a_unit_is_not_what_it_cannot_be(given, words):
+    """8C2, 9E"""
+    with pytest.raises(Malformed, match=words):
+        staged_with(HERE, **given)
+
+
 def test_a_hexside_is_the_same_from_both_sides():
     """13A7, 15A1"""
     given = {"hexsides": {"river": ["0506-0505"]}, "pontoons": ["0506-0505"], "bridge_owner": {"0506-0505": "CP"}}

@@ -55,6 +55,16 @@ def unknown(position: GroundPosition, saved: Mapping[str, Any]) -> Iterator[tupl
             yield from ((field, f"there is no nation {nation!r}", nearest(nation, SIDE_OF)) for nation in strange)
 
 
+def impossible(position: GroundPosition) -> Iterator[tuple[str, str, str]]:
+    """What such fields say of units that they cannot be: the field, what is wrong, and a way out (8C2, 9E)."""
+    for unit in position.reduced:
+        if not position.kit.units[unit].cadre:
+            yield "reduced", f"{unit} has no cadre or remnant", "give its counter one, as in 8-11-5/3-5-5"
+    for unit in position.overstacked:
+        if unit not in position.corps:
+            yield "overstacked", f"{unit} is overstacked in no Corps HQ's box", "corps: {UNIT: CORPS-HQ}"
+
+
 def _meant(position: GroundPosition, name: str, known: Collection[str]) -> str:
     """What a name may mean: a saved position calls hexes by their numbers alone."""
     hex = position.kit.map.find(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -91,7 +91,8 @@ class _Stage(Stage[Given]):
             position, **{name: saved.in_order(name, of) for name, of in self.saved.items()}
         )
         position.hand_down(staged)
-        if (found := next(saved.unknown(staged, self.saved), None)) is not None:
+        faults = chain(saved.unknown(staged, self.saved), saved.impossible(staged))
+        if (found := next(faults, None)) is not None:
             field, message, hint = found
             raise self.wrong(message, field, hint=hint)
         saved.follow_up(staged)
