@@ -7,6 +7,7 @@ from random import Random
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import at_work_on
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails.tracks import rail_hexes
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
@@ -37,6 +38,7 @@ def moves(referee: Referee, rng: Random) -> Iterator[Order]:
         yield from _overruns(position, side, place, rng)
         if rng.random() < _MOVES and (units := _chosen(position, side, place, rng)):
             yield from _paths(position, units, rng, rides=rides)
+    yield from _voyages(position, side, rng)
     for unit, hits in [*position.fatigue.items()]:
         if hits and position.side_of(unit) == side and position.on_map(unit):
             yield Rest(units=(unit,))
@@ -63,7 +65,7 @@ def assemblies(referee: Referee) -> Iterator[Order]:
 def _chosen(position: GroundPosition, side: str, place: str, rng: Random) -> list[str]:
     """Units of a hex that go together: all, or one; beside the enemy somebody stays as a rule."""
     units = [unit for unit in position.units_at(side, place) if not position.counter(unit).is_elite_brigade]
-    movable = [unit for unit in units if position.face(unit).movement and unit not in position.attached]
+    movable = [unit for unit in units if _goes_by_land(position, unit) and not at_work_on(position, unit)]
     if not movable:
         return []
     if rng.random() > _TOGETHER:
@@ -74,15 +76,16 @@ def _chosen(position: GroundPosition, side: str, place: str, rng: Random) -> lis
     return movable
 
 
+def _goes_by_land(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit moves, by itself, and not by water."""
+    can_move = bool(position.face(unit).movement) and unit not in position.attached
+    return can_move and not is_water_only(position, unit)
+
+
 def _paths(position: GroundPosition, units: Sequence[str], rng: Random, *, rides: bool) -> Iterator[Order]:
     """One way for all: a march, a hurried one, the train, or a boat."""
     slowest = min(units, key=lambda unit: (position.face(unit).movement, unit))
     how: How = "march"
-    if is_water_only(position, slowest):
-        shores = _shores(position)
-        ends = rng.sample(shores, min(_TRIES, len(shores)))
-        yield from (Move(units=(slowest,), to=to, how="river") for to in ends)
-        return
     if rides and rng.random() < _RIDES:
         boats: tuple[How, ...] = ("river",) if river.is_played(position) else ()
         how = rng.choice(("rail", "strategic", *boats))
@@ -117,10 +120,15 @@ def _landings(position: GroundPosition, rng: Random) -> list[str]:
     return rng.sample(beside, min(_TRIES, len(beside)))
 
 
-def _shores(position: GroundPosition) -> list[str]:
-    """Hexes beside waters that water-only units go by (14B2)."""
+def _voyages(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
+    """Water-only units go to land hexes beside waterways and coasts (14B2)."""
+    boats = [unit for unit in position.units_of(side) if is_water_only(position, unit)]
+    if not boats:
+        return
     waters = {*river.nets(position), *coasts(position.kit)}
-    return sorted({place for water in waters for place in water.split("-")})
+    shores = sorted({place for water in waters for place in water.split("-")} & position.kit.map.land)
+    for boat in boats:
+        yield from (Move(units=(boat,), to=to, how="river") for to in rng.sample(shores, min(_TRIES, len(shores))))
 
 
 def _overruns(position: GroundPosition, side: str, place: str, rng: Random) -> Iterator[Order]:

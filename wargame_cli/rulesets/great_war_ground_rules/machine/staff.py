@@ -28,7 +28,13 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import (
     Extend,
     Repair,
 )
-from wargame_cli.rulesets.great_war_ground_rules.ground.builders import has_engineers, is_construction, is_railroad
+from wargame_cli.rulesets.great_war_ground_rules.engineers.pontoons import CROSSED
+from wargame_cli.rulesets.great_war_ground_rules.ground.builders import (
+    has_engineers,
+    is_construction,
+    is_pontoon,
+    is_railroad,
+)
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import SIEGE
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import BRIDGED
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
@@ -146,8 +152,10 @@ def _works_in_turns(position: GroundPosition, side: str, rng: Random) -> Iterato
         for what in ("fort", "improved-fort", "fortress"):
             yield Build(what=what, at=here, units=(unit,))
         all_here = tuple(each for each in position.units_at(side, here) if is_construction(position, each))
+        if is_pontoon(position, unit):
+            banks = [each for each in position.kit.board.neighbours[here] if position.kit.crosses(here, each, *CROSSED)]
+            yield from (Build(what="pontoon", at=each, units=(unit,)) for each in banks)
         yield rng.choice((
-            Build(what="pontoon", at=near, units=(unit,)),
             Build(what="upgrade-rail", at=near, units=(unit,)),
             Extend(what="road", at=near, units=(unit,)),
             Extend(what="rail", at=near, units=(unit,)),
