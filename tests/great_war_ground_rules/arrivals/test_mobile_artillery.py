@@ -75,6 +75,17 @@ def test_no_more_than_the_limit_of_the_month():
 
 
 @pytest.mark.rule("16C10")
+@pytest.mark.parametrize("nation", ["French", "Russian"])
+def test_the_limit_counts_all_orders_of_a_sheet(nation):
+    """16C10: attempts of Russia too, whatever their dice."""
+    guns = {f"G{number}": artillery(nation, "1-3-0") for number in range(4)}
+    bench = initial({AMIENS: guns}, date="Nov I 14")
+    orders = [f"{{mobilize-artillery: {gun}}}" for gun in guns]
+    assert bench.rehearse(*orders[:3]).problems == []
+    assert [problem.rule for problem in bench.rehearse(*orders).problems] == ["16C10"]
+
+
+@pytest.mark.rule("16C10")
 @pytest.mark.parametrize(
     "unit",
     [

@@ -57,6 +57,13 @@ def test_from_two_hexes_only_the_fast_come_and_without_the_bonus():
     assert [event.success for event in bench.events(ReserveTried)] == [False]
 
 
+@pytest.mark.rule("6C", "3F")
+def test_nobody_comes_into_a_command_that_his_side_does_not_control():
+    """3F: units that stand there fight alone."""
+    bench, battle = behind({"0507": {"BR-2": division("British")}}, plan={"closed": {"Entente": ["0506"]}})
+    assert candidates(bench.position, battle) == {}
+
+
 @pytest.mark.rule("6C")
 def test_not_on_the_mobile_table():
     bench, battle = behind({"0507": {"BR-2": division("British")}}, table="mobile")

@@ -170,6 +170,19 @@ def test_a_die_says_whether_a_road_costs_a_res_pt(die, left):
     assert road([die], res={"CP": {SITE: 2}}).position.res["CP"] == {SITE: left}
 
 
+@pytest.mark.rule("13A1", "13A5")
+def test_who_begins_a_road_begins_nothing_else():
+    """13A1f: before the die falls it is clear that they are at work."""
+    home = {"hexes": [SITE], "side": "CP", "nations": ["German"], "what": "home"}
+    road = {"road": [f"0504-{SITE}"]}
+    bench = site(phase="cp-initial", hexsides=road, res={"CP": {SITE: 2}}, sources=[home])
+    orders = [f"{{extend: road, at: {end}, by: [GE-Con-1]}}" for end in (NEXT, "0605")]
+    assert bench.rehearse(orders[1]).problems == []
+    assert [problem.message for problem in bench.rehearse(*orders).problems] == [
+        f"GE-Con-1 is at work on road at {SITE}-{NEXT}"
+    ]
+
+
 @pytest.mark.rule("13A1")
 def test_a_road_over_a_river_always_costs_one_and_takes_four_turns():
     """13A1f"""

@@ -63,6 +63,8 @@ def test_where_depots_are_activated():
     assert "no rail line runs" in why(bench_of(), "{activate-depot: 0605}")
     owns = {"Entente": [hex for hex in EVERYWHERE if hex != "0505"], "CP": ["0505"]}
     assert "is not yours" in why(bench_of(owns=owns), "{activate-depot: 0505}")
+    elsewhere = bench_of(plan={"closed": {"Entente": ["0505"]}})  # 3F
+    assert "command that you do not control" in why(elsewhere, "{activate-depot: 0505}")
     ring = {hex: {f"G{hex}": division()} for hex in ("0503", "0404", "0406", "0507", "0604", "0606")}
     held = {"0505": {"F1": division("French")}, **ring}
     owns = {"Entente": [hex for hex in EVERYWHERE if hex not in ring], "CP": list(ring)}

@@ -63,6 +63,15 @@ def test_component_units_are_as_their_unit_was():
     assert not position.disruption.keys() - PARTS.keys()
 
 
+@pytest.mark.rule("15F", "16A1aa")
+def test_component_units_have_come_as_their_unit_came():
+    """15F1, 16A1aa: who came by sea has spent what it may, whatever it breaks down into."""
+    came = {"this_turn": {"arrived": {"GE-1": "sea"}}, "this_phase": {"spent": {"GE-1": 3}, "worked": {"GE-1": 1}}}
+    position = whole(**came).play("{break-down: GE-1}")
+    assert {part: position.this_phase.spent[part] for part in PARTS} == dict.fromkeys(PARTS, 4)
+    assert position.this_turn.arrived["GE-a"] == "sea"
+
+
 @pytest.mark.rule("15F", "3A5", "6B4a", "11F1")
 def test_the_worst_state_of_all():
     """15F1 (T110)"""

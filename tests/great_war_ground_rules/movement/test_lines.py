@@ -35,6 +35,16 @@ def test_hexes_that_trains_do_not_enter_or_leave(given, rule, words):
     assert words in found[1]
 
 
+@pytest.mark.rule("3F", "7A1")
+def test_no_train_enters_a_command_that_its_side_does_not_control():
+    """3F: neither to stop there nor on its way."""
+    position = with_line(FORCES, plan={"closed": {"CP": ["0507"]}})
+    assert fault(position, "0507")[0] == "3F"
+    assert "no rail line that your trains can use" in fault(position)[1]
+    assert fault(position, "0506") == ("", "")
+    assert rail.freight_way(position, "CP", "0502", tuple(COLUMN[1:9]), 3).rule == "3F"
+
+
 @pytest.mark.rule("7A6")
 def test_a_break_on_the_way_stops_trains():
     """7A6: there is no other way round."""

@@ -72,16 +72,29 @@ def within_the_month(order: MobilizeArtillery, referee: Referee) -> str | None:
     return None
 
 
+@BOOK.declares(MobilizeArtillery)
+def count(order: MobilizeArtillery, referee: Referee) -> None:
+    """What is certain: it counts against the limit, and where no die decides it is done (16C10)."""
+    position, unit = referee.position, order.unit
+    nation = position.counter(unit).nationality
+    use(referee, "16C10", f"{nation}/mobile", position.re(unit))
+    if nation != RUSSIA:
+        _make_mobile(referee, unit)
+
+
 @BOOK.performs(MobilizeArtillery, rolls=True)
 def mobilize(order: MobilizeArtillery, referee: Referee) -> None:
     """It is mobile, or gives twice its replacement strength; for Russia a die decides, and it always does (16C10)."""
-    position, unit = referee.position, order.unit
+    count(order, referee)
+    if referee.position.counter(order.unit).nationality == RUSSIA and _agreed(referee, order.unit):
+        _make_mobile(referee, order.unit)
+
+
+def _make_mobile(referee: Referee, unit: str) -> None:
+    """It shows its mobile side, or leaves the game for points; an improved fortress is so no more (16C10, 15B4)."""
+    position = referee.position
     counter, place, seen = position.counter(unit), position.place_of(unit), position.seen_by(unit)
-    use(referee, "16C10", f"{counter.nationality}/mobile", position.re(unit))
-    russian = counter.nationality == RUSSIA
-    if russian and not _agreed(referee, unit):
-        return
-    if counter.mobile and not russian:
+    if counter.mobile and counter.nationality != RUSSIA:
         referee.emit(ArtilleryMadeMobile(rule="16C10", seen_by=seen, unit=unit))
     else:
         cost = replacement_strength(position, unit)

@@ -45,7 +45,8 @@ def paths(position: GroundPosition, unit: str, target: str) -> list[tuple[float,
         cost = float(leaving_cost(position, unit))
         for here, there in pairwise(route):
             step = terrain.step_cost(position, unit, here, there)
-            if step is None or (there != target and owners.may_enter(position, side, there)):
+            shut = owners.may_enter if there != target else owners.is_closed
+            if step is None or shut(position, side, there):
                 break
             cost += step + (zoc_cost(position, unit, here) if here != start else 0)
         else:

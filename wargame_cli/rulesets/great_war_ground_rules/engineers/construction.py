@@ -144,13 +144,24 @@ def _count(position: GroundPosition, order: Extend) -> int:
     return 2 if order.what == "rail" and much else 1
 
 
+@BOOK.declares(Extend)
+def start_line(order: Extend, referee: Referee) -> None:
+    """What is certain: the units are at work, and have the Res Pts that no die decides about (13A1f, 13A5)."""
+    position, task = referee.position, task_of(order, referee.side)
+    begin(referee, task, 0 if _is_easy_road(position, order) else _pay(referee, task, _count(position, order)))
+
+
 @BOOK.performs(Extend, rolls=True)
 def extend(order: Extend, referee: Referee) -> None:
     """A die says whether an easy road costs a Res Pt; then the work begins (13A1f)."""
-    position = referee.position
+    if not _is_easy_road(referee.position, order):
+        start_line(order, referee)
+        return
     task = task_of(order, referee.side)
-    count = _count(position, order)
-    if order.what == "road" and not costs.costs_more(position, task.place(position), order.at):
-        die = referee.roll(f"road {order.at}", "13A1f", good="high")
-        count = 1 if die <= SPENT_UP_TO else 0
-    begin(referee, task, _pay(referee, task, count) if count else 0)
+    die = referee.roll(f"road {order.at}", "13A1f", good="high")
+    begin(referee, task, _pay(referee, task) if die <= SPENT_UP_TO else 0)
+
+
+def _is_easy_road(position: GroundPosition, order: Extend) -> bool:
+    """Whether a die decides if the line costs a Res Pt: a road over ground where it is not sure to (13A1f)."""
+    return order.what == "road" and not costs.costs_more(position, position.place_of(order.units[0]), order.at)

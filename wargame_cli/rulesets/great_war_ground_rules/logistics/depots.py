@@ -10,6 +10,7 @@ import msgspec
 from wargame_cli.engine.document import folded
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import hex_isolated
+from wargame_cli.rulesets.great_war_ground_rules.ground.owners import is_closed
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections, tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import side_named
@@ -136,9 +137,11 @@ def depots_are_on_the_map(order: ActivateDepot | MoveDepot, referee: Referee) ->
 
 @BOOK.forbids("11C1", ActivateDepot)
 def depots_stand_in_own_rail_hexes(order: ActivateDepot, referee: Referee) -> str | None:
-    """A depot is activated in a rail hex that the side owns and that is not isolated"""
+    """A depot is activated in a rail hex that the side owns and that is not isolated, in a command of its own (3F)"""
     position = referee.position
     name = position.kit.name(order.place)
+    if is_closed(position, referee.side, order.place):
+        return f"{name} lies in a command that you do not control"
     if not position.owns(referee.side, order.place):
         return f"{name} is not yours"
     if not tracks.on_rail(position, order.place):

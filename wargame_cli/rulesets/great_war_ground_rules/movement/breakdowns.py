@@ -195,7 +195,7 @@ def _exchange(referee: Referee, units: tuple[str, ...], into: tuple[str, ...], c
 
 def _condition(position: GroundPosition, units: tuple[str, ...], into: str, cause: str) -> ConditionTaken:
     """The worst state of some units: disruption, fatigue, supply, isolation (15F1); house for the rest."""
-    turn = position.this_turn
+    turn, now = position.this_turn, position.this_phase
     boxes = {position.corps.get(unit, "") for unit in units}
     late = {unit: position.unsupplied[unit] for unit in units if unit in position.unsupplied}
 
@@ -215,4 +215,6 @@ def _condition(position: GroundPosition, units: tuple[str, ...], into: str, caus
         corps=boxes.pop() if len(boxes) == 1 else "",
         overstacked=any(unit in position.overstacked for unit in units),
         assembled=cause == ASSEMBLED,
+        arrived=next((turn.arrived[unit] for unit in units if unit in turn.arrived), ""),
+        spent=max(now.spent.get(unit, 0) + now.worked.get(unit, 0) for unit in units),
     )

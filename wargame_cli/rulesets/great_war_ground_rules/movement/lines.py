@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_ground_rules.ground.owners import is_closed
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, nets, tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import zone_mask
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
@@ -47,9 +48,12 @@ def with_yard(position: GroundPosition, side: str) -> Mask:
 
 @derived
 def open_hexes(position: GroundPosition, side: str) -> Mask:
-    """The hexes that a side's trains enter and leave: own ones, unbroken, cleared, safe from ZOCs (7A, 7A6, 7A7)."""
+    """The hexes that a side's trains enter and leave: own ones, unbroken, cleared, safe from ZOCs (7A, 7A6, 7A7).
+
+    None of them lies in a command that the side does not control (3F).
+    """
     board = position.kit.board
-    shut = board.mask({*position.broken, *position.obstructed})
+    shut = board.mask({*position.broken, *position.obstructed, *position.kit.closed.get(side, ())})
     watched = zone_mask(position, enemy(side))
     safe = board.mask(place for place in board.spaces(watched) if holders(position, side, place))
     return with_yard(position, side) & ~shut & (~watched | safe)
@@ -100,7 +104,9 @@ def faults(
 
 def _faults_at(position: GroundPosition, side: str, place: str, but: Collection[str]) -> Iterator[tuple[str, str]]:
     name, bit = position.kit.name(place), position.kit.board.bit[place]
-    if not tracks.on_rail(position, place):
+    if is_closed(position, side, place):
+        yield "3F", f"{name} lies in a command that you do not control"
+    elif not tracks.on_rail(position, place):
         yield "7A1", f"{name} is on no rail line"
     elif not position.owns(side, place):
         yield "7A1", f"{name} is not yours"

@@ -81,7 +81,7 @@ def walk(
     if len(taken) == 2 and may_step_alone(position, unit, how, group):
         return Way(taken, by.have, wet=wet, alone=True)
     name, need = position.kit.name(taken[-1]), f"needs {spent:g} movement points or more"
-    return Way(taken, spent, ("6.0a", f"{unit} {need} for the way to {name} and has {allowed:g}"), wet)
+    return Way(taken, spent, ("6.0a", f"{unit} {need} for the way to {name} and has {max(0, allowed):g}"), wet)
 
 
 def _why_not(position: GroundPosition, unit: str, here: str, near: str, by: Mobility) -> tuple[str, str]:
@@ -90,7 +90,7 @@ def _why_not(position: GroundPosition, unit: str, here: str, near: str, by: Mobi
     if near not in position.kit.board.neighbours.get(here, ()):
         return "6.0a", f"{near} is not adjacent to {name(here)}"
     if why := owners.may_enter(position, side, near):
-        return "6.0b", f"{unit} cannot enter {name(near)}: {why}"
+        return "3F" if owners.is_closed(position, side, near) else "6.0b", f"{unit} cannot enter {name(near)}: {why}"
     if by.how == "haste" and terrain.step_cost(position, unit, here, near) is not None:
         return "6B1", f"{unit} cannot go from {name(here)} to {name(near)} in haste: not over that ground"
     return "6.0b", f"{unit} cannot go from {name(here)} to {name(near)}: that is prohibited"

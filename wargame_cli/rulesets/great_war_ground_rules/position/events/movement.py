@@ -50,7 +50,8 @@ class GunboatFiredAt(engine.Event, frozen=True, kw_only=True):
 class ConditionTaken(engine.Event, frozen=True, kw_only=True):
     """A unit that stands in place of others, its component units or the one that they made up, is as they were (15F1).
 
-    `unsupplied` are the player turns for which it is out of general supply, `corps` is the HQ in whose box it lies.
+    `unsupplied` are the player turns for which it is out of general supply, `corps` is the HQ in whose box it lies,
+    `arrived` says how it came from another command, and `spent` are the MPs that count as spent for it (16A1aa).
     """
 
     unit: str
@@ -64,6 +65,8 @@ class ConditionTaken(engine.Event, frozen=True, kw_only=True):
     corps: str = ""
     overstacked: bool = False
     assembled: bool = False
+    arrived: str = ""
+    spent: float = 0
 
     def apply(self, position: GroundPosition) -> None:
         """It has what they had."""
@@ -89,6 +92,10 @@ class ConditionTaken(engine.Event, frozen=True, kw_only=True):
                 units.append(unit)
         if self.corps:
             position.corps[unit] = self.corps
+        if self.arrived:
+            turn.arrived[unit] = self.arrived
+        if self.spent:
+            position.this_phase.spent[unit] = self.spent
         position.changed()
 
 
