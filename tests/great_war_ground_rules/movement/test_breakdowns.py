@@ -66,10 +66,17 @@ def test_component_units_are_as_their_unit_was():
 @pytest.mark.rule("15F", "16A1aa")
 def test_component_units_have_come_as_their_unit_came():
     """15F1, 16A1aa: who came by sea has spent what it may, whatever it breaks down into."""
-    came = {"this_turn": {"arrived": {"GE-1": "sea"}}, "this_phase": {"spent": {"GE-1": 3}, "worked": {"GE-1": 1}}}
+    came = {"this_turn": {"arrived": {"GE-1": "sea"}}, "this_phase": {"spent": {"GE-1": 3}}}
     position = whole(**came).play("{break-down: GE-1}")
-    assert {part: position.this_phase.spent[part] for part in PARTS} == dict.fromkeys(PARTS, 4)
+    assert {part: position.this_phase.spent[part] for part in PARTS} == dict.fromkeys(PARTS, 3)
     assert position.this_turn.arrived["GE-a"] == "sea"
+
+
+@pytest.mark.rule("15F", "13I")
+def test_who_has_worked_does_not_break_down():
+    """15F1: that comes at the start of a phase."""
+    bench = whole(this_phase={"worked": {"GE-1": 4}})
+    assert fault(bench, "{break-down: GE-1}") == "GE-1 has worked: units break down before they do"
 
 
 @pytest.mark.rule("15F", "3A5", "6B4a", "11F1")

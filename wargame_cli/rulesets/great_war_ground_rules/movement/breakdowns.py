@@ -100,8 +100,14 @@ def breaks_down(order: BreakDown, referee: Referee) -> str | None:
 @BOOK.forbids("15F", BreakDown)
 def before_anybody_moves(order: BreakDown, referee: Referee) -> str | None:
     """Units break down at the start of the phase"""
-    moved = referee.position.first_moved(referee.side)
-    return f"{moved} has moved: units break down before you move" if moved else None
+    position = referee.position
+    if moved := position.first_moved(referee.side):
+        return f"{moved} has moved: units break down before you move"
+    return (
+        f"{order.unit} has worked: units break down before they do"
+        if order.unit in position.this_phase.worked
+        else None
+    )
 
 
 @BOOK.forbids("15F", BreakDown, Assemble)
@@ -216,5 +222,5 @@ def _condition(position: GroundPosition, units: tuple[str, ...], into: str, caus
         overstacked=any(unit in position.overstacked for unit in units),
         assembled=cause == ASSEMBLED,
         arrived=next((turn.arrived[unit] for unit in units if unit in turn.arrived), ""),
-        spent=max(now.spent.get(unit, 0) + now.worked.get(unit, 0) for unit in units),
+        spent=max(now.spent.get(unit, 0) for unit in units),
     )
