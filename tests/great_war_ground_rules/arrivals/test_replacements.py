@@ -71,6 +71,7 @@ def test_points_on_the_map_bring_a_unit_into_their_hex():
     stock = {"British@0506": {"man": 3}, "British": {"man": 1}, "Entente": {"equ": 1}}
     bench = replacing(brigade("British"), stock=stock)
     assert bench.refusals(f"{{replace: BR-1, at: {AMIENS}, from: 0506}}") == ["16B3c"]
+    assert "with `from: 0506`" in bench.faults("{replace: BR-1, at: 0506}")[0][1]
     bench.play("{replace: BR-1, at: 0506, from: 0506}")
     assert bench.position.place_of("BR-1") == "0506"
     assert bench.position.stock["British"].man == 0

@@ -117,7 +117,11 @@ def comes_to_a_city(order: Replace, referee: Referee) -> str | None:
         for place in cities(position, counter.side, counter.nationality)
         if not mixes_armies(position, order.unit, place)
     ]
-    return None if order.at in hexes else cannot_come(position, order.unit, order.at, hexes)
+    if order.at in hexes:
+        return None
+    has_points = any(of.endswith(f"@{order.at}") for of in position.stock)
+    spend = f"; the points there bring it to their hex with `from: {order.at}`" if has_points else ""
+    return cannot_come(position, order.unit, order.at, hexes) + spend
 
 
 @BOOK.forbids("16B3b", Replace)

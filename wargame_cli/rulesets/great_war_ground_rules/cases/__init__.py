@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
+from wargame_cli.rulesets.great_war_ground_rules.position.position import OFF_MAP
 
 CASES = Cases(
     stage=stage,
@@ -24,5 +25,6 @@ CASES = Cases(
         "lands": proving_ground().countries,
         "type of a counter": types.ALL | set(types.OTHER_NAMES),
         "nation of a counter": SIDE_OF,
+        "place off the map": OFF_MAP,
     },
 )

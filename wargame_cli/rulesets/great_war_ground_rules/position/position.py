@@ -73,9 +73,11 @@ class GroundPosition(Position, kw_only=True):
     (11C2b), `isolated` units as last judged (3G), `isolated_hexes` such cities. `supply_hq` gives each Army HQ
     its depot where a side has chosen it.
 
-    Of nations: `stock` are their points, `will` is National Will, `shaken` those that are (15D3), `lost` are
-    Man Pts lost since the last look at morale, `returning` losses that give points back (16B4), `replaced` REs
-    replaced in a month (16B3f), `losses` Man Pts lost by a side in the game. `waiting` are Res Pts that could
+    Of nations: `stock` are their points, Man Pts by contingent or nation, Equ Pts by side, with `@0505` behind the
+    name for those in a hex (16B3). `will` is National Will, `shaken` those that are (15D3), `lost` are Man Pts lost
+    since the last look at morale, `returning` losses that give points back, as `British/man` or `British/equ`, those
+    of isolated units with the hex, `British/man@0505` (16B4), `replaced` REs replaced in a month (16B3f), `losses`
+    Man Pts lost by a side in the game. `waiting` are Res Pts that could
     not be placed yet (16A), and `since_lost` gives major city hexes the turn in which their nation's side lost
     them, 0 for liberated ones (16C11), `withdrawn` are units whose withdrawal was met (16A1), `met` the
     conditional arrivals of the plan that have come, by number (16A2). `unified` says that the Entente has a Unified
