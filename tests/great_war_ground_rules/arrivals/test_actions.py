@@ -3,7 +3,7 @@
 import pytest
 
 from great_war_ground_rules.arrivals.towns import AMIENS, initial
-from great_war_ground_rules.field import brigade, division
+from great_war_ground_rules.field import brigade, division, unit
 
 CONVERSION = {"turn": "Mar II 18", "side": "Entente", "units": ["BR-1", "BR-2"], "into": ["BR-3"]}
 UNITS = {AMIENS: {"BR-1": brigade("British"), "BR-2": brigade("British")}}
@@ -70,3 +70,14 @@ def test_a_reorganization_costs_points_or_gives_them():
 def test_only_what_the_scenario_offers():
     """16A1"""
     assert converting().refusals("{convert: BR-4}") == ["16A1"]
+
+
+@pytest.mark.rule("16A1", "14Q")
+def test_a_division_that_is_converted_hands_its_elite_brigades_on():
+    """14Q: such a brigade belongs to a division at all times."""
+    forces = {AMIENS: {"BR-1": division("British"), "BR-2": brigade("British")}}
+    later = {**NEW["later"], "BR-E": unit("British", "elite-brigade", "X", "+2-5")}
+    plan = {"conversions": [CONVERSION]}
+    bench = initial(forces, later={"later": later}, plan=plan, elite={"BR-E": "BR-1"})
+    bench.play("{convert: BR-3}")
+    assert bench.position.elite == {"BR-E": "BR-3"}

@@ -5,6 +5,8 @@ import pytest
 from great_war_ground_rules.engineers.sites import NEXT, SITE, engineers, site
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines.sources import gain_by_upgrade, port_size
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
+from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkEnded
 
 PORT = {"GE-Con-1": engineers(type="port-engineer")}
@@ -34,6 +36,17 @@ def test_the_upgrade_can_be_given_up():
     bench.play(f"{{abandon-port: '{SITE}'}}")
     assert bench.position.upgraded == {}
     assert bench.refusals(f"{{abandon-port: '{SITE}'}}") == ["13C"]
+
+
+@pytest.mark.rule("13C")
+def test_an_upgrade_is_gone_with_its_engineers():
+    """13C2: they are there to maintain it."""
+    bench = site(PORT, kinds={SITE: ["standard-port"]}, upgraded={SITE: "GE-Con-1"})
+    settle_upkeep(bench.referee)
+    assert bench.position.upgraded == {SITE: "GE-Con-1"}
+    eliminate(bench.referee, "GE-Con-1", "9D", "combat")
+    settle_upkeep(bench.referee)
+    assert bench.position.upgraded == {}
 
 
 @pytest.mark.rule("13C")

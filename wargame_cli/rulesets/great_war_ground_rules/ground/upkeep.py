@@ -6,7 +6,7 @@ from wargame_cli.engine.naming import PlaceId
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged
-from wargame_cli.rulesets.great_war_ground_rules.position.events.works import PontoonChanged, WorkEnded
+from wargame_cli.rulesets.great_war_ground_rules.position.events.works import PontoonChanged, PortUpgraded, WorkEnded
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Work
 
@@ -41,6 +41,9 @@ def settle_upkeep(referee: Referee) -> None:
     for at in list(position.pontoons):
         if not is_bridged(position, at):
             referee.emit(PontoonChanged(rule="13A7", at=at, laid=False, cause="abandoned"))
+    for place, unit in list(position.upgraded.items()):
+        if position.place_of(unit) != place and not position.concealed.get(place):
+            referee.emit(PortUpgraded(rule="13C2", place=place))
     for work in list(position.works):
         if cause := why_lost(position, work):
             seen_by = seen_by_all(position, work.units)
