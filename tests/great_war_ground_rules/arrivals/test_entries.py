@@ -26,6 +26,14 @@ def test_cities_are_the_sides_own_and_in_supply():
     ]
 
 
+@pytest.mark.rule("16.0", "3F")
+def test_nothing_comes_in_in_a_command_that_its_side_does_not_control():
+    """3F, 16A: neither by its city nor by its hex."""
+    position = initial(plan={"closed": {"Entente": [PARIS]}}).position
+    assert cities(position, "Entente") == [AMIENS]
+    assert in_preference(position, "Entente", [PARIS, "city"]) == [AMIENS]
+
+
 @pytest.mark.rule("16.0")
 def test_words_of_a_plan_stand_for_hexes_in_their_order():
     """16A"""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from wargame_cli.engine.document import folded
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import come
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import hex_isolated
+from wargame_cli.rulesets.great_war_ground_rules.ground.owners import is_closed
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import fits
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of
@@ -19,21 +20,25 @@ CITY, DEPOT = "city", "depot"
 
 def cities(position: GroundPosition, side: Side, nation: str = "") -> list[str]:
     """A side's cities in regular general supply, for a nation or for any of its nations (16B3c)."""
-    return [
-        place
-        for place in sorted(position.kit.kinds)
-        if position.kit.is_city(place) and position.owns(side, place) and regular_at(position, side, place, nation)
+    own = [
+        place for place in sorted(position.kit.kinds) if position.kit.is_city(place) and _is_open(position, side, place)
     ]
+    return [place for place in own if regular_at(position, side, place, nation)]
+
+
+def _is_open(position: GroundPosition, side: str, place: str) -> bool:
+    """Whether a side owns a hex, in a command that it controls (3F, 16A)."""
+    return position.owns(side, place) and not is_closed(position, side, place)
 
 
 def depots(position: GroundPosition, side: Side) -> list[str]:
     """The hexes with depots of a side that it owns."""
     found = {each.place for each in position.depots.values() if each.side == side}
-    return sorted(place for place in found if position.owns(side, place))
+    return sorted(place for place in found if _is_open(position, side, place))
 
 
 def in_preference(position: GroundPosition, side: str, words: Iterable[str], nation: str = "") -> list[str]:
-    """The hexes in which something may come in now, in the order of the plan: they must be the side's own (16A)."""
+    """The hexes in which something may come in now, in the order of the plan: they are its side's own (16A, 3F)."""
     of = side_named(side)
     found: list[str] = []
     for word in words:
@@ -41,7 +46,7 @@ def in_preference(position: GroundPosition, side: str, words: Iterable[str], nat
             found += cities(position, of, nation)
         elif word == DEPOT:
             found += depots(position, of)
-        elif position.owns(side, word):
+        elif _is_open(position, of, word):
             found.append(word)
     return list(dict.fromkeys(found))
 
