@@ -79,19 +79,11 @@ def test_a_hex_of_a_saved_field_is_named_by_its_number():
     assert told.value.problems[0].hint.startswith("a saved position names hexes by number: Amiens is 0")
 
 
-@pytest.mark.rule("8C2a")
 @pytest.mark.rule("9E")
-@pytest.mark.parametrize(
-    ("given", "words"),
-    [
-        ({"counters": {"GE-2": "German rifle XX 8-11-5"}, "reduced": ["GE-2"]}, "GE-2 has no cadre or remnant"),
-        ({"overstacked": ["GE-1"]}, "GE-1 is overstacked in no Corps HQ's box"),
-    ],
-)
-def test_a_unit_is_not_what_it_cannot_be(given, words):
-    """8C2, 9E"""
-    with pytest.raises(Malformed, match=words):
-        staged_with(HERE, **given)
+def test_a_unit_without_a_cadre_is_not_reduced():
+    """9E"""
+    with pytest.raises(Malformed, match="GE-2 has no cadre or remnant"):
+        staged_with(HERE, counters={"GE-2": "German rifle XX 8-11-5"}, reduced=["GE-2"])
 
 
 def test_a_hexside_is_the_same_from_both_sides():

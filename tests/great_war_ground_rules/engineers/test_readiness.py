@@ -61,4 +61,4 @@ def test_a_division_works_as_two_brigades():
 def test_units_that_maintain_a_port_do_no_work():
     """13C2"""
     bench = site({"GE-Con-1": engineers(type="port-engineer")}, upgraded={SITE: "GE-Con-1"}, ports={SITE: 1})
-    assert bench.refusals(f"{{repair: port, at: {SITE}, by: [GE-Con-1]}}") == ["13A1"]
+    assert bench.refusals(f"{{repair: port, at: {SITE}, by: [GE-Con-1]}}") == ["13A1", "13A1"]

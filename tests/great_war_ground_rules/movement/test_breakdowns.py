@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.withdrawals import wit
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
 
 PLAN = {"breakdowns": [{"units": ["GE-1", "GE-2"], "parts": ["GE-a", "GE-b"]}]}
-PARTS = {"GE-a": brigade(), "GE-b": brigade()}
+PARTS = {"GE-a": brigade(cadre="1-2-5"), "GE-b": brigade(cadre="1-2-5")}
 WHOLE = {"GE-1": division(), "GE-2": division()}
 
 

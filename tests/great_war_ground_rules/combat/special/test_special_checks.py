@@ -90,7 +90,7 @@ def test_who_does_not_cooperate_does_not_try_together():
     }
     bench = bench_with(stacks, phase="entente-combat", **FORT)
     order = "{attack: 0506, with: [BR-E, FR-E], effects: [{effect: EEC, with: [BR-E, FR-E]}]}"
-    assert dict(bench.faults(order)) == {"10.0": "BR-E, FR-E: they do not cooperate"}
+    assert dict(bench.faults(order)) == {"15E": "BR-E, FR-E: they do not cooperate"}
 
 
 @pytest.mark.rule("9L")

@@ -56,13 +56,10 @@ def unknown(position: GroundPosition, saved: Mapping[str, Any]) -> Iterator[tupl
 
 
 def impossible(position: GroundPosition) -> Iterator[tuple[str, str, str]]:
-    """What such fields say of units that they cannot be: the field, what is wrong, and a way out (8C2, 9E)."""
+    """What such fields say of units that they cannot be: the field, what is wrong, and a way out (9E)."""
     for unit in position.reduced:
         if not position.kit.units[unit].cadre:
             yield "reduced", f"{unit} has no cadre or remnant", "give its counter one, as in 8-11-5/3-5-5"
-    for unit in position.overstacked:
-        if unit not in position.corps:
-            yield "overstacked", f"{unit} is overstacked in no Corps HQ's box", "corps: {UNIT: CORPS-HQ}"
 
 
 def _meant(position: GroundPosition, name: str, known: Collection[str]) -> str:
