@@ -51,7 +51,7 @@ class Job(NamedTuple):
     def data(self) -> tuple[Path, ...]:
         """What is laid over the scenario in one game of four, where there is such a file."""
         file = DATA.get(self.scenario)
-        return (_PREPARED / file,) if file and self.number % 4 == 2 else ()
+        return (_PREPARED / file,) if file and self.number % 4 == 3 else ()
 
     @property
     def prepared(self) -> str:
@@ -162,11 +162,11 @@ NOT_YET = {
         *(f"Allied-aircraft-{number}" for number in (1, 2, 3)), "Allied-hurricane-bombardment",
         "italian-entry",
     },
-    # No map has a second gauge or a second net of a side, and to upgrade a port takes longer than the scenarios. A unit
-    # of two strengths that is at its weaker one is a matter of luck.
+    # No map has a second gauge or a second net of a side, and to upgrade a port takes longer than the scenarios. Whether
+    # a unit of two strengths is at its weaker one, and a corps cut off that nobody knows, is a matter of luck.
     "great-war-ground-rules": {
         "abandon-port", "augment", "transfer-capacity",
-        "CapacitySent", "GaugeChanged", "PortUpgraded",
+        "CapacitySent", "GaugeChanged", "PortUpgraded", "UnitIsolated",
     },
 }  # fmt: skip
 

@@ -53,6 +53,7 @@ def initial(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from _headquarters(position, side, rng)
     yield from boxes(referee, rng)
     yield from _rails(position, side, rng)
+    yield from _devastation(position, side, rng)
     yield from _works_in_turns(position, side, rng)
     for unit in [*position.units_of(side)]:
         if rng.random() < _SELDOM:
@@ -143,7 +144,7 @@ def _rails(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
 
 
 def _works_in_turns(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
-    """Forts, roads, rails, waste land."""
+    """Forts, roads, rails, pontoons."""
     for unit in [*position.units_of(side)]:
         if not (is_construction(position, unit) or is_railroad(position, unit)) or rng.random() > _SOMETIMES:
             continue
@@ -151,7 +152,6 @@ def _works_in_turns(position: GroundPosition, side: str, rng: Random) -> Iterato
         near = rng.choice(position.kit.board.neighbours[here])
         for what in ("fort", "improved-fort", "fortress"):
             yield Build(what=what, at=here, units=(unit,))
-        all_here = tuple(each for each in position.units_at(side, here) if is_construction(position, each))
         if is_pontoon(position, unit):
             banks = [each for each in position.kit.board.neighbours[here] if position.kit.crosses(here, each, *CROSSED)]
             yield from (Build(what="pontoon", at=each, units=(unit,)) for each in banks)
@@ -159,9 +159,19 @@ def _works_in_turns(position: GroundPosition, side: str, rng: Random) -> Iterato
             Build(what="upgrade-rail", at=near, units=(unit,)),
             Extend(what="road", at=near, units=(unit,)),
             Extend(what="rail", at=near, units=(unit,)),
-            Repair(what="devastation", at=here, units=all_here),
-            Devastate(at=here, units=all_here),
         ))  # fmt: skip
+
+
+def _devastation(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
+    """Engineers that stand together lay their hex waste, or restore it (15A8)."""
+    for here in position.kit.board.spaces(position.occupied(side)):
+        crew = tuple(unit for unit in position.units_at(side, here) if is_construction(position, unit))
+        if len(crew) > 1 and rng.random() < _OFTEN:
+            yield (
+                Repair(what="devastation", at=here, units=crew)
+                if here in position.devastated
+                else Devastate(at=here, units=crew)
+            )
 
 
 def works(referee: Referee, rng: Random) -> Iterator[Order]:
