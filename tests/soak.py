@@ -162,8 +162,8 @@ NOT_YET = {
         *(f"Allied-aircraft-{number}" for number in (1, 2, 3)), "Allied-hurricane-bombardment",
         "italian-entry",
     },
-    # No map has a second gauge or a second net of a side, and to upgrade a port takes longer than the scenarios. It is a
-    # matter of luck whether a unit of two strengths is at its weaker one, and whether an unknown corps is cut off.
+    # No map has a second gauge or a second net of a side, and to upgrade a port takes longer than the scenarios. It is
+    # a matter of luck whether a unit of two strengths is at its weaker one, and whether an unknown corps is cut off.
     "great-war-ground-rules": {
         "abandon-port", "augment", "transfer-capacity",
         "CapacitySent", "GaugeChanged", "PortUpgraded", "UnitIsolated",
