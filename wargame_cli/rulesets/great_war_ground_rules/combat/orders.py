@@ -66,7 +66,7 @@ class Attack(Order, frozen=True, kw_only=True):
     `incremental`: true to roll for the fraction of the odds.
     `losses`: units to lose first, in this order.
     `advance`: who enters the hex: `one` if left out, `all`, `none`, or units.
-    `further`: a second hex for units that advance, where there are two, as `{GE-1: 0826}`.
+    `further`: a second hex for units that advance, as `{GE-1: 0826}`.
     `retreat`: where units that must retreat go, where there is a choice.
     `if-flooded`: `go-on` if left out, or `call-off`.
     `if`: attack only if this has come about.

@@ -24,7 +24,8 @@ class Work(Order, frozen=True, kw_only=True):
 class Build(Work, frozen=True, kw_only=True):
     """Build or improve something: fieldworks and entrenchments with MPs, all else in turns from an initial phase on.
 
-    `build`: what; `fortress` improves one that stands.
+    In turns go fort, improved-fort, fortress (which improves one), pontoon, upgrade-rail and upgrade-port.
+    `build`: what, such as `fieldworks`, `entrenchment` or `fort`.
     `at`: the hex; of a bridge or line the one across.
     `by`: the units at work: one, or two together for quick engineering.
     `labor`: a major city hex whose people work as a second unit (13A6).
@@ -64,7 +65,7 @@ class Extend(Work, frozen=True, kw_only=True):
 class Demolish(Work, frozen=True, kw_only=True):
     """Demolish an entrenchment or fort, a bridge, or hits of a port (13A2).
 
-    `demolish`: what; `fort` is an entrenchment too.
+    `demolish`: `fort` (an entrenchment too), `bridge` or `port`.
     `at`: the hex; for a bridge the hex on its other side.
     `by`: the units at work.
     `labor`: a hex of a major city whose people help (13A6).
@@ -80,7 +81,7 @@ class Demolish(Work, frozen=True, kw_only=True):
 class Repair(Work, frozen=True, kw_only=True):
     """Repair a broken rail line, a bridge or a hit on a port, with MPs; or restore waste land, in turns (13A3, 15A8).
 
-    `repair`: what; `gauge` changes the line to the gauge of your net (13B3a).
+    `repair`: `rail`, `bridge`, `port`, `devastation`, or `gauge`, to change the line's (13B3a).
     `at`: the hex; for a bridge the hex on its other side.
     `by`: the units at work.
     `labor`: a hex of a major city whose people help (13A6).
