@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal, get_args
+
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import is_port
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails.tracks import on_rail
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import HIGH_RAIL, LOW_RAIL, ROAD
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Fortification
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged, FortressChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import (
     BridgeChanged,
@@ -45,6 +49,8 @@ RULES = {
     "devastation": "15A8",
     "restoration": "15A8",
 }
+#: Fortifications, which are built under their own names.
+_GRADES: Mapping[str, Fortification] = {grade: grade for grade in get_args(Fortification)}
 _LINES = {"road": ROAD, "upgrade-rail": HIGH_RAIL, "extend-rail": LOW_RAIL}
 
 
@@ -52,8 +58,8 @@ def finish(referee: Referee, work: Work) -> None:
     """The work is done: what it was for comes about."""
     rule, at = RULES[work.what], work.at
     what = work.what
-    if what in ("fieldworks", "entrenchment", "fort", "improved-fort"):
-        referee.emit(FortificationChanged(rule=rule, place=at, grade=what, cause="built"))
+    if grade := _GRADES.get(what):
+        referee.emit(FortificationChanged(rule=rule, place=at, grade=grade, cause="built"))
     elif what == "fortress":
         referee.emit(FortressChanged(rule=rule, place=at, improved=True, cause="built"))
     elif what == "demolish-fort":
@@ -78,7 +84,7 @@ def _lay_waste(referee: Referee, place: str, *, wasted: bool) -> None:
 def _demolish(referee: Referee, place: str) -> None:
     """A fort or improved fort becomes an entrenchment, an entrenchment nothing (13A2)."""
     grade = as_built(referee.position, place)
-    lower = "" if grade == "entrenchment" else "entrenchment"
+    lower: Literal["", "entrenchment"] = "" if grade == "entrenchment" else "entrenchment"
     referee.emit(FortificationChanged(rule="13A2", place=place, grade=lower, cause="demolished"))
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import GREAT, NEW, OLD
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Fortification
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged, FortressChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
@@ -24,7 +26,7 @@ Counted = Literal[
 ]
 _IMPROVED: dict[str, Counted] = {OLD: "improved-old", NEW: "improved-new", GREAT: "improved-great"}
 #: The next lower level of what capture and bombardment reduce (15B3).
-_LOWER = {"improved-fort": "fort", "fort": "entrenchment"}
+_LOWER: Mapping[str, Fortification] = {"improved-fort": "fort", "fort": "entrenchment"}
 
 
 def as_built(position: GroundPosition, place: str) -> Counted:

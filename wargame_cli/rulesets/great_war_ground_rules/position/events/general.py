@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Fortification
@@ -164,13 +166,13 @@ class FortificationChanged(engine.Event, frozen=True, kw_only=True):
     """A fortification was built, upgraded, reduced or is gone (13A, 15B); `grade` is empty where it is gone."""
 
     place: str
-    grade: Fortification | str
+    grade: Fortification | Literal[""]
     cause: str
 
     def apply(self, position: GroundPosition) -> None:
         """That is what stands there now."""
         if self.grade:
-            position.fortified[self.place] = self.grade  # type: ignore[assignment]  # a grade of the chart
+            position.fortified[self.place] = self.grade
         else:
             position.fortified.pop(self.place, None)
         position.changed()
