@@ -110,6 +110,7 @@ GAMES = {
 DATA = {
     "great-war-ground-rules/flanders-1914": "recruits.yaml",
     "great-war-ground-rules/caporetto-1917": "works.yaml",
+    "great-war-ground-rules/picardy-1918": "wreckers.yaml",
 }
 
 #: Beginnings from which games come to what is seldom reached in play, as overrides that `prepared` holds.
