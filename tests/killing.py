@@ -39,12 +39,12 @@ def killed_at(number: int, folder: Path, *words: object) -> int | None:
     return os.waitstatus_to_exitcode(status)
 
 
-def deaths(folder: Path, *words: object, ends: int = 0, every: int = 1) -> Iterator[tuple[int, Path]]:
+def deaths(folder: Path, *words: object, ends: int = 0) -> Iterator[tuple[int, Path]]:
     """The number of each call that the command makes, and a copy of the folder after the command was killed at it.
 
-    One that nobody kills `ends` with this exit code. Of a command of many calls one of `every` few is looked at.
+    One that nobody kills `ends` with this exit code.
     """
-    for number in range(1, _MOST, every):
+    for number in range(1, _MOST):
         copy = folder.with_name(f"{folder.name}-{number}")
         shutil.copytree(folder, copy)
         code = killed_at(number, copy, *words)

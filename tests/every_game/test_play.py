@@ -25,7 +25,7 @@ _spec.loader.exec_module(soak)
 
 @pytest.mark.parametrize(
     ("scenario", "number"),
-    [*((each, 7) for each in EACH), *((each, 9) for each in FEW)],
+    [*((each, 7) for each in EACH), *((each, number) for each in FEW for number in (9, 21))],
 )
 def test_games_end_keep_every_law_and_verify(scenario, number):
     """Laws after every event, events replay, the journal verifies: with set-up sheets, all optional rules, both."""

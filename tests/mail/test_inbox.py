@@ -709,7 +709,7 @@ def test_killed_at_any_moment_of_receiving(post, monkeypatch):
     expected = undisturbed(post, *words, ends=2)  # some of the sheets are wrong
     assert not sheets - set(expected.values())
     calls = 0
-    for number, folder in deaths(post.folder, *words, ends=2, every=3):
+    for number, folder in deaths(post.folder, *words, ends=2):
         assert not sheets - set(contents(folder).values()), number
         for name in ("a", "b"):
             verify(wargame_cli.load(folder / "games" / f"{name}.yaml"))

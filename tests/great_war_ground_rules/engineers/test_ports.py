@@ -24,7 +24,7 @@ def test_a_port_is_upgraded_in_twelve_turns_and_its_engineers_stay():
     advance_works(bench.referee, "CP")
     assert bench.position.upgraded == {SITE: "GE-Con-1"}
     assert bench.position.res["CP"] == {}
-    assert "13A1" in bench.refusals(ORDER)
+    assert bench.refusals(ORDER) == ["13A1", "13A1", "13C"]
     face = bench.position.face("GE-Con-1")
     assert (face.movement, face.way) == (0, "none")
 

@@ -7,13 +7,14 @@ from typing import Literal
 
 from wargame_cli.engine.cases import Played, Units, Unread, all_of, fact, happened, listed, told, unlike
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.naming import UnitId
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.great_war_in_europe.cases.common import Moves
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import CombatFought
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import StrengthShown, UnitMoved, UnitRemoved
 
 #: What shifts columns or changes the die, by the names that reports give or by the paragraph; of headquarters ids.
 Names = tuple[str, ...] | Literal["none"]
+Moves = dict[UnitId, str] | Literal["none"]
 
 #: What shifts columns besides terrain and headquarters, by the names that reports give.
 SHIFTS = (

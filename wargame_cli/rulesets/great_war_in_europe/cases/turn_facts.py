@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from wargame_cli.engine.cases import Played, Unread, all_of, each, fact, happened, unlike
-from wargame_cli.engine.naming import SideId
-from wargame_cli.rulesets.great_war_in_europe.cases.common import Chits
+from wargame_cli.engine.naming import CardId, SideId
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import FRONT_NAMES, THEATERS
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
     FortressTested,
@@ -20,6 +19,7 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import
 from wargame_cli.rulesets.great_war_in_europe.victory import needed, victory_hexes
 
 FrontName = Literal["caucasus", "egypt", "iraq", "west", "italy", "east"]
+Chits = tuple[CardId, ...] | Literal["none"]
 
 
 @fact

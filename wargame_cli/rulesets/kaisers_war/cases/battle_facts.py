@@ -9,7 +9,6 @@ import msgspec
 
 from wargame_cli.engine.cases import Played, Units, fact, happened, listed, told, unlike
 from wargame_cli.engine.naming import UnitId
-from wargame_cli.rulesets.kaisers_war.cases.common import Modifies, Moves
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.events.field import AirRaidFought
 from wargame_cli.rulesets.kaisers_war.position.events.general import (
@@ -19,6 +18,14 @@ from wargame_cli.rulesets.kaisers_war.position.events.general import (
     UnitMoved,
     UnitRemoved,
 )
+
+#: The names of what modifies a battle; each is also what a report calls it.
+Modifies = Literal[
+    "Headquarters support", "Air support", "Naval gunfire", "Maximum attack supply", "Concentric attack",
+    "Alpine troops into rough", "Marines in an invasion", "Shock effect", "Low morale", "High morale",
+    "Trenchline", "City", "Rough", "Water hexside",
+]  # fmt: skip
+Moves = dict[UnitId, str] | Literal["none"]
 
 
 class Raid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,7 +9,6 @@ from wargame_cli.engine.cases import Played, Units, Unread, by_hex, by_unit, fac
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId
-from wargame_cli.rulesets.kaisers_war.cases.common import Sides
 from wargame_cli.rulesets.kaisers_war.combat.attrition import checks as attrition_checks
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.ground.control import controller
@@ -29,6 +28,8 @@ from wargame_cli.rulesets.kaisers_war.position.events.general import (
 )
 from wargame_cli.rulesets.kaisers_war.position.position import GONE, POOL, TRACK, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.setup.points import loss
+
+Sides = tuple[Literal["CP", "Allied"], ...] | Literal["none"]
 
 # -- hexes -------------------------------------------------------------------------------------------------------
 
