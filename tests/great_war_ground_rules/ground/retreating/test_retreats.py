@@ -27,6 +27,10 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.general import 
 
 #: Clockwise from the north.
 AROUND = ("0504", "0604", "0605", "0506", "0405", "0404")
+#: Hexes up to two away, but for 0505 itself.
+HEXES = st.sampled_from(
+    [f"{column:02}{row:02}" for column in range(3, 8) for row in range(3, 8) if (column, row) != (5, 5)]
+)
 
 
 def depot(place, side="CP", operational=True):
@@ -251,9 +255,7 @@ def test_headquarters_retreat_like_others():
 @settings(max_examples=40, deadline=None)
 @drawn(
     st.dictionaries(
-        st.sampled_from(
-            [f"{column:02}{row:02}" for column in range(3, 8) for row in range(3, 8) if (column, row) != (5, 5)]
-        ),
+        HEXES,
         st.sampled_from(["division", "battalion", "own"]),
         max_size=8,
     ),
@@ -309,9 +311,7 @@ def _may_live(position, place, seen):
 @settings(max_examples=60, deadline=None)
 @drawn(
     st.dictionaries(
-        st.sampled_from(
-            [f"{column:02}{row:02}" for column in range(3, 8) for row in range(3, 8) if (column, row) != (5, 5)]
-        ),
+        HEXES,
         st.sampled_from(["battalion", "full", "division"]),
         max_size=14,
     )

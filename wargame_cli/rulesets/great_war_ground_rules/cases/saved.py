@@ -15,6 +15,11 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import OFF_MA
 _HEXSIDES: Final = ("demolished", "pontoons", "laid", "bridge_owner")
 _NETS: Final = ("rail", "strained", "section_rail")
 _NATIONS: Final = ("will", "shaken")
+#: What every position has, to read one field alone.
+_EMPTY: Final[Mapping[str, Any]] = {"turn": 1, "phase": "", "points": {}, "stacks": {}, "scenario": "", "last_turn": 1}
+
+#: The field, what is wrong in it, and what may be meant.
+Wrong = tuple[str, str, str]
 
 
 def in_order(field: str, value: Any) -> Any:
@@ -25,8 +30,21 @@ def in_order(field: str, value: Any) -> Any:
     return {written[each]: of for each, of in value.items()} if isinstance(value, dict) else [*written.values()]
 
 
-def unknown(position: GroundPosition, saved: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+def unknown(position: GroundPosition, saved: Mapping[str, Any]) -> Iterator[Wrong]:
     """What such fields name that there is not: the field, what is wrong, and what may be meant."""
+    for field, value in saved.items():
+        yield from _of_names(position, field, value)
+        if field in _HEXSIDES:
+            yield from _of_hexsides(position, field, value)
+        if field in _NETS:
+            yield from _of_nets(position, field, value)
+        if field in _NATIONS:
+            strange = (nation for nation in value if nation not in SIDE_OF)
+            yield from ((field, f"there is no nation {nation!r}", nearest(nation, SIDE_OF)) for nation in strange)
+
+
+def _of_names(position: GroundPosition, field: str, value: Any) -> Iterator[Wrong]:
+    """Units, places, leaders and sides."""
     kit = position.kit
     there: Mapping[str, Collection[str]] = {
         "unit": kit.units,
@@ -34,28 +52,29 @@ def unknown(position: GroundPosition, saved: Mapping[str, Any]) -> Iterator[tupl
         "leader": kit.leaders,
         "side": SIDES,
     }
-    empty: dict[str, Any] = {"turn": 1, "phase": "", "points": {}, "stacks": {}, "scenario": "", "last_turn": 1}
-    for field, value in saved.items():
-        for what, name in names_of(GroundPosition(**empty | {field: value})):
-            if name not in there.get(what, (name,)):
-                yield field, f"there is no {what} {name!r}", _meant(position, name, there[what])
-        if field in _HEXSIDES:
-            for pair in value:
-                start, _, end = pair.partition("-")
-                if end not in kit.board.neighbours.get(start, ()):
-                    yield field, f"{pair!r} are no two adjacent hexes", ""
-        if field in _NETS:
-            # A variant may have lands, and so nets, taken from its case: those of no hex are nets all the same.
-            everywhere = {*nets.names(position), *(land["net"] for land in kit.map.countries.values() if "net" in land)}
-            known = [nets.key(net, side) for net in sorted(everywhere) for side in SIDES]
-            strange = (key for key in value if not any(f"{key}/".startswith(f"{each}/") for each in known))
-            yield from ((field, f"no side has a net {key!r}", nearest(key, known)) for key in strange)
-        if field in _NATIONS:
-            strange = (nation for nation in value if nation not in SIDE_OF)
-            yield from ((field, f"there is no nation {nation!r}", nearest(nation, SIDE_OF)) for nation in strange)
+    for what, name in names_of(GroundPosition(**{**_EMPTY, field: value})):
+        if name not in there.get(what, (name,)):
+            yield field, f"there is no {what} {name!r}", _meant(position, name, there[what])
 
 
-def impossible(position: GroundPosition) -> Iterator[tuple[str, str, str]]:
+def _of_hexsides(position: GroundPosition, field: str, value: Collection[str]) -> Iterator[Wrong]:
+    neighbours = position.kit.board.neighbours
+    for pair in value:
+        start, _, end = pair.partition("-")
+        if end not in neighbours.get(start, ()):
+            yield field, f"{pair!r} are no two adjacent hexes", ""
+
+
+def _of_nets(position: GroundPosition, field: str, value: Collection[str]) -> Iterator[Wrong]:
+    """A variant may have lands, and so nets, taken from its case: those of no hex are nets all the same."""
+    countries = position.kit.map.countries.values()
+    everywhere = {*nets.names(position), *(land["net"] for land in countries if "net" in land)}
+    known = [nets.key(net, side) for net in sorted(everywhere) for side in SIDES]
+    strange = (key for key in value if not any(f"{key}/".startswith(f"{each}/") for each in known))
+    yield from ((field, f"no side has a net {key!r}", nearest(key, known)) for key in strange)
+
+
+def impossible(position: GroundPosition) -> Iterator[Wrong]:
     """What such fields say of units that they cannot be: the field, what is wrong, and a way out (9E)."""
     for unit in position.reduced:
         if not position.kit.units[unit].cadre:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground.corps import is_unknown
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import LIMITED_INTELLIGENCE
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDES
@@ -30,7 +29,7 @@ def enter_play(referee: Referee, hq: str) -> None:
     if position.option(LIMITED_INTELLIGENCE) == "off":
         return
     known = is_near(position, hq)
-    if known == is_unknown(position, hq):
+    if known == position.is_unknown(hq):
         referee.emit(CorpsSeen(rule="14N2", hq=hq, known=known))
 
 

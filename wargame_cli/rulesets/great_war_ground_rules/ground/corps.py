@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from wargame_cli.rulesets.great_war_ground_rules.kit.book import LIMITED_INTELLIGENCE
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged, CorpsSeen
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
@@ -26,7 +25,7 @@ def corps_here(position: GroundPosition, side: str, place: str) -> list[str]:
 def put_in(referee: Referee, unit: str, hq: str, *, overstacked: bool = False, spent: float = 0) -> None:
     """A unit is in the box of a Corps HQ, in its overstack or not, or in none (8C), seen by its side if unknown."""
     position = referee.position
-    secret = is_hidden(position, unit) or (bool(hq) and is_unknown(position, hq))
+    secret = is_hidden(position, unit) or (bool(hq) and position.is_unknown(hq))
     rule = "8C2" if overstacked or unit in position.overstacked else "8C1"
     side = position.side_of(unit)
     referee.emit(
@@ -61,11 +60,6 @@ def settle_boxes(referee: Referee) -> None:
 # -- limited intelligence (14N2) -------------------------------------------------------------------------------------
 
 
-def is_unknown(position: GroundPosition, hq: str) -> bool:
-    """Whether the enemy cannot look at a corps (14N2)."""
-    return position.option(LIMITED_INTELLIGENCE) != "off" and hq not in position.known
-
-
 def is_hidden(position: GroundPosition, unit: str) -> bool:
     """Whether a unit is in an unknown corps; the Corps HQ itself is seen (14N2)."""
     return bool(position.seen_by(unit))
@@ -79,9 +73,6 @@ def seen_by_all(position: GroundPosition, units: Iterable[str]) -> tuple[str, ..
 def reveal(referee: Referee, units: Iterable[str], rule: str = "14N2") -> None:
     """Corps that take part in a combat, or are overrun, are known from then on: those in whose boxes the units are."""
     position = referee.position
-    if position.option(LIMITED_INTELLIGENCE) == "off":
-        return
-    hqs = {corps_of(position, unit) or unit for unit in units}
-    for hq in sorted(hqs - set(position.known)):
-        if position.counter(hq).is_corps_hq:
+    for hq in sorted({corps_of(position, unit) or unit for unit in units}):
+        if position.is_unknown(hq) and position.counter(hq).is_corps_hq:
             referee.emit(CorpsSeen(rule=rule, hq=hq, known=True))

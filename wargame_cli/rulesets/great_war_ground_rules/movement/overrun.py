@@ -86,7 +86,7 @@ def move_cost(position: GroundPosition, unit: str, target: str, group: tuple[str
 
 def is_unknown(position: GroundPosition, side: str, target: str) -> bool:
     """Whether an unknown corps of the enemy stands in a hex: the attacker does not know the odds (14N2)."""
-    return any(corps.is_unknown(position, hq) for hq in corps.corps_here(position, OTHER[side], target))
+    return any(position.is_unknown(hq) for hq in corps.corps_here(position, OTHER[side], target))
 
 
 # -- what forbids it -------------------------------------------------------------------------------------------------

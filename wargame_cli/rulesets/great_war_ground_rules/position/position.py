@@ -223,9 +223,11 @@ class GroundPosition(Position, kw_only=True):
         The Corps HQ itself is seen. Who goes without it is taken out of the box before (`ground/corps`).
         """
         hq = self.corps.get(unit)
-        if hq is None or hq in self.known or self.option(LIMITED_INTELLIGENCE) == "off":
-            return ()
-        return (self.side_of(unit),)
+        return (self.side_of(unit),) if hq is not None and self.is_unknown(hq) else ()
+
+    def is_unknown(self, hq: str) -> bool:
+        """Whether the enemy cannot look at a corps (14N2)."""
+        return hq not in self.known and self.option(LIMITED_INTELLIGENCE) != "off"
 
     def printed(self, unit: str) -> Counter | None:
         """What is printed on the counter, beside its name."""
