@@ -8,7 +8,7 @@ from typing import Any
 from wargame_cli.engine.changes import UNITS, Change, Told, Words, in_words
 from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, ISOLATED_POOL, POOL, GroundPosition
-from wargame_cli.rulesets.great_war_ground_rules.telling.words import DEGREES, the
+from wargame_cli.rulesets.great_war_ground_rules.telling.words import DEGREES, RES_PTS, the
 
 
 def _degree(value: Any) -> str:
@@ -25,7 +25,7 @@ _POINTS = {"man": "Man Pts", "equ": "Equ Pts"}
 
 
 def _res(value: Any) -> str:
-    return counted(value, ("Res Pt", "Res Pts"))
+    return counted(value, RES_PTS)
 
 
 def _stock(value: Any) -> str:

@@ -51,6 +51,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import (
 Tries = Iterator[tuple[str, Any]]
 #: How many orders are tried at most.
 _TRIED = 12
+_NOBODY_LOST = "your replacement pool is empty"
 _NO_DEPOT = "you have no supply depot on the map"
 
 Why = Callable[[GroundPosition, str], str | Sequence[Order]]
@@ -120,14 +121,16 @@ def _convert(position: GroundPosition, side: str) -> str | Sequence[Order]:
     return [Convert(into=line.into[0]) for line in lines] or "the scenario offers you no conversion"
 
 
+def _lost(position: GroundPosition, side: str) -> list[str]:
+    return [*position.at(POOL[side]), *position.at(ISOLATED_POOL[side])]
+
+
 def _replace(position: GroundPosition, side: str) -> str:
-    lost = [*position.at(POOL[side]), *position.at(ISOLATED_POOL[side])]
-    return "" if lost else "your replacement pool is empty"
+    return "" if _lost(position, side) else _NOBODY_LOST
 
 
 def _scrap(position: GroundPosition, side: str) -> str | Sequence[Order]:
-    lost = [*position.at(POOL[side]), *position.at(ISOLATED_POOL[side])]
-    return [Scrap(unit=unit) for unit in lost] or "your replacement pool is empty"
+    return [Scrap(unit=unit) for unit in _lost(position, side)] or _NOBODY_LOST
 
 
 def _rebuild(position: GroundPosition, side: str) -> str:
@@ -199,9 +202,9 @@ def _drop(position: GroundPosition, side: str) -> str:
 
 
 def _destroy(position: GroundPosition, side: str) -> str | Sequence[Order]:
-    shells = [Destroy(place=place, res=1) for place in position.res.get(side, {})]
+    res = [Destroy(place=place, res=1) for place in position.res.get(side, {})]
     points = [Destroy(place=lot.place, gsp=1) for lot in position.gsp if lot.side == side]
-    return [*shells, *points] or "you have no Res Pts or general supply points"
+    return [*res, *points] or "you have no Res Pts or general supply points"
 
 
 def _corps(position: GroundPosition, side: str) -> str:

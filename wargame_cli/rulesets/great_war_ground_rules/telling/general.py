@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_cli.engine.telling import Said
-from wargame_cli.engine.text.numbers import amount
+from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.rulesets.great_war_ground_rules.position.events import general as happen
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import (
@@ -15,6 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.words import (
     LOGISTICS,
     MOVEMENT,
     OWNERS,
+    RES_PTS,
     WORKS,
     Stage,
     apart,
@@ -134,8 +135,7 @@ def _(event: happen.FortressChanged, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.ResChanged, stage: Stage) -> Said:
-    count = abs(event.change)
-    points = f"{count} Res Pt{'' if count == 1 else 's'}"
+    points = counted(abs(event.change), RES_PTS)
     verb = "gain" if event.change > 0 else "have used up"
     return Said(
         f"{the(event.side)} {verb} {points} in {stage.name(event.place)}: {event.cause}",

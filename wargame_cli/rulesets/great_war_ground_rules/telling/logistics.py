@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from wargame_cli.engine.telling import Said
-from wargame_cli.engine.text.numbers import amount
+from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.rulesets.great_war_ground_rules.position.events import general, rail, supply
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import (
     LOGISTICS,
     MOVEMENT,
     OWNERS,
     RAIL,
+    RES_PTS,
     SUPPLY,
+    SUPPLY_POINTS,
     Stage,
     apart,
     depot_name,
+    items,
     said,
     the,
 )
@@ -64,13 +67,13 @@ def _(event: supply.FortressSupply, stage: Stage) -> Said:
 
 @said.register
 def _(event: supply.PointsMade, stage: Stage) -> Said:
-    points = f"{event.points} general supply {'point' if event.points == 1 else 'points'}"
+    points = counted(event.points, SUPPLY_POINTS)
     return Said(f"{the(event.side)} lay up {points} in {stage.name(event.place)}", heading=apart(event, LOGISTICS))
 
 
 @said.register
 def _(event: supply.PointsTaken, stage: Stage) -> Said:
-    points = f"{event.points} general supply {'point' if event.points == 1 else 'points'}"
+    points = counted(event.points, SUPPLY_POINTS)
     return Said(
         f"{points} of {the(event.side)} in {stage.name(event.place)}: {event.cause}", heading=apart(event, LOGISTICS)
     )
@@ -124,8 +127,7 @@ def _(event: supply.DepotAssigned, stage: Stage) -> Said:
 def _(event: supply.ItemsCarried, stage: Stage) -> Said:
     """What is picked up, or dropped."""
     count = event.res or sum(event.gsp.values())
-    kind = "Res Pt" if event.res else "general supply point"
-    what = f"{abs(count)} {kind}{'' if abs(count) == 1 else 's'} in {stage.name(event.place)}"
+    what = f"{counted(abs(count), RES_PTS if event.res else SUPPLY_POINTS)} in {stage.name(event.place)}"
     one, many = ("picks up", "pick up") if count > 0 else ("drops", "drop")
     return Said(f"{one} {what}", (event.unit,), f"{many} {what}", MOVEMENT)
 
@@ -133,11 +135,8 @@ def _(event: supply.ItemsCarried, stage: Stage) -> Said:
 @said.register
 def _(event: supply.ItemsSent, stage: Stage) -> Said:
     """What goes by rail or river by itself."""
-    points = sum(event.gsp.values())
-    parts = [f"{event.res} Res Pt{'' if event.res == 1 else 's'}"] if event.res else []
-    parts += [f"{points} general supply point{'' if points == 1 else 's'}"] if points else []
     how = " by strategic rail" if event.strategic else " by river" if event.river else " by rail"
-    what = f"{' and '.join(parts)} of {the(event.side)}{how}"
+    what = f"{items(event.res, sum(event.gsp.values()))} of {the(event.side)}{how}"
     return Said(f"{what} from {stage.name(event.start)} to {stage.name(event.end)}", heading=apart(event, MOVEMENT))
 
 
@@ -180,7 +179,7 @@ def _(event: rail.CapacityChanged, stage: Stage) -> Said:
 
 @said.register
 def _(event: rail.CapacityAdded, stage: Stage) -> Said:
-    res = f"{event.res} Res Pt{'' if event.res == 1 else 's'}"
+    res = counted(event.res, RES_PTS)
     return Said(
         f"{the(event.side)} on the {event.net} net: {event.re:+d} RE for this player turn, for {res}",
         heading=apart(event, RAIL),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from wargame_cli.engine.telling import Said
-from wargame_cli.engine.text.numbers import amount
+from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_NAMES
 from wargame_cli.rulesets.great_war_ground_rules.position.events import arrivals, command, nations
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import (
     ARRIVALS,
     HEADQUARTERS,
     NATIONS,
+    RES_PTS,
     Stage,
     apart,
     said,
@@ -96,8 +97,7 @@ def _(event: arrivals.StockChanged, stage: Stage) -> Said:
 
 @said.register
 def _(event: arrivals.ResDelayed, stage: Stage) -> Said:
-    count = abs(event.change)
-    points = f"{count} Res Pt{'' if count == 1 else 's'}"
+    points = counted(abs(event.change), RES_PTS)
     told = f"{points} of {the(event.side)} {'wait for a city in supply' if event.change > 0 else 'wait no more'}"
     return Said(told, heading=apart(event, ARRIVALS))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.document import joined, listed
 from wargame_cli.engine.orders import Order
+from wargame_cli.engine.text.numbers import counted
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Bombard
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack, Attempt, Condition
 from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
@@ -132,7 +133,7 @@ def _only_if(condition: Condition | None, position: GroundPosition) -> str:
 
 @order_told.register(Bombard)
 def _(order: Bombard, position: GroundPosition) -> str:
-    air = [f"{order.air} air point{'' if order.air == 1 else 's'}"] if order.air else []
+    air = [counted(order.air, ("air point", "air points"))] if order.air else []
     what = "the people of " if order.terror else ""
     return joined(
         f"Bombard {what}{position.kit.name(order.target)} with {listed([*order.units, *air])}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.document import joined, listed
-from wargame_cli.engine.text.numbers import amount
+from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.actions import Convert
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.march_units import AssembleMarch, BreakMarch
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery import MobilizeArtillery
@@ -34,7 +34,7 @@ from wargame_cli.rulesets.great_war_ground_rules.logistics.resource_points impor
 from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSource
 from wargame_cli.rulesets.great_war_ground_rules.logistics.transports import SwitchMode
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
-from wargame_cli.rulesets.great_war_ground_rules.telling.words import HOW, order_told
+from wargame_cli.rulesets.great_war_ground_rules.telling.words import HOW, SUPPLY_POINTS, items, order_told
 
 #: What is built, with its article (13).
 BUILT = {
@@ -78,7 +78,7 @@ def _(order: AssignDepot, position: GroundPosition) -> str:
 
 @order_told.register(MakePoints)
 def _(order: MakePoints, position: GroundPosition) -> str:
-    return f"Make {_points(order.points)} in {position.kit.name(order.place)}"
+    return f"Make {counted(order.points, SUPPLY_POINTS)} in {position.kit.name(order.place)}"
 
 
 @order_told.register(UseSource)
@@ -89,7 +89,7 @@ def _(order: UseSource, position: GroundPosition) -> str:
 
 @order_told.register(Carry)
 def _(order: Carry, position: GroundPosition) -> str:
-    return f"{order.unit} takes {_items(order.res, order.gsp)} along"
+    return f"{order.unit} takes {items(order.res, order.gsp)} along"
 
 
 @order_told.register(Drop)
@@ -100,12 +100,12 @@ def _(order: Drop, position: GroundPosition) -> str:
 @order_told.register(Send)
 def _(order: Send, position: GroundPosition) -> str:
     name = position.kit.name
-    return f"Send {_items(order.res, order.gsp)} from {name(order.place)} to {name(order.to)}{HOW[order.how]}"
+    return f"Send {items(order.res, order.gsp)} from {name(order.place)} to {name(order.to)}{HOW[order.how]}"
 
 
 @order_told.register(Destroy)
 def _(order: Destroy, position: GroundPosition) -> str:
-    return f"Give up {_items(order.res, order.gsp)} in {position.kit.name(order.place)}"
+    return f"Give up {items(order.res, order.gsp)} in {position.kit.name(order.place)}"
 
 
 @order_told.register(SwitchMode)
@@ -116,7 +116,7 @@ def _(order: SwitchMode, position: GroundPosition) -> str:
 
 @order_told.register(AddCapacity)
 def _(order: AddCapacity, position: GroundPosition) -> str:
-    return f"Spend {_items(order.res, 0)} in {position.kit.name(order.at)} for rail capacity in this turn"
+    return f"Spend {items(order.res, 0)} in {position.kit.name(order.at)} for rail capacity in this turn"
 
 
 @order_told.register(RaiseCapacity)
@@ -131,21 +131,12 @@ def _(order: TransferCapacity, position: GroundPosition) -> str:
     return f"Transfer {order.re} RE of rail capacity {where}; a Res Pt of {name(order.res)} is spent"
 
 
-def _points(count: int) -> str:
-    return f"{count} general supply point{'' if count == 1 else 's'}"
-
-
-def _items(res: int, gsp: int) -> str:
-    """Logistics items in words."""
-    return listed([*([f"{res} Res Pt{'' if res == 1 else 's'}"] if res else []), *([_points(gsp)] if gsp else [])])
-
-
 # -- arrivals ------------------------------------------------------------------------------------------------------
 
 
 @order_told.register(PlaceRes)
 def _(order: PlaceRes, position: GroundPosition) -> str:
-    return f"Place {_items(order.points, 0)} in {position.kit.name(order.at)}"
+    return f"Place {items(order.points, 0)} in {position.kit.name(order.at)}"
 
 
 @order_told.register(SwitchPoints)

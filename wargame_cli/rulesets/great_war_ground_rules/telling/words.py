@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine import telling
-from wargame_cli.engine.text.numbers import amount
+from wargame_cli.engine.document import listed
+from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.engine.understanding.sentences import registry
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Ratings
@@ -60,6 +61,9 @@ HOW = {
     "river": " by river",
 }
 
+#: What logistics items are called, one and several (11C2bii, 11G).
+RES_PTS, SUPPLY_POINTS = ("Res Pt", "Res Pts"), ("general supply point", "general supply points")
+
 #: The degrees of disruption (3A5).
 DEGREES = ("not disrupted", "disrupted", "badly disrupted")
 
@@ -73,6 +77,11 @@ def depot_name(position: GroundPosition, depot: str) -> str:
     """A supply depot by where it stands, while it does: `the depot in 0924 Le Cateau`."""
     marker = position.depots.get(depot)
     return f"the depot in {position.kit.name(marker.place)}" if marker else depot
+
+
+def items(res: int, gsp: int) -> str:
+    """Logistics items in words: `1 Res Pt and 2 general supply points`."""
+    return listed([counted(number, called) for number, called in ((res, RES_PTS), (gsp, SUPPLY_POINTS)) if number])
 
 
 def the(side: str) -> str:
