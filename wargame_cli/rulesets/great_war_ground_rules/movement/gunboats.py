@@ -15,7 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground import owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import set_out
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
-from wargame_cli.rulesets.great_war_ground_rules.movement.river import gunnery, is_navigable, stations
+from wargame_cli.rulesets.great_war_ground_rules.movement.river import along, gunnery, is_navigable, stations
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import GunboatFiredAt
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy, hexside
@@ -82,13 +82,11 @@ def course(position: GroundPosition, unit: str, to: str, path: tuple[str, ...] =
     if why := owners.may_enter(position, side, to):
         return Course((), to, why)
     first = [hexside(start, near) for near in position.kit.board.neighbours[start]]
-    found: tuple[str, ...] = ()
-    for end in stations(start, path, to):
-        leg = _leg(position, side, found[-1:] or [water for water in first if is_open(position, water)], end)
-        if not leg:
-            where = f"from {name(start)} {'along that path ' if path else ''}to {name(to)}"
-            return Course((), to, f"no line of waterways and coasts leads {where}")
-        found = (*found, *leg[bool(found) :])
+    open_ones = [water for water in first if is_open(position, water)]
+    found = along(position, side, open_ones, stations(start, path, to), _leg)
+    if not found:
+        where = f"from {name(start)} {'along that path ' if path else ''}to {name(to)}"
+        return Course((), to, f"no line of waterways and coasts leads {where}")
     return Course(found, to)
 
 

@@ -124,6 +124,9 @@ def _called(net: str) -> str:
     return f"waterway {net}"
 
 
+#: A way from one of some hexsides to one beside a hex: the hexsides in their order; none where there is no way.
+Leg = Callable[[GroundPosition, str, Sequence[str], str], tuple[str, ...]]
+
 # -- voyages ---------------------------------------------------------------------------------------------------------
 
 
@@ -150,7 +153,8 @@ def _voyage(
 ) -> Voyage:
     if not is_played(position):
         return Voyage((), to, rule="7C2", fault="there is no river movement in this game")
-    waters = _course(position, side, start, stations(start, path, to))
+    first = [water for water in sorted(nets(position)) if start in water.split("-")]
+    waters = along(position, side, first, stations(start, path, to), _leg)
     if not waters or not position.kit.land & position.kit.board.bit[to]:
         name = position.kit.name
         where = f"from {name(start)} {'along that path ' if path else ''}to {name(to)}"
@@ -188,20 +192,19 @@ def stations(start: str, path: Sequence[str], end: str) -> tuple[str, ...]:
     return (*between, *((end,) if between[-1:] != (end,) else ()))
 
 
-def _course(position: GroundPosition, side: str, start: str, ends: Sequence[str]) -> tuple[str, ...]:
-    """The fewest hexsides from one beside a hex to those beside others in their order, none of them blocked."""
-    first = [water for water in sorted(nets(position)) if start in water.split("-")]
+def along(position: GroundPosition, side: str, first: Sequence[str], ends: Sequence[str], leg: Leg) -> tuple[str, ...]:
+    """The hexsides from one of the first to those beside hexes in their order, leg by leg; none where one fails."""
     found: tuple[str, ...] = ()
     for end in ends:
-        leg = _leg(position, side, found[-1:] or first, end)
-        if not leg:
+        more = leg(position, side, found[-1:] or first, end)
+        if not more:
             return ()
-        found = (*found, *leg[bool(found) :])
+        found = (*found, *more[bool(found) :])
     return found
 
 
 def _leg(position: GroundPosition, side: str, first: Sequence[str], end: str) -> tuple[str, ...]:
-    """The fewest hexsides from one of the first to one beside a hex."""
+    """The fewest hexsides from one of the first to one beside a hex, none of them blocked."""
     beside, open_ = _beside(position.kit), nets(position)
     queue = [water for water in first if not is_blocked(position, side, water)]
     came: dict[str, str] = dict.fromkeys(queue, "")
