@@ -10,12 +10,15 @@ from wargame_cli.engine.maps.pointmap import PointMap
 from wargame_cli.reports.maps.style import PRINTED, MapStyle, TerrainStyle
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from rich.text import Text
 
     from wargame_cli.engine.maps.parts import Part
+    from wargame_cli.reports.maps.base import Base
     from wargame_cli.reports.maps.sheet import Heading
 
-__all__ = ["MapStyle", "Piece", "TerrainStyle", "as_svg", "as_text"]
+__all__ = ["MapStyle", "Piece", "TerrainStyle", "as_svg", "as_text", "base_of"]
 
 
 def as_text(
@@ -69,3 +72,28 @@ def as_svg(
     from wargame_cli.reports.maps.hexes.drawing import draw as draw_hexes
 
     return draw_hexes(picture, picture.map, part, heading, ident, style or PRINTED)
+
+
+def base_of(
+    picture: Picture,
+    crowded: Collection[str] = (),
+    part: Part | None = None,
+    ident: str = "G",
+    style: MapStyle | None = None,
+) -> Base:
+    """The map of a picture without pieces, whatever kind it is of, cut to a part of it or to the region in play.
+
+    The names on a map of hexes leave room for stacks in `crowded`, the places where there may be any.
+    """
+    part = picture.region if part is None else part
+    if isinstance(picture.map, AreaMap):
+        from wargame_cli.reports.maps.areas import base
+
+        return base(picture, part, ident)
+    if isinstance(picture.map, PointMap):
+        from wargame_cli.reports.maps.points import base as base_of_points
+
+        return base_of_points(picture, part, ident)
+    from wargame_cli.reports.maps.hexes.drawing import base as base_of_hexes
+
+    return base_of_hexes(picture, picture.map, part, crowded, ident, style or PRINTED)

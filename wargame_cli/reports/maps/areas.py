@@ -6,18 +6,20 @@ import math
 from collections.abc import Iterator, Sequence
 from html import escape
 
+import msgspec
 import svg
 
 from wargame_cli.engine.maps.areamap import Area, AreaMap, Box
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps.area_text import GLYPHS
-from wargame_cli.reports.maps.counters import counter
+from wargame_cli.reports.maps.base import Base
+from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter
 from wargame_cli.reports.maps.frame import Frame, extent, through
 from wargame_cli.reports.maps.legend import counters, in_rows
 from wargame_cli.reports.maps.look import look_of, paler, told
 from wargame_cli.reports.maps.shapes import path, tenth, text
-from wargame_cli.reports.maps.sheet import PAPER, Heading, document, listed
+from wargame_cli.reports.maps.sheet import PAPER, Heading, bare, document, listed
 
 #: Drawing units for a degree of latitude, and how much shorter one of longitude is in these parts.
 _DEGREE, _LEAN = 74.0, math.cos(math.radians(47))
@@ -45,6 +47,13 @@ def draw(picture: Picture, part: Part, heading: Heading, ident: str) -> str:
     area_map = picture.map
     assert isinstance(area_map, AreaMap)  # the caller has looked
     return _Drawing(area_map, picture, part).document(heading, ident)
+
+
+def base(picture: Picture, part: Part, ident: str) -> Base:
+    """The map without pieces and without what a page draws of the moment; see `maps.base_of`."""
+    area_map = picture.map
+    assert isinstance(area_map, AreaMap)  # the caller has looked
+    return _Drawing(area_map, msgspec.structs.replace(picture, pieces={}, holders={}, notes={}), part).base(ident)
 
 
 class _Drawing:
@@ -94,6 +103,21 @@ class _Drawing:
         clip = svg.ClipPath(id="sheet", elements=[frame.rect("#000")])
         layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
         return document(frame, heading, _CSS, [clip], layers, (key, below), ident)
+
+    def base(self, ident: str) -> Base:
+        """The layers below the pieces, and where those go."""
+        ground: list[svg.Element] = [self.frame.rect(_SEA), *self.land(), *self.seas(), *self.insets(), *self.borders()]
+        sheet: list[svg.Element] = [
+            svg.G(id="terrain", elements=ground),
+            svg.G(id="boxes", elements=[*self.boxes()]),
+            svg.G(id="places", elements=[*self.plates()]),
+        ]
+        clip = svg.ClipPath(id="sheet", elements=[self.frame.rect("#000")])
+        layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
+        spots = {area.id: self.middle(area) for area in self.areas}
+        boxes = {label: self.at(box.at) for label, box in self.map.boxes.items()}
+        spots |= {label: (x, y + 32) for label, (x, y) in boxes.items() if self.frame.holds((x, y))}
+        return Base(bare(self.frame, _CSS, [clip], layers, ident), self.frame, spots, (WIDTH, HEIGHT))
 
     def pieces(self, label: str) -> Sequence[Piece]:
         """What lies in an area or a box."""

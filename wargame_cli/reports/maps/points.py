@@ -8,12 +8,14 @@ from functools import lru_cache
 from html import escape
 from itertools import pairwise
 
+import msgspec
 import svg
 
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import Connection, PointMap, Sea, Space, Way
-from wargame_cli.reports.maps.counters import counter, stack
+from wargame_cli.reports.maps.base import Base
+from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter, stack
 from wargame_cli.reports.maps.frame import Frame, through
 from wargame_cli.reports.maps.labels import Places, text_box
 from wargame_cli.reports.maps.legend import counters, in_rows
@@ -21,7 +23,7 @@ from wargame_cli.reports.maps.look import look_of, told
 from wargame_cli.reports.maps.point_symbols import badge, plate, sample, water_bar, way_lines
 from wargame_cli.reports.maps.projection import BOX_WIDTH, Layout
 from wargame_cli.reports.maps.shapes import Point, group, haloed, path, tenth, text
-from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, document, drawn, listed
+from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, bare, document, drawn, listed
 
 #: Room around the outermost spaces of a part, and how clear spaces beyond the region in play are.
 _AROUND, _BEYOND = 70.0, 0.35
@@ -52,6 +54,14 @@ def draw(picture: Picture, part: Part, heading: Heading, ident: str) -> str:
     point_map = picture.map
     assert isinstance(point_map, PointMap)  # the caller has looked
     return _Drawing(_ground(Same(point_map), part, ident), picture).document(heading, ident)
+
+
+def base(picture: Picture, part: Part, ident: str) -> Base:
+    """The map without pieces and without what a page draws of the moment; see `maps.base_of`."""
+    point_map = picture.map
+    assert isinstance(point_map, PointMap)  # the caller has looked
+    ground = _ground(Same(point_map), part, ident)
+    return _Drawing(ground, msgspec.structs.replace(picture, pieces={}, holders={}, notes={})).base(ident)
 
 
 @lru_cache(maxsize=8)
@@ -209,6 +219,20 @@ class _Drawing:
         ]
         layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
         return document(frame, heading, _CSS, [self.ground.clips], layers, (key, below), ident)
+
+    def base(self, ident: str) -> Base:
+        """The layers below and above the pieces, and where those go."""
+        sheet = [
+            self.ground.terrain,
+            svg.G(id="boxes", elements=[*self.boxes()]),
+            svg.G(id="places", elements=[*self.plates()]),
+            _names(self.ground, (), ident),
+        ]
+        layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
+        spots = {space.id: self.spots[space.id] for space in self.spaces}
+        boxes = {label: self.layout.at(box.at) for label, box in self.map.boxes.items()}
+        spots |= {label: (x, y + 6) for label, (x, y) in boxes.items() if self.frame.holds((x, y))}
+        return Base(bare(self.frame, _CSS, [self.ground.clips], layers, ident), self.frame, spots, (WIDTH, HEIGHT))
 
     def pieces(self, label: str) -> Sequence[Piece]:
         """What lies in a space or a box."""

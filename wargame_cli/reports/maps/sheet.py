@@ -109,6 +109,22 @@ def document(
     return root.as_str()
 
 
+def bare(frame: Frame, css: str, definitions: Sequence[svg.Element], layers: Iterable[svg.Element], ident: str) -> str:
+    """The SVG text of layers alone, for a page that draws the pieces itself and says in words what it shows."""
+    root = svg.SVG(
+        viewBox=svg.ViewBoxSpec(*map(tenth, (frame.left, frame.top, frame.width, frame.height))),
+        elements=[
+            svg.Style(text=_scoped(_CSS + css, ident)),
+            svg.Defs(elements=[*definitions]),
+            *layers,
+        ],
+        extra={"aria-hidden": "true"},
+    )
+    _below_one_id(root, ident)
+    root.id = ident
+    return root.as_str()
+
+
 def listed(lines: Sequence[str], corner: tuple[float, float], width: float) -> tuple[list[svg.Element], float]:
     """Lines of words in columns from a corner on, smaller where there is little room, and the height they need."""
     scale = max(0.66, min(1.0, width / 1000))

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 import svg
 
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.parts import Part
-from wargame_cli.engine.maps.picture import Picture
+from wargame_cli.engine.maps.picture import Picture, Piece
+from wargame_cli.reports.maps.base import Base
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, stack
 from wargame_cli.reports.maps.frame import Frame, extent
 from wargame_cli.reports.maps.hexes.ground import Ground, definitions
 from wargame_cli.reports.maps.hexes.legend import legend
 from wargame_cli.reports.maps.labels import Places
 from wargame_cli.reports.maps.look import Look, look_of, told
-from wargame_cli.reports.maps.shapes import group, haloed, text
-from wargame_cli.reports.maps.sheet import Heading, Same, document, drawn, listed
+from wargame_cli.reports.maps.shapes import Point, group, haloed, text
+from wargame_cli.reports.maps.sheet import Heading, Same, bare, document, drawn, listed
 from wargame_cli.reports.maps.style import MapStyle, Pieces
 
 #: Room between sheets, and above one for its title.
@@ -62,6 +63,29 @@ def draw(picture: Picture, hexmap: HexMap, part: Part, heading: Heading, ident: 
     return document(frame, heading, _CSS, used, layers, (key, below), ident)
 
 
+def base(picture: Picture, hexmap: HexMap, part: Part, crowded: Collection[str], ident: str, style: MapStyle) -> Base:
+    """The map without pieces; see `maps.base_of`."""
+    wanted = part or frozenset(hexmap.in_play)
+    kept = {label: picture.pieces.get(label, ()) or (Piece("", ""),) for label in crowded}
+    sheets = [
+        _Sheet(_ground(Same(hexmap), number, Same(style), part, ident), look_of(picture), kept)
+        for number, sheet in enumerate(hexmap.sheets)
+        if not wanted.isdisjoint(sheet.hexes)
+    ]
+    frames = _beside([sheet.frame for sheet in sheets])
+    frame = Frame(*extent((each.left, each.top, each.right, each.bottom) for each in frames))
+    layers: list[svg.Element] = []
+    spots: dict[str, Point] = {}
+    for sheet, place in zip(sheets, frames, strict=True):
+        right, down = place.left - sheet.frame.left, place.top - sheet.frame.top
+        layers += sheet.layers(right, down, pieces=False)
+        for label in sheet.ground.in_play:
+            x, y = sheet.plane.centre(label)
+            spots[label] = (x + right, y + down)
+    used = [drawn(definitions(style), ident), *(sheet.ground.clips for sheet in sheets)]
+    return Base(bare(frame, _CSS, used, layers, ident), frame, spots, (WIDTH, HEIGHT))
+
+
 @lru_cache(maxsize=16)
 def _ground(hexmap: Same[HexMap], number: int, style: Same[MapStyle], part: Part, ident: str) -> Ground:
     """What lies under the pieces is drawn once for all readers and phases."""
@@ -101,12 +125,12 @@ class _Sheet:
         edges = ground.frame
         self.frame = Frame(edges.left, edges.top - (_ABOVE if self.title else 0.0), edges.right, edges.bottom)
 
-    def layers(self, right: float, down: float) -> list[svg.Element]:
-        """All that is drawn of it, moved to its place."""
+    def layers(self, right: float, down: float, *, pieces: bool = True) -> list[svg.Element]:
+        """All that is drawn of it, moved to its place; with its pieces, or with room for them."""
         suffix = self.ground.suffix
         elements: list[svg.Element] = [
             self.ground.layers,
-            svg.G(id=f"pieces{suffix}", elements=[*self.counters()]),
+            *([svg.G(id=f"pieces{suffix}", elements=[*self.counters()])] if pieces else []),
             svg.G(id=f"names{suffix}", elements=[*self.names()]),
         ]
         if self.title:

@@ -1,0 +1,23 @@
+"""What a page of a game draws its pieces on: a map without pieces, and where on it each place lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from wargame_cli.reports.maps.frame import Frame
+from wargame_cli.reports.maps.shapes import Point
+
+
+class Base(msgspec.Struct, frozen=True):
+    """A map without pieces as an SVG document, and what it shows of the plane.
+
+    `spots` give the middle of each space and box that it shows, in the document's own units, and `stack` the width and
+    height of a stack there.
+    """
+
+    svg: str
+    frame: Frame
+    spots: Mapping[str, Point]
+    stack: tuple[float, float]

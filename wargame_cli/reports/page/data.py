@@ -1,0 +1,293 @@
+"""What stands in a page of a game, as data: `wargame/page/1`, for its script and for those of others.
+
+Nothing in it is more than its reader may see. A frame holds what is different from the frame before it, and nothing is
+numbered by a list that the reader may not see: a gap would tell of it. Coordinates are those of the drawing, right and
+down.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from wargame_cli.engine.document import Block, Headline
+
+SCHEMA = "wargame/page/1"
+
+View = tuple[float, float, float, float]
+"""A part of the drawing: its left and upper edge, its width and height."""
+
+
+class _Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A part of a page; what is empty is left out."""
+
+
+class GameTold(_Part, frozen=True, kw_only=True):
+    """Which game it is; `options` are those that are not as printed."""
+
+    id: str
+    ruleset: str
+    title: str
+    scenario: str
+    scenario_title: str
+    rules_version: int
+    dice: str
+    options: dict[str, str] = {}
+
+
+class SideTold(_Part, frozen=True, kw_only=True):
+    """A side: its colour and that of its print; whether its counters have `cut` corners and a double edge."""
+
+    id: str
+    fill: str
+    ink: str
+    cut: bool = False
+
+
+class Nation(_Part, frozen=True, kw_only=True):
+    """What a nation is called, and the colours of its counters and their print."""
+
+    name: str
+    fill: str
+    ink: str
+
+
+class Spot(_Part, frozen=True, kw_only=True):
+    """A place: the middle of its stack, its name, what the map says of it; a `box` lies beside the map.
+
+    A place without `x` and `y` is nowhere on the drawing.
+    """
+
+    name: str
+    x: float | None = None
+    y: float | None = None
+    terrain: str = ""
+    worth: int = 0
+    marks: tuple[str, ...] = ()
+    box: bool = False
+
+
+class Board(_Part, frozen=True, kw_only=True):
+    """The map: what the drawing shows, the width and height of a stack, the windows that the map names, the places."""
+
+    kind: Literal["hexes", "areas", "points"]
+    view: View
+    stack: tuple[float, float]
+    windows: dict[str, View] = {}
+    places: dict[str, Spot]
+
+
+class UnitTold(_Part, frozen=True, kw_only=True):
+    """A unit that the reader has seen; what it looks like now is its face in a frame."""
+
+    side: str
+    nation: str = ""
+    kind: str = ""
+    name: str = ""
+
+
+class Move(_Part, frozen=True, kw_only=True):
+    """A unit went along a path, its first and last places included; `how` says by which kind of movement."""
+
+    unit: str
+    path: tuple[str, ...]
+    how: str = "move"
+    cost: int = 0
+
+
+class Loss(_Part, frozen=True, kw_only=True):
+    """A unit that left play, or (a `step`) lost one and stands."""
+
+    unit: str
+    place: str
+    cause: str = ""
+    rule: str = ""
+    step: bool = False
+
+
+class Arrival(_Part, frozen=True, kw_only=True):
+    """A unit that came into play."""
+
+    unit: str
+    place: str
+    cause: str = ""
+
+
+class Battle(_Part, frozen=True, kw_only=True):
+    """A combat: where, from which places it was attacked, what came of it in words, and the scene in the report."""
+
+    place: str
+    words: str
+    origins: tuple[str, ...] = ()
+    scene: str = ""
+
+
+class Die(_Part, frozen=True, kw_only=True):
+    """A die that the reader may see: what it showed of how many sides, who rolled it, and whether that was good (1)
+    or bad (0) for that side; null where it depends."""
+
+    value: int
+    sides: int
+    side: str = ""
+    kind: str = ""
+    good: int | None = None
+
+
+class Track(_Part, frozen=True, kw_only=True):
+    """A number that a game keeps: points, a level, a nation's morale; `told` says what is needed of it."""
+
+    id: str
+    name: str
+    value: float
+    least: float | None = None
+    most: float | None = None
+    told: str = ""
+
+
+class Supply(_Part, frozen=True, kw_only=True):
+    """A unit of the reader's: the `path` to its source, or the place where it is cut, and by what."""
+
+    path: tuple[str, ...] = ()
+    cut_at: str = ""
+    cut_by: str = ""
+    ok: bool = True
+
+
+class Frame(_Part, frozen=True, kw_only=True):
+    """The position at the end of a phase (the first one: at the beginning), and what happened in it.
+
+    `stacks` give units by place, top first, `?CP` for one that lies hidden, none where a place is empty now; `faces`
+    what is printed below a unit's name, and 1 where its counter is paler. `holders` are sides by place, empty where
+    nobody holds it any more, `notes` words by place, `front` the path data of the line between the sides. All these and
+    `points`, `tracks` and `supply` hold what is different from the frame before; null is what is gone.
+    """
+
+    number: int
+    turn: int
+    turn_told: str
+    phase: str
+    title: str
+    side: str = ""
+    act: str = ""
+    reason: str = ""
+    stacks: dict[str, tuple[str, ...]] = {}
+    faces: dict[str, tuple[str, int]] = {}
+    holders: dict[str, str] = {}
+    notes: dict[str, tuple[str, ...]] = {}
+    front: str | None = None
+    battles: tuple[Battle, ...] = ()
+    moves: tuple[Move, ...] = ()
+    losses: tuple[Loss, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
+    points: dict[str, int] = {}
+    tracks: tuple[Track, ...] = ()
+    supply: dict[str, Supply | None] = {}
+    dice: tuple[Die, ...] = ()
+    headline: tuple[Headline, ...] = ()
+    blocks: tuple[Block, ...] = ()
+
+
+class Line(_Part, frozen=True, kw_only=True):
+    """A line of a chart: a value for each frame, null where there is none."""
+
+    side: str
+    values: tuple[float | None, ...]
+
+
+class Chart(_Part, frozen=True, kw_only=True):
+    """Numbers over the frames, by side; `band` is where 95 in 100 of fair games lie."""
+
+    id: str
+    name: str
+    unit: str = ""
+    lines: tuple[Line, ...]
+    band: tuple[tuple[float, float], ...] = ()
+
+
+class Field(_Part, frozen=True, kw_only=True):
+    """A field of an order: what it holds (unit, place, card, words, text, number, yes), whether it may be left out, and
+    the words it knows."""
+
+    name: str
+    told: str = ""
+    type: str
+    several: bool = False
+    optional: bool = False
+    choices: tuple[str, ...] = ()
+
+
+class Kind(_Part, frozen=True, kw_only=True):
+    """A kind of order: its verb, what it does, an example, and its fields, the one that the verb fills first."""
+
+    verb: str
+    words: str
+    example: str
+    fields: tuple[Field, ...]
+
+
+class Act(_Part, frozen=True, kw_only=True):
+    """An order that is legal now, alone, as a sheet has it; where it ends on the map, what it costs and by which path.
+
+    `actors` are the units and cards that give it, `ends` the places or units that it is meant for.
+    """
+
+    verb: str
+    order: dict[str, Any]
+    actors: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    cost: float | None = None
+    path: tuple[str, ...] = ()
+    doubtful: bool = False
+
+
+class Policy(_Part, frozen=True, kw_only=True):
+    """A kind of question that the side may be asked, the policies that a standing order may name, and what they do."""
+
+    kind: str
+    asks: str
+    policies: dict[str, str]
+    now: str = ""
+
+
+class Asked(_Part, frozen=True, kw_only=True):
+    """A question that waits for the side's answer."""
+
+    label: str
+    text: str
+    options: tuple[str, ...]
+    default: str
+    rule: str = ""
+
+
+class Form(_Part, frozen=True, kw_only=True):
+    """The sheet that is due: its first lines as `template` writes them, the kinds of order, and what can be ordered.
+
+    `not_listed` are kinds of which there are too many to be listed. `mail` is the address that sheets are sent to.
+    """
+
+    side: str
+    head: tuple[str, ...]
+    advice: tuple[str, ...] = ()
+    kinds: tuple[Kind, ...]
+    acts: tuple[Act, ...] = ()
+    not_listed: tuple[str, ...] = ()
+    standing: tuple[Policy, ...] = ()
+    questions: tuple[Asked, ...] = ()
+    mail: str = ""
+
+
+class Page(_Part, frozen=True, kw_only=True):
+    """All that a page shows; `reader` is umpire, public or a side."""
+
+    schema: str
+    program: str
+    reader: str
+    game: GameTold
+    sides: tuple[SideTold, ...]
+    nations: dict[str, Nation] = {}
+    board: Board
+    units: dict[str, UnitTold]
+    frames: tuple[Frame, ...]
+    charts: tuple[Chart, ...] = ()
+    form: Form | None = None
