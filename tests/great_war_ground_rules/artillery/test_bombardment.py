@@ -48,6 +48,14 @@ def test_guns_outside_every_zone_of_influence_bombard_with_half():
     assert bench.only(HexBombarded).strength == 7
 
 
+@pytest.mark.rule("3F", "12C1")
+def test_guns_bombard_a_command_that_their_side_does_not_control():
+    """3F bars entering and attacking, 12C"""
+    bench = firing(plan={"closed": {"CP": [FOE]}})
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1, GE-Art-2]}}", dice=[4])
+    assert bench.only(HexBombarded).hits == 1
+
+
 @pytest.mark.rule("12C1")
 @pytest.mark.trap(38)
 def test_guns_that_bombarded_count_half_in_the_combats_that_follow():
