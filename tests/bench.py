@@ -28,8 +28,9 @@ from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.orders import wording
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.players.games import Tally, play_phase
+from wargame_cli.players.games import play_phase
 from wargame_cli.players.random_player import RandomPlayer
+from wargame_cli.players.tallies import Tally
 
 BASELINE = "import typer, rich.console, yaml"
 RUNS = 9
@@ -236,7 +237,8 @@ def play_a_game(game: Ruleset, scenario: str, number: int, options: Mapping[str,
     players = {side: RandomPlayer(f"{number}/{side}") for side in game.sides_in(position)}
     while not position.over:
         dice = SeededDice("bench", f"{number}/{position.turn}/{position.phase}")
-        tally.count(play_phase(game, position, players, dice, tally))
+        played = play_phase(game, position, players, dice, tally)
+        tally.count(played.turn, played.orders, played.events)
     return tally
 
 

@@ -25,8 +25,9 @@ import wargame_cli
 from wargame_cli import rulesets
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.umpire.overriding import override
-from wargame_cli.players.games import Tally, make_players, play_copies
+from wargame_cli.players.games import make_players, play_copies
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 
 _PREPARED = Path(__file__).parent / "prepared"
 

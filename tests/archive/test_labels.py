@@ -36,9 +36,10 @@ from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import DieRolled, Event, OrderLapsed, OrderRefused
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.players.games import Tally, play
+from wargame_cli.players.games import play
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 
 KEPT = Path(__file__).parent / "old" / "labels.json"
 PREPARED = Path(__file__).parents[1] / "prepared"

@@ -38,7 +38,7 @@ def test_one_game_is_played_in_a_file(tmp_path, monkeypatch):
 def test_what_the_readme_plays_can_be_played():
     """Its scenarios are there; one copy of each is enough to see that they are played."""
     readme = Path(__file__).parents[2].joinpath("README.md").read_text("utf-8")
-    named = re.findall(r"wargame play (\S+/\S+) --games \d+ --json", readme)
+    named = re.findall(r"wargame play (\S+/\S+) --games \d+", readme)
     assert named
     assert set(named) <= {scenario.id for scenario in all_scenarios()}
     for scenario in named:

@@ -11,8 +11,9 @@ from wargame_cli import rulesets
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.journal import journal_of
-from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.games import make_players
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 
 GAMES = rulesets.names()
 SCENARIOS = [f"{name}/{found.id}" for name in GAMES for found in rulesets.load(name).scenarios()]

@@ -14,8 +14,9 @@ from wargame_cli import rulesets
 from wargame_cli.archive.flow.laws import broken_law
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.umpire.overriding import close
-from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.games import make_players
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 from wargame_cli.reports.readers import UMPIRE
 from wargame_cli.reports.render import text
 from wargame_cli.reports.telling import report_of

@@ -23,8 +23,9 @@ from wargame_cli.engine.document import Table
 from wargame_cli.engine.errors import BadInput
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.text import dump_yaml
-from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.games import make_players
 from wargame_cli.players.saved_games import play_phase
+from wargame_cli.players.tallies import Tally
 from wargame_cli.reports.readers import UMPIRE, seen
 from wargame_cli.reports.render import text
 from wargame_cli.reports.telling import report_of

@@ -13,8 +13,9 @@ import wargame_cli
 from wargame_cli import rulesets
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.errors import VerificationFailed, WargameError
-from wargame_cli.players.games import Tally, make_players, play_copies
+from wargame_cli.players.games import make_players, play_copies
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 
 _spec = importlib.util.spec_from_file_location("soak", Path(__file__).parent.parent / "soak.py")
 assert _spec

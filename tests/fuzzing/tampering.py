@@ -30,8 +30,9 @@ from wargame_cli.archive.umpire.rewinding import rewind
 from wargame_cli.archive.umpire.setting_terms import set_terms
 from wargame_cli.engine.errors import VerificationFailed, WargameError
 from wargame_cli.engine.text import dump_json
-from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.games import make_players
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 from wargame_cli.reports.packing import bundle
 
 Result = Literal["found", "refused", "harmless", "crashed", "missed"]

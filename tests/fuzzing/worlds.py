@@ -20,9 +20,10 @@ from wargame_cli.archive.flow import service
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.adjudicate import open_phase
 from wargame_cli.engine.referee import Referee
-from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.games import make_players
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import play_on, sheet_text
+from wargame_cli.players.tallies import Tally
 
 #: The number of phases of each game that are played; one of every `KEPT` is kept.
 PLAYED, KEPT = 30, 3

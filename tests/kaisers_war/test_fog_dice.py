@@ -15,8 +15,9 @@ from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.sealed_dice.keys import Seal
 from wargame_cli.engine.errors import VerificationFailed
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.games import make_players
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 
 
 def hidden(game):

@@ -9,8 +9,9 @@ import pytest
 import wargame_cli
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.text import dump_json
-from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.games import make_players
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 from wargame_cli.reports import queries
 from wargame_cli.reports.maps import as_svg, as_text
 from wargame_cli.reports.telling import report_of

@@ -54,6 +54,7 @@ PANELS = {
         "verify": "verifying",
         "rules": "rulebook",
         "play": "playing",
+        "tally": "playing",
         "conform": "conforming",
         "schema": "schemas",
         "help": "helping",

@@ -18,6 +18,7 @@ from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.telling import is_within
 from wargame_cli.players.random_player import RandomPlayer
+from wargame_cli.players.tallies import Tally
 
 #: Every kind of machine player by name; each is made from a seed.
 PLAYERS: Mapping[str, Callable[[str], RandomPlayer]] = {RandomPlayer.name: RandomPlayer}
@@ -31,67 +32,6 @@ class Played(msgspec.Struct):
     orders: list[Order]
     events: list[happen.Event]
     position: Any
-
-
-class Tally(msgspec.Struct):
-    """What occurred in games: orders by verb, answers by kind of question, events by kind, cards, endings by winner.
-
-    `milestones` count for what the games of this kind are told by (see `Event.milestone`) the turns in which it came;
-    `points` each side's points at the end.
-    """
-
-    games: int = 0
-    phases: int = 0
-    orders: Counter[str] = msgspec.field(default_factory=Counter)
-    answers: Counter[str] = msgspec.field(default_factory=Counter)
-    events: Counter[str] = msgspec.field(default_factory=Counter)
-    cards: Counter[str] = msgspec.field(default_factory=Counter)
-    endings: Counter[str] = msgspec.field(default_factory=Counter)
-    milestones: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
-    points: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
-
-    def count(self, played: Played) -> None:
-        """Add a phase."""
-        self.phases += 1
-        self.orders.update(order.verb for order in played.orders)
-        self.observe(played.turn, played.events)
-
-    def observe(self, turn: int, events: Sequence[happen.Event]) -> None:
-        """Add the events of a phase."""
-        kinds: Counter[type[happen.Event]] = Counter(map(type, events))
-        self.events.update({kind.__name__: count for kind, count in kinds.items()})
-        plain = happen.Event
-        noted = {k for k in kinds if k.milestone is not plain.milestone or k.shows_card is not plain.shows_card}
-        for event in events:
-            if type(event) not in noted:
-                continue
-            if card := event.shows_card():
-                self.cards[card] += 1
-            if milestone := event.milestone():
-                self.milestones.setdefault(milestone, Counter())[turn] += 1
-
-    def end(self, position: Any) -> None:
-        """Add the ending of a game."""
-        self.games += 1
-        self.endings[f"{position.winner or 'nobody'}, {position.ending.partition(':')[0]}"] += 1
-        for side, points in position.points.items():
-            self.points.setdefault(side, Counter())[points] += 1
-
-    def add(self, other: Tally) -> None:
-        """Add another tally."""
-        self.games += other.games
-        self.phases += other.phases
-        for mine, theirs in (
-            (self.orders, other.orders),
-            (self.answers, other.answers),
-            (self.events, other.events),
-            (self.cards, other.cards),
-            (self.endings, other.endings),
-        ):
-            mine.update(theirs)
-        for own, others in ((self.milestones, other.milestones), (self.points, other.points)):
-            for name, counts in others.items():
-                own.setdefault(name, Counter()).update(counts)
 
 
 def make_players(names: Sequence[str], sides: Sequence[str], seed: str) -> dict[str, RandomPlayer]:
@@ -124,7 +64,7 @@ def play(
     position = position.copy()
     while not position.over and (last_turn is None or position.turn <= last_turn):
         played = play_phase(ruleset, position, players, dice(position), tally, watchers)
-        tally.count(played)
+        tally.count(played.turn, played.orders, played.events)
         yield played
 
 

@@ -13,8 +13,8 @@ from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Chooser, Question
 from wargame_cli.engine.text import dump_yaml
-from wargame_cli.players.games import Tally
 from wargame_cli.players.random_player import RandomPlayer
+from wargame_cli.players.tallies import Tally
 
 
 def play_on(

@@ -4,7 +4,8 @@ import msgspec
 
 from wargame_cli import rulesets
 from wargame_cli.engine.dice import SeededDice
-from wargame_cli.players.games import Tally, make_players, play
+from wargame_cli.players.games import make_players, play
+from wargame_cli.players.tallies import Tally
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Work
 
 RULES = rulesets.load("great-war-ground-rules")

@@ -6,7 +6,8 @@ import pytest
 
 from wargame_cli import rulesets
 from wargame_cli.engine.dice import SeededDice
-from wargame_cli.players.games import Tally, make_players, play
+from wargame_cli.players.games import make_players, play
+from wargame_cli.players.tallies import Tally
 
 RULESET = rulesets.load("great-war-in-europe")
 

@@ -8,7 +8,8 @@ from bench_of_rules import Bench
 from great_war_in_europe.setup.before_the_war import is_sound
 from wargame_cli import rulesets
 from wargame_cli.engine.dice import SeededDice
-from wargame_cli.players.games import Tally, make_players, play
+from wargame_cli.players.games import make_players, play
+from wargame_cli.players.tallies import Tally
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_effects import take_effect
 
 GAME = "great-war-in-europe"

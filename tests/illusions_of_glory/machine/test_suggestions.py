@@ -16,9 +16,10 @@ from wargame_cli.engine.adjudicate import open_phase
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.players.games import Tally, make_players, play
+from wargame_cli.players.games import make_players, play
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.machine.nonsense import MAKERS, nonsense

@@ -6,7 +6,8 @@ import pytest
 
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.players.games import Tally, make_players, play
+from wargame_cli.players.games import make_players, play
+from wargame_cli.players.tallies import Tally
 from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.cards.placements import places_for
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import is_dead, objections

@@ -10,8 +10,9 @@ from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.document import Paragraph
 from wargame_cli.engine.errors import Refused, WargameError
 from wargame_cli.engine.options import chosen
-from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.games import make_players
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 from wargame_cli.reports.queries import status_of, status_told
 from wargame_cli.reports.telling import report_of
 from wargame_cli.reports.trust import chosen_rules

@@ -11,8 +11,9 @@ from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.events import DieRolled, OrderLapsed
 from wargame_cli.engine.orders import wording
 from wargame_cli.engine.referee import Referee
-from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.games import make_players
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 from wargame_cli.reports.telling import report_of
 from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import written

@@ -9,8 +9,9 @@ from kaisers_war.field import PLAIN, SOUTH, fight, sandbox
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Heading, Items, Paragraph, Table
-from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.games import make_players
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 from wargame_cli.reports.telling import report_of
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack

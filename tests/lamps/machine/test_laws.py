@@ -10,8 +10,9 @@ import wargame_cli
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import DieRolled, PhaseStarted
-from wargame_cli.players.games import Tally, make_players, play
+from wargame_cli.players.games import make_players, play
 from wargame_cli.players.saved_games import play_on
+from wargame_cli.players.tallies import Tally
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
 from wargame_cli.rulesets.lamps.machine import laws

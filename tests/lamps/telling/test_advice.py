@@ -8,7 +8,8 @@ import pytest
 from bench_of_rules import Bench, staged
 
 from wargame_cli.engine.dice import SeededDice
-from wargame_cli.players.games import Tally, make_players, play
+from wargame_cli.players.games import make_players, play
+from wargame_cli.players.tallies import Tally
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.ground.supply import can_be_refit
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS

@@ -14,7 +14,8 @@ from snapshots import matches
 
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.document import Items, Table
-from wargame_cli.players.games import Tally, make_players, play
+from wargame_cli.players.games import make_players, play
+from wargame_cli.players.tallies import Tally
 from wargame_cli.reports import render
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,14 +18,17 @@ from wargame_cli.engine.errors import WargameError
 if TYPE_CHECKING:
     from wargame_cli.archive.game.games import Game
     from wargame_cli.engine.document import Block
-    from wargame_cli.players.games import Tally
+    from wargame_cli.players.tallies import Tally
 
 app = typer.Typer()
+
+#: How a command ends that was interrupted from the keyboard.
+_INTERRUPTED = 130
 
 
 @app.command(
     epilog="Examples: wargame play game.yaml --players random --to-end; "
-    "wargame play lamps/campaign --games 100 --seed 1 --json"
+    "wargame play lamps/campaign --games 100 --jobs 0 --json"
 )
 def play(
     game: Annotated[
@@ -47,22 +51,68 @@ def play(
     games: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Play N copies to the end, write nothing, and sum up.")
     ] = None,
+    numbers: Annotated[
+        str, typer.Option(metavar="A-B", help="Play the copies with these numbers; --games N are 0 to N-1.")
+    ] = "",
+    jobs: Annotated[
+        int, typer.Option(metavar="J", min=0, help="How many copies are played at once; 0: one a core.")
+    ] = 1,
     seed: Annotated[str, typer.Option(metavar="N", help="Where choices and copies' dice come from.")] = "1",
     json: Json = False,
 ) -> None:
-    """Let machine players play on, or play many copies of the game with the laws of the game checked."""
+    """Let machine players play on, or play many copies of the game with the laws of the game checked.
+
+    What copies come to depends on their numbers and the seed alone. The tallies of runs with other numbers add up:
+    wargame tally.
+    """
     from wargame_cli.archive.journal.recording import not_a_view
 
-    current = _start(game, copies=games is not None)
+    wanted = _numbers(games, numbers)
+    current = _start(game, copies=bool(wanted))
     not_a_view(current)
     names = [name.strip() for name in players.split(",")]
-    if games is not None:
-        if output or turns or to_end:
-            raise WargameError("--games plays copies to their end and writes nothing: leave out -o, --turns, --to-end")
-        tally = _copies(current, names, games, seed)
-    else:
+    if not wanted:
+        if jobs != 1:
+            raise WargameError("--jobs is for copies: --games N or --numbers A-B")
         last = None if to_end else current.position.turn + (turns or 1) - 1
-        tally = _play_on(current, names, seed, last, output or game)
+        show_tally(_play_on(current, names, seed, last, output or game), json=json)
+        return
+    if output or turns or to_end:
+        raise WargameError("copies are played to their end, and nothing is written: leave out -o, --turns, --to-end")
+    tally = _copies(current, names, wanted, seed, jobs)
+    show_tally(tally, json=json)
+    if tally.games < len(wanted):
+        terminal.tell(f"interrupted: {tally.games} of {len(wanted)} games are counted")
+        raise typer.Exit(_INTERRUPTED)
+
+
+@app.command(epilog="Example: wargame tally monday.json tuesday.json --json > both.json")
+def tally(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="What wargame play --games N --json printed.")],
+    json: Json = False,
+) -> None:
+    """Add up the tallies of copies that were played apart: of one game, with other numbers."""
+    from wargame_cli.archive.storage.files import read_bytes
+    from wargame_cli.players.tallies import added, read_tally
+
+    show_tally(added([read_tally(read_bytes(file), str(file)) for file in files]), json=json)
+
+
+def _numbers(games: int | None, numbers: str) -> range:
+    """The numbers of the copies that are wanted; none where no copies are."""
+    if not numbers:
+        return range(games or 0)
+    found = re.fullmatch(r"(\d{1,9})-(\d{1,9})", numbers.strip())
+    if found is None or int(found[1]) > int(found[2]):
+        raise WargameError(f"--numbers is written A-B, such as 100-199, not {numbers!r}")
+    wanted = range(int(found[1]), int(found[2]) + 1)
+    if games not in (None, len(wanted)):
+        raise WargameError(f"--numbers {numbers} are {len(wanted)} games, not {games}\n    hint: leave out --games")
+    return wanted
+
+
+def show_tally(tally: Tally, *, json: bool) -> None:
+    """Print a tally, for people or as JSON."""
     if json:
         import msgspec
 
@@ -85,21 +135,18 @@ def _start(path: Path, *, copies: bool) -> Game:
     return new(scenario, dice="seeded", seed="1")
 
 
-def _copies(game: Game, names: list[str], games: int, seed: str) -> Tally:
-    from wargame_cli.players.games import Tally, play_copies
+def _copies(game: Game, names: list[str], numbers: range, seed: str, jobs: int) -> Tally:
+    from wargame_cli.players.pool import Copies, play_all
 
-    tally = Tally()
     with terminal.progress("playing games") as step:
-        for number in range(games):
-            tally.add(play_copies(game.ruleset, game.position, [number], players=names, seed=seed))
-            step(number + 1, games)
-    return tally
+        return play_all(Copies(game, tuple(names), seed, numbers), jobs, step)
 
 
 def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: Path) -> Tally:
     from wargame_cli.archive.journal.saving import save
-    from wargame_cli.players.games import Tally, make_players
+    from wargame_cli.players.games import make_players
     from wargame_cli.players.saved_games import play_on
+    from wargame_cli.players.tallies import Tally
 
     tally = Tally()
     players = make_players(names, game.sides, f"{game.id}/{seed}")

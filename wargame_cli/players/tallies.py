@@ -1,0 +1,177 @@
+"""What occurred in games, counted; counts of games that were played apart add up."""
+
+from __future__ import annotations
+
+import typing
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Annotated, Any
+
+import msgspec
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.text.document import malformed
+from wargame_cli.engine.text.reading import read_text
+
+
+class Tally(msgspec.Struct):
+    """What occurred in games: orders by verb, answers by kind of question, events by kind, cards, endings by winner.
+
+    `milestones` count for what the games of this kind are told by (see `Event.milestone`) the turns in which it came;
+    `points` each side's points at the end.
+    """
+
+    games: int = 0
+    phases: int = 0
+    orders: Counter[str] = msgspec.field(default_factory=Counter)
+    answers: Counter[str] = msgspec.field(default_factory=Counter)
+    events: Counter[str] = msgspec.field(default_factory=Counter)
+    cards: Counter[str] = msgspec.field(default_factory=Counter)
+    endings: Counter[str] = msgspec.field(default_factory=Counter)
+    milestones: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
+    points: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
+
+    def count(self, turn: int, orders: Sequence[Order], events: Sequence[happen.Event]) -> None:
+        """Add a phase."""
+        self.phases += 1
+        self.orders.update(order.verb for order in orders)
+        self.observe(turn, events)
+
+    def observe(self, turn: int, events: Sequence[happen.Event]) -> None:
+        """Add the events of a phase."""
+        kinds: Counter[type[happen.Event]] = Counter(map(type, events))
+        self.events.update({kind.__name__: count for kind, count in kinds.items()})
+        plain = happen.Event
+        noted = {k for k in kinds if k.milestone is not plain.milestone or k.shows_card is not plain.shows_card}
+        for event in events:
+            if type(event) not in noted:
+                continue
+            if card := event.shows_card():
+                self.cards[card] += 1
+            if milestone := event.milestone():
+                self.milestones.setdefault(milestone, Counter())[turn] += 1
+
+    def end(self, position: Any) -> None:
+        """Add the ending of a game."""
+        self.games += 1
+        self.endings[f"{position.winner or 'nobody'}, {position.ending.partition(':')[0]}"] += 1
+        for side, points in position.points.items():
+            self.points.setdefault(side, Counter())[points] += 1
+
+    def add(self, other: Tally) -> None:
+        """Add another tally."""
+        self.games += other.games
+        self.phases += other.phases
+        for mine, theirs in (
+            (self.orders, other.orders),
+            (self.answers, other.answers),
+            (self.events, other.events),
+            (self.cards, other.cards),
+            (self.endings, other.endings),
+        ):
+            mine.update(theirs)
+        for own, others in ((self.milestones, other.milestones), (self.points, other.points)):
+            for name, counts in others.items():
+                own.setdefault(name, Counter()).update(counts)
+
+
+SCHEMA = "wargame/tally/1"
+#: A tally holds names and numbers only.
+_MOST_BYTES = 5_000_000
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """Which games were played: `begins` is the digest of the position that they begin in."""
+
+    program: str
+    ruleset: str
+    rules_version: int
+    scenario: str
+    begins: str
+    players: tuple[str, ...]
+    seed: str
+
+
+class Tallied(Tally, kw_only=True):
+    """A tally of some games of one start, by their `numbers`: runs of them, both ends included."""
+
+    schema: str = SCHEMA
+    of: Start
+    numbers: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def played(self) -> set[int]:
+        """The numbers of the games."""
+        return {number for first, last in self.numbers for number in range(first, last + 1)}
+
+
+def tallied(of: Start, numbers: Iterable[int], tally: Tally) -> Tallied:
+    """A tally with the games that it is of. All counts stand in the order of their names."""
+    fields = {name: _in_order(getattr(tally, name)) for name in Tally.__struct_fields__}
+    return Tallied(of=of, numbers=tuple(_runs(sorted(numbers))), **fields)
+
+
+def added(parts: Sequence[Tallied]) -> Tallied:
+    """One tally of all these games. Raises WargameError where two of them count a game twice, or games that differ."""
+    first, counted, total = parts[0], set[int](), Tally()
+    for part in parts:
+        if differing := [name for name in Start.__struct_fields__ if getattr(part.of, name) != getattr(first.of, name)]:
+            name = differing[0]
+            mine, theirs = (_told(getattr(each.of, name)) for each in (first, part))
+            raise WargameError(f"these are not games of one kind: {name} is {mine}, and {theirs}")
+        if twice := counted & part.played:
+            raise WargameError(f"game {min(twice)} is counted twice\n    hint: play others with --numbers")
+        counted |= part.played
+        total.add(part)
+    return tallied(first.of, counted, total)
+
+
+def read_tally(data: bytes, source: str) -> Tallied:
+    """A tally as `wargame play --games N --json` prints it. Raises Malformed."""
+    document = read_text(data, f"{source}.json" if not source.endswith(".json") else source, _MOST_BYTES)
+    hint = "wargame play SCENARIO --games N --json > FILE makes one"
+    fault = partial(malformed, source, 1, hint=hint, code="wrong-value")
+    try:
+        found = msgspec.convert(document.data, Tallied, strict=False, dec_hook=_counts)
+    except msgspec.ValidationError as error:
+        raise fault(f"this is no tally of games: {error}") from None
+    if found.schema != SCHEMA:
+        raise fault(f"this tally is of the format {found.schema!r}; this program reads {SCHEMA!r}")
+    games = len(found.played) if _is_counted(found) else -1
+    if games != found.games or found.endings.total() != games:
+        raise fault("the numbers of the games and the counts do not fit each other")
+    return found
+
+
+def _is_counted(found: Tallied) -> bool:
+    """Whether the runs of numbers follow each other, and are no more than the games."""
+    ends = [end for run in found.numbers for end in run]
+    return ends == sorted(ends) and sum(last - first + 1 for first, last in found.numbers) == found.games
+
+
+def _counts(kind: Any, value: Any) -> Any:
+    """Counts, of which a file knows names and numbers only."""
+    (name,) = typing.get_args(kind)
+    return Counter(msgspec.convert(value, dict[name, Annotated[int, msgspec.Meta(ge=0)]], strict=False))  # type: ignore[valid-type]  # known when it runs
+
+
+def _told(value: Any) -> str:
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
+def _in_order(value: Any) -> Any:
+    if isinstance(value, Counter):
+        return Counter(dict(sorted(value.items())))
+    return {name: _in_order(value[name]) for name in sorted(value)} if isinstance(value, dict) else value
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Runs of numbers that follow each other."""
+    begin = 0
+    for index, number in enumerate(numbers):
+        if index + 1 == len(numbers) or numbers[index + 1] != number + 1:
+            yield numbers[begin], number
+            begin = index + 1
