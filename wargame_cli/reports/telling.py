@@ -103,6 +103,14 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
     return told_of(game, [chapter], who).phases[0]
 
 
+def phase_told(game: Game, chapter: Chapter, who: str | None) -> Report:
+    """What is said first of a chapter, and its story with choices and points, without head, situation and proof."""
+    part = Part(game, chapter, who)
+    report = _report(game, part, who, several=False)
+    blocks = (*report.blocks, *_choices([part]), *_points([part]))
+    return msgspec.structs.replace(report, headline=tuple(headline_of(game, [part], who)), blocks=blocks)
+
+
 def from_phase(game: Game, chapters: Sequence[Chapter], since: str) -> Sequence[Chapter]:
     """The chapters from a phase on, which is written `PHASE` (the last of that name) or `TURN/PHASE`.
 

@@ -1,0 +1,250 @@
+"""A page of a game, worked out for its reader: the game as it was at the beginning and after each phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import msgspec
+
+from wargame_cli.archive.flow.service import before_question
+from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.journal.chapters import Chapter
+from wargame_cli.archive.replaying.staging import chapters_of
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.picture import Picture
+from wargame_cli.reports.acts import TITLES
+from wargame_cli.reports.maps import base_of
+from wargame_cli.reports.maps.base import Base
+from wargame_cli.reports.maps.look import Look, look_of
+from wargame_cli.reports.page import happened
+from wargame_cli.reports.page.chapter import Told
+from wargame_cli.reports.page.data import SCHEMA, Battle, Frame, GameTold, Nation, Page, SideTold, UnitTold
+from wargame_cli.reports.page.ground import board_of
+from wargame_cli.reports.page.scene import HIDDEN, Scene, always_marked, changed, scene_of
+from wargame_cli.reports.readers import view
+from wargame_cli.version import __version__
+
+#: Told how much is done, and of how much.
+Advance = Callable[[int, int], None]
+
+
+class Made(NamedTuple):
+    """A page, and the map that it draws on."""
+
+    page: Page
+    base: Base
+
+
+class Moment(NamedTuple):
+    """A position of the game, the chapter that led to it, and the picture that the reader has of it."""
+
+    position: Any
+    chapter: Chapter | None
+    picture: Picture
+    scene: Scene
+
+
+def page_of(game: Game, who: str | None) -> Page:
+    """The whole game for a reader (see `readers`), as data. Raises what `made` raises."""
+    return made(game, who).page
+
+
+def made(game: Game, who: str | None, advance: Advance = lambda done, of: None) -> Made:
+    """A page and its map; a view has one moment. Raises Unsafe if the journal is missing."""
+    moments = _moments(game, who, advance)
+    pictures = [moment.picture for moment in moments]
+    everywhere = {place for moment in moments for place, units in moment.scene.stacks.items() if units}
+    ground = _ground(pictures)
+    parts = [picture.region for picture in pictures]
+    part = frozenset[str]().union(*parts) if all(parts) else frozenset[str]()
+    base = base_of(ground, sorted(everywhere & ground.map.board.index.keys()), part)
+    look = look_of(pictures[-1])
+    frames = tuple(_frames(game, who, moments, advance))
+    units = _units(game, who, moments)
+    page = Page(
+        schema=SCHEMA,
+        program=__version__,
+        reader=who or "public",
+        game=_game_told(game),
+        sides=_sides(game, look, moments, units),
+        nations=_nations(pictures[-1], units),
+        board=board_of(ground.map, base, sorted(everywhere), lambda place: game.ruleset.called(game.position, place)),
+        units=units,
+        frames=frames,
+    )
+    return Made(page, base)
+
+
+# -- the moments --------------------------------------------------------------------------------------------------
+
+
+def _moments(game: Game, who: str | None, advance: Advance) -> list[Moment]:
+    """The beginning, the end of each phase, and what has happened in one that waits for an answer."""
+    chapters: Sequence[Chapter] = () if game.file.view else chapters_of(game)
+    begun = before_question(game)
+    told = [*chapters, *([begun] if begun else [])]
+    places: list[tuple[Any, Chapter | None]] = [(told[0].before if told else game.position, None)]
+    places += [(chapter.after, chapter) for chapter in told]
+    pictures: list[Picture] = []
+    for number, (position, chapter) in enumerate(places):
+        advance(number, 2 * len(places))
+        pictures.append(pictures[-1] if chapter and _stands(chapter) else game.ruleset.picture(position, who))
+    printed = always_marked(pictures)
+    return [
+        Moment(position, chapter, picture, scene_of(picture, _points(game, position, who), printed))
+        for (position, chapter), picture in zip(places, pictures, strict=True)
+    ]
+
+
+def _stands(chapter: Chapter) -> bool:
+    """Whether a chapter leaves the position as it is."""
+    return chapter.before is chapter.after
+
+
+def _points(game: Game, position: Any, who: str | None) -> dict[str, int]:
+    return dict(view(game.ruleset, position, who).points)
+
+
+def _ground(pictures: Sequence[Picture]) -> Picture:
+    """The first picture, with those marks of its map alone that it always has."""
+    first = pictures[0]
+    if not isinstance(first.map, HexMap):
+        return first
+    marks = always_marked(pictures)
+    if marks == first.map.marks:
+        return first
+    return msgspec.structs.replace(first, map=replace(first.map, marks=marks))
+
+
+# -- frames -------------------------------------------------------------------------------------------------------
+
+
+def _frames(game: Game, who: str | None, moments: Sequence[Moment], advance: Advance) -> Iterator[Frame]:
+    before: Scene | None = None
+    for number, moment in enumerate(moments):
+        advance(len(moments) + number, 2 * len(moments))
+        yield _frame(game, who, moment, before, is_last=number == len(moments) - 1)
+        before = moment.scene
+
+
+def _frame(game: Game, who: str | None, moment: Moment, before: Scene | None, *, is_last: bool) -> Frame:
+    """A moment, and what happened before it."""
+    chapter, scene = moment.chapter, moment.scene
+    if chapter is None or before is None:
+        return _beginning(game, moment)
+    told = Told(game, chapter, who, is_last=is_last)
+    phase = game.ruleset.sequence[chapter.phase].led(chapter.before)
+    return Frame(
+        number=chapter.number,
+        turn=chapter.turn,
+        turn_told=game.ruleset.turn_told(game.position, chapter.turn),
+        phase=chapter.phase,
+        title=f"{phase.title}: {TITLES[chapter.act]}" if chapter.act else phase.title,
+        side=phase.side,
+        act=chapter.act,
+        reason=chapter.reason,
+        stacks=changed(before.stacks, scene.stacks, ()),
+        faces=_faces(before, scene),
+        holders=changed(before.holders, scene.holders, ""),
+        notes=changed(before.notes, scene.notes, ()),
+        points=changed(before.points, scene.points, 0),
+        battles=tuple(_battles(told)),
+        moves=tuple(happened.moves(told.events)),
+        losses=tuple(happened.losses(told.events, before.where)),
+        arrivals=tuple(happened.arrivals(told.events)),
+        dice=tuple(happened.dice(told.events)),
+        headline=told.headline,
+        blocks=told.blocks,
+    )
+
+
+def _beginning(game: Game, moment: Moment) -> Frame:
+    """The first frame: everything as it stands."""
+    position, scene = moment.position, moment.scene
+    over = position.over
+    return Frame(
+        number=0,
+        turn=position.turn,
+        turn_told=game.ruleset.turn_told(game.position, position.turn),
+        phase=position.phase,
+        title="The end" if over else "The beginning" if not game.file.view else game.ruleset.phase(position).title,
+        stacks=changed({}, scene.stacks, ()),
+        faces=changed({}, scene.faces, None),
+        holders=changed({}, scene.holders, ""),
+        notes=changed({}, scene.notes, ()),
+        points=changed({}, scene.points, 0),
+    )
+
+
+def _faces(before: Scene, after: Scene) -> dict[str, tuple[str, int]]:
+    """The faces that are others; a unit that is not seen keeps the last one."""
+    return {unit: face for unit, face in changed(before.faces, after.faces, None).items() if unit in after.faces}
+
+
+def _battles(told: Told) -> Iterator[Battle]:
+    for line in told.headline:
+        if line.kind == "battle":
+            yield Battle(place=getattr(line, "at", ""), words=line.text)
+
+
+# -- what stands beside the frames ---------------------------------------------------------------------------------
+
+
+def _game_told(game: Game) -> GameTold:
+    scenario = game.file.scenario.rpartition("/")[2]
+    found = (each.title for each in game.ruleset.scenarios() if each.id == scenario)
+    options = {
+        option.name: made
+        for option in game.ruleset.options
+        if (made := game.position.options.get(option.name, option.choices[0])) != option.choices[0]
+    }
+    return GameTold(
+        id=game.id,
+        ruleset=game.ruleset.name,
+        title=game.ruleset.title,
+        scenario=game.file.scenario,
+        scenario_title=next(found, scenario),
+        rules_version=game.file.rules_version,
+        dice=game.file.dice.source,
+        options=options,
+    )
+
+
+def _units(game: Game, who: str | None, moments: Sequence[Moment]) -> dict[str, UnitTold]:
+    """The units that the reader ever saw, as he saw them first."""
+    found: dict[str, UnitTold] = {}
+    for moment in moments:
+        for pieces in moment.picture.pieces.values():
+            for piece in pieces:
+                if piece.label and piece.label not in found:
+                    name = game.ruleset.telling.unit(moment.position, piece.label).name
+                    found[piece.label] = UnitTold(
+                        side=piece.side,
+                        nation=piece.nation,
+                        kind=piece.kind,
+                        name="" if name == piece.label else name,
+                    )
+    return dict(sorted(found.items()))
+
+
+def _sides(game: Game, look: Look, moments: Sequence[Moment], units: dict[str, UnitTold]) -> tuple[SideTold, ...]:
+    """The sides of the game, and others that have units or hold places."""
+    others = {unit.side for unit in units.values()}
+    for moment in moments:
+        others |= {*moment.scene.holders.values()}
+        others |= {name[1:] for stack in moment.scene.stacks.values() for name in stack if name[:1] == HIDDEN}
+    named = [*game.sides, *sorted(others - {"", *game.sides})]
+    return tuple(
+        SideTold(id=side, fill=look.side(side)[0], ink=look.side(side)[1], cut=look.cut(side)) for side in named
+    )
+
+
+def _nations(picture: Picture, units: dict[str, UnitTold]) -> dict[str, Nation]:
+    """The nations of the units."""
+    names = sorted({unit.nation for unit in units.values()} & picture.colours.keys())
+    return {
+        name: Nation(name=picture.owners.get(name, name), fill=picture.colours[name][0], ink=picture.colours[name][1])
+        for name in names
+    }

@@ -1,0 +1,155 @@
+"""A page as one HTML document that loads nothing: it reads without its script, which makes the rest of it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from wargame_cli.engine.document import Block, Heading, Items, Table
+from wargame_cli.reports.frame.headline import headline_told
+from wargame_cli.reports.maps.base import Base
+from wargame_cli.reports.page.data import Frame, Page
+from wargame_cli.reports.page.plain_html import html_of, words
+from wargame_cli.reports.page.scene import HIDDEN
+from wargame_cli.reports.readers import UMPIRE
+
+#: The script of every page, and that of the order form.
+_SCRIPT, _FORM, _STYLE = "page.js", "form.js", "page.css"
+
+#: What would end the element of the data, or begin another within it.
+_MARKUP = re.compile(r"<(?=[/!])|[\u2028\u2029]")
+
+_PAGE = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="wargame {program}">
+<title>{title}</title>
+<style>
+{style}
+</style>
+</head>
+<body>
+<header id="head">
+<h1>{heading}</h1>
+<p>{subtitle}</p>
+</header>
+<main id="page">
+<section id="map" aria-label="Map">
+{svg}
+</section>
+<article id="told">
+{told}</article>
+</main>
+<script type="application/json" id="data">{data}</script>
+{scripts}</body>
+</html>
+"""
+
+
+def render_page(page: Page, base: Base) -> str:
+    """The document, of a page and the map that it draws on (see `making.made`)."""
+    reader = {"public": "everybody", UMPIRE: "the umpire"}.get(page.reader, page.reader)
+    last = page.frames[-1]
+    scripts = [script for script in (_packaged(_SCRIPT), _packaged(_FORM) if page.form else "") if script]
+    return _PAGE.format(
+        policy=_policy(scripts),
+        program=words(page.program),
+        title=words(f"{page.game.scenario_title}: {page.game.id}, as {reader} sees it"),
+        style=_packaged(_STYLE),
+        heading=words(page.game.scenario_title),
+        subtitle=words(f"{page.game.title} · game {page.game.id} · {_when(last)} · as {reader} sees it"),
+        svg=base.svg,
+        told=html_of(_told(page), top=2),
+        data=data_of(page),
+        scripts="".join(f"<script>{script}</script>\n" for script in scripts),
+    )
+
+
+def data_of(page: Page) -> str:
+    """The data as they stand in the document: JSON in which nothing looks like markup."""
+    return _MARKUP.sub(_as_json, msgspec.json.encode(page).decode())
+
+
+def _as_json(found: re.Match[str]) -> str:
+    return "<\\" if found[0] == "<" and found.string[found.end()] == "/" else f"\\u{ord(found[0]):04x}"
+
+
+@cache
+def _packaged(name: str) -> str:
+    """A file beside this module; nothing where there is none."""
+    file = files("wargame_cli.reports.page") / name
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
+def _policy(scripts: Iterable[str]) -> str:
+    """What the document may do: run these scripts, and load nothing."""
+    hashes = (base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts)
+    allowed = " ".join(f"'sha256-{each}'" for each in hashes) or "'none'"
+    return (
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; img-src data:; "
+        f"script-src {allowed}"
+    )
+
+
+# -- what reads without the script ---------------------------------------------------------------------------------
+
+
+def _when(frame: Frame) -> str:
+    return f"{frame.turn_told}, {frame.title}"
+
+
+def _told(page: Page) -> Iterator[Block]:
+    """What the last phase brought, its report, and where everything stands."""
+    last = page.frames[-1]
+    if last.headline:
+        yield from headline_told(last.headline, page.reader)
+    if last.blocks:
+        yield Heading(f"Report: {_when(last)}")
+        yield from last.blocks
+    yield Heading("Where everything stands")
+    yield from _position(page)
+
+
+def _position(page: Page) -> Iterator[Block]:
+    """Each place with its units, those of the map before the boxes beside it."""
+    stacks: dict[str, tuple[str, ...]] = {}
+    faces: dict[str, str] = {}
+    holders: dict[str, str] = {}
+    for frame in page.frames:
+        stacks |= frame.stacks
+        holders |= frame.holders
+        faces |= {unit: face for unit, (face, _) in frame.faces.items()}
+    spots = page.board.places
+    for box in (False, True):
+        rows = [
+            (spots[place].name, holders.get(place, ""), ", ".join(_stack(page, units, faces)))
+            for place, units in sorted(stacks.items())
+            if units and spots[place].box == box
+        ]
+        if rows and box:
+            yield Items(tuple((0, f"{name}: {units}") for name, _, units in rows))
+        elif rows:
+            held = any(holder for _, holder, _ in rows)
+            cells = tuple(row if held else (row[0], row[2]) for row in rows)
+            yield Table(("Place", "Held by", "Units") if held else ("Place", "Units"), cells)
+
+
+def _stack(page: Page, units: Iterable[str], faces: dict[str, str]) -> Iterator[str]:
+    """The units by name and face, and how many of a side lie hidden."""
+    hidden: dict[str, int] = {}
+    for unit in units:
+        if unit.startswith(HIDDEN):
+            hidden[unit[1:]] = hidden.get(unit[1:], 0) + 1
+        else:
+            yield f"{unit} {faces.get(unit, '')}".rstrip()
+    yield from (f"{count} hidden of {side}" for side, count in hidden.items())
