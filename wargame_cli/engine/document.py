@@ -12,10 +12,11 @@ import msgspec
 
 
 class Heading(msgspec.Struct, frozen=True, tag="heading"):
-    """A heading; level 1 is the report's title."""
+    """A heading; level 1 is the report's title. What stands below the heading of a `scene` happened in it."""
 
     text: str
     level: int = 2
+    scene: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Paragraph(msgspec.Struct, frozen=True, tag="paragraph"):
@@ -48,12 +49,16 @@ class Headline(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of what a report says first. `kind` says what it tells, of a `side` if it is one's.
 
     Of a game come its battles (`battle`: the place, the odds, the die, the result in words) and `place`, the name of
-    one that changed hands, to `side` or to nobody. All others are told for every game.
+    one that changed hands, to `side` or to nobody. All others are told for every game. `at` is the place that either is
+    of; a battle was fought from the places of `origins`, in this `scene`.
     """
 
     kind: str
     text: str
     side: str = ""
+    at: str = ""
+    origins: tuple[str, ...] = ()
+    scene: str = ""
 
 
 def section(heading: str, lines: Sequence[str]) -> list[Block]:

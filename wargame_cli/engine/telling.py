@@ -42,6 +42,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
+from msgspec import UNSET
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, capital, cite, listed
@@ -142,6 +143,11 @@ class Stage(Generic[P]):
         """What the last die of a label showed, without turn and phase; 0 where the reader did not see it."""
         return self._dice.get(label, 0)
 
+    def origins(self, units: Iterable[str], target: str) -> tuple[str, ...]:
+        """The spaces of the map in which these units stand now, but for the one that they attack."""
+        places = dict.fromkeys(self.position.place_of(unit) for unit in units if self.position.on_map(unit))
+        return tuple(place for place in places if place != target)
+
     @property
     def rest(self) -> Sequence[happen.Event]:
         """The events that are still to come."""
@@ -235,7 +241,7 @@ class Section(msgspec.Struct):
                 found.append(Items(tuple(item for line in parts if isinstance(line, _Line) for item in line.items())))
             else:
                 found += [part for part in parts if not isinstance(part, _Line)]
-        return [Heading(self.heading, level), *found] if self.heading and found else found
+        return [Heading(self.heading, level, self.scene or UNSET), *found] if self.heading and found else found
 
     def _parts(self) -> list[Block | _Line]:
         """Blocks and lines in their order; what says the same of others is in the line before it."""

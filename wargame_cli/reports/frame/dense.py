@@ -40,14 +40,16 @@ def dense(title: str, story: Sequence[Block]) -> list[Block]:
     if len(parts) == 1 and (head := parts[0][0]).text:
         title = title if _says_as_much(title, head) else f"{title} – {head.text}"
         parts = [(Heading(""), parts[0][1])]
-    told: list[Block] = [Heading(title)]
+        told: list[Block] = [Heading(title, scene=head.scene)]
+    else:
+        told = [Heading(title)]
     stands_alone = False
     for head, blocks in parts:
         lines = dense_lines(blocks)
         short = _in_one_line(head, blocks, lines)
         last = told[-1]
         if not short and head.text:
-            told.append(Heading(head.text, 3))
+            told.append(Heading(head.text, 3, head.scene))
         if isinstance(last, Items) and short and not stands_alone:
             told[-1] = Items((*last.lines, short))
         elif lines:

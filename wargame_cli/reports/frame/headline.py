@@ -117,19 +117,21 @@ def _act(chapter: Chapter) -> str:
 
 def _told_by_game(game: Game, parts: Sequence[Part], who: str | None) -> Iterator[Headline]:
     """The battles, and the places by the side that has them now."""
-    holders: dict[str, str] = {}
+    holders: dict[str, tuple[str, str]] = {}
     for part in parts:
         if part.chapter.act:
             continue
         for line in game.ruleset.telling.headline(part.chapter.before, part.events, who):
             if line.kind == "place":
                 holders.pop(line.text, None)
-                holders[line.text] = line.side
+                holders[line.text] = line.side, line.at
             else:
                 yield line
-    for side in dict.fromkeys(holders.values()):
-        names = listed(place for place, holder in holders.items() if holder == side)
-        yield Headline("place", f"{side} took {names}" if side else f"nobody holds {names}", side)
+    for side in dict.fromkeys(side for side, _ in holders.values()):
+        taken = {name: at for name, (holder, at) in holders.items() if holder == side}
+        names = listed(taken)
+        alone = next(iter(taken.values())) if len(taken) == 1 else ""
+        yield Headline("place", f"{side} took {names}" if side else f"nobody holds {names}", side, alone)
 
 
 def _losses(game: Game, parts: Sequence[Part]) -> Iterator[Headline]:

@@ -24,14 +24,18 @@ def _of(event: engine.Event, stage: Stage) -> Iterator[Headline]:
             die = f"die {event.die}{f'{event.modifier:+d}' if event.modifier else ''}, " if event.die else ""
             odds = event.column or f"below {event.base}"
             told = f"{stage.name(event.target)}: {event.table}, {odds}, {die}{event.result}, {words(event.result)}"
-            yield Headline("battle", told)
+            where = stage.origins(event.attackers, event.target)
+            yield Headline("battle", told, at=event.target, origins=where, scene=event.scene)
         case combat.HexLeft():
-            yield Headline("battle", f"{stage.name(event.target)}: its defenders have left it before the combat")
+            told = f"{stage.name(event.target)}: its defenders have left it before the combat"
+            yield Headline("battle", told, at=event.target, scene=event.scene)
         case bombardment.HexBombarded() if event.hits:
             kind = "terror" if event.terror else "bombardment"
             hits = "1 hit" if event.hits == 1 else f"{event.hits} hits"
-            yield Headline("battle", f"{stage.name(event.place)}: {kind}, {hits}")
+            told = f"{stage.name(event.place)}: {kind}, {hits}"
+            where = stage.origins(event.units, event.place)
+            yield Headline("battle", told, at=event.place, origins=where, scene=event.scene)
         case general.OwnerChanged() if stage.position.kit.map.at(event.place):
-            yield Headline("place", stage.name(event.place), event.side)
+            yield Headline("place", stage.name(event.place), event.side, event.place)
         case _:
             pass

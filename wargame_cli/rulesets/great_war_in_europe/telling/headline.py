@@ -22,10 +22,13 @@ def _of(event: engine.Event, stage: Stage) -> Iterator[Headline]:
     match event:
         case combat.CombatFought():
             die = f"die {event.die}{f'{event.modifier:+d}' if event.modifier else ''}, " if event.die else ""
-            yield Headline("battle", f"{stage.name(event.target)}: {event.column}, {die}{words(event.result)}")
+            told = f"{stage.name(event.target)}: {event.column}, {die}{words(event.result)}"
+            where = stage.origins(event.attackers, event.target)
+            yield Headline("battle", told, at=event.target, origins=where, scene=event.scene)
         case combat.CavalryRetreated():
-            yield Headline("battle", f"{stage.name(event.start)}: the cavalry retreats to {stage.name(event.end)}")
+            told = f"{stage.name(event.start)}: the cavalry retreats to {stage.name(event.end)}"
+            yield Headline("battle", told, at=event.start, scene=event.scene)
         case general.ControlChanged() if stage.position.kit.map.at(event.place):
-            yield Headline("place", stage.name(event.place), event.side)
+            yield Headline("place", stage.name(event.place), event.side, event.place)
         case _:
             pass

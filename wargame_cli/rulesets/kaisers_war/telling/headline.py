@@ -17,16 +17,22 @@ from wargame_cli.rulesets.kaisers_war.telling.words import Stage
 def headline(before: KaisersPosition, events: Sequence[engine.Event], reader: str | None) -> list[Headline]:
     """Battles and towns, as far as the reader sees what happened."""
     stage = Stage(before, events, reader)
-    return [line for event in stage.play() for line in _of(event, stage)]
+    origins: dict[str, tuple[str, ...]] = {}
+    return [line for event in stage.play() for line in _of(event, stage, origins)]
 
 
-def _of(event: engine.Event, stage: Stage) -> Iterator[Headline]:
+def _of(event: engine.Event, stage: Stage, origins: dict[str, tuple[str, ...]]) -> Iterator[Headline]:
+    """The lines of an event; `origins` are the hexes that each hex was attacked from last."""
     match event:
+        case happen.AttackDeclared():
+            origins[event.target] = stage.origins(event.attackers, event.target)
         case happen.CombatFought():
             result = stage.position.kit.tables.combat.results[event.result].name
-            yield Headline("battle", f"{stage.name(event.target)}: {event.percent}%, die {event.die}, {result}")
+            told = f"{stage.name(event.target)}: {event.percent}%, die {event.die}, {result}"
+            where = origins.get(event.target, ())
+            yield Headline("battle", told, at=event.target, origins=where, scene=event.scene)
         case engine.UnitMoved() if _takes(event, stage.position):
-            yield Headline("place", stage.name(event.end), stage.position.side_of(event.unit))
+            yield Headline("place", stage.name(event.end), stage.position.side_of(event.unit), event.end)
         case _:
             pass
 

@@ -9,7 +9,7 @@ from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Headline
 from wargame_cli.rulesets.lamps.position.events import combat, sea
 from wargame_cli.rulesets.lamps.position.events import general as happen
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import BLOCKADE, LampsPosition
 from wargame_cli.rulesets.lamps.telling.words import Stage
 
 _FOUGHT = (combat.CombatFought, sea.GuerillaFought, sea.FleetsFought)
@@ -19,7 +19,7 @@ def headline(before: LampsPosition, events: Sequence[engine.Event], reader: str 
     """Battles, those between the same areas one after the other in one line, and areas."""
     stage = Stage(before, events, reader)
     fought = [event for event in events if isinstance(event, _FOUGHT)]
-    battles = [Headline("battle", _battle(list(each), stage)) for _, each in groupby(fought, _where)]
+    battles = [_battle(list(each), stage) for _, each in groupby(fought, _where)]
     return [*battles, *_places(events, stage)]
 
 
@@ -33,16 +33,18 @@ def _where(event: engine.Event) -> tuple[str, ...]:
             return (event.scene,)
 
 
-def _battle(fought: Sequence[engine.Event], stage: Stage) -> str:
+def _battle(fought: Sequence[engine.Event], stage: Stage) -> Headline:
     """What was fought over, and how each combat ended: `Prussia against Poland: GE-8 5 to 4 against RU-3, won`."""
     first, told = fought[0], "; ".join(_told(each) for each in fought)
     match first:
         case combat.CombatFought():
-            return f"{stage.name(first.origin)} against {stage.name(first.target)}: {told}"
+            words = f"{stage.name(first.origin)} against {stage.name(first.target)}: {told}"
+            return Headline("battle", words, at=first.target, origins=(first.origin,), scene=first.scene)
         case sea.GuerillaFought():
-            return f"Guerilla war in {stage.name(first.area)}: {told}"
+            words = f"Guerilla war in {stage.name(first.area)}: {told}"
+            return Headline("battle", words, at=first.area, scene=first.scene)
         case _:
-            return f"Battle in the Blockade box: {told}"
+            return Headline("battle", f"Battle in the Blockade box: {told}", at=BLOCKADE, scene=first.scene)
 
 
 def _told(event: engine.Event) -> str:
@@ -62,4 +64,4 @@ def _told(event: engine.Event) -> str:
 def _places(events: Sequence[engine.Event], stage: Stage) -> Iterator[Headline]:
     for event in events:
         if isinstance(event, happen.ControlChanged):
-            yield Headline("place", stage.name(event.area), event.side)
+            yield Headline("place", stage.name(event.area), event.side, event.area)
