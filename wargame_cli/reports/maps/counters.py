@@ -73,6 +73,12 @@ def counter(piece: Piece, place: str, look: Look, box: Box) -> svg.G:
     return _piece(piece, place, drawn)
 
 
+def sign_of(kind: str) -> str:
+    """The path data of the sign of a kind of unit, in a box from -8 to 8 and -5 to 5; nothing for one without."""
+    word = kind.casefold()
+    return next((data for known, data in SIGNS.items() if known in word), "")
+
+
 def _piece(piece: Piece, place: str, drawn: list[svg.Element]) -> svg.G:
     words = ["piece", *filter(None, map(_word, (piece.side, piece.nation))), *([] if piece.label else ["hidden"])]
     return svg.G(
@@ -114,9 +120,8 @@ def _body(box: Box, cut: float, fill: str, edge: str, width: float) -> svg.Path:
 
 def _sign(piece: Piece, ink: str) -> svg.Element | None:
     """The sign of a kind of unit, in a box."""
-    kind = piece.kind.casefold()
-    sign = next((data for word, data in SIGNS.items() if word in kind), None)
-    if sign is None:
+    sign = sign_of(piece.kind)
+    if not sign:
         return None
     box = svg.Rect(x=-8, y=-5, width=16, height=10, fill="none", stroke=ink, stroke_width=1)
     return svg.G(elements=[box, path(sign, stroke=ink, width=1)])

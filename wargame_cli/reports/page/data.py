@@ -278,7 +278,8 @@ class Form(_Part, frozen=True, kw_only=True):
 
 
 class Page(_Part, frozen=True, kw_only=True):
-    """All that a page shows; `reader` is umpire, public or a side."""
+    """All that a page shows; `reader` is umpire, public or a side. `signs` are path data of what stands in the box of a
+    counter (from -8 to 8 and -5 to 5), by the kind of unit."""
 
     schema: str
     program: str
@@ -287,6 +288,7 @@ class Page(_Part, frozen=True, kw_only=True):
     sides: tuple[SideTold, ...]
     nations: dict[str, Nation] = {}
     board: Board
+    signs: dict[str, str] = {}
     units: dict[str, UnitTold]
     frames: tuple[Frame, ...]
     charts: tuple[Chart, ...] = ()

@@ -17,6 +17,7 @@ from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.reports.acts import TITLES
 from wargame_cli.reports.maps import base_of
 from wargame_cli.reports.maps.base import Base
+from wargame_cli.reports.maps.counters import sign_of
 from wargame_cli.reports.maps.look import Look, look_of
 from wargame_cli.reports.page import happened
 from wargame_cli.reports.page.chapter import Told
@@ -63,6 +64,7 @@ def made(game: Game, who: str | None, advance: Advance = lambda done, of: None) 
     look = look_of(pictures[-1])
     frames = tuple(_frames(game, who, moments, advance))
     units = _units(game, who, moments)
+    kinds = sorted({unit.kind for unit in units.values()})
     page = Page(
         schema=SCHEMA,
         program=__version__,
@@ -71,6 +73,7 @@ def made(game: Game, who: str | None, advance: Advance = lambda done, of: None) 
         sides=_sides(game, look, moments, units),
         nations=_nations(pictures[-1], units),
         board=board_of(ground.map, base, sorted(everywhere), lambda place: game.ruleset.called(game.position, place)),
+        signs={kind: sign for kind in kinds if (sign := sign_of(kind))},
         units=units,
         frames=frames,
     )

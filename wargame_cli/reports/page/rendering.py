@@ -21,39 +21,11 @@ from wargame_cli.reports.readers import UMPIRE
 
 #: The script of every page, and that of the order form.
 _SCRIPT, _FORM, _STYLE = "page.js", "form.js", "page.css"
+#: The document, with gaps to fill in.
+_PAGE = "page.html"
 
 #: What would end the element of the data, or begin another within it.
 _MARKUP = re.compile(r"<(?=[/!])|[\u2028\u2029]")
-
-_PAGE = """\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="generator" content="wargame {program}">
-<title>{title}</title>
-<style>
-{style}
-</style>
-</head>
-<body>
-<header id="head">
-<h1>{heading}</h1>
-<p>{subtitle}</p>
-</header>
-<main id="page">
-<section id="map" aria-label="Map">
-{svg}
-</section>
-<article id="told">
-{told}</article>
-</main>
-<script type="application/json" id="data">{data}</script>
-{scripts}</body>
-</html>
-"""
 
 
 def render_page(page: Page, base: Base) -> str:
@@ -61,13 +33,14 @@ def render_page(page: Page, base: Base) -> str:
     reader = {"public": "everybody", UMPIRE: "the umpire"}.get(page.reader, page.reader)
     last = page.frames[-1]
     scripts = [script for script in (_packaged(_SCRIPT), _packaged(_FORM) if page.form else "") if script]
-    return _PAGE.format(
+    return _packaged(_PAGE).format(
         policy=_policy(scripts),
         program=words(page.program),
         title=words(f"{page.game.scenario_title}: {page.game.id}, as {reader} sees it"),
         style=_packaged(_STYLE),
         heading=words(page.game.scenario_title),
-        subtitle=words(f"{page.game.title} · game {page.game.id} · {_when(last)} · as {reader} sees it"),
+        subtitle=words(f"{page.game.title} · game {page.game.id} · as {reader} sees it"),
+        when=words(_when(last)),
         svg=base.svg,
         told=html_of(_told(page), top=2),
         data=data_of(page),
