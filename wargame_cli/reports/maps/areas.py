@@ -28,6 +28,8 @@ _AROUND = 24.0
 #: Size of a counter, how many lie in a row, and the room around them.
 _COUNTER_WIDTH, _COUNTER_HEIGHT, _IN_A_ROW, _GAP = 40.0, 24.0, 4, 3.0
 _PLATE_WIDTH, _HEAD = 4 * 43.0 + 3.0, 40.0
+#: A stack on a map that others draw the pieces on: it hangs below the plate.
+_STACK_WIDTH, _STACK_HEIGHT = 1.6 * WIDTH, 1.6 * HEIGHT
 _SEA, _LAND, _COAST, _LINE = "#b9d5e6", "#efe7d0", "#7f9bab", "#8a7f6a"
 _NOBODY = "#f7f3e6"
 
@@ -114,10 +116,11 @@ class _Drawing:
         ]
         clip = svg.ClipPath(id="sheet", elements=[self.frame.rect("#000")])
         layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
-        spots = {area.id: self.middle(area) for area in self.areas}
+        below = _HEAD + _GAP + 2.0 + _STACK_HEIGHT / 2
+        spots = {area.id: (x, y + below) for area in self.areas for x, y in [self.place(area)]}
         boxes = {label: self.at(box.at) for label, box in self.map.boxes.items()}
-        spots |= {label: (x, y + 32) for label, (x, y) in boxes.items() if self.frame.holds((x, y))}
-        return Base(bare(self.frame, _CSS, [clip], layers, ident), self.frame, spots, (WIDTH, HEIGHT))
+        spots |= {label: (x, y + below) for label, (x, y) in boxes.items() if self.frame.holds((x, y))}
+        return Base(bare(self.frame, _CSS, [clip], layers, ident), self.frame, spots, (_STACK_WIDTH, _STACK_HEIGHT))
 
     def pieces(self, label: str) -> Sequence[Piece]:
         """What lies in an area or a box."""

@@ -96,8 +96,9 @@ window.wargamePage = (() => {
 
   const hidden = (unit) => unit.startsWith("?");
   const called = (place) => places.get(place)?.name || place;
+  const named = (unit) => (unit.includes(units.get(unit)?.name || "") ? "" : units.get(unit).name);
   const face = (unit, now = position()) => now.faces.get(unit)?.[0] || "";
-  const told = (unit) => [unit, units.get(unit)?.name, face(unit)].filter(Boolean).join(" ");
+  const told = (unit) => [unit, named(unit), face(unit)].filter(Boolean).join(" ");
   const spot = (place) => {
     const found = places.get(place);
     return found && found.x != null ? [found.x, found.y] : null;
@@ -169,7 +170,7 @@ window.wargamePage = (() => {
   }
 
   function frameIn(left, top, right, foot, room, ratio, smooth) {
-    const width = Math.max(right - left + 2 * room, (foot - top + 2 * room) / ratio, WIDE * 10);
+    const width = Math.max(right - left + 2 * room, (foot - top + 2 * room) / ratio, WIDE * 14);
     look((left + right - width) / 2, (top + foot - width * ratio) / 2, width, smooth);
   }
 
@@ -208,7 +209,7 @@ window.wargamePage = (() => {
       piece.append(svg("path", { d: body(-18.4, top + 1.6, 18.4, foot - 1.6, Math.max(cut - 0.9, 0)), fill: "none",
         stroke: side.fill, "stroke-width": 0.6 }));
     }
-    const size = Math.min(37 / (0.62 * words.length), hidden(unit) ? 20 : 8, 0.86 * height);
+    const size = Math.min(37 / (0.68 * words.length), hidden(unit) ? 20 : 8, 0.86 * height);
     const sign = height >= 20 && signs.get(units.get(unit)?.kind);
     const second = height >= 13 && (height >= 26 || !sign) ? detail : "";
     let line = (top + foot) / 2 + (second ? -0.6 : 0.36 * size);
@@ -220,7 +221,7 @@ window.wargamePage = (() => {
     }
     piece.append(text(words, 0, line, size, ink));
     if (second) {
-      const low = Math.min(6.2, 37 / (0.62 * second.length), 0.42 * height);
+      const low = Math.min(6.2, 37 / (0.68 * second.length), 0.42 * height);
       piece.append(text(second, 0, Math.min(foot - 2.4, line + low + 0.8), low, ink));
     }
     return piece;
@@ -446,7 +447,7 @@ window.wargamePage = (() => {
       }
       const words = `Battle ${number + 1}: ${battle.words}`;
       badges.push(svg("g", { class: "badge", role: "button", tabindex: "-1", "aria-label": words,
-        "data-battle": number, transform: `translate(${target[0] - WIDE * 0.48} ${target[1] - HIGH * 0.46})` },
+        "data-battle": number, transform: `translate(${target[0] - WIDE * 0.54} ${target[1] - HIGH * 0.56})` },
       svg("title", {}, words), svg("g", { class: "sized" }, svg("g", { transform: `translate(0 ${-23 * there})` },
         svg("circle", { r: 22, class: "reach" }), svg("circle", { r: 11 }),
         svg("text", { y: 4.4 }, String(number + 1))))));
@@ -546,7 +547,7 @@ window.wargamePage = (() => {
     const from = moves.length ? `came from ${called(moves[0].path[0])} (${[...new Set(moves.map(({ how }) =>
       how || "move"))].join(", ")})` : came ? `came into play${came.cause ? `: ${came.cause}` : ""}` : "";
     const about = [found.kind, nations.get(found.nation)?.name || found.side, face(unit, now), supplied(unit, now), from];
-    return el("span", {}, el("b", {}, unit), found.name && found.name !== unit && ` ${found.name}`,
+    return el("span", {}, el("b", {}, unit), named(unit) && ` ${named(unit)}`,
       el("small", { class: now.supply.get(unit)?.ok === false ? "bad" : "" }, about.filter(Boolean).join(" · ")));
   }
 
@@ -561,7 +562,7 @@ window.wargamePage = (() => {
   for (const [name, goal] of [...[...places].map(([place, { name }]) => [name, { place }]),
     ...[...units.keys()].map((unit) => [unit, { unit }])]) {
     const first = name.match(/[\p{L}\p{N}]+/u)?.[0];
-    if (first && name.length > 2) names.set(first, [...(names.get(first) || []), [name, goal]]);
+    if (first && name.length > 2 && /\p{L}/u.test(name)) names.set(first, [...(names.get(first) || []), [name, goal]]);
   }
   for (const found of names.values()) found.sort(([one], [two]) => two.length - one.length);
 
@@ -620,13 +621,18 @@ window.wargamePage = (() => {
         el("td", { class: number(column) }, ...(typeof value === "string" ? linked(value) : [String(value ?? "")])))))));
   }
 
+  const LABELS = { act: "The umpire", loss: "Lost", silent: "No sheet", failed: "Not carried out", question: "A question",
+    next: "Next", owed: "You owe" };
+
   function headlines(frame, leading) {
     let fights = 0;
-    return el("ul", { class: "headline" }, (frame.headline || []).map((line) => {
+    const lines = (frame.headline || []).filter(({ kind }) => kind !== "points" || !leading);
+    return el("ul", { class: "headline" }, lines.map((line) => {
       const number = line.kind === "battle" ? fights++ : -1;
       return el("li", { class: line.kind }, number >= 0 && leading && el("button", { type: "button", class: "number",
         "data-battle": number, "aria-label": `Battle ${number + 1} on the map`, onclick: () => battle(number) },
-      String(number + 1)), swatch(line.side), leading ? linked(line.text) : line.text);
+      String(number + 1)), LABELS[line.kind] && el("small", {}, `${LABELS[line.kind]} `), swatch(line.side),
+      leading ? linked(line.text) : line.text);
     }));
   }
 
@@ -849,7 +855,7 @@ window.wargamePage = (() => {
     const there = place || position().where.get(unit) || (shown && position(shown - 1).where.get(unit));
     if (!there) return say(`${unit} stands nowhere in this phase.`);
     if (spot(there)) {
-      const [x, y] = spot(there), width = Math.min(seen[2], WIDE * 24);
+      const [x, y] = spot(there), width = Math.min(seen[2], (box.clientWidth * WIDE) / 60);
       look(x - width / 2, y - (width * seen[3]) / seen[2] / 2, width, true);
     }
     select(there, unit);
@@ -984,11 +990,13 @@ window.wargamePage = (() => {
         frame.turn === Number(turn[1]) && (number || frames[1]?.turn !== frame.turn));
       const wanted = slug(decodeURIComponent(turn[2] || ""));
       const found = of.find(([frame]) => [slug(frame.phase), slug(frame.title)].includes(wanted)) || of[0];
-      return show(found ? found[1] : last);
+      show(found ? found[1] : last);
+      return seen || everything(false);
     }
     const wanted = new URLSearchParams(hash);
     const number = frames.findIndex((frame) => String(frame.number) === wanted.get("f"));
     show(number < 0 ? (shown < 0 ? last : shown) : number);
+    if (!seen) everything(false);
     if (places.has(wanted.get("p"))) seek({ place: wanted.get("p"), unit: wanted.get("u") || "" });
     const fight = Number(wanted.get("b")) - 1;
     if (frames[shown].battles?.[fight]) {
@@ -1033,9 +1041,6 @@ window.wargamePage = (() => {
     drawSwitches();
     open("phase");
     follow();
-    const fightAsked = /b=/.test(location.hash);
-    if (!seen || !fightAsked) everything(false);
-    if (chosen.place && spot(chosen.place)) seek(chosen);
     ready = true;
     $("slider").addEventListener("input", ({ target }) => requestAnimationFrame(() => show(Number(target.value))));
     $("play").addEventListener("click", () => play());

@@ -39,7 +39,7 @@ def render_page(page: Page, base: Base) -> str:
         title=words(f"{page.game.scenario_title}: {page.game.id}, as {reader} sees it"),
         style=_packaged(_STYLE),
         heading=words(page.game.scenario_title),
-        subtitle=words(f"{page.game.title} · game {page.game.id} · as {reader} sees it"),
+        subtitle=words(f"as {reader} sees it · {page.game.title} · game {page.game.id}"),
         when=words(_when(last)),
         svg=base.svg,
         told=html_of(_told(page), top=2),
