@@ -138,9 +138,11 @@ window.wargamePage = (() => {
     const ratio = box.clientHeight / Math.max(box.clientWidth, 1);
     const least = WIDE * 3, most = Math.max(whole[2], whole[3] / ratio) * 1.25;
     const held = Math.min(Math.max(width, least), most);
-    let [x, y] = [left + (width - held) / 2, top + ((width - held) * ratio) / 2];
-    x = Math.min(Math.max(x, whole[0] - held / 2), whole[0] + whole[2] - held / 2);
-    y = Math.min(Math.max(y, whole[1] - (held * ratio) / 2), whole[1] + whole[3] - (held * ratio) / 2);
+    /** One edge of the view: within the map and some room around it; a map smaller than the view is in its middle. */
+    const within = (at, long, from, all, room) => Math.min(all + 2 * room, long) < long
+      ? from + (all - long) / 2 : Math.min(Math.max(at, from - room), from + all + room - long);
+    const x = within(left + (width - held) / 2, held, whole[0], whole[2], WIDE * 1.5);
+    const y = within(top + ((width - held) * ratio) / 2, held * ratio, whole[1], whole[3], WIDE * 1.5);
     seen = [x, y, held, held * ratio];
     clearTimeout(later);
     if (!drawn || !box.clientWidth) return rest();
@@ -621,7 +623,7 @@ window.wargamePage = (() => {
         el("td", { class: number(column) }, ...(typeof value === "string" ? linked(value) : [String(value ?? "")])))))));
   }
 
-  const LABELS = { act: "The umpire", loss: "Lost", silent: "No sheet", failed: "Not carried out", question: "A question",
+  const LABELS = { act: "The umpire", loss: "Lost", orders: "Orders", silent: "No sheet", failed: "Not carried out", question: "A question",
     next: "Next", owed: "You owe" };
 
   function headlines(frame, leading) {
@@ -750,7 +752,8 @@ window.wargamePage = (() => {
     $("slider").value = shown;
     $("slider").setAttribute("aria-valuetext", when(frame));
     $("title").replaceChildren(el("small", {}, capital(frame.turn_told)), " ", frame.title);
-    $("points").replaceChildren(...[...now.points].filter(([side]) => side).map(([side, value]) =>
+    const points = [...now.points].filter(([side, value]) => side && (value || now.points.size < 5));
+    $("points").replaceChildren(...points.map(([side, value]) =>
       el("li", {}, swatch(side), side, " ", el("b", {}, String(value)))));
     drawStacks(now);
     drawControl(now);
@@ -923,7 +926,7 @@ window.wargamePage = (() => {
     supply: "Supply of your units", follow: "Follow what happens" };
 
   function drawSwitches() {
-    const has = { supply: frames.some((frame) => Object.keys(frame.supply || {}).length) };
+    const has = { names: Boolean($("G-names")), supply: frames.some((frame) => Object.keys(frame.supply || {}).length) };
     const hows = new Map();
     for (const frame of frames) {
       for (const { how = "move" } of frame.moves || []) {
@@ -931,19 +934,22 @@ window.wargamePage = (() => {
       }
     }
     const windows = Object.entries(board.windows || {});
-    $("switches").append(el("fieldset", {}, el("legend", {}, "Show"), Object.entries(SWITCHES)
-      .filter(([name]) => has[name] !== false).map(([name, words]) => el("label", {}, el("input", { type: "checkbox",
-        checked: switches[name], "data-layer": name, onchange: ({ target }) => {
-          switches[name] = target.checked;
-          over.classList.toggle(`no-${name}`, !target.checked);
-          sheet.classList.toggle(`no-${name}`, !target.checked);
-          if (name === "follow" && target.checked) followed(frames[shown]);
-        } }), words))),
-    hows.size > 0 && el("fieldset", {}, el("legend", {}, "Moves"), [...hows].map(([kind, all]) => el("p", {},
-      svg("svg", { viewBox: "0 0 64 20", "aria-hidden": "true" }, arrow([[-12, 10], [76, 10]], kind, "currentColor", "")),
-      [...all].join(", ")))),
-    windows.length > 0 && el("fieldset", { class: "windows" }, el("legend", {}, "Go to"), windows.map(([name, view]) =>
-      el("button", { type: "button", onclick: () => { $("layers").open = false; window_(view); } }, name))));
+    const fields = (words, ...rows) => rows.flat().length > 0 && el("fieldset", {}, el("legend", {}, words), ...rows);
+    $("switches").append(...[
+      fields("Go to", windows.map(([name, view]) => el("button", { type: "button", onclick: () => {
+        $("layers").open = false;
+        window_(view);
+      } }, capital(name.replace(/[-_]/g, " "))))),
+      fields("Show", Object.entries(SWITCHES).filter(([name]) => has[name] !== false).map(([name, words]) =>
+        el("label", {}, el("input", { type: "checkbox", checked: switches[name], "data-layer": name,
+          onchange: ({ target }) => {
+            switches[name] = target.checked;
+            for (const each of [over, sheet]) each.classList.toggle(`no-${name}`, !target.checked);
+            if (name === "follow" && target.checked) followed(frames[shown]);
+          } }), words))),
+      fields("Moves", [...hows].map(([kind, all]) => el("p", {}, svg("svg", { viewBox: "0 0 64 20", "aria-hidden": "true" },
+        arrow([[-12, 10], [76, 10]], kind, "currentColor", "")), [...all].join(", ")))),
+    ].filter(Boolean));
     for (const name of ["supply", "follow"]) over.classList.add(`no-${name}`);
   }
 
@@ -1001,7 +1007,7 @@ window.wargamePage = (() => {
     const fight = Number(wanted.get("b")) - 1;
     if (frames[shown].battles?.[fight]) {
       battle(fight);
-      battle(fight, true);
+      if (matchMedia("(min-width: 60rem)").matches) battle(fight, true);
     }
   }
 
