@@ -52,7 +52,7 @@ def template(game: Game, side: str) -> str:
         lines = [*_orders(game, side), *choices, *_nonce(game)]
     else:  # a phase that was begun takes answers only
         lines = [*_answers(game, side)]
-    lines = [*_head(game, side), *lines]
+    lines = [*head(game, side), *lines]
     return "".join(line + "\n" for line in lines)
 
 
@@ -71,7 +71,8 @@ def untouched(game: Game) -> list[str]:
     return [template(each, side) for each in begun for side in each.sides]
 
 
-def _head(game: Game, side: str) -> Iterator[str]:
+def head(game: Game, side: str) -> Iterator[str]:
+    """The first lines of a side's sheet, for what it is and that it is of today's rules; the last of them is empty."""
     position = game.position
     phase = game.ruleset.phase(position)
     file = schema_file(game.ruleset)
@@ -103,7 +104,7 @@ def _orders(game: Game, side: str) -> Iterator[str]:
         yield f"  # {phase.title} takes {only}."
     elif kinds := [kind for kind in phase.orders if kind.offered and game.position.plays(kind.option)]:
         yield from _offered(game, side, kinds)
-        if advice := _advice(game, side):
+        if advice := advice_of(game, side):
             yield "  #"
             width = min(_SUBJECT, max(len(subject) for subject, _ in advice))
             for subject, comment in advice:
@@ -191,7 +192,7 @@ def _explained(line: str, words: str) -> Iterator[str]:
         yield from _wrapped(f"{line:<{_WORDS}}  # ", words, again="# ")
 
 
-def _advice(game: Game, side: str) -> list[tuple[str, str]]:
+def advice_of(game: Game, side: str) -> list[tuple[str, str]]:
     """What the side can do now as far as it sees, with a word where hidden units may change it."""
     ruleset = game.ruleset
     seen = ruleset.view(game.position, side)

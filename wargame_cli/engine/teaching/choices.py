@@ -10,7 +10,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, product
+from itertools import product
 from math import prod
 from typing import Annotated, Any, Literal
 
@@ -55,9 +55,12 @@ class Bar(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
 
 
-def choices(ruleset: Ruleset, seen: Any, side: str, moves: Moves) -> Choices:
-    """The orders of a side whose phase it is, in its view; `moves` says where a unit can go."""
-    listing = _Listing(ruleset, seen, side, moves)
+def choices(ruleset: Ruleset, seen: Any, side: str, moves: Moves, *, ways: bool = True) -> Choices:
+    """The orders of a side whose phase it is, in its view; `moves` says where a unit can go.
+
+    Without `ways` an order that need not say by which places it goes does not say so.
+    """
+    listing = _Listing(ruleset, seen, side, moves, ways=ways)
     phase = ruleset.phase(seen)
     try:
         for kind in phase.orders if not seen.over and side in phase.sides else ():
@@ -80,7 +83,7 @@ def bars(ruleset: Ruleset, seen: Any, side: str, unit: str, moves: Moves) -> lis
 class _Listing:
     """The orders found so far."""
 
-    def __init__(self, ruleset: Ruleset, seen: Any, side: str, moves: Moves) -> None:
+    def __init__(self, ruleset: Ruleset, seen: Any, side: str, moves: Moves, *, ways: bool = True) -> None:
         self.orders: list[Choice] = []
         self.not_listed: dict[str, None] = {}
         self._ruleset, self._seen, self._side = ruleset, seen, side
@@ -88,8 +91,10 @@ class _Listing:
         self._inventory = ruleset.inventory(seen).names
         known = self._inventory.get("place", self._board.labels)
         self._places = [place for place in self._board.labels if place in known]
-        self._units = [unit for unit in seen.units() if seen.knows(unit) and ruleset.side_of(seen, unit) == side]
+        units = [unit for unit in seen.units() if seen.knows(unit) and ruleset.side_of(seen, unit) == side]
+        self._units = sorted(units, key=lambda unit: not self._is_on_map(unit))  # these can most often be ordered
         self._moves = moves
+        self._ways = ways
         self._reached: dict[str, list[Destination]] = {}
         self._referees: dict[type[Order], Referee[Any]] = {}
         self._prepared = ruleset.phase(seen).prepare is not None
@@ -98,8 +103,8 @@ class _Listing:
 
     def add(self, kind: type[Order]) -> None:
         """The legal orders of a kind."""
-        variants = _variants(kind)
-        if [_kind_of(hint)[0] for hint in variants[0].values()].count("text") > 1:
+        variants = _variants(kind, ways=self._ways)
+        if [kind_of(hint)[0] for hint in variants[0].values()].count("text") > 1:
             self.not_listed |= {kind.verb: None}
             return
         tried = [values for hints in variants for values in self._tried(kind, hints)]
@@ -108,15 +113,14 @@ class _Listing:
     def bar(self, kind: type[Order], unit: str) -> Bar | None:
         """Why a unit cannot be given an order of a kind, if it is for the same reason wherever it would go."""
         variants = _variants(kind)
-        who = next((name for name, hint in variants[0].items() if _kind_of(hint)[0] == "unit"), "")
+        who = next((name for name, hint in variants[0].items() if kind_of(hint)[0] == "unit"), "")
         if not who:
             return None
         found = set()
         for hints in variants:
-            subject = (unit,) if _kind_of(hints[who])[1] else unit
+            subject = (unit,) if kind_of(hints[who])[1] else unit
             rest = {name: self._values(hint, unit) for name, hint in hints.items() if name != who}
-            count = prod(map(len, rest.values()))
-            few = islice(product(*rest.values()), 0, min(count, _MOST), max(1, count // _PROBES))
+            few = _some(list(rest.values()))
             found |= {self._fault(kind(**dict(zip(rest, values, strict=True)), **{who: subject})) for values in few}
         if len(found) != 1 or (fault := found.pop()) is None:
             return None
@@ -152,30 +156,27 @@ class _Listing:
 
     def _tried(self, kind: type[Order], hints: dict[str, Any]) -> Iterator[dict[str, Any]]:
         """The values that the fields of an order are tried with, as far as they are within reach of its unit."""
-        who = next((name for name, hint in hints.items() if _kind_of(hint)[0] in ("unit", "text")), "")
+        who = next((name for name, hint in hints.items() if kind_of(hint)[0] in ("unit", "text")), "")
         rest = [name for name in hints if name != who]
         left = _MOST
         for subject in self._values(hints[who], "") if who else [""]:
             unit = subject[0] if isinstance(subject, tuple) else subject
             options = [[*self._values(hints[name], unit), *kind.besides.get(name, ())] for name in rest]
-            tried = [
-                dict(zip(rest, values, strict=True)) | ({who: subject} if who else {})
-                for values in (product(*options) if prod(len(each) for each in options) <= left else ())
-            ]
-            if unit and not self._is_on_map(unit) and self._is_barred(kind, tried):
+            count = prod(map(len, options))
+            own = {who: subject} if who else {}
+            if unit and count > 1 and not self._is_on_map(unit) and self._is_barred(kind, rest, own, options):
                 continue
-            if not all(options) and not tried:
-                continue
-            if not tried:
+            if count > left:
                 self.not_listed |= {kind.verb: None}
-            left -= len(tried)
-            yield from tried
+                continue
+            left -= count
+            yield from (dict(zip(rest, values, strict=True)) | own for values in product(*options))
 
-    def _is_barred(self, kind: type[Order], tried: Sequence[dict[str, Any]]) -> bool:
+    def _is_barred(self, kind: type[Order], rest: Sequence[str], own: dict[str, Any], options: list[list[Any]]) -> bool:
         """Whether a unit off the map is refused wherever it would go, for a reason that has nothing to do with that."""
-        few = tried[:: max(1, len(tried) // _PROBES)]
-        found = {self._fault(kind(**values)) for values in few}
-        return len(few) > 1 and len(found) == 1 and None not in found
+        tried = [dict(zip(rest, values, strict=True)) | own for values in _some(options)]
+        found = {self._fault(kind(**values)) for values in tried}
+        return len(tried) > 1 and len(found) == 1 and None not in found
 
     def _fault(self, order: Order) -> tuple[str, str] | None:
         """Rule and first reason for which an order is refused; None where it is not."""
@@ -185,7 +186,7 @@ class _Listing:
 
     def _values(self, hint: Any, unit: str) -> list[Any]:
         """What a field is tried with in an order of this unit, if it is of one."""
-        what, several = _kind_of(hint)
+        what, several = kind_of(hint)
         if what == "place" and several and unit:
             paths = [way.path for way in self._reached_by(unit)]
             return list(dict.fromkeys(tuple(path) for way in paths for path in (way, way[1:]) if path))
@@ -215,19 +216,31 @@ class _Listing:
         return self._reached[unit]
 
 
-def _variants(kind: type[Order]) -> list[dict[str, Any]]:
+def _some(options: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
+    """A few of all combinations, far from each other."""
+    count = prod(map(len, options))
+    for number in range(0, count, max(1, count // _PROBES)):
+        values: list[Any] = []
+        for each in reversed(options):
+            number, at = divmod(number, len(each))
+            values.append(each[at])
+        yield tuple(reversed(values))
+
+
+def _variants(kind: type[Order], *, ways: bool = True) -> list[dict[str, Any]]:
     """The fields that an order must have, with their types; then these with each that says where, too."""
     hints = typing.get_type_hints(kind, include_extras=True)
     fields = msgspec.structs.fields(kind)
     needed = {field.name: hints[field.name] for field in fields if field.required}
     others = {field.name: hints[field.name] for field in fields if not field.required}
-    return [needed, *(needed | {name: hint} for name, hint in others.items() if _tells_where(hint, needed))]
+    told = {name: hint for name, hint in others.items() if _tells_where(hint, needed)}
+    return [needed, *(needed | {name: hint} for name, hint in told.items() if ways or kind_of(hint) != ("place", True))]
 
 
 def _tells_where(hint: Any, needed: dict[str, Any]) -> bool:
     """Whether a field that may be left out is tried too: a place, and how a card is played."""
-    what, _ = _kind_of(hint)
-    with_a_card = any(_kind_of(each)[0] == "card" for each in needed.values())
+    what, _ = kind_of(hint)
+    with_a_card = any(kind_of(each)[0] == "card" for each in needed.values())
     return what == "place" or (what == "words" and with_a_card)
 
 
@@ -237,15 +250,15 @@ def _words(hint: Any) -> list[str]:
     return list(inner) if typing.get_origin(hint) is Literal else [word for part in inner for word in _words(part)]
 
 
-def _kind_of(hint: Any) -> tuple[str, bool]:
+def kind_of(hint: Any) -> tuple[str, bool]:
     """What a field holds (unit, place, card, nation, text, words, yes; nothing of others), and whether several."""
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     if origin is Annotated:
-        return mark_of(hint) or _kind_of(inner[0])[0], False
+        return mark_of(hint) or kind_of(inner[0])[0], False
     if origin is tuple and len(inner) == 2:
-        return _kind_of(inner[0])[0], True
+        return kind_of(inner[0])[0], True
     if origin is Literal:
         return "words", False
     if origin in (typing.Union, types.UnionType):
-        return next((kind for part in inner if (kind := _kind_of(part))[0] not in ("", "text")), ("", False))
+        return next((kind for part in inner if (kind := kind_of(part))[0] not in ("", "text")), ("", False))
     return {str: "text", bool: "yes"}.get(hint, ""), False

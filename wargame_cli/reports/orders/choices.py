@@ -13,10 +13,13 @@ from wargame_cli.reports.packing import view_file
 from wargame_cli.reports.queries import moves_of
 
 
-def choices_of(game: Game, side: str) -> Choices:
-    """The orders of a side, worked out from what it sees: nothing hidden bars one, or is betrayed by that."""
+def choices_of(game: Game, side: str, *, ways: bool = True) -> Choices:
+    """The orders of a side, worked out from what it sees: nothing hidden bars one, or is betrayed by that.
+
+    Without `ways` an order that need not say by which places it goes does not say so.
+    """
     seen = _as_seen(game, side)
-    return choices(seen.ruleset, seen.position, side, lambda unit: moves_of(seen, unit))
+    return choices(seen.ruleset, seen.position, side, lambda unit: moves_of(seen, unit), ways=ways)
 
 
 def bars_of(game: Game, unit: str) -> list[Bar]:

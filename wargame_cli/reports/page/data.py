@@ -206,12 +206,16 @@ class Chart(_Part, frozen=True, kw_only=True):
 
 
 class Field(_Part, frozen=True, kw_only=True):
-    """A field of an order: what it holds (unit, place, card, words, text, number, yes), whether it may be left out, and
-    the words it knows."""
+    """A field of an order: what it holds, whether it may be left out, and the words or cards that it knows.
+
+    The type is unit, place, card, words, text, number, yes, or written: that is a record within the order, which its
+    writer writes as `form` says. The `choices` of units and places stand beside them, as `none` and `all` do.
+    """
 
     name: str
     told: str = ""
     type: str
+    form: str = ""
     several: bool = False
     optional: bool = False
     choices: tuple[str, ...] = ()
@@ -224,6 +228,7 @@ class Kind(_Part, frozen=True, kw_only=True):
     words: str
     example: str
     fields: tuple[Field, ...]
+    rule: str = ""
 
 
 class Act(_Part, frozen=True, kw_only=True):
@@ -239,6 +244,28 @@ class Act(_Part, frozen=True, kw_only=True):
     cost: float | None = None
     path: tuple[str, ...] = ()
     doubtful: bool = False
+
+
+class Ways(_Part, frozen=True, kw_only=True):
+    """Orders of units that are alike but for where they go, or whom they are meant for: an `Act` for each actor and end.
+
+    What a sheet has is `order` with an actor as the field `who` and an end as the field `to`, each in a list where the
+    kind says that there are several; a `to` of several places is the path without its first `skip` places. The first
+    `count` of the `places` are the ends; the place before each is at `before` (-1: none), so that paths share their
+    beginnings. `costs` are those of the ends, `doubtful` the numbers of those that hidden units may bar.
+    """
+
+    verb: str
+    who: str
+    to: str
+    order: dict[str, Any] = {}
+    actors: tuple[str, ...]
+    places: tuple[str, ...]
+    count: int
+    before: tuple[int, ...] = ()
+    costs: tuple[float | None, ...] = ()
+    doubtful: tuple[int, ...] = ()
+    skip: int = 0
 
 
 class Policy(_Part, frozen=True, kw_only=True):
@@ -263,7 +290,10 @@ class Asked(_Part, frozen=True, kw_only=True):
 class Form(_Part, frozen=True, kw_only=True):
     """The sheet that is due: its first lines as `template` writes them, the kinds of order, and what can be ordered.
 
-    `not_listed` are kinds of which there are too many to be listed. `mail` is the address that sheets are sent to.
+    `acts` and `ways` are what can be ordered; `not_listed` are kinds of which there may be more. `standing` holds the
+    kinds of question that may come, `held` the standing orders that hold, as a sheet has them. `sealed` says that words
+    of the side go into the dice, `cards` what the cards are called, `mail` the address that sheets are sent to, and
+    `subject` what such a mail is about.
     """
 
     side: str
@@ -271,10 +301,15 @@ class Form(_Part, frozen=True, kw_only=True):
     advice: tuple[str, ...] = ()
     kinds: tuple[Kind, ...]
     acts: tuple[Act, ...] = ()
+    ways: tuple[Ways, ...] = ()
     not_listed: tuple[str, ...] = ()
     standing: tuple[Policy, ...] = ()
+    held: tuple[dict[str, Any], ...] = ()
     questions: tuple[Asked, ...] = ()
+    sealed: bool = False
+    cards: dict[str, str] = {}
     mail: str = ""
+    subject: str = ""
 
 
 class Page(_Part, frozen=True, kw_only=True):

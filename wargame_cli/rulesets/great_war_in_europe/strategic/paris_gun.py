@@ -59,8 +59,10 @@ def in_hand_and_near_paris(order: ParisGun, referee: Referee) -> str | None:
     position = referee.position
     if not position.held_of(CP, "paris-gun"):
         return "you do not hold the Paris Gun"
-    near = sites(position) & position.kit.board.bit.get(order.at, 0)
-    return None if near else f"{position.kit.name(order.at)} is no supplied hex of yours within {RANGE} hexes of Paris"
+    kit = position.kit
+    good = position.controlled(CP) & supplied_hexes(position, CP) & kit.board.bit.get(order.at, 0)
+    near = good and any(within(position, order.at, paris) for paris in kit.board.spaces(kit.marked("Paris")))
+    return None if near else f"{kit.name(order.at)} is no supplied hex of yours within {RANGE} hexes of Paris"
 
 
 @BOOK.performs(ParisGun)
