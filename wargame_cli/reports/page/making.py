@@ -22,6 +22,7 @@ from wargame_cli.reports.maps.look import Look, look_of
 from wargame_cli.reports.page import happened
 from wargame_cli.reports.page.chapter import Told
 from wargame_cli.reports.page.data import SCHEMA, Battle, Frame, GameTold, Nation, Page, SideTold, UnitTold
+from wargame_cli.reports.page.form import form_of
 from wargame_cli.reports.page.ground import board_of
 from wargame_cli.reports.page.scene import HIDDEN, Scene, always_marked, changed, scene_of
 from wargame_cli.reports.readers import view
@@ -76,6 +77,7 @@ def made(game: Game, who: str | None, advance: Advance = lambda done, of: None) 
         signs={kind: sign for kind in kinds if (sign := sign_of(kind))},
         units=units,
         frames=frames,
+        form=form_of(game, who) if who in game.sides else None,
     )
     return Made(page, base)
 

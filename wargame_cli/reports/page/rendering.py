@@ -20,7 +20,7 @@ from wargame_cli.reports.page.scene import HIDDEN
 from wargame_cli.reports.readers import UMPIRE
 
 #: The script of every page, and that of the order form.
-_SCRIPT, _FORM, _STYLE = "page.js", "form.js", "page.css"
+_SCRIPT, _FORM, _STYLE, _FORM_STYLE = "page.js", "form.js", "page.css", "form.css"
 #: The document, with gaps to fill in.
 _PAGE = "page.html"
 
@@ -37,7 +37,7 @@ def render_page(page: Page, base: Base) -> str:
         policy=_policy(scripts),
         program=words(page.program),
         title=words(f"{page.game.scenario_title}: {page.game.id}, as {reader} sees it"),
-        style=_packaged(_STYLE),
+        style=_packaged(_STYLE) + (_packaged(_FORM_STYLE) if page.form else ""),
         heading=words(page.game.scenario_title),
         subtitle=words(f"as {reader} sees it · {page.game.title} · game {page.game.id}"),
         when=words(_when(last)),
