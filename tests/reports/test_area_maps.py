@@ -23,8 +23,8 @@ def test_the_svg_shows_every_area_and_piece(picture):
     words = {"".join(text.itertext()) for text in ElementTree.fromstring(document).iter() if text.tag.endswith("text")}
     for area in picture.map.areas.values():
         assert area.name in words
-    for pieces in picture.pieces.values():
-        assert {piece.label for piece in pieces} <= words
+    for place in (*picture.map.areas, *picture.map.boxes):
+        assert {piece.label for piece in picture.pieces.get(place, ())} <= words
     assert "Blockade Box" in words
     assert re.search(r"1 trench", document)
 

@@ -35,6 +35,7 @@ PANELS = {
         "moves": "queries",
         "cards": "queries",
         "map": "maps",
+        "page": "pages",
         "luck": "comparing",
         "diff": "comparing",
     },

@@ -210,6 +210,5 @@ class Ruleset(ABC):
         pieces = {
             place: [Piece(label=unit, side=self.side_of(position, unit)) for unit in units]
             for place, units in seen.stacks.items()
-            if place in drawn.board.index
         }
         return Picture(drawn, pieces, self.turn_told(position, position.turn), sides=sides)

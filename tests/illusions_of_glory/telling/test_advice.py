@@ -210,10 +210,13 @@ def test_the_picture_shows_what_lies_on_the_map():
         landings={"sea_salonika": Landing(turn=2, round=1)},
     )
     picture = RULESET.picture(bench.position, None)
+    beside = {piece.label for piece in picture.pieces["off map"]}
     pieces = {
         place: [(each.label, each.side, each.nation, each.detail, each.faded) for each in stack]
         for place, stack in picture.pieces.items()
+        if place != "off map"
     }
+    assert "RU-U-4" in beside
     assert pieces == {
         "lodz": [("GE-I-1", "CP", "GE", "5-3-3", False), ("AH-I-1", "CP", "AH", "2-3-3", True)],
         "thorn": [("RU-I-1", "AP", "RU", "3-3-3", False)],

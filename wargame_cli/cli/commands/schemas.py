@@ -11,7 +11,7 @@ from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
 
-_KINDS = "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, cases."
+_KINDS = "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, cases, page."
 
 
 @app.command(epilog="Example: wargame schema orders kaisers-war > kaisers-war.orders.json")
@@ -33,6 +33,11 @@ def schema(
     from wargame_cli.archive.journal.schemas import schema as make
     from wargame_cli.rulesets import load, names
 
+    if what == "page" and not page:
+        from wargame_cli.reports.page.data import schema as of_page
+
+        terminal.put_json(of_page())
+        return
     if ruleset is None and len(names()) > 1:
         raise WargameError(f"name the ruleset: {', '.join(names())}")
     game = load(ruleset or names()[0])

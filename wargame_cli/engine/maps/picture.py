@@ -25,7 +25,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A map and the pieces on it, by space (or box of a map of areas or points), the top of each stack first.
+    """A map and the pieces on it and beside it, by place, the top of each stack first.
 
     `title` is the moment in the game's words. `colours` give the colour of each side and nation and that of its print.
     For maps of areas and points `holders` names the side that holds each space, `owners` what the owners of spaces are

@@ -13,6 +13,7 @@ import msgspec
 
 from wargame_cli.engine.document import Block, Headline
 
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SCHEMA = "wargame/page/1"
 
 View = tuple[float, float, float, float]
@@ -328,3 +329,10 @@ class Page(_Part, frozen=True, kw_only=True):
     frames: tuple[Frame, ...]
     charts: tuple[Chart, ...] = ()
     form: Form | None = None
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a page's data."""
+    found = msgspec.json.schema(Page)
+    found["$defs"]["Page"]["properties"]["schema"] = {"const": SCHEMA}
+    return {"$schema": _DIALECT, "title": "A page of a game", **found}

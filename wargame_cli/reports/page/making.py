@@ -12,8 +12,11 @@ from wargame_cli.archive.flow.service import before_question
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.replaying.staging import chapters_of
+from wargame_cli.engine.document import Heading
+from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.picture import Picture
+from wargame_cli.engine.telling import is_within
 from wargame_cli.reports.acts import TITLES
 from wargame_cli.reports.maps import base_of
 from wargame_cli.reports.maps.base import Base
@@ -24,7 +27,7 @@ from wargame_cli.reports.page.chapter import Told
 from wargame_cli.reports.page.data import SCHEMA, Battle, Frame, GameTold, Nation, Page, SideTold, UnitTold
 from wargame_cli.reports.page.form import form_of
 from wargame_cli.reports.page.ground import board_of
-from wargame_cli.reports.page.scene import HIDDEN, Scene, always_marked, changed, scene_of
+from wargame_cli.reports.page.snapshot import HIDDEN, Snapshot, always_marked, changed, snapshot_of
 from wargame_cli.reports.readers import view
 from wargame_cli.version import __version__
 
@@ -45,7 +48,7 @@ class Moment(NamedTuple):
     position: Any
     chapter: Chapter | None
     picture: Picture
-    scene: Scene
+    snapshot: Snapshot
 
 
 def page_of(game: Game, who: str | None) -> Page:
@@ -53,11 +56,21 @@ def page_of(game: Game, who: str | None) -> Page:
     return made(game, who).page
 
 
-def made(game: Game, who: str | None, advance: Advance = lambda done, of: None) -> Made:
-    """A page and its map; a view has one moment. Raises Unsafe if the journal is missing."""
-    moments = _moments(game, who, advance)
+def made(
+    game: Game,
+    who: str | None,
+    *,
+    from_turn: int | None = None,
+    with_form: bool = True,
+    advance: Advance = lambda done, of: None,
+) -> Made:
+    """A page and its map, of the whole game or from the beginning of a turn on; a view has one moment.
+
+    Raises Unsafe if the journal is missing, and WargameError for a turn of which nothing was played.
+    """
+    moments = _moments(game, who, from_turn, advance)
     pictures = [moment.picture for moment in moments]
-    everywhere = {place for moment in moments for place, units in moment.scene.stacks.items() if units}
+    everywhere = {place for moment in moments for place, units in moment.snapshot.stacks.items() if units}
     ground = _ground(pictures)
     parts = [picture.region for picture in pictures]
     part = frozenset[str]().union(*parts) if all(parts) else frozenset[str]()
@@ -85,11 +98,15 @@ def made(game: Game, who: str | None, advance: Advance = lambda done, of: None) 
 # -- the moments --------------------------------------------------------------------------------------------------
 
 
-def _moments(game: Game, who: str | None, advance: Advance) -> list[Moment]:
+def _moments(game: Game, who: str | None, from_turn: int | None, advance: Advance) -> list[Moment]:
     """The beginning, the end of each phase, and what has happened in one that waits for an answer."""
     chapters: Sequence[Chapter] = () if game.file.view else chapters_of(game)
     begun = before_question(game)
     told = [*chapters, *([begun] if begun else [])]
+    if from_turn is not None:
+        told = told[next((number for number, each in enumerate(told) if each.turn >= from_turn), len(told)) :]
+        if not told:
+            raise WargameError(f"nothing of turn {from_turn} or later has been played")
     places: list[tuple[Any, Chapter | None]] = [(told[0].before if told else game.position, None)]
     places += [(chapter.after, chapter) for chapter in told]
     pictures: list[Picture] = []
@@ -98,7 +115,7 @@ def _moments(game: Game, who: str | None, advance: Advance) -> list[Moment]:
         pictures.append(pictures[-1] if chapter and _stands(chapter) else game.ruleset.picture(position, who))
     printed = always_marked(pictures)
     return [
-        Moment(position, chapter, picture, scene_of(picture, _points(game, position, who), printed))
+        Moment(position, chapter, picture, snapshot_of(picture, _points(game, position, who), printed))
         for (position, chapter), picture in zip(places, pictures, strict=True)
     ]
 
@@ -127,16 +144,16 @@ def _ground(pictures: Sequence[Picture]) -> Picture:
 
 
 def _frames(game: Game, who: str | None, moments: Sequence[Moment], advance: Advance) -> Iterator[Frame]:
-    before: Scene | None = None
+    before: Snapshot | None = None
     for number, moment in enumerate(moments):
         advance(len(moments) + number, 2 * len(moments))
         yield _frame(game, who, moment, before, is_last=number == len(moments) - 1)
-        before = moment.scene
+        before = moment.snapshot
 
 
-def _frame(game: Game, who: str | None, moment: Moment, before: Scene | None, *, is_last: bool) -> Frame:
+def _frame(game: Game, who: str | None, moment: Moment, before: Snapshot | None, *, is_last: bool) -> Frame:
     """A moment, and what happened before it."""
-    chapter, scene = moment.chapter, moment.scene
+    chapter, snapshot = moment.chapter, moment.snapshot
     if chapter is None or before is None:
         return _beginning(game, moment)
     told = Told(game, chapter, who, is_last=is_last)
@@ -150,11 +167,11 @@ def _frame(game: Game, who: str | None, moment: Moment, before: Scene | None, *,
         side=phase.side,
         act=chapter.act,
         reason=chapter.reason,
-        stacks=changed(before.stacks, scene.stacks, ()),
-        faces=_faces(before, scene),
-        holders=changed(before.holders, scene.holders, ""),
-        notes=changed(before.notes, scene.notes, ()),
-        points=changed(before.points, scene.points, 0),
+        stacks=changed(before.stacks, snapshot.stacks, ()),
+        faces=_faces(before, snapshot),
+        holders=changed(before.holders, snapshot.holders, ""),
+        notes=changed(before.notes, snapshot.notes, ()),
+        points=changed(before.points, snapshot.points, 0),
         battles=tuple(_battles(told)),
         moves=tuple(happened.moves(told.events)),
         losses=tuple(happened.losses(told.events, before.where)),
@@ -167,7 +184,7 @@ def _frame(game: Game, who: str | None, moment: Moment, before: Scene | None, *,
 
 def _beginning(game: Game, moment: Moment) -> Frame:
     """The first frame: everything as it stands."""
-    position, scene = moment.position, moment.scene
+    position, snapshot = moment.position, moment.snapshot
     over = position.over
     return Frame(
         number=0,
@@ -175,23 +192,26 @@ def _beginning(game: Game, moment: Moment) -> Frame:
         turn_told=game.ruleset.turn_told(game.position, position.turn),
         phase=position.phase,
         title="The end" if over else "The beginning" if not game.file.view else game.ruleset.phase(position).title,
-        stacks=changed({}, scene.stacks, ()),
-        faces=changed({}, scene.faces, None),
-        holders=changed({}, scene.holders, ""),
-        notes=changed({}, scene.notes, ()),
-        points=changed({}, scene.points, 0),
+        stacks=changed({}, snapshot.stacks, ()),
+        faces=changed({}, snapshot.faces, None),
+        holders=changed({}, snapshot.holders, ""),
+        notes=changed({}, snapshot.notes, ()),
+        points=changed({}, snapshot.points, 0),
     )
 
 
-def _faces(before: Scene, after: Scene) -> dict[str, tuple[str, int]]:
+def _faces(before: Snapshot, after: Snapshot) -> dict[str, tuple[str, int]]:
     """The faces that are others; a unit that is not seen keeps the last one."""
     return {unit: face for unit, face in changed(before.faces, after.faces, None).items() if unit in after.faces}
 
 
 def _battles(told: Told) -> Iterator[Battle]:
+    """What was fought, each with the scene of the heading that it is told under."""
+    scenes = [block.scene for block in told.blocks if isinstance(block, Heading) and block.scene]
     for line in told.headline:
         if line.kind == "battle":
-            yield Battle(place=getattr(line, "at", ""), words=line.text)
+            scene = next((scene for scene in scenes if scene and is_within(line.scene, scene)), "")
+            yield Battle(place=line.at, words=line.text, origins=line.origins, scene=scene)
 
 
 # -- what stands beside the frames ---------------------------------------------------------------------------------
@@ -238,8 +258,8 @@ def _sides(game: Game, look: Look, moments: Sequence[Moment], units: dict[str, U
     """The sides of the game, and others that have units or hold places."""
     others = {unit.side for unit in units.values()}
     for moment in moments:
-        others |= {*moment.scene.holders.values()}
-        others |= {name[1:] for stack in moment.scene.stacks.values() for name in stack if name[:1] == HIDDEN}
+        others |= {*moment.snapshot.holders.values()}
+        others |= {name[1:] for stack in moment.snapshot.stacks.values() for name in stack if name[:1] == HIDDEN}
     named = [*game.sides, *sorted(others - {"", *game.sides})]
     return tuple(
         SideTold(id=side, fill=look.side(side)[0], ink=look.side(side)[1], cut=look.cut(side)) for side in named

@@ -16,7 +16,7 @@ from wargame_cli.reports.frame.headline import headline_told
 from wargame_cli.reports.maps.base import Base
 from wargame_cli.reports.page.data import Frame, Page
 from wargame_cli.reports.page.plain_html import html_of, words
-from wargame_cli.reports.page.scene import HIDDEN
+from wargame_cli.reports.page.snapshot import HIDDEN
 from wargame_cli.reports.readers import UMPIRE
 
 #: The script of every page, and that of the order form.

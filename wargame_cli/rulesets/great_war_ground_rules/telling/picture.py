@@ -53,8 +53,7 @@ def picture(position: GroundPosition, side: str | None) -> Picture:
     Units in corps that nobody knows are pieces without a word on them (14N2).
     """
     seen = position if side == "umpire" else view(position, side)
-    index = position.kit.board.index
-    pieces = {place: [_piece(seen, unit) for unit in units] for place, units in seen.stacks.items() if place in index}
+    pieces = {place: [_piece(seen, unit) for unit in units] for place, units in seen.stacks.items()}
     for place, count in seen.concealed.items():
         owner = next((seen.side_of(unit) for unit in seen.at(place)), seen.owner_of(place))
         pieces.setdefault(place, []).extend([Piece("", owner)] * count)

@@ -43,8 +43,7 @@ def picture(position: GreatWarPosition, side: str | None) -> Picture:
     Units that lie hidden in a stack are pieces without a word on them.
     """
     seen = position if side == "umpire" else view(position, side)
-    index = position.kit.board.index
-    pieces = {place: [_piece(seen, unit) for unit in units] for place, units in seen.stacks.items() if place in index}
+    pieces = {place: [_piece(seen, unit) for unit in units] for place, units in seen.stacks.items()}
     for place, count in seen.concealed.items():
         owner = seen.side_of(seen.at(place)[0])
         pieces.setdefault(place, []).extend([Piece("", owner)] * count)

@@ -49,14 +49,13 @@ _BOXES = {REPLACEABLE: "replaceable_units_box", ELIMINATED: "eliminated_units_bo
 
 
 def picture(position: IllusionsPosition, reader: str | None) -> Picture:
-    """The map with every unit on it and in its boxes; reduced ones are paler. All of it is open to everybody."""
+    """The map with every unit on it and beside it; reduced ones are paler. All of it is open to everybody."""
     kit = position.kit
     assert isinstance(kit.map, PointMap)
     pieces: dict[str, list[Piece]] = {}
     for place, units in position.stacks.items():
         for unit in units:
-            if spot := _spot(position, place, unit):
-                pieces.setdefault(spot, []).append(_piece(position, unit))
+            pieces.setdefault(_spot(position, place, unit), []).append(_piece(position, unit))
     notes = {space: found for space in kit.ground.spaces if (found := tuple(_notes(position, space)))}
     holders = {space: position.controller(space) for space in kit.ground.spaces if _is_held(position, space)}
     title = f"Turn {position.turn}, {position.season} · VP {position.vp}"
@@ -64,10 +63,10 @@ def picture(position: IllusionsPosition, reader: str | None) -> Picture:
 
 
 def _spot(position: IllusionsPosition, place: str, unit: str) -> str:
-    """Where a unit is drawn; nowhere if it is not in play."""
+    """Where a unit is drawn; one that is not in play lies beside the map."""
     if place == RESERVE:
-        return _RESERVES.get(position.side_of(unit), "")
-    return place if position.kit.is_space(place) else _BOXES.get(place, "")
+        return _RESERVES.get(position.side_of(unit), place)
+    return _BOXES.get(place, place)
 
 
 def _is_held(position: IllusionsPosition, space: str) -> bool:

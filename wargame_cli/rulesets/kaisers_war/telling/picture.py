@@ -41,10 +41,7 @@ def picture(position: KaisersPosition, side: str | None) -> Picture:
     """
     seen = position if side == "umpire" else view(position, side)
     kit = position.kit
-    pieces: dict[str, list[Piece]] = {}
-    for place, units in seen.stacks.items():
-        if place in kit.board.index:
-            pieces[place] = [_piece(seen, unit) for unit in units]
+    pieces = {place: [_piece(seen, unit) for unit in units] for place, units in seen.stacks.items()}
     for place, count in seen.concealed.items():
         owner = position.side_of(position.at(place)[0])
         pieces.setdefault(place, []).extend([Piece("", owner)] * count)

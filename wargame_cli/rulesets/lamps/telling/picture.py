@@ -32,14 +32,14 @@ _COLOURS = {
 
 
 def picture(position: LampsPosition, reader: str | None) -> Picture:
-    """The map with every piece on it and in its boxes; Spent and Fired ones are paler. All of it is open."""
+    """The map with every piece on it and beside it; Spent and Fired ones are paler. All of it is open."""
     kit = position.kit
     pieces: dict[str, list[Piece]] = {}
     for place, units in position.stacks.items():
-        if kit.is_area(place) or place in kit.map.boxes:
-            pieces[place] = [_piece(position, unit) for unit in units]
-        elif coast := coast_of(place):
+        if coast := coast_of(place):
             pieces.setdefault(coast, []).extend(_piece(position, unit, "beachhead") for unit in units)
+        else:
+            pieces[place] = [_piece(position, unit) for unit in units]
     notes = {
         area: (f"{len(owners)} trench" + ("es" if len(owners) > 1 else ""),)
         for area, owners in position.trenches.items()

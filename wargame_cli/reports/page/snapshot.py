@@ -17,7 +17,7 @@ V = TypeVar("V")
 HIDDEN = "?"
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True):
     """What a page shows of a moment: all of it, by place or unit, each as a frame has it."""
 
     stacks: Mapping[str, tuple[str, ...]]
@@ -32,15 +32,15 @@ class Scene(msgspec.Struct, frozen=True):
         return {unit: place for place, units in self.stacks.items() for unit in units if unit[:1] != HIDDEN}
 
 
-def scene_of(picture: Picture, points: Mapping[str, int], printed: Mapping[str, frozenset[str]]) -> Scene:
-    """A picture as a scene; of the marks of its map those that are `printed` are no notes."""
+def snapshot_of(picture: Picture, points: Mapping[str, int], printed: Mapping[str, frozenset[str]]) -> Snapshot:
+    """A picture as a snapshot; of the marks of its map those that are `printed` are no notes."""
     stacks: dict[str, tuple[str, ...]] = {}
     faces: dict[str, tuple[str, int]] = {}
     for place, pieces in picture.pieces.items():
         if pieces:
             stacks[place] = tuple(piece.label or f"{HIDDEN}{piece.side}" for piece in pieces)
             faces |= {piece.label: (piece.detail, int(piece.faded)) for piece in pieces if piece.label}
-    return Scene(stacks, faces, picture.holders, _notes(picture, printed), points)
+    return Snapshot(stacks, faces, picture.holders, _notes(picture, printed), points)
 
 
 def _notes(picture: Picture, printed: Mapping[str, frozenset[str]]) -> Mapping[str, tuple[str, ...]]:
