@@ -20,7 +20,7 @@ from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.reports.orders.choices import bars_of, choices_of
-from wargame_cli.reports.packing import view_file
+from wargame_cli.reports.view_files import view_file
 
 #: A short scenario of each game: those of the whole war take seconds a phase.
 SMALL = [next(each for each in reversed(EACH) if each.startswith(f"{name}/")) for name in GAMES]

@@ -16,7 +16,7 @@ from wargame_cli.engine.orders import Written
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.players.saved_games import sheet_text
-from wargame_cli.reports.packing import view_file
+from wargame_cli.reports.view_files import view_file
 
 #: A game of every scenario, and one of each ruleset with all its optional rules.
 _FULL = {scenario.partition("/")[0]: scenario for scenario in reversed(EACH)}

@@ -96,7 +96,7 @@ def test_a_bundle_holds_the_map_of_its_scenario(scenario):
 
 @few_scenarios
 def test_every_unit_that_a_reader_sees_is_named(scenario):
-    """Each piece on the sheet by its id, where it lies, once; each stack by its names; what is hidden without a word."""
+    """Each piece on the sheet by its id, where it lies, once; each stack by its names; the hidden without a word."""
     for game in record(scenario).games[:: len(record(scenario).games) - 1 or 1]:
         for who in (UMPIRE, None, *game.sides):
             picture = game.ruleset.picture(game.position, who)

@@ -42,8 +42,8 @@ from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.text import dump_yaml, read_text
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import sheet_text
-from wargame_cli.reports.packing import view_file
 from wargame_cli.reports.readers import seen as visible
+from wargame_cli.reports.view_files import view_file
 
 #: The number of games of each ruleset, and of commands in each, where nobody asks for more.
 BRIEFLY = settings(

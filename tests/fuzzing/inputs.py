@@ -38,8 +38,9 @@ from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text import decode, dump_json, dump_yaml, read_text
 from wargame_cli.reports import maps, queries
-from wargame_cli.reports.packing import bundle, view_file
+from wargame_cli.reports.packing import bundle
 from wargame_cli.reports.template import template
+from wargame_cli.reports.view_files import view_file
 
 Outcome = Literal["accepted", "refused"]
 CASES = Path(__file__).parent.parent / "conformance"

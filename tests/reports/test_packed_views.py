@@ -11,7 +11,7 @@ import wargame_cli
 from wargame_cli.archive.game.games import Crash, DiceBox, GameFile, GivenValues, Pending, dump, read
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.questions import Question
-from wargame_cli.reports.packing import view_file
+from wargame_cli.reports.view_files import view_file
 
 AP_OPENS = "game: {id}\nturn: 0\nphase: opening-ap\nside: AP\norders:\n- {{open: AP-1}}\n"
 

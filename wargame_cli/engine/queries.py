@@ -142,3 +142,18 @@ class Oversight(msgspec.Struct, frozen=True, kw_only=True):
     code: Code
     message: str
     rule: str = ""
+
+
+class Track(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A number that a game keeps: points, a level, a nation's morale, from `least` to `most` where it has ends.
+
+    `told` says what is needed of it and by which rule; `side` whose it is, if it is one's.
+    """
+
+    id: str
+    name: str
+    value: float
+    least: float | None = None
+    most: float | None = None
+    told: str = ""
+    side: str = ""

@@ -22,7 +22,7 @@ from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block, Headline, Items, cite
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.queries import CardText, Destination, Odds, Oversight, Resource, SupplyStatus, UnitFacts
+from wargame_cli.engine.queries import CardText, Destination, Odds, Oversight, Resource, SupplyStatus, Track, UnitFacts
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.text import Document
 
@@ -45,6 +45,14 @@ def _in_a_sentence(event: happen.Event) -> str:
 
         return sentence(spared(event), event.rule, event.units)
     return ""
+
+
+def points_alone(position: Any, reader: str | None) -> list[Track]:
+    """The points of each side."""
+    return [
+        Track(id=f"points {side}", name=f"{side}: points", value=points, side=side)
+        for side, points in position.points.items()
+    ]
 
 
 def _nothing(*_: Any) -> list[Any]:
@@ -81,6 +89,8 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     unit: Callable[[Any, str], UnitFacts] = lambda position, unit: UnitFacts()
     #: The supply of every unit of a side.
     supply: Callable[[Any, str], list[SupplyStatus]] = _nothing
+    #: The numbers that the game keeps, in a position as a reader sees it; by default the points of each side.
+    tracks: Callable[[Any, str | None], list[Track]] = points_alone
     #: Where a unit can go in its next movement, nearest first.
     moves: Callable[[Any, str], list[Destination]] = _nothing
     #: What a side can spend in the phase, worked out on a position in it.

@@ -190,6 +190,26 @@ def _to_the_good(each: DieRolled) -> float:
     return _above(each) if each.good == "high" else -_above(each)
 
 
+class Directed:
+    """The dice of a side in which high or low is good for it, one after the other."""
+
+    def __init__(self) -> None:
+        self.dice: Counter[int] = Counter()
+        self._distance = 0.0
+
+    def add(self, die: DieRolled) -> None:
+        """One more; a card, and a die of which it depends what is good, is none of them."""
+        if die.good and not die.is_card:
+            self.dice[die.sides] += 1
+            self._distance += _to_the_good(die)
+
+    @property
+    def deviations(self) -> float:
+        """How far they lie to the good, in standard deviations."""
+        width = spread(self.dice)
+        return self._distance / width if width else 0.0
+
+
 # -- in words -----------------------------------------------------------------------------------------------------
 
 

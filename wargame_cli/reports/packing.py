@@ -7,11 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from wargame_cli.archive.bundles.bundle import evidence, own_sheets, seen_by
+from wargame_cli.archive.bundles.bundle import evidence
 from wargame_cli.archive.bundles.envelope import POSITION, PROOF, digests, zipped
 from wargame_cli.archive.flow.service import before_question
 from wargame_cli.archive.game import games
-from wargame_cli.archive.game.games import DiceBox, Game, GameFile, Pending
+from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.schemas import schema
 from wargame_cli.archive.replaying.staging import chapters_of
@@ -20,17 +20,22 @@ from wargame_cli.engine.text import dump_json
 from wargame_cli.mail.drafts import draft
 from wargame_cli.reports import render
 from wargame_cli.reports.consents import CONSENT_SHEET, consent_lines, consent_sheet
-from wargame_cli.reports.maps.shown import Shown, svg_of
 from wargame_cli.reports.moderating import due_sentences
+from wargame_cli.reports.page.making import made
+from wargame_cli.reports.page.rendering import render_page
 from wargame_cli.reports.players import SHEET, players_told
 from wargame_cli.reports.telling import from_phase, told_of
 from wargame_cli.reports.template import SHEET_WIDTH, schema_file, template
+from wargame_cli.reports.view_files import view_file
 from wargame_cli.reports.writing import written
 
 _README = """\
 {title}, turn {turn}, {phase}: what {side} is sent.
 
-report.html, report.txt   what happened since {side} gave orders (or since the phase
+page.html                 the whole game so far as {side} may see it, for a browser:
+                            the map phase by phase, the reports, and the sheet
+                            to be clicked together; it needs no network
+report.txt                what happened since {side} gave orders (or since the phase
                             that the umpire chose), as far as {side} may know it
 PLAYERS.txt               how to play with this mail alone: orders, answers,
                             deadlines, dice
@@ -39,7 +44,6 @@ sheet.yaml                the sheet to fill in and send back
 position.yaml             the position as {side} sees it, which wargame can read:
                             wargame check position.yaml sheet.yaml
                             wargame status, map, moves, supply, odds, cards
-map.svg                   a picture of the map
 proof.json                the journal as far as {side} may know it: wargame verify
                             on this file (the .zip) checks the dice, and results
                             as soon as they are opened; keep every such file
@@ -50,7 +54,7 @@ consent.yaml              your answer to what the umpire proposes (see report.tx
                             take one # away, sign it if you sign, and send it
 """
 
-_READ_ME = "Unpack it and begin with README.txt; report.html opens in a browser."
+_READ_ME = "Unpack it and begin with README.txt; page.html opens in a browser."
 _FILL_IN = """\
 Answer this mail with the sheet below filled in (remove the # before what you want),
 or with the file sheet.yaml from the bundle."""
@@ -82,12 +86,11 @@ def bundle(game: Game, side: str, since: str = "") -> bytes:
             schema=schema_file(game.ruleset),
         ),
         "PLAYERS.txt": render.text(players_told(game, side), SHEET_WIDTH),
-        "map.svg": svg_of(game, Shown(side)),
+        "page.html": render_page(*made(game, side)),
         POSITION: games.dump(seen, Path(POSITION)).decode(),
     }
     if chapters or begun:
-        told = told_of(game, chapters, side, begun)
-        files |= {"report.html": written([told], "html"), "report.txt": written([told], "text")}
+        files["report.txt"] = written([told_of(game, chapters, side, begun)], "text")
     if not position.over:
         files[SHEET] = template(game, side)
         files[schema_file(game.ruleset)] = dump_json(schema("orders", game.ruleset))
@@ -129,50 +132,3 @@ def news(game: Game, side: str, since: str = "") -> Sequence[Chapter]:
         if not chapter.act and side in game.ruleset.phase(chapter.before).sides:
             return chapters[index:]
     return chapters
-
-
-def view_file(game: Game, side: str) -> GameFile:
-    """The saved game as a side may see it: without the other sides' secrets, and without a journal.
-
-    It is built of what may be told, so that a new field of a saved game is hidden until it is let in here.
-    """
-    file, dice = game.file, game.file.dice
-    return GameFile(
-        schema=file.schema,
-        wargame=file.wargame,
-        game=file.game,
-        ruleset=file.ruleset,
-        rules_version=file.rules_version,
-        scenario=file.scenario,
-        dice=DiceBox(
-            source=dice.source,
-            commitment=dice.commitment,
-            link=dice.link,
-            revealed=dice.revealed,
-            acts=dice.acts,
-            act_link=dice.act_link,
-            acted=dice.acted,
-            readers=dice.readers,
-            branch=dice.branch,
-        ),
-        options=file.options,
-        data=file.data,
-        terms=file.terms,
-        records=file.records,
-        journal=file.journal,
-        begun=file.begun,
-        asked=file.asked,
-        since=file.since,
-        view=side,
-        pending=None if file.pending is None else _begun(file.pending, side),
-        position=seen_by(game.ruleset, game.position, side),
-    )
-
-
-def _begun(pending: Pending, side: str) -> Pending:
-    """What a side may know of a phase that was begun: its own sheets, and the question if it is put to it.
-
-    The label of a die that is wanted tells of an attack or a draw that nobody else knows of yet.
-    """
-    asked = pending.question is not None and pending.question.side == side
-    return Pending(sheets=own_sheets(pending.sheets, side), question=pending.question if asked else None)

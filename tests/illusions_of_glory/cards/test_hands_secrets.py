@@ -12,8 +12,8 @@ from wargame_cli.archive.game.games import GivenValues, dump
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.reports import queries
 from wargame_cli.reports.maps import as_svg
-from wargame_cli.reports.packing import view_file
 from wargame_cli.reports.template import template
+from wargame_cli.reports.view_files import view_file
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import in_order
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, OTHER
 

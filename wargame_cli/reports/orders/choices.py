@@ -9,8 +9,8 @@ from dataclasses import replace
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.document import Block, Items, Paragraph, Table, cite, listed
 from wargame_cli.engine.teaching.choices import Bar, Choices, bars, choices
-from wargame_cli.reports.packing import view_file
 from wargame_cli.reports.queries import moves_of
+from wargame_cli.reports.view_files import view_file
 
 
 def choices_of(game: Game, side: str, *, ways: bool = True) -> Choices:

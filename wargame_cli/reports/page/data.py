@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from wargame_cli.engine.document import Block, Headline
+from wargame_cli.engine.queries import Track
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SCHEMA = "wargame/page/1"
@@ -135,24 +136,17 @@ class Die(_Part, frozen=True, kw_only=True):
     good: int | None = None
 
 
-class Track(_Part, frozen=True, kw_only=True):
-    """A number that a game keeps: points, a level, a nation's morale; `told` says what is needed of it."""
-
-    id: str
-    name: str
-    value: float
-    least: float | None = None
-    most: float | None = None
-    told: str = ""
-
-
 class Supply(_Part, frozen=True, kw_only=True):
-    """A unit of the reader's: the `path` to its source, or the place where it is cut, and by what."""
+    """A unit of the reader's: the `path` to its source, or the place where it is cut, and by what.
+
+    It is `doubtful` where units that are hidden from the reader may cut the path.
+    """
 
     path: tuple[str, ...] = ()
     cut_at: str = ""
     cut_by: str = ""
     ok: bool = True
+    doubtful: bool = False
 
 
 class Frame(_Part, frozen=True, kw_only=True):

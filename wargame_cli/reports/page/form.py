@@ -20,10 +20,10 @@ from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.teaching import forms
 from wargame_cli.engine.teaching.choices import kind_of
 from wargame_cli.reports.orders.choices import choices_of
-from wargame_cli.reports.packing import view_file
 from wargame_cli.reports.page.acts import acts_of, joined
 from wargame_cli.reports.page.data import Asked, Field, Form, Kind, Policy
 from wargame_cli.reports.template import advice_of, head
+from wargame_cli.reports.view_files import view_file
 
 _BESIDES_NAMES = ("unit", "place", "card")
 

@@ -9,7 +9,9 @@ import msgspec
 
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.picture import Picture
+from wargame_cli.engine.queries import Track
 from wargame_cli.reports.maps.style import PRINTED
+from wargame_cli.reports.page.data import Supply
 
 V = TypeVar("V")
 
@@ -25,6 +27,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     holders: Mapping[str, str]
     notes: Mapping[str, tuple[str, ...]]
     points: Mapping[str, int]
+    supply: Mapping[str, Supply] = {}
+    tracks: tuple[Track, ...] = ()
 
     @property
     def where(self) -> dict[str, str]:
@@ -32,15 +36,25 @@ class Snapshot(msgspec.Struct, frozen=True):
         return {unit: place for place, units in self.stacks.items() for unit in units if unit[:1] != HIDDEN}
 
 
-def snapshot_of(picture: Picture, points: Mapping[str, int], printed: Mapping[str, frozenset[str]]) -> Snapshot:
-    """A picture as a snapshot; of the marks of its map those that are `printed` are no notes."""
+#: What a first frame differs from.
+EMPTY = Snapshot({}, {}, {}, {}, {})
+
+
+def snapshot_of(
+    picture: Picture,
+    points: Mapping[str, int],
+    printed: Mapping[str, frozenset[str]],
+    supply: Mapping[str, Supply],
+    tracks: Iterable[Track],
+) -> Snapshot:
+    """What a page shows of a picture; of the marks of its map those that are `printed` are no notes."""
     stacks: dict[str, tuple[str, ...]] = {}
     faces: dict[str, tuple[str, int]] = {}
     for place, pieces in picture.pieces.items():
         if pieces:
             stacks[place] = tuple(piece.label or f"{HIDDEN}{piece.side}" for piece in pieces)
             faces |= {piece.label: (piece.detail, int(piece.faded)) for piece in pieces if piece.label}
-    return Snapshot(stacks, faces, picture.holders, _notes(picture, printed), points)
+    return Snapshot(stacks, faces, picture.holders, _notes(picture, printed), points, supply, tuple(tracks))
 
 
 def _notes(picture: Picture, printed: Mapping[str, frozenset[str]]) -> Mapping[str, tuple[str, ...]]:
@@ -72,3 +86,9 @@ def changed(before: Mapping[str, V], after: Mapping[str, V], gone: Any) -> dict[
     found = {name: value for name, value in after.items() if before.get(name) != value}
     found |= dict.fromkeys(before.keys() - after.keys(), gone)
     return dict(sorted(found.items()))
+
+
+def tracks_changed(before: Iterable[Track], after: Iterable[Track]) -> tuple[Track, ...]:
+    """The tracks that stand otherwise now."""
+    known = {track.id: track for track in before}
+    return tuple(track for track in after if known.get(track.id) != track)

@@ -1,0 +1,96 @@
+"""The frames of a page: each holds in what a moment differs from the one before it, and what happened between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypedDict
+
+from wargame_cli.archive.game.games import Game
+from wargame_cli.engine.document import Heading
+from wargame_cli.engine.telling import is_within
+from wargame_cli.reports.acts import TITLES
+from wargame_cli.reports.page import happened
+from wargame_cli.reports.page.chapter import Told
+from wargame_cli.reports.page.data import Battle, Frame, Supply, Track
+from wargame_cli.reports.page.moments import Advance, Moment
+from wargame_cli.reports.page.snapshot import EMPTY, Snapshot, changed, tracks_changed
+
+
+def frames_of(game: Game, who: str | None, moments: Sequence[Moment], advance: Advance) -> Iterator[Frame]:
+    """A frame a moment; the first one holds everything as it stands."""
+    before = EMPTY
+    for number, moment in enumerate(moments):
+        advance(2 * len(moments) + number, 3 * len(moments))
+        yield _frame(game, who, moment, before, is_last=number == len(moments) - 1)
+        before = moment.snapshot
+
+
+def _frame(game: Game, who: str | None, moment: Moment, before: Snapshot, *, is_last: bool) -> Frame:
+    """A moment, and what happened before it."""
+    position, chapter, after = moment.position, moment.chapter, moment.snapshot
+    if chapter is None:
+        return Frame(
+            number=0,
+            turn=position.turn,
+            turn_told=game.ruleset.turn_told(game.position, position.turn),
+            phase=position.phase,
+            title=_stands(game, moment) if is_last else "The beginning",
+            **_differences(before, after),
+        )
+    told = Told(game, chapter, who, is_last=is_last)
+    phase = game.ruleset.sequence[chapter.phase].led(chapter.before)
+    return Frame(
+        number=chapter.number,
+        turn=chapter.turn,
+        turn_told=game.ruleset.turn_told(game.position, chapter.turn),
+        phase=chapter.phase,
+        title=f"{phase.title}: {TITLES[chapter.act]}" if chapter.act else phase.title,
+        side=phase.side,
+        act=chapter.act,
+        reason=chapter.reason,
+        battles=tuple(_battles(told)),
+        moves=tuple(happened.moves(told.events)),
+        losses=tuple(happened.losses(told.events, before.where)),
+        arrivals=tuple(happened.arrivals(told.events)),
+        dice=tuple(happened.dice(told.events)),
+        headline=told.headline,
+        blocks=told.blocks,
+        **_differences(before, after),
+    )
+
+
+def _stands(game: Game, moment: Moment) -> str:
+    """What the only moment is called that there is."""
+    return "The end" if moment.position.over else game.ruleset.phase(moment.position).title
+
+
+class _Differences(TypedDict):
+    stacks: dict[str, tuple[str, ...]]
+    faces: dict[str, tuple[str, int]]
+    holders: dict[str, str]
+    notes: dict[str, tuple[str, ...]]
+    points: dict[str, int]
+    tracks: tuple[Track, ...]
+    supply: dict[str, Supply | None]
+
+
+def _differences(before: Snapshot, after: Snapshot) -> _Differences:
+    faces = changed(before.faces, after.faces, None)
+    return {
+        "stacks": changed(before.stacks, after.stacks, ()),
+        "faces": {unit: face for unit, face in faces.items() if unit in after.faces},  # one not seen keeps its last
+        "holders": changed(before.holders, after.holders, ""),
+        "notes": changed(before.notes, after.notes, ()),
+        "points": changed(before.points, after.points, 0),
+        "tracks": tracks_changed(before.tracks, after.tracks),
+        "supply": changed(before.supply, after.supply, None),
+    }
+
+
+def _battles(told: Told) -> Iterator[Battle]:
+    """What was fought, each with the scene of the heading that it is told under."""
+    scenes = [block.scene for block in told.blocks if isinstance(block, Heading) and block.scene]
+    for line in told.headline:
+        if line.kind == "battle":
+            scene = next((scene for scene in scenes if scene and is_within(line.scene, scene)), "")
+            yield Battle(place=line.at, words=line.text, origins=line.origins, scene=scene)
