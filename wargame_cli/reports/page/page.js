@@ -44,6 +44,7 @@ window.wargamePage = (() => {
   const made = (node, attributes, children) => {
     for (const [name, value] of Object.entries(attributes || {})) {
       if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+      else if (name.startsWith("aria-")) node.setAttribute(name, String(value));
       else if (value !== false && value != null) node.setAttribute(name, value === true ? "" : value);
     }
     node.append(...children.flat().filter((child) => child != null && child !== false));
