@@ -36,7 +36,7 @@ window.wargamePage = (() => {
   const mapOf = (record) => new Map(Object.entries(record || {}));
   const units = mapOf(data.units), nations = mapOf(data.nations), places = mapOf(board.places);
   const signs = mapOf(data.signs), sides = new Map(data.sides.map((side) => [side.id, side]));
-  const sideOf = (id) => sides.get(id) || { id, fill: "#777777", ink: "#ffffff" };
+  const sideOf = (id) => sides.get(id) || nations.get(id) || { id, fill: "#777777", ink: "#ffffff" };
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
   // -- elements: words of users become text and attributes, never markup -------------------------------------------
@@ -494,8 +494,8 @@ window.wargamePage = (() => {
   const listeners = { select: [], show: [] };
   const marked = new Map();
 
-  const swatch = (side) => sides.has(side) && el("i", { class: sides.get(side).cut ? "side cut" : "side",
-    style: `background:${sides.get(side).fill}`, "aria-hidden": "true" });
+  const swatch = (side) => (sides.has(side) || nations.has(side)) && el("i", { "aria-hidden": "true",
+    class: sideOf(side).cut ? "side cut" : "side", style: `background:${sideOf(side).fill}` });
 
   function select(place, unit = "", said = true) {
     const kind = marked.get(place)?.kind || "";
@@ -646,7 +646,7 @@ window.wargamePage = (() => {
       .map(([side, value]) => [side, before.points.get(side) || 0, value]);
     for (const [id, { name, value }] of now.tracks) {
       const was = before.tracks.get(id)?.value;
-      if (was != null && was !== value) rows.push([name, was, value]);
+      if (was != null && was !== value && !id.startsWith("points ")) rows.push([name, was, value]);
     }
     return rows.length > 0 && el("ul", { class: "changes" }, rows.map(([name, was, value]) => el("li", {},
       swatch(name), `${name} ${was} → `, el("b", {}, String(value)))));
