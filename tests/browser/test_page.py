@@ -12,7 +12,7 @@ from browser.conftest import PHONE, READERS, page_and_html, stacks_at
 OPENS, STEPS = 5.0, 2.0
 
 each_game = pytest.mark.parametrize("scenario", READERS)
-GAME = "kaisers-war/1918"
+GAME = "great-war-ground-rules/bapaume-1918"
 
 
 def _drawn(tab) -> dict[str, list[str]]:
