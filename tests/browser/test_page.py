@@ -8,7 +8,7 @@ import re
 import pytest
 from browser.conftest import PHONE, READERS, page_and_html, stacks_at
 
-#: Opens within so many seconds (1 on a machine of its own), and goes to another phase within so many.
+#: The seconds to open it (1 on a machine of its own), and to go to another phase (0.1).
 OPENS, STEPS = 5.0, 2.0
 
 each_game = pytest.mark.parametrize("scenario", READERS)

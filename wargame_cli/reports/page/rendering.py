@@ -11,7 +11,7 @@ from importlib.resources import files
 
 import msgspec
 
-from wargame_cli.engine.document import Block, Heading, Items, Table
+from wargame_cli.engine.document import Block, Heading, Items, Table, capital
 from wargame_cli.reports.frame.headline import headline_told
 from wargame_cli.reports.maps.base import Base
 from wargame_cli.reports.page.data import Frame, Page
@@ -40,7 +40,7 @@ def render_page(page: Page, base: Base) -> str:
         style=_packaged(_STYLE) + (_packaged(_FORM_STYLE) if page.form else ""),
         heading=words(page.game.scenario_title),
         subtitle=words(f"as {reader} sees it · {page.game.title} · game {page.game.id}"),
-        when=words(_when(last)),
+        when=words(capital(_when(last))),
         svg=base.svg,
         told=html_of(_told(page), top=2),
         data=data_of(page),
