@@ -9,7 +9,6 @@ import msgspec
 
 from wargame_cli.archive.bundles.bundle import evidence
 from wargame_cli.archive.bundles.envelope import POSITION, PROOF, digests, zipped
-from wargame_cli.archive.flow.service import before_question
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
@@ -22,6 +21,7 @@ from wargame_cli.reports import render
 from wargame_cli.reports.consents import CONSENT_SHEET, consent_lines, consent_sheet
 from wargame_cli.reports.moderating import due_sentences
 from wargame_cli.reports.page.making import made
+from wargame_cli.reports.page.moments import chapters_told, is_begun
 from wargame_cli.reports.page.rendering import render_page
 from wargame_cli.reports.players import SHEET, players_told
 from wargame_cli.reports.telling import from_phase, told_of
@@ -72,9 +72,14 @@ def reminder_name(game: Game, side: str) -> str:
     return f"remind-{bundle_name(game, side).removesuffix('.zip')}.eml"
 
 
-def bundle(game: Game, side: str, since: str = "") -> bytes:
-    """The bundle of a side, with its `news` since a phase. Raises what `news` raises."""
-    chapters, begun = news(game, side, since), before_question(game)
+def bundle(game: Game, side: str, since: str = "", told: Sequence[Chapter] | None = None) -> bytes:
+    """The bundle of a side, with its `news` since a phase. Raises what `news` raises.
+
+    What is `told` of the game (`chapters_told`) is read once for all sides, if it is given.
+    """
+    told = chapters_told(game) if told is None else told
+    begun = told[-1] if told and is_begun(told[-1]) else None
+    chapters = _news(game, side, told[:-1] if begun else told, since)
     seen = view_file(game, side)
     position = game.position
     files: dict[str, str] = {
@@ -86,7 +91,7 @@ def bundle(game: Game, side: str, since: str = "") -> bytes:
             schema=schema_file(game.ruleset),
         ),
         "PLAYERS.txt": render.text(players_told(game, side), SHEET_WIDTH),
-        "page.html": render_page(*made(game, side)),
+        "page.html": render_page(*made(game, side, told)),
         POSITION: games.dump(seen, Path(POSITION)).decode(),
     }
     if chapters or begun:
@@ -124,7 +129,10 @@ def news(game: Game, side: str, since: str = "") -> Sequence[Chapter]:
     Or since another phase, written `PHASE` (the last of that name) or `TURN/PHASE`. A side that has given no orders yet
     is told everything. Raises Unsafe if the journal is missing, and WargameError for a phase that was not played.
     """
-    chapters = chapters_of(game)
+    return _news(game, side, chapters_of(game), since)
+
+
+def _news(game: Game, side: str, chapters: Sequence[Chapter], since: str) -> Sequence[Chapter]:
     if since:
         return from_phase(game, chapters, since)
     for index in range(len(chapters) - 1, -1, -1):

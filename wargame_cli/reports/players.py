@@ -38,7 +38,7 @@ def players_told(game: Game | None = None, side: str = "") -> list[Block]:
 def _each_phase() -> Iterator[Block]:
     yield Paragraph(
         "You need no program: a mail and a text editor will do. Your moderator resolves each phase and sends you a "
-        "bundle, a .zip file. Read report.html (or report.txt), fill in sheet.yaml, and send it back."
+        "bundle, a .zip file. Read page.html in a browser (or report.txt), fill in sheet.yaml, and send it back."
     )
 
 

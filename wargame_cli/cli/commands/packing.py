@@ -60,13 +60,15 @@ def _packed(path: Path, output: Path, only: Sequence[str], since: str, *, mail: 
     """Write the files of a game; gives their names and the sides that they are for."""
     from wargame_cli.archive.storage.files import make_folder
     from wargame_cli.reports.packing import bundle, bundle_name, covering_mail
+    from wargame_cli.reports.page.moments import chapters_told
     from wargame_cli.reports.readers import known_side
 
     current = open_game(path)
     sides = [known_side(current, each) for each in only] or list(current.sides)
     packed: dict[Path, bytes] = {}
+    told = chapters_told(current)
     for side in sides:
-        name, data = bundle_name(current, side), bundle(current, side, since)
+        name, data = bundle_name(current, side), bundle(current, side, since, told)
         if mail:
             packed[(output / name).with_suffix(".eml")] = covering_mail(current, side, name, data)
         else:

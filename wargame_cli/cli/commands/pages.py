@@ -42,6 +42,7 @@ def page(
     """
     from wargame_cli.engine.text import dump_json
     from wargame_cli.reports.page.making import made
+    from wargame_cli.reports.page.moments import chapters_told
     from wargame_cli.reports.page.rendering import render_page
 
     current = open_game(game)
@@ -49,7 +50,7 @@ def page(
     if output is None and not json:
         raise WargameError("say where the page is to be written\n    hint: -o game.html (or -o - for standard output)")
     with terminal.progress("The page") as advance:
-        found = made(current, who, from_turn=from_turn, with_form=not no_form, advance=advance)
+        found = made(current, who, chapters_told(current, from_turn), with_form=not no_form, advance=advance)
     if json and output is None:
         terminal.put_json(found.page)
     else:

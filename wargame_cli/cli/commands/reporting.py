@@ -70,9 +70,9 @@ def _packed(bundle: Path, format: str, ask: _Ask) -> str:
     from wargame_cli.archive.bundles.envelope import read_bundle
 
     files = read_bundle(bundle).files
-    name = {"text": "report.txt", "html": "report.html"}.get(format, "")
+    name = {"text": "report.txt", "html": "report.html"}.get(format, "")  # HTML was packed until version 0.2
     if name not in files or ask != _Ask(None, None, "", None, False):
-        message = f"{bundle}: a bundle holds the report that it was packed with, as text and as HTML, and no other"
+        message = f"{bundle}: a bundle holds the report that it was packed with, as text, and no other"
         raise WargameError(f"{message}\n    hint: wargame report {bundle}")
     return files[name].decode()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
+
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.reports.luck import Directed
@@ -29,9 +31,7 @@ def charts_of(
     held = _chart("places", "Places held", "", list(_held(game, moments)))
     luck = _chart("luck", "Luck with the dice", "standard deviations to the good", list(_luck(game, who, moments)))
     if luck is not None:
-        luck = Chart(
-            id=luck.id, name=luck.name, unit=luck.unit, lines=luck.lines, band=((-_BAND, _BAND),) * len(frames)
-        )
+        luck = msgspec.structs.replace(luck, band=((-_BAND, _BAND),) * len(frames))
     return tuple(chart for chart in (points, lost, held, luck) if chart is not None)
 
 

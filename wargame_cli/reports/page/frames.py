@@ -7,12 +7,13 @@ from typing import TypedDict
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.document import Heading
+from wargame_cli.engine.queries import Track
 from wargame_cli.engine.telling import is_within
 from wargame_cli.reports.acts import TITLES
 from wargame_cli.reports.page import happened
 from wargame_cli.reports.page.chapter import Told
-from wargame_cli.reports.page.data import Battle, Frame, Supply, Track
-from wargame_cli.reports.page.moments import Advance, Moment
+from wargame_cli.reports.page.data import Battle, Frame, Supply
+from wargame_cli.reports.page.moments import Advance, Moment, is_begun
 from wargame_cli.reports.page.snapshot import EMPTY, Snapshot, changed, tracks_changed
 
 
@@ -20,7 +21,7 @@ def frames_of(game: Game, who: str | None, moments: Sequence[Moment], advance: A
     """A frame a moment; the first one holds everything as it stands."""
     before = EMPTY
     for number, moment in enumerate(moments):
-        advance(2 * len(moments) + number, 3 * len(moments))
+        advance(len(moments) + number, 2 * len(moments))
         yield _frame(game, who, moment, before, is_last=number == len(moments) - 1)
         before = moment.snapshot
 
@@ -39,12 +40,13 @@ def _frame(game: Game, who: str | None, moment: Moment, before: Snapshot, *, is_
         )
     told = Told(game, chapter, who, is_last=is_last)
     phase = game.ruleset.sequence[chapter.phase].led(chapter.before)
+    so_far = ": so far" if is_begun(chapter) else ""
     return Frame(
         number=chapter.number,
         turn=chapter.turn,
         turn_told=game.ruleset.turn_told(game.position, chapter.turn),
         phase=chapter.phase,
-        title=f"{phase.title}: {TITLES[chapter.act]}" if chapter.act else phase.title,
+        title=f"{phase.title}: {TITLES[chapter.act]}" if chapter.act else f"{phase.title}{so_far}",
         side=phase.side,
         act=chapter.act,
         reason=chapter.reason,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.reports.maps import base_of
 from wargame_cli.reports.maps.base import Base
 from wargame_cli.reports.maps.counters import sign_of
@@ -14,7 +16,7 @@ from wargame_cli.reports.page.form import form_of
 from wargame_cli.reports.page.frames import frames_of
 from wargame_cli.reports.page.ground import board_of
 from wargame_cli.reports.page.legend import game_told, nations_told, sides_told, units_told
-from wargame_cli.reports.page.moments import Advance, ground_of, moments_of
+from wargame_cli.reports.page.moments import Advance, chapters_told, ground_of, moments_of
 from wargame_cli.version import __version__
 
 
@@ -26,20 +28,20 @@ class Made(NamedTuple):
 
 
 def page_of(game: Game, who: str | None) -> Page:
-    """The whole game for a reader (see `readers`), as data. Raises what `made` raises."""
-    return made(game, who).page
+    """The whole game for a reader (see `readers`), as data. Raises Unsafe if the journal is missing."""
+    return made(game, who, chapters_told(game)).page
 
 
 def made(
     game: Game,
     who: str | None,
+    told: Sequence[Chapter],
     *,
-    from_turn: int | None = None,
     with_form: bool = True,
     advance: Advance = lambda done, of: None,
 ) -> Made:
-    """A page and its map, of the whole game or from the beginning of a turn on. Raises what `moments_of` raises."""
-    moments = moments_of(game, who, from_turn, advance)
+    """A page and its map, of these chapters (see `chapters_told`)."""
+    moments = moments_of(game, who, told, advance)
     everywhere = {place for moment in moments for place, units in moment.snapshot.stacks.items() if units}
     ground = ground_of(moments)
     parts = [moment.picture.region for moment in moments]

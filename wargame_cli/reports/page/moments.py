@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -15,8 +15,10 @@ from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.picture import Picture
+from wargame_cli.engine.queries import Track
+from wargame_cli.reports.page.data import Supply
 from wargame_cli.reports.page.snapshot import Snapshot, always_marked, snapshot_of
-from wargame_cli.reports.page.supply import SupplyLines
+from wargame_cli.reports.page.supply import supply_of
 from wargame_cli.reports.readers import view
 
 #: Told how much is done, and of how much.
@@ -32,46 +34,14 @@ class Moment(NamedTuple):
     snapshot: Snapshot
 
 
-def moments_of(game: Game, who: str | None, from_turn: int | None, advance: Advance) -> list[Moment]:
-    """The whole game, or from the beginning of a turn on; a view has one moment.
+def chapters_told(game: Game, from_turn: int | None = None) -> list[Chapter]:
+    """The chapters of a game, or from a turn on, and what has happened in a phase that waits for an answer.
 
-    Raises Unsafe if the journal is missing, and WargameError for a turn of which nothing was played.
+    A view has none. Raises Unsafe if the journal is missing, and WargameError for a turn of which nothing was played.
     """
-    told = _chapters(game, from_turn)
-    places: list[tuple[Any, Chapter | None]] = [(told[0].before if told else game.position, None)]
-    places += [(chapter.after, chapter) for chapter in told]
-    pictures: list[Picture] = []
-    for number, (position, chapter) in enumerate(places):
-        advance(number, 3 * len(places))
-        pictures.append(pictures[-1] if chapter and _stands(chapter) else game.ruleset.picture(position, who))
-    printed = always_marked(pictures)
-    lines = SupplyLines(game, who)
-    found: list[Moment] = []
-    for number, ((position, chapter), picture) in enumerate(zip(places, pictures, strict=True)):
-        advance(len(places) + number, 3 * len(places))
-        if chapter and _stands(chapter):
-            found.append(Moment(position, chapter, picture, found[-1].snapshot))
-            continue
-        seen = view(game.ruleset, position, who)
-        tracks = game.ruleset.telling.tracks(seen, who)
-        snapshot = snapshot_of(picture, dict(seen.points), printed, lines.of(seen), tracks)
-        found.append(Moment(position, chapter, picture, snapshot))
-    return found
-
-
-def ground_of(moments: Sequence[Moment]) -> Picture:
-    """The first picture, with those marks of its map alone that it always has."""
-    first = moments[0].picture
-    if not isinstance(first.map, HexMap):
-        return first
-    marks = always_marked(moment.picture for moment in moments)
-    return first if marks == first.map.marks else msgspec.structs.replace(first, map=replace(first.map, marks=marks))
-
-
-def _chapters(game: Game, from_turn: int | None) -> list[Chapter]:
-    chapters: Sequence[Chapter] = () if game.file.view else chapters_of(game)
-    begun = before_question(game)
-    told = [*chapters, *([begun] if begun else [])]
+    told = [] if game.file.view else [*chapters_of(game)]
+    if begun := before_question(game):
+        told.append(begun)
     if from_turn is None:
         return told
     first = next((number for number, each in enumerate(told) if each.turn >= from_turn), None)
@@ -82,6 +52,55 @@ def _chapters(game: Game, from_turn: int | None) -> list[Chapter]:
     return told[first:]
 
 
-def _stands(chapter: Chapter) -> bool:
-    """Whether a chapter leaves the position as it is."""
-    return chapter.before is chapter.after
+def is_begun(chapter: Chapter) -> bool:
+    """Whether a chapter tells what has happened in a phase that waits for an answer."""
+    return not chapter.act and not chapter.is_played
+
+
+def moments_of(game: Game, who: str | None, told: Sequence[Chapter], advance: Advance) -> list[Moment]:
+    """The beginning of these chapters and the end of each; without any, the game as it stands."""
+    places: list[tuple[Any, Chapter | None]] = [(told[0].before if told else game.position, None)]
+    places += [(chapter.after, chapter) for chapter in told]
+    looks: list[_Look] = []
+    last = b""
+    for number, (position, _) in enumerate(places):
+        advance(number, 2 * len(places))
+        now = _as_it_stands(position)
+        looks.append(looks[-1] if now == last else _look(game, position, who))
+        last = now
+    printed = always_marked(look.picture for look in looks)
+    return [
+        Moment(
+            position, chapter, look.picture, snapshot_of(look.picture, look.points, printed, look.supply, look.tracks)
+        )
+        for (position, chapter), look in zip(places, looks, strict=True)
+    ]
+
+
+class _Look(NamedTuple):
+    """What the reader sees of a position."""
+
+    picture: Picture
+    points: Mapping[str, int]
+    supply: Mapping[str, Supply]
+    tracks: Sequence[Track]
+
+
+def _look(game: Game, position: Any, who: str | None) -> _Look:
+    seen = view(game.ruleset, position, who)
+    picture = game.ruleset.picture(position, who)
+    return _Look(picture, dict(seen.points), supply_of(game, seen, who), game.ruleset.telling.tracks(seen, who))
+
+
+def _as_it_stands(position: Any) -> bytes:
+    """A position but for its phase: where nothing else has changed, everything looks as before."""
+    return msgspec.json.encode(msgspec.structs.asdict(position) | {"phase": ""})
+
+
+def ground_of(moments: Sequence[Moment]) -> Picture:
+    """The first picture, with those marks of its map alone that it always has."""
+    first = moments[0].picture
+    if not isinstance(first.map, HexMap):
+        return first
+    marks = always_marked(moment.picture for moment in moments)
+    return first if marks == first.map.marks else msgspec.structs.replace(first, map=replace(first.map, marks=marks))

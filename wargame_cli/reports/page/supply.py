@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
-
-import msgspec
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.queries import SupplyStatus
@@ -13,25 +10,10 @@ from wargame_cli.reports.page.data import Supply
 from wargame_cli.reports.readers import UMPIRE
 
 
-class SupplyLines:
-    """The supply of one position after the other; of one that has not changed but for its phase it is as it was."""
-
-    def __init__(self, game: Game, who: str | None) -> None:
-        self._ruleset = game.ruleset
-        self._sides = game.sides if who == UMPIRE else () if who is None else (who,)
-        self._position = b""
-        self._found: Mapping[str, Supply] = {}
-
-    def of(self, seen: Any) -> Mapping[str, Supply]:
-        """Each unit's supply in a position as the reader sees it."""
-        if not self._sides:
-            return {}
-        position = msgspec.json.encode(msgspec.structs.replace(seen, phase=""))
-        if position != self._position:
-            self._position = position
-            statuses = (each for side in self._sides for each in self._ruleset.telling.supply(seen, side))
-            self._found = {each.unit: _supply(each) for each in statuses}
-        return self._found
+def supply_of(game: Game, seen: Any, who: str | None) -> dict[str, Supply]:
+    """Each unit's supply in a position as the reader sees it."""
+    sides = game.sides if who == UMPIRE else () if who is None else (who,)
+    return {each.unit: _supply(each) for side in sides for each in game.ruleset.telling.supply(seen, side)}
 
 
 def _supply(status: SupplyStatus) -> Supply:
