@@ -10,6 +10,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import product
 from math import prod
 from typing import Annotated, Any, Literal
@@ -58,7 +59,7 @@ class Bar(msgspec.Struct, frozen=True, kw_only=True):
 def choices(ruleset: Ruleset, seen: Any, side: str, moves: Moves, *, ways: bool = True) -> Choices:
     """The orders of a side whose phase it is, in its view; `moves` says where a unit can go.
 
-    Without `ways` an order that need not say by which places it goes does not say so.
+    Without `ways` an order that says where it is meant for says of no other place that it may leave out, as its way.
     """
     listing = _Listing(ruleset, seen, side, moves, ways=ways)
     phase = ruleset.phase(seen)
@@ -67,6 +68,21 @@ def choices(ruleset: Ruleset, seen: Any, side: str, moves: Moves, *, ways: bool 
             listing.add(kind)
     except QuestionOpen:  # what can be ordered depends on the answer
         return Choices(orders=[], not_listed=[kind.verb for kind in phase.orders])
+    return Choices(orders=listing.orders, not_listed=list(listing.not_listed))
+
+
+def choices_after(
+    ruleset: Ruleset, seen: Any, side: str, moves: Moves, kind: type[Order], before: Sequence[Order], at: str = ""
+) -> Choices:
+    """The orders of a kind that a side could give after certain others, which are legal one after the other.
+
+    `at` is a place, if only orders of the units there are wanted. Where a question comes between them there are none.
+    """
+    try:
+        listing = _Listing(ruleset, seen, side, moves, ways=False, before=before, at=at)
+        listing.add(kind)
+    except QuestionOpen:
+        return Choices(orders=[], not_listed=[kind.verb])
     return Choices(orders=listing.orders, not_listed=list(listing.not_listed))
 
 
@@ -83,7 +99,17 @@ def bars(ruleset: Ruleset, seen: Any, side: str, unit: str, moves: Moves) -> lis
 class _Listing:
     """The orders found so far."""
 
-    def __init__(self, ruleset: Ruleset, seen: Any, side: str, moves: Moves, *, ways: bool = True) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seen: Any,
+        side: str,
+        moves: Moves,
+        *,
+        ways: bool = True,
+        before: Sequence[Order] = (),
+        at: str = "",
+    ) -> None:
         self.orders: list[Choice] = []
         self.not_listed: dict[str, None] = {}
         self._ruleset, self._seen, self._side = ruleset, seen, side
@@ -92,14 +118,13 @@ class _Listing:
         known = self._inventory.get("place", self._board.labels)
         self._places = [place for place in self._board.labels if place in known]
         units = [unit for unit in seen.units() if seen.knows(unit) and ruleset.side_of(seen, unit) == side]
+        units = [unit for unit in units if at in ("", seen.place_of(unit))]
         self._units = sorted(units, key=lambda unit: not self._is_on_map(unit))  # these can most often be ordered
         self._moves = moves
-        self._ways = ways
+        self._ways, self._before = ways, before
         self._reached: dict[str, list[Destination]] = {}
         self._referees: dict[type[Order], Referee[Any]] = {}
         self._prepared = ruleset.phase(seen).prepare is not None
-        cards = [card for card in ruleset.telling.card_texts(seen, side) if card.side == side]
-        self._cards = [card.card for card in cards]
 
     def add(self, kind: type[Order]) -> None:
         """The legal orders of a kind."""
@@ -138,9 +163,12 @@ class _Listing:
         """The referee of all orders of a kind: none of them is carried out, and a phase is prepared for them alike."""
         kind = type(order) if self._prepared else Order
         if kind not in self._referees:
-            self._referees[kind] = rehearsing(self._ruleset, self._seen)
-            with self._referees[kind].acting(self._side):
-                self._referees[kind].prepare(order)
+            self._referees[kind] = referee = rehearsing(self._ruleset, self._seen)
+            with referee.acting(self._side):
+                for each in self._before:
+                    referee.prepare(each)
+                    referee.perform(each)
+                referee.prepare(order)
         return self._referees[kind]
 
     def _choice(self, order: Order, values: dict[str, Any]) -> Choice:
@@ -188,13 +216,13 @@ class _Listing:
         """What a field is tried with in an order of this unit, if it is of one."""
         what, several = kind_of(hint)
         if what == "place" and several and unit:
-            paths = [way.path for way in self._reached_by(unit)]
-            return list(dict.fromkeys(tuple(path) for way in paths for path in (way, way[1:]) if path))
+            paths = [tuple(map(self._place, way.path)) for way in self._reached_by(unit)]
+            return list(dict.fromkeys(path for way in paths for path in (way, way[1:]) if path))
         found: list[Any] = {
             "unit": self._units,
             "text": self._units,
             "place": self._near(unit),
-            "card": self._cards,
+            "card": self._cards if what == "card" else [],
             "yes": [True],
             "words": _words(hint),
         }.get(what, list(self._inventory.get(what, ())))
@@ -206,6 +234,15 @@ class _Listing:
             return self._places
         here, ends = self._seen.place_of(unit), (way.place for way in self._reached_by(unit))
         return list(dict.fromkeys((here, *self._board.neighbours[here], *ends)))
+
+    @cached_property
+    def _cards(self) -> list[str]:
+        cards = self._ruleset.telling.card_texts(self._seen, self._side)
+        return [card.card for card in cards if card.side == self._side]
+
+    def _place(self, called: str) -> str:
+        """The canonical name of a place of a path."""
+        return called if called in self._board.index else self._ruleset.find(self._seen, "place", called)
 
     def _is_on_map(self, unit: str) -> bool:
         return self._seen.place_of(unit) in self._board.index
@@ -234,7 +271,9 @@ def _variants(kind: type[Order], *, ways: bool = True) -> list[dict[str, Any]]:
     needed = {field.name: hints[field.name] for field in fields if field.required}
     others = {field.name: hints[field.name] for field in fields if not field.required}
     told = {name: hint for name, hint in others.items() if _tells_where(hint, needed)}
-    return [needed, *(needed | {name: hint} for name, hint in told.items() if ways or kind_of(hint) != ("place", True))]
+    if not ways and any(kind_of(hint)[0] == "place" for hint in needed.values()):
+        told = {name: hint for name, hint in told.items() if kind_of(hint)[0] != "place"}
+    return [needed, *(needed | {name: hint} for name, hint in told.items())]
 
 
 def _tells_where(hint: Any, needed: dict[str, Any]) -> bool:

@@ -78,6 +78,23 @@ def examples(ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]
     return Examples(sheets=sheets, reasons=reasons)
 
 
+def leads(ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]]) -> dict[type[Order], list[Order]]:
+    """What comes before an order of each kind that the machine player thinks of, without which it would not be legal.
+
+    Those for which something is needed are found only where the machine player thinks of it in a few sheets.
+    """
+    thinking = _Thinking(ruleset, seen, side, kinds)
+    found: dict[type[Order], list[Order]] = {}
+    for number in range(_SHEETS):
+        sheet = thinking.sheet(number)
+        for index, order in enumerate(sheet):
+            if type(order) not in found:
+                found[type(order)] = thinking.needed(sheet[: index + 1], {type(order)})[:-1]
+        if len(found) == len(kinds):
+            break
+    return found
+
+
 class _Thinking:
     """The machine player thinks of sheets for a side; what was refused of it is remembered."""
 

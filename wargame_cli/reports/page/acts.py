@@ -17,6 +17,7 @@ from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.teaching.choices import Choice, kind_of
 from wargame_cli.reports.page.data import Act, Form, Ways
+from wargame_cli.reports.page.sequels import sequels
 
 #: How many of the machine player's ideas are looked at, each time that it thinks; the same ones for the same position.
 _IDEAS, _TIMES = 60, 2
@@ -54,22 +55,27 @@ def acts_of(game: Game, side: str, kinds: Sequence[type[Order]], orders: Iterabl
     """The orders with who gives them and where they end, then those of the machine player's ideas that are no such."""
     offered = {kind.verb: parts_of(kind) for kind in kinds}
     known: set[bytes] = set()
+    alone_too: set[str] = set()
     for choice in orders:
         if choice.verb in offered:
+            alone_too.add(choice.verb)
             known.add(msgspec.json.encode(choice.order))
-            yield _act(choice, offered[choice.verb])
+            yield _act(game, choice, offered[choice.verb])
+    for before, choice in sequels(game, side, [kind for kind in kinds if kind.verb not in alone_too]):
+        yield _act(game, choice, offered[choice.verb], before)
     for order in _ideas(game, side, kinds):
         plain = fields_of(order)
         if (written := msgspec.json.encode(plain)) not in known:
             known.add(written)
-            yield _act(Choice(verb=order.verb, order=plain), offered[order.verb])
+            yield _act(game, Choice(verb=order.verb, order=plain), offered[order.verb])
 
 
-def _act(choice: Choice, parts: Parts) -> Act:
+def _act(game: Game, choice: Choice, parts: Parts, after: Sequence[Order] = ()) -> Act:
     given = choice.order
     actors = [name for field in (parts.who, *parts.cards) for name in _listed(given.get(field))]
     ends = [_listed(given.get(field))[-1:] for field in (parts.to, *parts.others) if given.get(field)]
-    path = choice.path
+    board = game.ruleset.map_of(game.position).board.index
+    path = (place if place in board else game.ruleset.find(game.position, "place", place) for place in choice.path)
     cost = None if choice.cost is None else int(choice.cost) if choice.cost == int(choice.cost) else choice.cost
     return Act(
         verb=choice.verb,
@@ -79,6 +85,7 @@ def _act(choice: Choice, parts: Parts) -> Act:
         cost=cost,
         path=tuple(path),
         doubtful=choice.doubtful,
+        after=tuple(map(fields_of, after)),
     )
 
 
@@ -133,6 +140,7 @@ class _Key(NamedTuple):
 
     verb: str
     order: bytes
+    after: bytes
     skip: int
     actor: str
 
@@ -167,7 +175,7 @@ def _key(act: Act, parts: Parts) -> _Key | None:
         skip = len(path) - len(value) if path[-len(value) :] == value else 0
     elif value is None:
         return None
-    return _Key(act.verb, msgspec.json.encode(other), skip, act.actors[0])
+    return _Key(act.verb, msgspec.json.encode(other), msgspec.json.encode(act.after), skip, act.actors[0])
 
 
 def _ways(key: _Key, parts: Parts, acts: Sequence[Act]) -> Ways:
@@ -190,6 +198,7 @@ def _ways(key: _Key, parts: Parts, acts: Sequence[Act]) -> Ways:
         costs=costs if any(cost is not None for cost in costs) else (),
         doubtful=tuple(number for number, act in enumerate(acts) if act.doubtful),
         skip=key.skip,
+        after=tuple(msgspec.json.decode(key.after)),
     )
 
 
@@ -222,4 +231,5 @@ def every(form: Form) -> Iterator[Act]:
                     cost=ways.costs[number] if ways.costs else None,
                     path=tuple(path) if len(path) > 1 else (),
                     doubtful=number in ways.doubtful,
+                    after=ways.after,
                 )

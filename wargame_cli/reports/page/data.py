@@ -229,7 +229,8 @@ class Kind(_Part, frozen=True, kw_only=True):
 class Act(_Part, frozen=True, kw_only=True):
     """An order that is legal now, alone, as a sheet has it; where it ends on the map, what it costs and by which path.
 
-    `actors` are the units and cards that give it, `ends` the places or units that it is meant for.
+    `actors` are the units and cards that give it, `ends` the places or units that it is meant for. It is legal `after`
+    these orders, of which any other card is as good as the one that is named.
     """
 
     verb: str
@@ -239,6 +240,7 @@ class Act(_Part, frozen=True, kw_only=True):
     cost: float | None = None
     path: tuple[str, ...] = ()
     doubtful: bool = False
+    after: tuple[dict[str, Any], ...] = ()
 
 
 class Ways(_Part, frozen=True, kw_only=True):
@@ -261,6 +263,7 @@ class Ways(_Part, frozen=True, kw_only=True):
     costs: tuple[float | None, ...] = ()
     doubtful: tuple[int, ...] = ()
     skip: int = 0
+    after: tuple[dict[str, Any], ...] = ()
 
 
 class Policy(_Part, frozen=True, kw_only=True):
