@@ -56,12 +56,12 @@ class Bar(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
 
 
-def choices(ruleset: Ruleset, seen: Any, side: str, moves: Moves, *, ways: bool = True) -> Choices:
+def choices(ruleset: Ruleset, seen: Any, side: str, moves: Moves, *, routes: bool = True) -> Choices:
     """The orders of a side whose phase it is, in its view; `moves` says where a unit can go.
 
-    Without `ways` an order that says where it is meant for says of no other place that it may leave out, as its way.
+    Without `routes` an order that says where it is meant for says of no other place that it may leave out, as its way.
     """
-    listing = _Listing(ruleset, seen, side, moves, ways=ways)
+    listing = _Listing(ruleset, seen, side, moves, routes=routes)
     phase = ruleset.phase(seen)
     try:
         for kind in phase.orders if not seen.over and side in phase.sides else ():
@@ -79,7 +79,7 @@ def choices_after(
     `at` is a place, if only orders of the units there are wanted. Where a question comes between them there are none.
     """
     try:
-        listing = _Listing(ruleset, seen, side, moves, ways=False, before=before, at=at)
+        listing = _Listing(ruleset, seen, side, moves, routes=False, before=before, at=at)
         listing.add(kind)
     except QuestionOpen:
         return Choices(orders=[], not_listed=[kind.verb])
@@ -106,7 +106,7 @@ class _Listing:
         side: str,
         moves: Moves,
         *,
-        ways: bool = True,
+        routes: bool = True,
         before: Sequence[Order] = (),
         at: str = "",
     ) -> None:
@@ -121,14 +121,14 @@ class _Listing:
         units = [unit for unit in units if at in ("", seen.place_of(unit))]
         self._units = sorted(units, key=lambda unit: not self._is_on_map(unit))  # these can most often be ordered
         self._moves = moves
-        self._ways, self._before = ways, before
+        self._routes, self._before = routes, before
         self._reached: dict[str, list[Destination]] = {}
         self._referees: dict[type[Order], Referee[Any]] = {}
         self._prepared = ruleset.phase(seen).prepare is not None
 
     def add(self, kind: type[Order]) -> None:
         """The legal orders of a kind."""
-        variants = _variants(kind, ways=self._ways)
+        variants = _variants(kind, routes=self._routes)
         if [kind_of(hint)[0] for hint in variants[0].values()].count("text") > 1:
             self.not_listed |= {kind.verb: None}
             return
@@ -264,14 +264,14 @@ def _some(options: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
         yield tuple(reversed(values))
 
 
-def _variants(kind: type[Order], *, ways: bool = True) -> list[dict[str, Any]]:
+def _variants(kind: type[Order], *, routes: bool = True) -> list[dict[str, Any]]:
     """The fields that an order must have, with their types; then these with each that says where, too."""
     hints = typing.get_type_hints(kind, include_extras=True)
     fields = msgspec.structs.fields(kind)
     needed = {field.name: hints[field.name] for field in fields if field.required}
     others = {field.name: hints[field.name] for field in fields if not field.required}
     told = {name: hint for name, hint in others.items() if _tells_where(hint, needed)}
-    if not ways and any(kind_of(hint)[0] == "place" for hint in needed.values()):
+    if not routes and any(kind_of(hint)[0] == "place" for hint in needed.values()):
         told = {name: hint for name, hint in told.items() if kind_of(hint)[0] != "place"}
     return [needed, *(needed | {name: hint} for name, hint in told.items())]
 

@@ -13,13 +13,13 @@ from wargame_cli.reports.queries import moves_of
 from wargame_cli.reports.view_files import view_file
 
 
-def choices_of(game: Game, side: str, *, ways: bool = True) -> Choices:
+def choices_of(game: Game, side: str, *, routes: bool = True) -> Choices:
     """The orders of a side, worked out from what it sees: nothing hidden bars one, or is betrayed by that.
 
-    Without `ways` an order that says where it is meant for says of no other place that it may leave out, as its way.
+    Without `routes` an order that says where it is meant for says of no other place that it may leave out, as its way.
     """
     seen = _as_seen(game, side)
-    return choices(seen.ruleset, seen.position, side, lambda unit: moves_of(seen, unit), ways=ways)
+    return choices(seen.ruleset, seen.position, side, lambda unit: moves_of(seen, unit), routes=routes)
 
 
 def bars_of(game: Game, unit: str) -> list[Bar]:

@@ -1,10 +1,10 @@
-"""What a side can order, for its form: who gives each order and for whom it is meant; those that are alike in one."""
+"""What a side can order, for its form: who gives each order and for who it is meant; those that are alike in one."""
 
 from __future__ import annotations
 
 import typing
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,9 +14,8 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.adjudicate import rehearsing
 from wargame_cli.engine.orders import Order, fields_of, wording
 from wargame_cli.engine.questions import QuestionOpen
-from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.teaching.choices import Choice, kind_of
-from wargame_cli.reports.page.data import Act, Form, Ways
+from wargame_cli.reports.page.data import Act, Form, Reach
 from wargame_cli.reports.page.sequels import sequels
 
 #: How many of the machine player's ideas are looked at, each time that it thinks; the same ones for the same position.
@@ -24,7 +23,7 @@ _IDEAS, _TIMES = 60, 2
 
 
 class Parts(NamedTuple):
-    """The fields of a kind of order by what they name: who gives it, where or whom it is meant for, and cards.
+    """The fields of a kind of order by what they name: who gives it, where or who it is meant for, and cards.
 
     `who` and `to` are empty where there is no such field. A `to` of several places is a path.
     """
@@ -55,19 +54,14 @@ def acts_of(game: Game, side: str, kinds: Sequence[type[Order]], orders: Iterabl
     """The orders with who gives them and where they end, then those of the machine player's ideas that are no such."""
     offered = {kind.verb: parts_of(kind) for kind in kinds}
     known: set[bytes] = set()
-    alone_too: set[str] = set()
-    for choice in orders:
-        if choice.verb in offered:
-            alone_too.add(choice.verb)
-            known.add(msgspec.json.encode(choice.order))
-            yield _act(game, choice, offered[choice.verb])
-    for before, choice in sequels(game, side, [kind for kind in kinds if kind.verb not in alone_too]):
-        yield _act(game, choice, offered[choice.verb], before)
-    for order in _ideas(game, side, kinds):
-        plain = fields_of(order)
-        if (written := msgspec.json.encode(plain)) not in known:
+    found = [((), choice) for choice in orders if choice.verb in offered]
+    legal = {choice.verb for _, choice in found}
+    later = sequels(game, side, [kind for kind in kinds if kind.verb not in legal])
+    ideas = (((), Choice(verb=order.verb, order=fields_of(order))) for order in _ideas(game, side, kinds))
+    for before, choice in chain(found, later, ideas):
+        if (written := msgspec.json.encode(choice.order)) not in known:
             known.add(written)
-            yield _act(game, Choice(verb=order.verb, order=plain), offered[order.verb])
+            yield _act(game, choice, offered[choice.verb], before)
 
 
 def _act(game: Game, choice: Choice, parts: Parts, after: Sequence[Order] = ()) -> Act:
@@ -96,9 +90,8 @@ def _listed(value: Any) -> list[str]:
 
 
 def _ideas(game: Game, side: str, kinds: Sequence[type[Order]]) -> Iterator[Order]:
-    """What the machine player thinks of, each with what it needs alone and of several units with the first: if legal."""
-    ruleset: Ruleset = game.ruleset
-    seen = game.position
+    """What the machine player thinks of, each with what it needs alone and one unit of several, if legal."""
+    ruleset, seen = game.ruleset, game.position
     tried: set[str] = set()
     for seed in range(_TIMES):
         try:
@@ -145,8 +138,8 @@ class _Key(NamedTuple):
     actor: str
 
 
-def joined(acts: Iterable[Act], kinds: Sequence[type[Order]]) -> tuple[list[Ways], list[Act]]:
-    """The orders of single units that have an end each, in as few `Ways` as can be, and the other ones."""
+def joined(acts: Iterable[Act], kinds: Sequence[type[Order]]) -> tuple[list[Reach], list[Act]]:
+    """The orders of single units that have an end each, in as few `Reach` as can be, and the other ones."""
     parts = {kind.verb: parts_of(kind) for kind in kinds}
     gathered: dict[_Key, dict[str, Act]] = {}
     rest: list[Act] = []
@@ -156,11 +149,11 @@ def joined(acts: Iterable[Act], kinds: Sequence[type[Order]]) -> tuple[list[Ways
             rest.append(act)
         else:
             gathered.setdefault(found, {}).setdefault(act.ends[0], act)
-    tables: dict[bytes, tuple[Ways, list[str]]] = {}
+    tables: dict[bytes, tuple[Reach, list[str]]] = {}
     for key, by_end in gathered.items():
-        ways = _ways(key, parts[key.verb], list(by_end.values()))
-        tables.setdefault(msgspec.json.encode(ways), (ways, []))[1].append(key.actor)
-    return [msgspec.structs.replace(ways, actors=tuple(actors)) for ways, actors in tables.values()], rest
+        reach = _reach(key, parts[key.verb], list(by_end.values()))
+        tables.setdefault(msgspec.json.encode(reach), (reach, []))[1].append(key.actor)
+    return [msgspec.structs.replace(reach, actors=tuple(actors)) for reach, actors in tables.values()], rest
 
 
 def _key(act: Act, parts: Parts) -> _Key | None:
@@ -170,15 +163,14 @@ def _key(act: Act, parts: Parts) -> _Key | None:
     value = act.order.get(parts.to)
     other = {name: value for name, value in act.order.items() if name not in (parts.who, parts.to)}
     skip = 0
-    if isinstance(value, list):
-        path = list(act.path)
-        skip = len(path) - len(value) if path[-len(value) :] == value else 0
+    if isinstance(value, list | tuple):
+        skip = len(act.path) - len(value) if act.path[-len(value) :] == tuple(value) else 0
     elif value is None:
         return None
     return _Key(act.verb, msgspec.json.encode(other), msgspec.json.encode(act.after), skip, act.actors[0])
 
 
-def _ways(key: _Key, parts: Parts, acts: Sequence[Act]) -> Ways:
+def _reach(key: _Key, parts: Parts, acts: Sequence[Act]) -> Reach:
     paths = [_path(act, act.order[parts.to]) for act in acts]
     numbers = {path: number for number, path in enumerate(paths)}
     for path in paths:
@@ -186,7 +178,7 @@ def _ways(key: _Key, parts: Parts, acts: Sequence[Act]) -> Ways:
             numbers.setdefault(path[:length], len(numbers))
     before = tuple(numbers[path[:-1]] if len(path) > 1 else -1 for path in numbers)
     costs = tuple(act.cost for act in acts)
-    return Ways(
+    return Reach(
         verb=key.verb,
         who=parts.who,
         to=parts.to,
@@ -205,7 +197,7 @@ def _ways(key: _Key, parts: Parts, acts: Sequence[Act]) -> Ways:
 def _path(act: Act, value: Any) -> tuple[str, ...]:
     """The places to the end: the path where it leads there, else what the order itself says."""
     end = act.ends[0]
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return act.path if act.path[-len(value) :] == tuple(value) else tuple(value)
     return act.path if act.path and act.path[-1] == end else (end,)
 
@@ -214,22 +206,22 @@ def every(form: Form) -> Iterator[Act]:
     """Every order of a form, one by one."""
     several = {(kind.verb, field.name): field.several for kind in form.kinds for field in kind.fields}
     yield from form.acts
-    for ways in form.ways:
-        for number in range(ways.count):
-            path, at = [ways.places[number]], number
-            while ways.before and (at := ways.before[at]) >= 0:
-                path.insert(0, ways.places[at])
-            end = path[ways.skip :] if several[ways.verb, ways.to] else path[-1]
-            for actor in ways.actors:
-                given = {ways.who: [actor] if several[ways.verb, ways.who] else actor, ways.to: end}
-                order = {name: given[name] for name in sorted(given, key=lambda name: name != ways.verb)}
+    for reach in form.reach:
+        for number in range(reach.count):
+            path, at = [reach.places[number]], number
+            while reach.before and (at := reach.before[at]) >= 0:
+                path.insert(0, reach.places[at])
+            end = path[reach.skip :] if several[reach.verb, reach.to] else path[-1]
+            for actor in reach.actors:
+                given = {reach.who: [actor] if several[reach.verb, reach.who] else actor, reach.to: end}
+                order = {name: given[name] for name in sorted(given, key=lambda name: name != reach.verb)}
                 yield Act(
-                    verb=ways.verb,
-                    order=order | ways.order,
+                    verb=reach.verb,
+                    order=order | reach.order,
                     actors=(actor,),
                     ends=(path[-1],),
-                    cost=ways.costs[number] if ways.costs else None,
+                    cost=reach.costs[number] if reach.costs else None,
                     path=tuple(path) if len(path) > 1 else (),
-                    doubtful=number in ways.doubtful,
-                    after=ways.after,
+                    doubtful=number in reach.doubtful,
+                    after=reach.after,
                 )

@@ -243,8 +243,8 @@ class Act(_Part, frozen=True, kw_only=True):
     after: tuple[dict[str, Any], ...] = ()
 
 
-class Ways(_Part, frozen=True, kw_only=True):
-    """Orders of units that are alike but for where they go, or whom they are meant for: an `Act` for each actor and end.
+class Reach(_Part, frozen=True, kw_only=True):
+    """Orders of units, alike but for where they go or what they are meant for: an `Act` for each actor and end.
 
     What a sheet has is `order` with an actor as the field `who` and an end as the field `to`, each in a list where the
     kind says that there are several; a `to` of several places is the path without its first `skip` places. The first
@@ -288,7 +288,7 @@ class Asked(_Part, frozen=True, kw_only=True):
 class Form(_Part, frozen=True, kw_only=True):
     """The sheet that is due: its first lines as `template` writes them, the kinds of order, and what can be ordered.
 
-    `acts` and `ways` are what can be ordered; `not_listed` are kinds of which there may be more. `standing` holds the
+    `acts` and `reach` are what can be ordered; `not_listed` are kinds of which there may be more. `standing` holds the
     kinds of question that may come, `held` the standing orders that hold, as a sheet has them. `sealed` says that words
     of the side go into the dice, `cards` what the cards are called, `mail` the address that sheets are sent to, and
     `subject` what such a mail is about.
@@ -299,7 +299,7 @@ class Form(_Part, frozen=True, kw_only=True):
     advice: tuple[str, ...] = ()
     kinds: tuple[Kind, ...]
     acts: tuple[Act, ...] = ()
-    ways: tuple[Ways, ...] = ()
+    reach: tuple[Reach, ...] = ()
     not_listed: tuple[str, ...] = ()
     standing: tuple[Policy, ...] = ()
     held: tuple[dict[str, Any], ...] = ()

@@ -98,34 +98,34 @@
 
   // -- what can be ordered: of a unit, of a place, of a kind --------------------------------------------------------
 
-  const waysOf = new Map(), actsOf = new Map();
+  const reachOf = new Map(), actsOf = new Map();
   const put = (map, key, value) => (map.has(key) ? map.get(key).push(value) : map.set(key, [value]));
-  for (const ways of form.ways || []) for (const actor of ways.actors) put(waysOf, actor, ways);
+  for (const reach of form.reach || []) for (const actor of reach.actors) put(reachOf, actor, reach);
   for (const act of form.acts || []) for (const actor of act.actors || []) put(actsOf, actor, act);
   const spots = page.data.board.places;
-  const actors = [...new Set([...waysOf.keys(), ...actsOf.keys()])];
+  const actors = [...new Set([...reachOf.keys(), ...actsOf.keys()])];
 
-  function pathTo(ways, number) {
-    const path = [ways.places[number]];
-    for (let at = ways.before?.[number] ?? -1; at >= 0; at = ways.before[at]) path.unshift(ways.places[at]);
+  function pathTo(reach, number) {
+    const path = [reach.places[number]];
+    for (let at = reach.before?.[number] ?? -1; at >= 0; at = reach.before[at]) path.unshift(reach.places[at]);
     return path;
   }
 
   /** An order that can be given: its fields as a sheet has them, the unit or card, where it ends, cost and path. */
-  function choiceOf(ways, actor, number) {
-    const path = pathTo(ways, number), fields = {};
-    const to = several(ways.verb, ways.to) ? path.slice(ways.skip || 0) : path.at(-1);
-    const who = several(ways.verb, ways.who) ? [actor] : actor;
-    for (const name of ways.to === ways.verb ? [ways.to, ways.who] : [ways.who, ways.to]) fields[name] = name === ways.to ? to : who;
-    return { verb: ways.verb, fields: { ...fields, ...ways.order }, actor, end: path.at(-1), path, who: ways.who,
-      to: ways.to, cost: ways.costs?.[number], doubtful: !!ways.doubtful?.includes(number), after: ways.after || [] };
+  function choiceOf(reach, actor, number) {
+    const path = pathTo(reach, number), fields = {};
+    const to = several(reach.verb, reach.to) ? path.slice(reach.skip || 0) : path.at(-1);
+    const who = several(reach.verb, reach.who) ? [actor] : actor;
+    for (const name of reach.to === reach.verb ? [reach.to, reach.who] : [reach.who, reach.to]) fields[name] = name === reach.to ? to : who;
+    return { verb: reach.verb, fields: { ...fields, ...reach.order }, actor, end: path.at(-1), path, who: reach.who,
+      to: reach.to, cost: reach.costs?.[number], doubtful: !!reach.doubtful?.includes(number), after: reach.after || [] };
   }
   const ofAct = (act, actor) => ({ verb: act.verb, fields: act.order, actor: actor ?? act.actors?.[0] ?? "",
     end: act.ends?.at(-1) || "", path: act.path || [], who: "", to: "", cost: act.cost, doubtful: !!act.doubtful,
     after: act.after || [] });
   const choicesOf = (actor) => [
-    ...(waysOf.get(actor) || []).flatMap((ways) =>
-      Array.from({ length: ways.count }, (_, number) => choiceOf(ways, actor, number))),
+    ...(reachOf.get(actor) || []).flatMap((reach) =>
+      Array.from({ length: reach.count }, (_, number) => choiceOf(reach, actor, number))),
     ...(actsOf.get(actor) || []).map((act) => ofAct(act, actor))];
   const choicesAt = (place) =>
     (form.acts || []).filter((act) => !act.actors?.length && act.ends?.includes(place)).map((act) => ofAct(act));
@@ -324,10 +324,10 @@
 
   const values = (verb, name) => {
     const found = new Set();
-    for (const ways of form.ways || []) {
-      if (ways.verb !== verb) continue;
-      if (ways.who === name) ways.actors.forEach((actor) => found.add(actor));
-      else if (ways.to === name) ways.places.slice(0, ways.count).forEach((place) => found.add(place));
+    for (const reach of form.reach || []) {
+      if (reach.verb !== verb) continue;
+      if (reach.who === name) reach.actors.forEach((actor) => found.add(actor));
+      else if (reach.to === name) reach.places.slice(0, reach.count).forEach((place) => found.add(place));
     }
     for (const act of form.acts || []) if (act.verb === verb) listed(act.order[name]).forEach((each) => found.add(String(each)));
     return [...found];
@@ -491,7 +491,7 @@
     const stack = page.position().stacks.get(place) || [];
     const again = state.unit && !unit && place === state.place;  // another stack may lie where this unit can go
     state.place = again ? "" : place;
-    state.unit = again ? "" : unit || stack.find((each) => waysOf.has(each) || actsOf.has(each)) || "";
+    state.unit = again ? "" : unit || stack.find((each) => reachOf.has(each) || actsOf.has(each)) || "";
     state.end = "";
     drawChosen();
     drawMap();

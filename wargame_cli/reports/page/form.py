@@ -44,14 +44,14 @@ def form_of(game: Game, side: str) -> Form | None:
         return msgspec.structs.replace(form, questions=tuple(_asked(seen, side)))
     position, cards = seen.position, _cards(seen, side)
     kinds = [kind for kind in phase.orders if kind.offered and position.plays(kind.option)]
-    found = choices_of(seen, side, ways=False)
-    ways, acts = joined(acts_of(seen, side, kinds, found.orders), kinds)
+    found = choices_of(seen, side, routes=False)
+    reach, acts = joined(acts_of(seen, side, kinds, found.orders), kinds)
     return msgspec.structs.replace(
         form,
         advice=tuple(_advice(seen, side)),
         kinds=tuple(_kind(kind, cards) for kind in kinds),
         acts=tuple(acts),
-        ways=tuple(ways),
+        reach=tuple(reach),
         not_listed=tuple(verb for verb in found.not_listed if verb in {kind.verb for kind in kinds}),
         standing=tuple(_standing(seen, side)),
         held=tuple(_held(seen, side)),
