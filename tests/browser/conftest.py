@@ -17,6 +17,7 @@ from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on
 from wargame_cli.reports.page.data import Frame, Page
 from wargame_cli.reports.page.making import made
+from wargame_cli.reports.page.moments import chapters_told
 from wargame_cli.reports.page.rendering import render_page
 
 #: A scenario of each ruleset, who reads its page, and how many phases there are of it.
@@ -44,7 +45,7 @@ def page_and_html(scenario: str) -> tuple[Page, str]:
         game = played
         if number == PHASES:
             break
-    done = made(game, READERS[scenario])
+    done = made(game, READERS[scenario], chapters_told(game))
     return done.page, render_page(done.page, done.base)
 
 

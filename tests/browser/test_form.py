@@ -21,6 +21,7 @@ from wargame_cli.reports.packing import view_file
 from wargame_cli.reports.page.acts import every
 from wargame_cli.reports.page.data import Page
 from wargame_cli.reports.page.making import made
+from wargame_cli.reports.page.moments import chapters_told
 from wargame_cli.reports.page.rendering import render_page
 from wargame_cli.reports.template import template
 
@@ -58,7 +59,8 @@ def _due(scenario: str, wanted: str) -> Due:
         played = play_on(game, make_players(["random"], game.ruleset.sides, "recorded"), Tally())
         game = next(each for each in played if each.position.phase == wanted and each.sides_due)
     side = game.sides_due[0]
-    done = made(replace(game, file=view_file(game, side)), side)  # one frame, as of a position that was sent
+    sent = replace(game, file=view_file(game, side))  # one frame, as of a position that was sent
+    done = made(sent, side, chapters_told(sent))
     return Due(game, side, done.page, render_page(done.page, done.base))
 
 
