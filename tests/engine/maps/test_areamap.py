@@ -8,6 +8,7 @@ GOOD = """
 format = 1
 name = "isles"
 title = "The Isles"
+sheet = [-1, 53, 6, 48]
 [areas]
 west = { name = "Westland", kind = "land", owner = "red", at = [1, 50], marks = "hill port", worth = 2, source = "2.1" }
 east = { name = "Eastland", kind = "land", at = [3.0, 50.5], aliases = ["Öster"], ours = "at kind", source = "ours" }
@@ -23,6 +24,8 @@ ocean = { name = "The Ocean", at = [9.0, 51.0] }
 port = { name = "Home Port", at = [0.0, 52.0] }
 [insets]
 corner = { name = "A Corner", corners = [0.0, 52.0, 1.0, 51.0] }
+[outlines]
+west = ["0,50 2,50 2,52", "0,53 1,53 1,54"]
 [land]
 shapes = ["0.5,49.5 3.5,49.5 2.0,51.5"]
 """
@@ -51,7 +54,11 @@ def test_a_map_is_read():
         "ocean": Sea("ocean", "The Ocean", (9.0, 51.0), (), ()),
     }
     assert area_map.boxes == {"port": Box("port", "Home Port", (0.0, 52.0))}
-    assert area_map.land == (((0.5, 49.5), (3.5, 49.5), (2.0, 51.5)),)
+    assert area_map.land == {"shapes": (((0.5, 49.5), (3.5, 49.5), (2.0, 51.5)),)}
+    assert area_map.outlines == {
+        "west": (((0.0, 50.0), (2.0, 50.0), (2.0, 52.0)), ((0.0, 53.0), (1.0, 53.0), (1.0, 54.0)))
+    }
+    assert area_map.sheet == (-1.0, 53.0, 6.0, 48.0)
     assert area_map.insets == (Inset("A Corner", (0.0, 52.0, 1.0, 51.0)),)
     assert area_map.names() == ["Westland", "Eastland", "Far"]
     assert [area_map.find(name) for name in ("WESTLAND", "oster", "west", "nowhere")] == ["west", "east", "west", None]
@@ -95,8 +102,12 @@ MUST = 'must read "area - area; source"'
             "[land] 'half of the polygon is not written down ' is no row of longitude,latitude points",
         ),
         ("0.5,49.5", "0.5,49.5,1", "[land] '0.5,49.5,1 3.5,49.5 2.0,51.5' is no row of longitude,latitude points"),
+        ("0,53 1,53 1,54", "0,53 1,53", "[outlines] '0,53 1,53' is no shape: it has fewer than three points"),
+        ("0,53 1,53 1,54", "0,53 1,53 n,54", "[outlines] '0,53 1,53 n,54' is no row of longitude,latitude points"),
+        ('west = ["0,50', 'weft = ["0,50', "[outlines] there is no area 'weft'"),
+        ("sheet = [-1, 53, 6, 48]", "sheet = [-1, 48, 6, 53]", "sheet: its corners are [west, north, east, south]"),
         ("format = 1", "format = 2", "Invalid enum value 2 - at `$.format`"),
-        ("[areas]", "[areas", "Expected ']' at the end of a table declaration (at line 5, column 7)"),
+        ("[areas]", "[areas", "Expected ']' at the end of a table declaration (at line 6, column 7)"),
         ("worth = 2", "wealth = 2", "Object contains unknown field `wealth` - at `$.areas[...]`"),
     ],
 )  # fmt: skip

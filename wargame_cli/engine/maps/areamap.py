@@ -26,16 +26,26 @@ port = { name = "Home Port", at = [0.0, 52.0] }
 [insets]                                # optional: panels of the drawing for areas that are drawn elsewhere
 far = { name = "Far Away", corners = [0.0, 52.5, 1.0, 52.0] }
 
-[land]                                  # optional: the land behind it all, texts of "longitude,latitude ..."
-shapes = ["0.5,49.5 3.5,49.5 2.0,51.5"]
+[outlines]                              # optional: the ground of an area, texts of "longitude,latitude ..."
+west = ["0.5,49.5 2.0,49.5 2.0,51.5"]
+east = ["2.0,49.5 3.5,49.5 2.0,51.5"]
+
+[land]                                  # optional: the land behind it all, groups of such texts
+shapes = ["3.5,49.5 5.0,49.5 2.0,51.5"]
 ```
+
+An area with outlines is drawn as its ground, with its name and pieces around `drawn` (by default where there is most
+room); one without, as a plate at its place, with lines to its neighbours. Several shapes of an area, or of a group of
+land, are its parts and holes. Where two areas border on each other both outlines have the same points. Which areas
+touch in the game is for the links alone to say. `sheet` = [west, north, east, south], before the tables, says what a
+drawing of outlines shows: longitude and latitude of its upper left corner, and of its lower right.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
@@ -48,6 +58,8 @@ from wargame_cli.engine.maps.hexmap import MapError, plain
 __all__ = ["Area", "AreaMap", "Box", "Inset", "Link", "MapError", "Sea", "read_area_map"]
 
 Polygon = tuple[tuple[float, float], ...]
+#: West and north of an upper left corner, east and south of a lower right.
+Corners = tuple[float, float, float, float]
 
 
 class Area(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,7 +112,7 @@ class Inset(msgspec.Struct, frozen=True):
     """A panel of the drawing: its west, north, east and south edge, as longitudes and latitudes."""
 
     name: str
-    corners: tuple[float, float, float, float]
+    corners: Corners
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,8 +127,10 @@ class AreaMap:
     apart: tuple[Link, ...]
     seas: Mapping[str, Sea]
     boxes: Mapping[str, Box]
-    land: tuple[Polygon, ...] = ()
+    land: Mapping[str, tuple[Polygon, ...]] = field(default_factory=dict)
     insets: tuple[Inset, ...] = ()
+    outlines: Mapping[str, tuple[Polygon, ...]] = field(default_factory=dict)
+    sheet: Corners | None = None
 
     def names(self) -> list[str]:
         """What the areas are called."""
@@ -176,6 +190,8 @@ class AreaMapFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     boxes: dict[str, BoxEntry] = {}
     insets: dict[str, Inset] = {}
     land: dict[str, list[str]] = {}
+    outlines: dict[str, list[str]] = {}
+    sheet: Corners | None = None
 
 
 class AreaMapPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -191,6 +207,8 @@ class AreaMapPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     boxes: dict[str, BoxEntry] = {}
     insets: dict[str, Inset] = {}
     land: dict[str, list[str]] = {}
+    outlines: dict[str, list[str]] = {}
+    sheet: Corners | None = None
 
 
 def read_area_map(source: Path | str, overlays: Sequence[Mapping[str, Any]] = ()) -> AreaMap:
@@ -244,6 +262,9 @@ class _Reader:
             self._known(f"seas.{label}", sea.coasts)
             if unknown := [other for other in sea.seas if other not in file.seas]:
                 raise self._error(f"seas.{label}", f"there is no sea {unknown[0]!r}")
+        self._known("outlines", file.outlines)
+        if file.sheet and not (file.sheet[0] < file.sheet[2] and file.sheet[1] > file.sheet[3]):
+            raise MapError(f"{self.where}: sheet: its corners are [west, north, east, south]")
         return AreaMap(
             name=file.name,
             title=file.title,
@@ -256,8 +277,10 @@ class _Reader:
                 for label, sea in file.seas.items()
             },
             boxes={label: Box(label, box.name, box.at) for label, box in file.boxes.items()},
-            land=tuple(polygon for texts in file.land.values() for polygon in self._polygons(texts)),
+            land={label: tuple(self._polygons("land", texts)) for label, texts in file.land.items()},
             insets=tuple(file.insets.values()),
+            outlines={label: tuple(self._polygons("outlines", texts)) for label, texts in file.outlines.items()},
+            sheet=file.sheet,
         )
 
     def _error(self, table: str, message: str) -> MapError:
@@ -304,10 +327,13 @@ class _Reader:
                 raise self._error(f"{table}.{kind}", f"{start} is linked with itself")
             yield Link(start, end, kind, source.strip())
 
-    def _polygons(self, texts: Sequence[str]) -> Iterator[Polygon]:
+    def _polygons(self, table: str, texts: Sequence[str]) -> Iterator[Polygon]:
         for text in texts:
             try:
                 points = [tuple(float(number) for number in word.split(",")) for word in text.split()]
-                yield tuple((x, y) for x, y in points)
+                shape = tuple((x, y) for x, y in points)
             except ValueError:
-                raise self._error("land", f"{text[:40]!r} is no row of longitude,latitude points") from None
+                raise self._error(table, f"{text[:40]!r} is no row of longitude,latitude points") from None
+            if len(shape) < 3:
+                raise self._error(table, f"{text[:40]!r} is no shape: it has fewer than three points")
+            yield shape

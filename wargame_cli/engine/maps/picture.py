@@ -29,8 +29,9 @@ class Picture(msgspec.Struct, frozen=True):
 
     `title` is the moment in the game's words. `colours` give the colour of each side and nation and that of its print.
     For maps of areas and points `holders` names the side that holds each space, `owners` what the owners of spaces are
-    called, and `notes` are short words to print in a space. `region` are the spaces that are in play, where a scenario
-    does not use the whole map. `sides` are those of the game in its order.
+    called, `homes` the side that each belonged to at first, and `notes` are short words to print in a space. `region`
+    are the spaces that are in play, where a scenario does not use the whole map. `sides` are those of the game in its
+    order.
     """
 
     map: HexMap | AreaMap | PointMap
@@ -42,3 +43,4 @@ class Picture(msgspec.Struct, frozen=True):
     notes: Mapping[str, tuple[str, ...]] = {}
     region: frozenset[str] = frozenset()
     sides: tuple[str, ...] = ()
+    homes: Mapping[str, str] = {}

@@ -1,4 +1,4 @@
-"""A map of areas as an SVG document: land and seas, areas as plates at their places, borders between them, counters."""
+"""A map of areas as an SVG document: sea and land, areas as their grounds or as plates at their places, counters."""
 
 from __future__ import annotations
 
@@ -12,81 +12,58 @@ import svg
 from wargame_cli.engine.maps.areamap import Area, AreaMap, Box
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
+from wargame_cli.reports.maps import area_layout as size
+from wargame_cli.reports.maps.area_ground import BORDER, CLOSED, COAST, FRONT, NEUTRAL, WITHIN, ground_of, hatches, tint
 from wargame_cli.reports.maps.area_text import GLYPHS
 from wargame_cli.reports.maps.base import Base
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter
-from wargame_cli.reports.maps.frame import Frame, extent, through
 from wargame_cli.reports.maps.legend import counters, in_rows
-from wargame_cli.reports.maps.look import look_of, paler, told
-from wargame_cli.reports.maps.shapes import path, tenth, text
-from wargame_cli.reports.maps.sheet import PAPER, Heading, bare, document, listed
+from wargame_cli.reports.maps.look import look_of, told
+from wargame_cli.reports.maps.shapes import Point, haloed, path, tenth, text
+from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, bare, document, listed
 
-#: Drawing units for a degree of latitude, and how much shorter one of longitude is in these parts.
-_DEGREE, _LEAN = 74.0, math.cos(math.radians(47))
-#: Room around the outermost plates of a part.
-_AROUND = 24.0
-#: Size of a counter, how many lie in a row, and the room around them.
-_COUNTER_WIDTH, _COUNTER_HEIGHT, _IN_A_ROW, _GAP = 40.0, 24.0, 4, 3.0
-_PLATE_WIDTH, _HEAD = 4 * 43.0 + 3.0, 40.0
-#: A stack on a map that others draw the pieces on: it hangs below the plate.
+#: A stack on a map that others draw the pieces on: it hangs below what is written of its place.
 _STACK_WIDTH, _STACK_HEIGHT = 1.6 * WIDTH, 1.6 * HEIGHT
-_SEA, _LAND, _COAST, _LINE = "#b9d5e6", "#efe7d0", "#7f9bab", "#8a7f6a"
-_NOBODY = "#f7f3e6"
+_LINE = "#8a7f6a"
 
 _CSS = """
 .name { font-size: 17px; font-weight: bold; text-anchor: middle; }
-.marks { font: 14px 'DejaVu Sans', Helvetica, sans-serif; text-anchor: middle; }
+.marks { font: 12px 'DejaVu Sans', Helvetica, sans-serif; text-anchor: middle; }
 .note { font: italic 11px 'DejaVu Sans', Helvetica, sans-serif; text-anchor: middle; fill: #7a2d1c; }
 .sea { font-size: 26px; font-style: italic; text-anchor: middle; fill: #2c5d82; fill-opacity: .7; }
 .box { font-size: 13px; font-style: italic; text-anchor: middle; }
+.halo { fill: #fffdf5; stroke: #fffdf5; stroke-width: 3px; stroke-linejoin: round; stroke-opacity: .75; }
 """
-
-Point = tuple[float, float]
 
 
 def draw(picture: Picture, part: Part, heading: Heading, ident: str) -> str:
     """The SVG text of the map; see `maps.as_svg`."""
     area_map = picture.map
     assert isinstance(area_map, AreaMap)  # the caller has looked
-    return _Drawing(area_map, picture, part).document(heading, ident)
+    return _Drawing(area_map, picture, part, ident).document(heading, ident)
 
 
 def base(picture: Picture, part: Part, ident: str) -> Base:
     """The map without pieces and without what a page draws of the moment; see `maps.base_of`."""
     area_map = picture.map
     assert isinstance(area_map, AreaMap)  # the caller has looked
-    return _Drawing(area_map, msgspec.structs.replace(picture, pieces={}, holders={}, notes={}), part).base(ident)
+    bare_picture = msgspec.structs.replace(picture, pieces={}, holders={}, notes={})
+    return _Drawing(area_map, bare_picture, part, ident).base(ident)
 
 
 class _Drawing:
     """One map; each method draws one layer, from the sea up to the counters."""
 
-    def __init__(self, area_map: AreaMap, picture: Picture, part: Part) -> None:
+    def __init__(self, area_map: AreaMap, picture: Picture, part: Part, ident: str) -> None:
         self.map = area_map
         self.picture = picture
         self.part = part
         self.look = look_of(picture)
-        spots = [area.drawn or area.at for area in area_map.areas.values()]
-        spots += [box.at for box in area_map.boxes.values()]
-        self.west = min([lon - 1.6 for lon, _ in spots] + [inset.corners[0] - 0.4 for inset in area_map.insets])
-        self.north = max(lat for _, lat in spots) + 1.2
-        width = (max(lon for lon, _ in spots) + 2.4 - self.west) * _DEGREE * _LEAN
-        height = (self.north - min(lat for _, lat in spots) + 1.6) * _DEGREE
-        self.frame = Frame(0.0, 0.0, width, height)
-        if part:
-            left, top, right, bottom = extent(self.box_of(area_map.areas[label]) for label in part)
-            self.frame = Frame(left - _AROUND, top - _AROUND, right + _AROUND, bottom + _AROUND)
+        self.ground = ground_of(Same(area_map), part, ident)
+        self.layout = self.ground.layout
+        self.frame = self.layout.frame
         #: The areas whose middle lies within the frame.
-        self.areas = [area for area in area_map.areas.values() if self.frame.holds(self.middle(area))]
-
-    def at(self, spot: Point) -> Point:
-        """Where a longitude and latitude lie on the sheet."""
-        lon, lat = spot
-        return (lon - self.west) * _DEGREE * _LEAN, (self.north - lat) * _DEGREE
-
-    def place(self, area: Area) -> Point:
-        """The middle of the upper edge of an area's plate."""
-        return self.at(area.drawn or area.at)
+        self.areas = self.layout.areas
 
     def document(self, heading: Heading, ident: str) -> str:
         """All layers on paper, with title and legend."""
@@ -96,50 +73,56 @@ class _Drawing:
             lines = [f"{area.name}: {told(pieces)}" for area in self.areas if (pieces := self.pieces(area.id))]
             words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
             key, below = [*key, *words], below + height
-        ground: list[svg.Element] = [frame.rect(_SEA), *self.land(), *self.seas(), *self.insets(), *self.borders()]
-        sheet: list[svg.Element] = [
-            svg.G(id="terrain", elements=ground),
-            svg.G(id="boxes", elements=[*self.boxes()]),
-            svg.G(id="places", elements=[*self.plates()]),
-        ]
-        clip = svg.ClipPath(id="sheet", elements=[frame.rect("#000")])
-        layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
-        return document(frame, heading, _CSS, [clip], layers, (key, below), ident)
+        layers = [svg.G(clip_path="url(#sheet)", elements=self.sheet())]
+        return document(frame, heading, _CSS, self.definitions(), layers, (key, below), ident)
 
     def base(self, ident: str) -> Base:
         """The layers below the pieces, and where those go."""
-        ground: list[svg.Element] = [self.frame.rect(_SEA), *self.land(), *self.seas(), *self.insets(), *self.borders()]
-        sheet: list[svg.Element] = [
-            svg.G(id="terrain", elements=ground),
-            svg.G(id="boxes", elements=[*self.boxes()]),
-            svg.G(id="places", elements=[*self.plates()]),
-        ]
-        clip = svg.ClipPath(id="sheet", elements=[self.frame.rect("#000")])
-        layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
-        below = _HEAD + _GAP + 2.0 + _STACK_HEIGHT / 2
-        spots = {area.id: (x, y + below) for area in self.areas for x, y in [self.place(area)]}
+        layers = [svg.G(clip_path="url(#sheet)", elements=self.sheet())]
+        below = size.HEAD + size.GAP + 2.0
+        spots = {
+            area.id: (x, y + (size.ROWS if self.layout.outlined(area) else below) + _STACK_HEIGHT / 2)
+            for area in self.areas
+            for x, y in [self.layout.spot(area)]
+        }
         boxes = {label: self.at(box.at) for label, box in self.map.boxes.items()}
-        spots |= {label: (x, y + below) for label, (x, y) in boxes.items() if self.frame.holds((x, y))}
-        return Base(bare(self.frame, _CSS, [clip], layers, ident), self.frame, spots, (_STACK_WIDTH, _STACK_HEIGHT))
+        spots |= {label: (x, y + below + _STACK_HEIGHT / 2) for label, (x, y) in boxes.items() if self.whole(x, y)}
+        drawing = bare(self.frame, _CSS, self.definitions(), layers, ident)
+        return Base(drawing, self.frame, spots, (_STACK_WIDTH, _STACK_HEIGHT))
+
+    def definitions(self) -> list[svg.Element]:
+        """The grounds of the areas, and the hatching of each side that holds one."""
+        return [self.ground.definitions, *hatches(sorted({*self.picture.holders.values()}), self.look)]
+
+    def sheet(self) -> list[svg.Element]:
+        """The layers, from the sea up."""
+        holders = self.picture.holders
+        held = [*self.ground.grounds(holders, self.picture.homes, self.look)]
+        ground: list[svg.Element] = [self.ground.below, *held, self.ground.above]
+        outlined = [area for area in self.areas if self.layout.outlined(area)]
+        return [
+            svg.G(id="terrain", elements=ground),
+            svg.G(id="control", elements=[*self.ground.front(holders)]),
+            svg.G(id="boxes", elements=[*self.insets(), *self.seas(), *self.lines(), *self.boxes()]),
+            svg.G(id="places", elements=[*self.plates()]),
+            svg.G(id="names", elements=[each for area in outlined for each in self.written(area)]),
+            svg.G(id="pieces", elements=[each for area in outlined for each in self.rows(area)]),
+        ]
+
+    def at(self, spot: Point) -> Point:
+        """Where a longitude and latitude lie on the sheet."""
+        return self.layout.at(spot)
 
     def pieces(self, label: str) -> Sequence[Piece]:
         """What lies in an area or a box."""
         return self.picture.pieces.get(label, ())
 
-    def land(self) -> Iterator[svg.Element]:
-        """The land behind the areas."""
-        for polygon in self.map.land:
-            points = [self.at(point) for point in polygon]
-            if not self.frame.meets(through(points)):
-                continue
-            data = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
-            yield path(data, _LAND, _COAST, 1.4)
-
     def seas(self) -> Iterator[svg.Element]:
         """The names of the seas."""
         for sea in self.map.seas.values():
             if self.frame.holds(spot := self.at(sea.at)):
-                yield text(sea.name, spot, "sea")
+                letters = min(26.0, 620 / len(sea.name))
+                yield text(sea.name, spot, "sea", f"font-size:{letters:.1f}px")
 
     def insets(self) -> Iterator[svg.Element]:
         """Panels for areas that are drawn away from their place."""
@@ -153,59 +136,89 @@ class _Drawing:
                 y=tenth(y),
                 width=tenth(right - x),
                 height=tenth(bottom - y),
-                fill=_LAND,
-                stroke=_COAST,
+                fill=NEUTRAL,
+                stroke=COAST,
                 stroke_width=3,
             )
-            size = min(26.0, 1.9 * (right - x) / len(inset.name))
-            yield text(inset.name, ((x + right) / 2, y + 28), "sea", f"font-size:{size:.1f}px")
+            letters = min(26.0, 1.9 * (right - x) / len(inset.name))
+            yield text(inset.name, ((x + right) / 2, y + 28), "sea", f"font-size:{letters:.1f}px")
 
-    def borders(self) -> Iterator[svg.Element]:
-        """A line for each pair of areas that border on each other."""
+    def lines(self) -> Iterator[svg.Element]:
+        """A line for each pair of plates that border on each other."""
         shown = {area.id for area in self.areas}
         for link in self.map.links:
-            if link.start not in shown and link.end not in shown:
+            ends = (self.map.areas[link.start], self.map.areas[link.end])
+            if not shown.intersection((link.start, link.end)) or all(map(self.layout.outlined, ends)):
                 continue
-            ends = (self.middle(self.map.areas[link.start]), self.middle(self.map.areas[link.end]))
-            (x1, y1), (x2, y2) = ends
+            (x1, y1), (x2, y2) = map(self.middle, ends)
             yield path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", stroke=_LINE, width=5, opacity=0.55)
 
     def middle(self, area: Area) -> Point:
-        """The middle of an area's plate."""
-        x, y = self.place(area)
+        """The middle of an area's plate, or of a stack in its ground."""
+        if self.layout.outlined(area):
+            return self.layout.middle(area)
+        x, y = self.layout.spot(area)
         return x, y + self.plate_height(area) / 2
 
-    def box_of(self, area: Area) -> tuple[float, float, float, float]:
-        """The edges of an area's plate."""
-        x, y = self.place(area)
-        return x - _PLATE_WIDTH / 2, y, x + _PLATE_WIDTH / 2, y + self.plate_height(area)
+    def written(self, area: Area) -> Iterator[svg.Element]:
+        """Name and marks of an area in its ground, and below its counters the notes."""
+        x, y = self.layout.spot(area)
+        letters = self.layout.name_size(area)
+        yield from haloed(area.name, (x, y + size.NAME), "name", f"font-size:{letters:.1f}px")
+        if marks := self.marks(area):
+            yield from haloed(marks, (x, y + size.MARKS), "marks")
+        if area.kind == "square":
+            yield svg.Rect(
+                x=tenth(x - size.COUNTER_WIDTH / 2 - 4),
+                y=tenth(y + size.ROWS - 4),
+                width=size.COUNTER_WIDTH + 8,
+                height=size.COUNTER_HEIGHT + 8,
+                fill="#fffdf5",
+                fill_opacity=0.5,
+                stroke=_LINE,
+                stroke_width=1.6,
+            )
+        if notes := ", ".join(self.picture.notes.get(area.id, ())):
+            rows = -(-len(self.pieces(area.id)) // self.in_a_row(area))
+            yield from haloed(notes, (x, y + size.ROWS + rows * (size.COUNTER_HEIGHT + size.GAP) + 10), "note")
+
+    def in_a_row(self, area: Area) -> int:
+        """How many counters of an area lie in a row."""
+        return self.layout.in_a_row(area, max(1, len(self.pieces(area.id))))
+
+    def rows(self, area: Area) -> Iterator[svg.Element]:
+        """The counters in a ground."""
+        x, y = self.layout.spot(area)
+        yield from self.counters(area.id, area.name, (x, y + size.ROWS), self.in_a_row(area))
 
     def plate_height(self, area: Area) -> float:
         """How tall a plate is: its head, rows of counters, and a line of notes."""
-        rows = math.ceil(len(self.picture.pieces.get(area.id, ())) / _IN_A_ROW)
+        rows = math.ceil(len(self.picture.pieces.get(area.id, ())) / size.IN_A_ROW)
         notes = 14.0 if self.picture.notes.get(area.id) else 0.0
-        return _HEAD + rows * (_COUNTER_HEIGHT + _GAP) + notes + _GAP
+        return size.HEAD + rows * (size.COUNTER_HEIGHT + size.GAP) + notes + size.GAP
 
     def plates(self) -> Iterator[svg.Element]:
         """Each area: its name, marks and number, its counters, its notes."""
         for area in self.areas:
-            x, y = self.place(area)
+            if self.layout.outlined(area):
+                continue
+            x, y = self.layout.spot(area)
             height = self.plate_height(area)
             fill, edge = self.tint(self.picture.holders.get(area.id, ""))
             yield svg.Rect(
-                x=tenth(x - _PLATE_WIDTH / 2),
+                x=tenth(x - size.PLATE_WIDTH / 2),
                 y=tenth(y),
-                width=tenth(_PLATE_WIDTH),
+                width=tenth(size.PLATE_WIDTH),
                 height=tenth(height),
                 rx=10 if area.kind == "standard" else 1 if area.kind == "square" else 26,
                 fill=fill,
                 stroke=edge,
                 stroke_width=2.4,
             )
-            size = min(17.0, 1.7 * _PLATE_WIDTH / len(area.name))
-            yield text(area.name, (x, y + 18), "name", f"font-size:{size:.1f}px")
+            letters = min(17.0, 1.7 * size.PLATE_WIDTH / len(area.name))
+            yield text(area.name, (x, y + 18), "name", f"font-size:{letters:.1f}px")
             yield text(self.marks(area), (x, y + 35), "marks")
-            yield from self.counters(area.id, area.name, (x, y + _HEAD))
+            yield from self.counters(area.id, area.name, (x, y + size.HEAD))
             if notes := ", ".join(self.picture.notes.get(area.id, ())):
                 yield text(notes, (x, y + height - 5), "note")
 
@@ -217,23 +230,23 @@ class _Drawing:
     def tint(self, side: str) -> tuple[str, str]:
         """Fill and edge of the plate of an area that a side holds."""
         colour = self.picture.colours.get(side, ("", ""))[0]
-        return (paler(colour), colour) if colour else (_NOBODY, _LINE)
+        return (tint(colour), colour) if colour else (NEUTRAL, _LINE)
 
-    def counters(self, label: str, called: str, top: Point) -> Iterator[svg.Element]:
+    def counters(self, label: str, called: str, top: Point, wide: int = size.IN_A_ROW) -> Iterator[svg.Element]:
         """The counters of a place in rows; those that are turned are paler."""
         pieces = self.pieces(label)
         if not pieces:
             return
         x, y = top
         drawn: list[svg.Element] = [svg.Title(text=escape(f"{called}: {told(pieces)}"))]
-        for row in range(0, len(pieces), _IN_A_ROW):
-            line = pieces[row : row + _IN_A_ROW]
-            left = x - (len(line) * (_COUNTER_WIDTH + _GAP) - _GAP) / 2
+        for row in range(0, len(pieces), wide):
+            line = pieces[row : row + wide]
+            left = x - (len(line) * (size.COUNTER_WIDTH + size.GAP) - size.GAP) / 2
             for number, piece in enumerate(line):
-                start = left + number * (_COUNTER_WIDTH + _GAP)
-                box = (start, y, start + _COUNTER_WIDTH, y + _COUNTER_HEIGHT)
+                start = left + number * (size.COUNTER_WIDTH + size.GAP)
+                box = (start, y, start + size.COUNTER_WIDTH, y + size.COUNTER_HEIGHT)
                 drawn.append(counter(piece, label, self.look, box))
-            y += _COUNTER_HEIGHT + _GAP
+            y += size.COUNTER_HEIGHT + size.GAP
         yield svg.G(class_=["stack"], elements=drawn)
 
     def boxes(self) -> Iterator[svg.Element]:
@@ -241,18 +254,23 @@ class _Drawing:
         for box in self.map.boxes.values():
             yield from self.box(box)
 
+    def whole(self, x: float, y: float) -> bool:
+        """Whether a box whose upper edge has its middle here lies within the frame."""
+        half = size.BOX_WIDTH / 2
+        return self.frame.holds((x - half, y)) and self.frame.holds((x + half, y + size.HEAD))
+
     def box(self, box: Box) -> Iterator[svg.Element]:
         """One of them: a dashed frame."""
         x, y = self.at(box.at)
         pieces = self.picture.pieces.get(box.id, ())
-        rows = max(1, math.ceil(len(pieces) / _IN_A_ROW))
-        height = 24 + rows * (_COUNTER_HEIGHT + _GAP)
-        if not self.frame.meets((x - 105, y, x + 105, y + height)):
+        rows = max(1, math.ceil(len(pieces) / size.IN_A_ROW))
+        height = 24 + rows * (size.COUNTER_HEIGHT + size.GAP)
+        if not self.whole(x, y):
             return
         yield svg.Rect(
-            x=tenth(x - 105),
+            x=tenth(x - size.BOX_WIDTH / 2),
             y=tenth(y),
-            width=210,
+            width=size.BOX_WIDTH,
             height=tenth(height),
             fill=PAPER,
             fill_opacity=0.7,
@@ -262,6 +280,20 @@ class _Drawing:
         yield text(box.name, (x, y + 16), "box")
         yield from self.counters(box.id, box.name, (x, y + 22))
 
+    def key(self) -> Iterator[tuple[str, list[svg.Element]]]:
+        """What lines and colours of grounds mean."""
+        yield "border of a nation", [path("M-16 0H16", stroke=BORDER, width=3.4)]
+        yield "border within it", [path("M-16 0H16", stroke=WITHIN, width=2)]
+        grounds = [(NEUTRAL, "none", "neutral"), (CLOSED, "none", "closed to all")]
+        for side in sorted({side for side in self.picture.holders.values() if side in self.look.colours}):
+            colour, called = tint(self.look.side(side)[0]), self.picture.owners.get(side, side)
+            grounds += [(colour, "none", f"held by {called}"), (colour, f"url(#hatch-{side})", f"taken by {called}")]
+        for fill, hatch, words in grounds:
+            ground = svg.Rect(x=-16, y=-10, width=32, height=20, fill=fill, stroke=BORDER, stroke_width=1)
+            yield words, [ground, svg.Rect(x=-16, y=-10, width=32, height=20, fill=hatch)]
+        if self.picture.holders:
+            yield "front", [path("M-16 0H16", stroke=FRONT, width=5.5)]
+
     def legend(self) -> Iterator[list[tuple[str, list[svg.Element]]]]:
         """What the signs mean, and whose the counters are."""
         marks = frozenset().union(*(area.marks for area in self.areas))
@@ -269,7 +301,10 @@ class _Drawing:
             (mark, [text(glyph, (0, 5), "marks")]) for mark, glyph in GLYPHS.items() if mark in marks
         ]
         signs.append(("production", [text("PP", (0, 5), "marks")]))
-        signs.append(("border", [path("M-16 0H16", stroke=_LINE, width=5, opacity=0.55)]))
+        if any(map(self.layout.outlined, self.areas)):
+            signs += self.key()
+        else:
+            signs.append(("border", [path("M-16 0H16", stroke=_LINE, width=5, opacity=0.55)]))
         yield signs
         shown = [area.id for area in self.areas] + list(self.map.boxes)
         pieces = [piece for label in shown for piece in self.pieces(label)]

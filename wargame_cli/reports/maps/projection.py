@@ -1,4 +1,4 @@
-"""Where the spaces of a map of points stand on the sheet: a projection, panels, and room between neighbours.
+"""Where places stand on a sheet: a projection, and for maps of points panels and room between neighbours.
 
 A map of the earth is drawn on Lambert's conformal cone, which keeps shapes and hardly changes the scale over a
 continent. Spaces of an inset are drawn in its panel. Spaces that would lie on each other are pushed apart, no more
@@ -32,7 +32,7 @@ class Layout:
         panels = [corner for inset in point_map.insets.values() for corner in _corners(inset.lies)]
         turns = [spot for each in point_map.connections for spot in each.via]
         boxes = [box.at for box in point_map.boxes.values()]
-        self._project = _sheet if point_map.places == "sheet" else _cone([*loose, *panels, *turns, *boxes])
+        self._project = _sheet if point_map.places == "sheet" else cone([*loose, *panels, *turns, *boxes])
         spots = [self._project(spot) for spot in (*loose, *panels, *turns)]
         for x, y in map(self._project, boxes):
             spots += [(x - BOX_WIDTH / 2, y), (x + BOX_WIDTH / 2, y)]
@@ -86,8 +86,11 @@ def _sheet(spot: Point) -> Point:
     return spot
 
 
-def _cone(spots: Iterable[Point]) -> Callable[[Point], Point]:
-    """Lambert's conformal conic projection for the part of the earth that these places lie in."""
+def cone(spots: Iterable[Point], degree: float = DEGREE) -> Callable[[Point], Point]:
+    """Lambert's conformal conic projection for the part of the earth that these places lie in.
+
+    A degree of latitude is about `degree` units long.
+    """
     lons, lats = zip(*spots, strict=True)
     middle = math.radians((min(lons) + max(lons)) / 2)
     low, high = math.radians(min(lats)), math.radians(max(lats))
@@ -97,7 +100,7 @@ def _cone(spots: Iterable[Point]) -> Callable[[Point], Point]:
         sharpness = math.sin(low) or 1e-6
     else:
         sharpness = math.log(math.cos(first) / math.cos(second)) / math.log(_tilt(second) / _tilt(first))
-    size = math.degrees(1) * DEGREE * math.cos(first) * _tilt(first) ** sharpness / sharpness
+    size = math.degrees(1) * degree * math.cos(first) * _tilt(first) ** sharpness / sharpness
 
     def project(spot: Point) -> Point:
         lon, lat = map(math.radians, spot)

@@ -14,7 +14,7 @@ _KINDS = {"army": "infantry", "artillery": "artillery", "tanks": "armour", "flee
 #: The colours of each alliance and of each nation's counters, and of their print.
 _COLOURS = {
     CP: ("#26292c", "#ffffff"),
-    TE: ("#3f8fd8", "#1c1c1c"),
+    TE: ("#d2604f", "#1c1c1c"),
     "germany": ("#6d7566", "#ffffff"),
     "austria_hungary": ("#8896a3", "#1c1c1c"),
     "turkey": ("#c9a24f", "#1c1c1c"),
@@ -48,7 +48,8 @@ def picture(position: LampsPosition, reader: str | None) -> Picture:
         notes[air.area] = (*notes.get(air.area, ()), f"air {air.side}" + (" flown" if air.flown else ""))
     title = f"turn {position.turn}, {position.season}"
     owners = {nation: named(nation) for nation in SIDE}
-    return Picture(kit.map, pieces, title, dict(position.control), owners, _COLOURS, notes)
+    homes = {area.id: SIDE[area.owner] for area in kit.map.areas.values() if area.owner}
+    return Picture(kit.map, pieces, title, dict(position.control), owners, _COLOURS, notes, homes=homes)
 
 
 def _piece(position: LampsPosition, unit: str, detail: str = "") -> Piece:
