@@ -34,6 +34,19 @@ Since = Annotated[
         autocompletion=completing.phases,
     ),
 ]
+Turn = Annotated[
+    int | None,
+    typer.Option("--turn", metavar="N", help="As it stood after this turn, or after a phase of it; from the journal."),
+]
+Phase = Annotated[
+    str | None,
+    typer.Option(
+        "--phase",
+        metavar="NAME",
+        help="As it stood after this phase, of the turn or its last time; `start`: before the first.",
+        autocompletion=completing.phases,
+    ),
+]
 Public = Annotated[bool, typer.Option("--public", help="Only what everybody may see.")]
 Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")]
 
@@ -73,3 +86,13 @@ def option_pair(text: str) -> tuple[str, str]:
     if not sign:
         raise WargameError(f"an option is written NAME=VALUE, not {text!r}")
     return name.strip(), value.strip()
+
+
+def open_game_at(path: Path, turn: int | None, phase: str | None) -> Game:
+    """Read a saved game as it stood after a phase, or as it stands. Raises WargameError for what was not played."""
+    game = open_game(path)
+    if turn is None and phase is None:
+        return game
+    from wargame_cli.reports.past import at_phase
+
+    return at_phase(game, turn, phase)

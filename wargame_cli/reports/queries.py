@@ -139,6 +139,12 @@ def status_of(game: Game, path: str, mail: Mail | None = None) -> Status:
     )
 
 
+def past_status(game: Game, path: str) -> Status:
+    """Where a game stood after one of its phases (`past.at_phase`); it waits for nothing."""
+    then = Mail((), (), (), {}, ready=False)
+    return msgspec.structs.replace(status_of(game, path, then), next_command="", copies=[])
+
+
 def received_rows(mail: Mail) -> list[Received]:
     """What was received, side by side."""
     return [

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import typer
 
 from wargame_cli.cli import completing, terminal
-from wargame_cli.cli.parameters import GameOrFolder, Json, open_game, option_pair
+from wargame_cli.cli.parameters import GameOrFolder, Json, Phase, Turn, open_game, open_game_at, option_pair
 from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
@@ -102,13 +102,19 @@ def new(
 
 
 @app.command(epilog="Examples: wargame status game.yaml; wargame status games/")
-def status(game: GameOrFolder, json: Json = False) -> None:
+def status(game: GameOrFolder, turn: Turn = None, phase: Phase = None, json: Json = False) -> None:
     """Say where a game stands: whose orders are due, what happens next, and the command to type next.
 
     Of a folder, say so of all games in it: who owes what since when and until when, and which sheets have come.
     """
+    past = turn is not None or phase is not None
     if game.is_dir():
+        if past:
+            raise WargameError(f"{game}: --turn and --phase are of one game, not of a folder")
         _status_of_folder(game, json=json)
+        return
+    if past:
+        _status_then(game, turn, phase, json=json)
         return
     current = open_game(game)
     from wargame_cli.mail.counting import mail_of
@@ -123,6 +129,21 @@ def status(game: GameOrFolder, json: Json = False) -> None:
         terminal.say(f"\nNext: {found.next_command}")
         for line in copies_told(found.copies):
             terminal.say(line)
+
+
+def _status_then(path: Path, turn: int | None, phase: str | None, *, json: bool) -> None:
+    """Where a game stood: nothing of its mail, for that is of today."""
+    from wargame_cli.mail.counting import Mail
+    from wargame_cli.reports.past import when_told
+    from wargame_cli.reports.queries import past_status, status_told, to_plain
+
+    current = open_game_at(path, turn, phase)
+    found = past_status(current, str(path))
+    if json:
+        terminal.put_json(to_plain(found))
+    else:
+        terminal.show(status_told(found, current, Mail((), (), (), {}, ready=False)))
+        terminal.say(f"\nThis is the game as it stood {when_told(current, turn, phase)}.")
 
 
 def _status_of_folder(folder: Path, *, json: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from wargame_cli.cli import completing, terminal
-from wargame_cli.cli.parameters import GameFile, Output, Public, Side, open_game
+from wargame_cli.cli.parameters import GameFile, Output, Phase, Public, Side, Turn, open_game_at
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text.visible import visible
 
@@ -31,6 +31,8 @@ def draw_map(
     ident: Annotated[
         str, typer.Option("--id", metavar="NAME", help="The SVG's own id, where several stand in one page.")
     ] = "G",
+    turn: Turn = None,
+    phase: Phase = None,
     output: Output = None,
     side: Side = None,
     public: Public = False,
@@ -41,7 +43,7 @@ def draw_map(
     from wargame_cli.reports.maps.shown import Shown, svg_of, text_of
     from wargame_cli.reports.readers import reader
 
-    current = open_game(game)
+    current = open_game_at(game, turn, phase)
     shown = Shown(reader(current, side, public), around, radius, window, title, ident)
     if output is not None and Path(output).suffix.lower() == ".svg":
         terminal.put_text(svg_of(current, shown), output)

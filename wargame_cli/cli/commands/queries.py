@@ -9,7 +9,7 @@ import typer
 
 from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.folders import game_of_sheet
-from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, Public, Side, open_game
+from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, Phase, Public, Side, Turn, open_game, open_game_at
 from wargame_cli.engine.errors import BadInput, WargameError
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ def units(
         str | None,
         typer.Option(metavar="PLACE", help="Only the units in this place.", autocompletion=completing.places),
     ] = None,
+    turn: Turn = None,
+    phase: Phase = None,
     json: Json = False,
 ) -> None:
     """List the order of battle by place: each unit with its factors, its state, and whether it is in supply.
@@ -40,7 +42,7 @@ def units(
     from wargame_cli.reports.readers import reader
     from wargame_cli.reports.units import units_of, units_told
 
-    current = open_game(game)
+    current = open_game_at(game, turn, phase)
     who = reader(current, side, public)
     found = units_of(current, who, named(current, "place", at) if at else None)
     if json:
@@ -57,13 +59,15 @@ def supply(
         str | None, typer.Option(metavar="UNIT", help="Only this unit.", autocompletion=completing.units)
     ] = None,
     long: Annotated[bool, typer.Option("--long", help="Tell the line of every unit.")] = False,
+    turn: Turn = None,
+    phase: Phase = None,
     json: Json = False,
 ) -> None:
     """Say of each unit where its supply comes from, or where its line is cut and by what."""
     from wargame_cli.reports.queries import supply_of, supply_told, to_plain
     from wargame_cli.reports.readers import known_side
 
-    current = open_game(game)
+    current = open_game_at(game, turn, phase)
     found = supply_of(current, known_side(current, side) if side else None, unit)
     if json:
         terminal.put_json({"units": to_plain(found), "hidden": current.ruleset.hidden(current.position)})
@@ -108,6 +112,8 @@ def moves(
     side: Annotated[
         str | None, typer.Option("--side", metavar="SIDE", help="Whose orders.", autocompletion=completing.sides)
     ] = None,
+    turn: Turn = None,
+    phase: Phase = None,
     json: Json = False,
 ) -> None:
     """Say where a unit can go, at what cost and by which path; or list all that a side could order.
@@ -121,7 +127,7 @@ def moves(
     """
     from wargame_cli.reports.queries import moves_of, moves_told, named, to_plain
 
-    current = open_game(game)
+    current = open_game_at(game, turn, phase)
     if unit is None:
         _all_choices(current, side, json=json)
         return
