@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from wargame_cli.cli import completing, terminal
-from wargame_cli.cli.parameters import GameFile, Output, Phase, Public, Side, Turn, open_game_at
+from wargame_cli.cli.parameters import GameFile, Json, Output, Phase, Public, Side, Turn, open_game_at
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text.visible import visible
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.game.games import Game
+    from wargame_cli.reports.maps.shown import Shown
 
 app = typer.Typer()
 
@@ -36,20 +40,48 @@ def draw_map(
     output: Output = None,
     side: Side = None,
     public: Public = False,
+    json: Json = False,
+    csv: Annotated[bool, typer.Option("--csv", help="List the units with their places as CSV.")] = False,
 ) -> None:
-    """Draw the position, or a part of it: as text, or as SVG (-o FILE.svg)."""
+    """Draw the position, or a part of it: as text, or as SVG (-o FILE.svg).
+
+    As data it is the same: --json has each place with its coordinates on the SVG,
+    what the map says of it and its pieces, --csv a row for each unit.
+    """
     from rich.console import Console
 
-    from wargame_cli.reports.maps.shown import Shown, svg_of, text_of
+    from wargame_cli.reports.maps.shown import Shown, text_of, told_of
+    from wargame_cli.reports.queries import to_plain
     from wargame_cli.reports.readers import reader
 
     current = open_game_at(game, turn, phase)
     shown = Shown(reader(current, side, public), around, radius, window, title, ident)
-    if output is not None and Path(output).suffix.lower() == ".svg":
-        terminal.put_text(svg_of(current, shown), output)
-    elif output is not None:
+    written = next((name for name, asked in (("json", json), ("csv", csv)) if asked), "")
+    if json and csv:
+        raise WargameError("--json or --csv, not both")
+    if written == "json" and output is None:
+        terminal.put_json(to_plain(told_of(current, shown)))
+        return
+    if written or (output is not None and str(output) != "-"):
+        terminal.put_text(_made(current, shown, written or Path(str(output)).suffix.lower()[1:], output), output)
+        return
+    if output is not None:
         raise WargameError(f"{output}: a map file is an SVG; its name ends in .svg")
-    else:
-        drawn = text_of(current, shown)
-        harmless = visible(drawn.plain)
-        Console().print(drawn if harmless == drawn.plain else harmless, markup=False)
+    drawn = text_of(current, shown)
+    harmless = visible(drawn.plain)
+    Console().print(drawn if harmless == drawn.plain else harmless, markup=False)
+
+
+def _made(game: Game, shown: Shown, kind: str, output: Path | None) -> str:
+    """The drawing as the text of a file of this kind."""
+    from wargame_cli.engine.text import dump_json
+    from wargame_cli.reports.maps.shown import list_of, svg_of, told_of
+    from wargame_cli.reports.queries import to_plain
+
+    if kind == "svg":
+        return svg_of(game, shown)
+    if kind == "json":
+        return dump_json(to_plain(told_of(game, shown)))
+    if kind == "csv":
+        return list_of(game, shown)
+    raise WargameError(f"{output}: a map is written as SVG, JSON or CSV; its name ends in .svg, .json or .csv")

@@ -11,7 +11,7 @@ from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
 
-_KINDS = "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, cases, page."
+_KINDS = "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, cases, page, drawn-map."
 
 
 @app.command(epilog="Example: wargame schema orders kaisers-war > kaisers-war.orders.json")
@@ -29,7 +29,10 @@ def schema(
         bool, typer.Option("--page", help="The language of cases as a page for people (Markdown).")
     ] = False,
 ) -> None:
-    """Print the JSON Schema of a kind of file, for editors and scripts."""
+    """Print the JSON Schema of a kind of file, for editors and scripts.
+
+    `drawn-map` is what `wargame map --json` prints, of any ruleset.
+    """
     from wargame_cli.archive.journal.schemas import schema as make
     from wargame_cli.rulesets import load, names
 
@@ -37,6 +40,11 @@ def schema(
         from wargame_cli.reports.page.data import schema as of_page
 
         terminal.put_json(of_page())
+        return
+    if what == "drawn-map":
+        from wargame_cli.reports.maps.data import schema as drawn
+
+        terminal.put_json(drawn())
         return
     if ruleset is None and len(names()) > 1:
         raise WargameError(f"name the ruleset: {', '.join(names())}")

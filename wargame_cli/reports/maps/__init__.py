@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from wargame_cli.engine.maps.parts import Part
-    from wargame_cli.reports.maps.base import Base
+    from wargame_cli.reports.maps.base import Base, Plan
     from wargame_cli.reports.maps.sheet import Heading
 
-__all__ = ["MapStyle", "Piece", "TerrainStyle", "as_svg", "as_text", "base_of"]
+__all__ = ["MapStyle", "Piece", "TerrainStyle", "as_svg", "as_text", "base_of", "plan_of"]
 
 
 def as_text(
@@ -97,3 +97,19 @@ def base_of(
     from wargame_cli.reports.maps.hexes.drawing import base as base_of_hexes
 
     return base_of_hexes(picture, picture.map, part, crowded, ident, style or PRINTED)
+
+
+def plan_of(picture: Picture, part: Part | None = None) -> Plan:
+    """Where each place lies on the drawing of a picture, cut to a part of it or to the region in play."""
+    part = picture.region if part is None else part
+    if isinstance(picture.map, AreaMap):
+        from wargame_cli.reports.maps.areas import plan
+
+        return plan(picture, part)
+    if isinstance(picture.map, PointMap):
+        from wargame_cli.reports.maps.points import plan as plan_of_points
+
+        return plan_of_points(picture, part)
+    from wargame_cli.reports.maps.hexes.drawing import plan as plan_of_hexes
+
+    return plan_of_hexes(picture.map, part)

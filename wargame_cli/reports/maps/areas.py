@@ -15,7 +15,7 @@ from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps import area_layout as size
 from wargame_cli.reports.maps.area_ground import BORDER, CLOSED, COAST, FRONT, NEUTRAL, WITHIN, ground_of, hatches, tint
 from wargame_cli.reports.maps.area_text import GLYPHS
-from wargame_cli.reports.maps.base import Base
+from wargame_cli.reports.maps.base import Base, Plan
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter
 from wargame_cli.reports.maps.legend import counters, in_rows
 from wargame_cli.reports.maps.look import look_of, told
@@ -51,6 +51,13 @@ def base(picture: Picture, part: Part, ident: str) -> Base:
     return _Drawing(area_map, bare_picture, part, ident).base(ident)
 
 
+def plan(picture: Picture, part: Part) -> Plan:
+    """Where each area and box lies; see `maps.plan_of`."""
+    area_map = picture.map
+    assert isinstance(area_map, AreaMap)  # the caller has looked
+    return _Drawing(area_map, msgspec.structs.replace(picture, pieces={}, holders={}, notes={}), part, "G").plan()
+
+
 class _Drawing:
     """One map; each method draws one layer, from the sea up to the counters."""
 
@@ -79,6 +86,12 @@ class _Drawing:
     def base(self, ident: str) -> Base:
         """The layers below the pieces, and where those go."""
         layers = [svg.G(clip_path="url(#sheet)", elements=self.sheet())]
+        plan = self.plan()
+        drawing = bare(self.frame, _CSS, self.definitions(), layers, ident)
+        return Base(drawing, plan.frame, plan.spots, plan.stack)
+
+    def plan(self) -> Plan:
+        """Where the pieces go: below what is written of their places."""
         below = size.HEAD + size.GAP + 2.0
         spots = {
             area.id: (x, y + (size.ROWS if self.layout.outlined(area) else below) + _STACK_HEIGHT / 2)
@@ -87,8 +100,7 @@ class _Drawing:
         }
         boxes = {label: self.at(box.at) for label, box in self.map.boxes.items()}
         spots |= {label: (x, y + below + _STACK_HEIGHT / 2) for label, (x, y) in boxes.items() if self.whole(x, y)}
-        drawing = bare(self.frame, _CSS, self.definitions(), layers, ident)
-        return Base(drawing, self.frame, spots, (_STACK_WIDTH, _STACK_HEIGHT))
+        return Plan(self.frame, spots, (_STACK_WIDTH, _STACK_HEIGHT))
 
     def definitions(self) -> list[svg.Element]:
         """The grounds of the areas, and the hatching of each side that holds one."""

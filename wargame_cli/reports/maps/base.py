@@ -21,3 +21,11 @@ class Base(msgspec.Struct, frozen=True):
     frame: Frame
     spots: Mapping[str, Point]
     stack: tuple[float, float]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Where the places of a map lie on its drawing, without the drawing: the same `frame`, `spots` and `stack`."""
+
+    frame: Frame
+    spots: Mapping[str, Point]
+    stack: tuple[float, float]

@@ -14,7 +14,7 @@ import svg
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import Connection, PointMap, Sea, Space, Way
-from wargame_cli.reports.maps.base import Base
+from wargame_cli.reports.maps.base import Base, Plan
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter, stack
 from wargame_cli.reports.maps.frame import Frame, through
 from wargame_cli.reports.maps.labels import Places, text_box
@@ -64,6 +64,14 @@ def base(picture: Picture, part: Part, ident: str) -> Base:
     return _Drawing(ground, msgspec.structs.replace(picture, pieces={}, holders={}, notes={})).base(ident)
 
 
+def plan(picture: Picture, part: Part) -> Plan:
+    """Where each space and box lies; see `maps.plan_of`."""
+    point_map = picture.map
+    assert isinstance(point_map, PointMap)  # the caller has looked
+    ground = _ground(Same(point_map), part, "G")
+    return Plan(ground.frame, ground.all_spots(), (WIDTH, HEIGHT))
+
+
 @lru_cache(maxsize=8)
 def _ground(point_map: Same[PointMap], part: Part, ident: str) -> _Ground:
     """What lies under the spaces is drawn once for all readers and phases."""
@@ -107,6 +115,12 @@ class _Ground:
             clips.append(svg.ClipPath(id=f"inset-{label}", elements=[window]))
         self.terrain = drawn([svg.G(id="terrain", elements=ground)], ident)
         self.clips = drawn(clips, ident)
+
+    def all_spots(self) -> dict[str, Point]:
+        """The middle of each space and box within the frame."""
+        spots = {space.id: self.spots[space.id] for space in self.spaces}
+        boxes = {label: self.layout.at(box.at) for label, box in self.map.boxes.items()}
+        return spots | {label: (x, y + 6) for label, (x, y) in boxes.items() if self.frame.holds((x, y))}
 
     # ------------------------------------------------------------------------------------------------------- ground
 
@@ -229,10 +243,8 @@ class _Drawing:
             _names(self.ground, (), ident),
         ]
         layers = [svg.G(clip_path="url(#sheet)", elements=sheet)]
-        spots = {space.id: self.spots[space.id] for space in self.spaces}
-        boxes = {label: self.layout.at(box.at) for label, box in self.map.boxes.items()}
-        spots |= {label: (x, y + 6) for label, (x, y) in boxes.items() if self.frame.holds((x, y))}
-        return Base(bare(self.frame, _CSS, [self.ground.clips], layers, ident), self.frame, spots, (WIDTH, HEIGHT))
+        drawing = bare(self.frame, _CSS, [self.ground.clips], layers, ident)
+        return Base(drawing, self.frame, self.ground.all_spots(), (WIDTH, HEIGHT))
 
     def pieces(self, label: str) -> Sequence[Piece]:
         """What lies in a space or a box."""

@@ -12,6 +12,7 @@ from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.maps.parts import Part, around, windows
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.reports import maps
+from wargame_cli.reports.maps.data import MapTold, map_told, units_listed
 from wargame_cli.reports.maps.sheet import Heading
 from wargame_cli.reports.queries import named
 from wargame_cli.reports.readers import UMPIRE
@@ -37,12 +38,23 @@ class Shown(msgspec.Struct, frozen=True):
 def svg_of(game: Game, shown: Shown) -> str:
     """The SVG document. Raises WargameError for a place or a window that there is not."""
     picture = _picture(game, shown)
-    part = _part(picture, shown.window)
-    if shown.around is not None:
-        part = around(picture.map, _middle(game, picture, shown.around), shown.radius)
+    part = _drawn_part(game, picture, shown)
     if not re.fullmatch(r"[A-Za-z][\w-]*", shown.ident):
         raise WargameError(f"an id begins with a letter and holds letters, digits, - and _, not {shown.ident!r}")
     return maps.as_svg(picture, part, _heading(game, picture, shown), shown.ident)
+
+
+def told_of(game: Game, shown: Shown) -> MapTold:
+    """What the drawing shows, as data. Raises WargameError for a place or a window that there is not."""
+    picture = _picture(game, shown)
+    return map_told(game, picture, shown.reader, _drawn_part(game, picture, shown))
+
+
+def list_of(game: Game, shown: Shown) -> str:
+    """The units that it shows as CSV, and without a part all others too. Raises WargameError as `told_of` does."""
+    picture = _picture(game, shown)
+    named = shown.around is not None or shown.window is not None
+    return units_listed(game, picture, shown.reader, _drawn_part(game, picture, shown) if named else None)
 
 
 def text_of(game: Game, shown: Shown) -> Text:
@@ -68,6 +80,13 @@ def _picture(game: Game, shown: Shown) -> Picture:
     if shown.around is not None and shown.window is not None:
         raise WargameError("a map is drawn around a place or for a window, not for both")
     return game.ruleset.picture(game.position, shown.reader)
+
+
+def _drawn_part(game: Game, picture: Picture, shown: Shown) -> Part:
+    """The spaces around a place, or those of a window."""
+    if shown.around is not None:
+        return around(picture.map, _middle(game, picture, shown.around), shown.radius)
+    return _part(picture, shown.window)
 
 
 def _middle(game: Game, picture: Picture, place: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 import svg
@@ -10,19 +10,16 @@ import svg
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
-from wargame_cli.reports.maps.base import Base
+from wargame_cli.reports.maps.base import Base, Plan
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, stack
-from wargame_cli.reports.maps.frame import Frame, extent
+from wargame_cli.reports.maps.hexes.cut import Cut, cuts, frame_of, spots_of
 from wargame_cli.reports.maps.hexes.ground import Ground, definitions
 from wargame_cli.reports.maps.hexes.legend import legend
 from wargame_cli.reports.maps.labels import Places
 from wargame_cli.reports.maps.look import Look, look_of, told
-from wargame_cli.reports.maps.shapes import Point, group, haloed, text
+from wargame_cli.reports.maps.shapes import group, haloed, text
 from wargame_cli.reports.maps.sheet import Heading, Same, bare, document, drawn, listed
 from wargame_cli.reports.maps.style import MapStyle, Pieces
-
-#: Room between sheets, and above one for its title.
-_BETWEEN, _ABOVE = 70.0, 50.0
 
 _CSS = """
 .h { font: 5.2px Helvetica, 'DejaVu Sans', sans-serif; fill: #5b5345; fill-opacity: .62; text-anchor: middle; }
@@ -39,72 +36,46 @@ _CSS = """
 
 def draw(picture: Picture, hexmap: HexMap, part: Part, heading: Heading, ident: str, style: MapStyle) -> str:
     """The SVG text of the map; see `maps.as_svg`."""
-    look, wanted = look_of(picture), part or frozenset(hexmap.in_play)
+    look, shown = look_of(picture), cuts(hexmap, part)
     sheets = [
-        _Sheet(_ground(Same(hexmap), number, Same(style), part, ident), look, picture.pieces)
-        for number, sheet in enumerate(hexmap.sheets)
-        if not wanted.isdisjoint(sheet.hexes)
+        _Sheet(_ground(Same(hexmap), each.number, Same(style), part, ident), each, look, picture.pieces)
+        for each in shown
     ]
-    frames = _beside([sheet.frame for sheet in sheets])
-    frame = Frame(*extent((each.left, each.top, each.right, each.bottom) for each in frames))
+    frame = frame_of(shown)
     stacks = {label: pieces for sheet in sheets for label, pieces in sheet.stacks.items()}
-    shown = [label for sheet in sheets for label in sheet.ground.in_play]
-    key, below = legend(hexmap, style, shown, stacks, look, frame)
+    in_play = [label for each in shown for label in each.in_play]
+    key, below = legend(hexmap, style, in_play, stacks, look, frame)
     if part:
         lines = [f"{_called(hexmap, label)}: {told(pieces)}" for label, pieces in stacks.items()]
         words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
         key, below = [*key, *words], below + height
-    layers = [
-        element
-        for sheet, place in zip(sheets, frames, strict=True)
-        for element in sheet.layers(place.left - sheet.frame.left, place.top - sheet.frame.top)
-    ]
+    layers = [element for sheet in sheets for element in sheet.layers()]
     used = [drawn(definitions(style), ident), *(sheet.ground.clips for sheet in sheets)]
     return document(frame, heading, _CSS, used, layers, (key, below), ident)
 
 
 def base(picture: Picture, hexmap: HexMap, part: Part, crowded: Collection[str], ident: str, style: MapStyle) -> Base:
     """The map without pieces; see `maps.base_of`."""
-    wanted = part or frozenset(hexmap.in_play)
     kept = {label: picture.pieces.get(label, ()) or (Piece("", ""),) for label in crowded}
-    sheets = [
-        _Sheet(_ground(Same(hexmap), number, Same(style), part, ident), look_of(picture), kept)
-        for number, sheet in enumerate(hexmap.sheets)
-        if not wanted.isdisjoint(sheet.hexes)
-    ]
-    frames = _beside([sheet.frame for sheet in sheets])
-    frame = Frame(*extent((each.left, each.top, each.right, each.bottom) for each in frames))
-    layers: list[svg.Element] = []
-    spots: dict[str, Point] = {}
-    for sheet, place in zip(sheets, frames, strict=True):
-        right, down = place.left - sheet.frame.left, place.top - sheet.frame.top
-        layers += sheet.layers(right, down, pieces=False)
-        for label in sheet.ground.in_play:
-            x, y = sheet.plane.centre(label)
-            spots[label] = (x + right, y + down)
+    shown, look = cuts(hexmap, part), look_of(picture)
+    sheets = [_Sheet(_ground(Same(hexmap), each.number, Same(style), part, ident), each, look, kept) for each in shown]
+    layers = [element for sheet in sheets for element in sheet.layers(pieces=False)]
     used = [drawn(definitions(style), ident), *(sheet.ground.clips for sheet in sheets)]
-    return Base(bare(frame, _CSS, used, layers, ident), frame, spots, (WIDTH, HEIGHT))
+    frame = frame_of(shown)
+    return Base(bare(frame, _CSS, used, layers, ident), frame, spots_of(shown), (WIDTH, HEIGHT))
+
+
+def plan(hexmap: HexMap, part: Part) -> Plan:
+    """Where each hex lies; see `maps.plan_of`."""
+    shown = cuts(hexmap, part)
+    return Plan(frame_of(shown), spots_of(shown), (WIDTH, HEIGHT))
 
 
 @lru_cache(maxsize=16)
 def _ground(hexmap: Same[HexMap], number: int, style: Same[MapStyle], part: Part, ident: str) -> Ground:
     """What lies under the pieces is drawn once for all readers and phases."""
-    return Ground(hexmap.it, hexmap.it.sheets[number], style.it, part, ident)
-
-
-def _beside(frames: Sequence[Frame]) -> list[Frame]:
-    """Where sheets lie: one below the other as far as the tallest of them reaches, then in a new column."""
-    tallest = max(frame.height for frame in frames)
-    left = right = frames[0].left
-    top = below = frames[0].top
-    placed: list[Frame] = []
-    for frame in frames:
-        if placed and below + frame.height > top + tallest:
-            left, below = right + _BETWEEN, top
-        placed.append(Frame(left, below, left + frame.width, below + frame.height))
-        below += frame.height + _BETWEEN
-        right = max(right, left + frame.width)
-    return placed
+    cut = next(each for each in cuts(hexmap.it, part) if each.number == number)
+    return Ground(hexmap.it, cut, style.it, ident)
 
 
 def _called(hexmap: HexMap, label: str) -> str:
@@ -115,17 +86,15 @@ def _called(hexmap: HexMap, label: str) -> str:
 class _Sheet:
     """The pieces and names of one moment on their ground."""
 
-    def __init__(self, ground: Ground, look: Look, pieces: Pieces) -> None:
+    def __init__(self, ground: Ground, cut: Cut, look: Look, pieces: Pieces) -> None:
         self.ground = ground
+        self.cut = cut
         self.map = ground.map
         self.plane = ground.plane
         self.look = look
         self.stacks = {label: pieces[label] for label in ground.in_play if pieces.get(label)}
-        self.title = self.map.title_of(self.plane.sheet)
-        edges = ground.frame
-        self.frame = Frame(edges.left, edges.top - (_ABOVE if self.title else 0.0), edges.right, edges.bottom)
 
-    def layers(self, right: float, down: float, *, pieces: bool = True) -> list[svg.Element]:
+    def layers(self, *, pieces: bool = True) -> list[svg.Element]:
         """All that is drawn of it, moved to its place; with its pieces, or with room for them."""
         suffix = self.ground.suffix
         elements: list[svg.Element] = [
@@ -133,10 +102,11 @@ class _Sheet:
             *([svg.G(id=f"pieces{suffix}", elements=[*self.counters()])] if pieces else []),
             svg.G(id=f"names{suffix}", elements=[*self.names()]),
         ]
-        if self.title:
-            edges = self.ground.frame
-            size = min(26.0, edges.width / (0.9 * len(self.title)))
-            elements.append(text(self.title, (edges.left, edges.top - 14), "sheet", f"font-size:{size:.1f}px"))
+        if title := self.cut.title:
+            edges = self.cut.edges
+            size = min(26.0, edges.width / (0.9 * len(title)))
+            elements.append(text(title, (edges.left, edges.top - 14), "sheet", f"font-size:{size:.1f}px"))
+        right, down = self.cut.right, self.cut.down
         return [group(elements, (right, down))] if right or down else elements
 
     def counters(self) -> Iterable[svg.Element]:

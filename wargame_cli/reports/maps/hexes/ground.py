@@ -10,11 +10,10 @@ from collections.abc import Collection, Iterable
 
 import svg
 
-from wargame_cli.engine.maps.hexmap import OFFMAP, SEA, HexMap, Pair, Place, Sheet
-from wargame_cli.engine.maps.parts import Part
-from wargame_cli.reports.maps.frame import Frame
+from wargame_cli.engine.maps.hexmap import OFFMAP, SEA, HexMap, Pair, Place
+from wargame_cli.reports.maps.hexes.cut import Cut
 from wargame_cli.reports.maps.hexes.lines import chains, curve, outlines
-from wargame_cli.reports.maps.hexes.plane import HALF, SIZE, Plane
+from wargame_cli.reports.maps.hexes.plane import SIZE
 from wargame_cli.reports.maps.hexes.regions import region_labels
 from wargame_cli.reports.maps.shapes import Point, haloed, path, polygon, text, use
 from wargame_cli.reports.maps.sheet import drawn
@@ -52,23 +51,17 @@ def definitions(style: MapStyle) -> list[svg.Element]:
 class Ground:
     """One sheet in one style without pieces; each method draws one layer, from the sea up to the symbols of places."""
 
-    def __init__(self, hexmap: HexMap, sheet: Sheet, style: MapStyle, part: Part, ident: str) -> None:
-        """Draws the sheet, or the part of it that holds these hexes; `ident` is the document's own id."""
+    def __init__(self, hexmap: HexMap, cut: Cut, style: MapStyle, ident: str) -> None:
+        """Draws what is shown of the sheet; `ident` is the document's own id."""
         self.map = hexmap
-        self.plane = Plane(sheet)
+        self.plane = cut.plane
         self.style = style
-        rectangle = self.plane.rectangle(hexmap, part)
-        #: The hexes of the rectangle that holds the part, or all play; nothing else is drawn.
-        self.shown = frozenset(rectangle)
-        self.in_play = tuple(label for label in rectangle if hexmap.terrain[label] != OFFMAP)
+        self.shown, self.in_play = cut.shown, cut.in_play
         self.dry = frozenset(label for label in self.shown if label in hexmap.land or hexmap.terrain[label] == OFFMAP)
         self.all_sides = self.plane.all_sides(self.shown)
-        xs, ys = zip(*map(self.plane.centre, self.shown), strict=True)
-        wide, high = (HALF, SIZE) if self.plane.pointed else (SIZE, HALF)
-        self.frame = Frame(min(xs) - wide, min(ys) - high, max(xs) + wide, max(ys) + high)
         self.spots = self._spots()
         #: What is added to ids, where a document has several sheets.
-        self.suffix = f"-{hexmap.sheets.index(sheet)}" if len(hexmap.sheets) > 1 else ""
+        self.suffix = f"-{cut.number}" if len(hexmap.sheets) > 1 else ""
         ground = [*self.waters(), *self.ground(), *self.hexes(), *self.marks()]
         lines_on_it = [*self.borders(), *self.narrows(), *self.lines(), *self.region_names()]
         clip = f"url(#sheet{self.suffix})"

@@ -1,0 +1,197 @@
+"""What a drawing of a map shows, as data: `wargame/map/1`, for scripts and for other programs.
+
+Coordinates are those of the drawing, right and down. Nothing in it is more than its reader may see.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.journal.schemas import titled
+from wargame_cli.engine.maps.areamap import AreaMap
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.parts import Part
+from wargame_cli.engine.maps.picture import Picture
+from wargame_cli.engine.maps.pointmap import PointMap
+from wargame_cli.reports.maps import plan_of
+from wargame_cli.reports.maps.shapes import Point, tenth
+from wargame_cli.reports.units import Standing, units_of
+from wargame_cli.version import __version__
+
+SCHEMA = "wargame/map/1"
+
+#: The columns of the list of units.
+COLUMNS = ["unit", "name", "nation", "side", "type", "factors", "steps", "state", "place", "x", "y", "supply"]
+
+
+class _Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A part of it; what is empty is left out."""
+
+
+class PieceTold(_Part, frozen=True, kw_only=True):
+    """A unit on the map, the top of its stack first; of those that lie hidden only how many and whose (`hidden`)."""
+
+    side: str
+    unit: str = ""
+    nation: str = ""
+    kind: str = ""
+    factors: str = ""
+    faded: bool = False
+    hidden: int = 0
+
+
+class PlaceTold(_Part, frozen=True, kw_only=True):
+    """A place: the middle of its stack, what the map prints of it, who holds it, notes of the moment, its pieces.
+
+    `kind` says what is there, such as the kinds of a town; `marks` are the sets of places of the map that it is in. A
+    `box` lies beside the map.
+    """
+
+    x: float
+    y: float
+    name: str
+    kind: str = ""
+    terrain: str = ""
+    worth: int = 0
+    marks: tuple[str, ...] = ()
+    box: bool = False
+    holder: str = ""
+    notes: tuple[str, ...] = ()
+    pieces: tuple[PieceTold, ...] = ()
+
+
+class MapTold(_Part, frozen=True, kw_only=True):
+    """A map as its reader sees it: `view` is its left and upper edge, its width and height, `stack` that of a stack."""
+
+    schema: str
+    program: str
+    reader: str
+    game: str
+    scenario: str
+    turn: int
+    phase: str
+    moment: str
+    kind: Literal["hexes", "areas", "points"]
+    view: tuple[float, float, float, float]
+    stack: tuple[float, float]
+    places: dict[str, PlaceTold]
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of such data."""
+    return titled(msgspec.json.schema(MapTold), f"A drawn map ({SCHEMA})")
+
+
+def map_told(game: Game, picture: Picture, who: str | None, part: Part | None = None) -> MapTold:
+    """A picture of a game's position as data, cut to a part of it or to the region in play."""
+    plan, position = plan_of(picture, part), game.position
+    frame = plan.frame
+    return MapTold(
+        schema=SCHEMA,
+        program=__version__,
+        reader=who or "public",
+        game=game.id,
+        scenario=game.file.scenario,
+        turn=position.turn,
+        phase=position.phase,
+        moment=picture.title,
+        kind="hexes" if isinstance(picture.map, HexMap) else "areas" if isinstance(picture.map, AreaMap) else "points",
+        view=(tenth(frame.left), tenth(frame.top), tenth(frame.width), tenth(frame.height)),
+        stack=plan.stack,
+        places={place: _place(game, picture, place, spot) for place, spot in sorted(plan.spots.items())},
+    )
+
+
+def units_listed(game: Game, picture: Picture, who: str | None, part: Part | None = None) -> str:
+    """Every unit that a reader sees, one a row, as CSV (`COLUMNS`): on the part of the map, or anywhere.
+
+    One that lies hidden is a row without a name. `supply` is `yes`, `no`, or empty where there is nothing to be told.
+    """
+    spots = plan_of(picture, part).spots
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for each in units_of(game, who):
+        if part is None or each.place in spots:
+            rows.writerow([*_row(each), *_at(spots, each.place), _SUPPLIED[each.supplied]])
+    for place, pieces in picture.pieces.items():
+        if part is None or place in spots:
+            for piece in pieces:
+                if not piece.label:
+                    rows.writerow(["", "", "", piece.side, "", "", "", "hidden", place, *_at(spots, place), ""])
+    return text.getvalue()
+
+
+_SUPPLIED = {True: "yes", False: "no", None: ""}
+
+
+def _row(unit: Standing) -> tuple[Any, ...]:
+    state = "; ".join(unit.state)
+    return unit.unit, unit.name, unit.nation, unit.side, unit.kind, unit.factors, unit.steps, state, unit.place
+
+
+def _at(spots: Mapping[str, Point], place: str) -> tuple[float | str, float | str]:
+    return (tenth(spots[place][0]), tenth(spots[place][1])) if place in spots else ("", "")
+
+
+class _Printed(NamedTuple):
+    """What the map prints of a place."""
+
+    kind: str = ""
+    terrain: str = ""
+    worth: int = 0
+    marks: tuple[str, ...] = ()
+    box: bool = False
+
+
+def _printed(drawn: HexMap | AreaMap | PointMap, place: str) -> _Printed:
+    if place not in drawn.board.index:
+        return _Printed(box=True)
+    if isinstance(drawn, HexMap):
+        kinds = dict.fromkeys(kind for each in drawn.at(place) for kind in sorted(each.kinds))
+        marks = tuple(sorted(mark for mark, places in drawn.marks.items() if place in places))
+        return _Printed(" ".join(kinds), drawn.terrain[place], marks=marks)
+    if isinstance(drawn, AreaMap):
+        area = drawn.areas[place]
+        return _Printed(area.kind, "", area.worth, tuple(sorted(area.marks)))
+    space = drawn.spaces[place]
+    fort = (f"fort {space.fort}",) if space.fort else ()
+    port = (f"port {space.port}",) if space.port else ()
+    return _Printed(space.kind, space.terrain, space.worth, (*sorted(space.marks), *fort, *port))
+
+
+def _place(game: Game, picture: Picture, place: str, spot: Point) -> PlaceTold:
+    x, y = spot
+    return PlaceTold(
+        x=tenth(x),
+        y=tenth(y),
+        name=game.ruleset.called(game.position, place),
+        holder=picture.holders.get(place, ""),
+        notes=picture.notes.get(place, ()),
+        pieces=tuple(_pieces(picture, place)),
+        **_printed(picture.map, place)._asdict(),
+    )
+
+
+def _pieces(picture: Picture, place: str) -> Iterator[PieceTold]:
+    """The stack from its top; all that lie hidden of a side in one."""
+    hidden: dict[str, int] = {}
+    for piece in picture.pieces.get(place, ()):
+        if not piece.label:
+            hidden[piece.side] = hidden.get(piece.side, 0) + 1
+            continue
+        yield PieceTold(
+            unit=piece.label,
+            side=piece.side,
+            nation=piece.nation,
+            kind=piece.kind,
+            factors=piece.detail,
+            faded=piece.faded,
+        )
+    yield from (PieceTold(side=side, hidden=count) for side, count in hidden.items())
