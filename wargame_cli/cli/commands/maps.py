@@ -35,6 +35,9 @@ def draw_map(
     ident: Annotated[
         str, typer.Option("--id", metavar="NAME", help="The SVG's own id, where several stand in one page.")
     ] = "G",
+    width: Annotated[
+        int | None, typer.Option(metavar="PIXELS", min=100, max=20_000, help="How wide a PNG is; its own size without.")
+    ] = None,
     turn: Turn = None,
     phase: Phase = None,
     output: Output = None,
@@ -43,36 +46,45 @@ def draw_map(
     json: Json = False,
     csv: Annotated[bool, typer.Option("--csv", help="List the units with their places as CSV.")] = False,
 ) -> None:
-    """Draw the position, or a part of it: as text, or as SVG (-o FILE.svg).
+    """Draw the position, or a part of it: as text, or as SVG or PNG (-o FILE.svg, FILE.png).
 
     As data it is the same: --json has each place with its coordinates on the SVG,
-    what the map says of it and its pieces, --csv a row for each unit.
+    what the map says of it and its pieces, --csv a row for each unit. A PNG needs
+    the extra `png` of the package.
     """
     from rich.console import Console
 
-    from wargame_cli.reports.maps.shown import Shown, text_of, told_of
+    from wargame_cli.reports.maps.png import png_of
+    from wargame_cli.reports.maps.shown import Shown, svg_of, text_of, told_of
     from wargame_cli.reports.queries import to_plain
     from wargame_cli.reports.readers import reader
 
     current = open_game_at(game, turn, phase)
     shown = Shown(reader(current, side, public), around, radius, window, title, ident)
-    written = next((name for name, asked in (("json", json), ("csv", csv)) if asked), "")
     if json and csv:
         raise WargameError("--json or --csv, not both")
-    if written == "json" and output is None:
+    ending = Path(output).suffix.lower()[1:] if output is not None else ""
+    kind = "json" if json else "csv" if csv else ending if output is not None else "text"
+    if kind == "text":
+        drawn = text_of(current, shown)
+        harmless = visible(drawn.plain)
+        Console().print(drawn if harmless == drawn.plain else harmless, markup=False)
+    elif kind == "json" and output is None:
         terminal.put_json(to_plain(told_of(current, shown)))
-        return
-    if written or (output is not None and str(output) != "-"):
-        terminal.put_text(_made(current, shown, written or Path(str(output)).suffix.lower()[1:], output), output)
-        return
-    if output is not None:
-        raise WargameError(f"{output}: a map file is an SVG; its name ends in .svg")
-    drawn = text_of(current, shown)
-    harmless = visible(drawn.plain)
-    Console().print(drawn if harmless == drawn.plain else harmless, markup=False)
+    elif kind == "png" and output is not None:
+        terminal.put_file(output, png_of(svg_of(current, shown), width))
+    elif kind in _WRITTEN:
+        terminal.put_text(_made(current, shown, kind), output)
+    else:
+        named = "its name ends in .svg, .png, .json or .csv"
+        raise WargameError(f"{output}: a map is written as SVG, PNG, JSON or CSV; {named}")
 
 
-def _made(game: Game, shown: Shown, kind: str, output: Path | None) -> str:
+#: What is written as text.
+_WRITTEN = ("svg", "json", "csv")
+
+
+def _made(game: Game, shown: Shown, kind: str) -> str:
     """The drawing as the text of a file of this kind."""
     from wargame_cli.engine.text import dump_json
     from wargame_cli.reports.maps.shown import list_of, svg_of, told_of
@@ -80,8 +92,4 @@ def _made(game: Game, shown: Shown, kind: str, output: Path | None) -> str:
 
     if kind == "svg":
         return svg_of(game, shown)
-    if kind == "json":
-        return dump_json(to_plain(told_of(game, shown)))
-    if kind == "csv":
-        return list_of(game, shown)
-    raise WargameError(f"{output}: a map is written as SVG, JSON or CSV; its name ends in .svg, .json or .csv")
+    return dump_json(to_plain(told_of(game, shown))) if kind == "json" else list_of(game, shown)
