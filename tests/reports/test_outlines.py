@@ -94,17 +94,16 @@ def test_the_roomiest_place():
 def test_grounds_are_filled_by_holder():
     """Hatched where it is not whose it was, plain where nobody holds it; the front between the sides."""
     held = {"west": "red", "east": "blue"}
-    homes = {"west": "red", "east": "blue", "isle": "blue"}
     uses = ElementTree.fromstring(as_svg(picture(TEXT + OUTLINES, holders=held))).iter(_USE)
     fills = {each.get("data-place"): each.get("fill") for each in uses if each.get("data-place")}
     assert fills == {"west": tint("#aa2222"), "east": tint("#2222aa"), "isle": NEUTRAL}
-    plain = as_svg(picture(TEXT + OUTLINES, holders=held, homes=homes))
-    taken = as_svg(picture(TEXT + OUTLINES, holders=held | {"isle": "red"}, homes=homes))
+    plain = as_svg(picture(TEXT + OUTLINES, holders=held))
+    taken = as_svg(picture(TEXT + OUTLINES, holders=held | {"isle": "red"}, conquered={"isle"}))
     assert hatched(plain) == []
     assert hatched(taken) == [("#G-o-isle", "url(#G-hatch-red)")]
     fronts = [len(root.find(".//*[@id='G-control']")) for root in map(ElementTree.fromstring, (plain, taken))]
     assert fronts == [2, 2]
-    peace = ElementTree.fromstring(as_svg(picture(TEXT + OUTLINES, holders={"west": "red"}, homes=homes)))
+    peace = ElementTree.fromstring(as_svg(picture(TEXT + OUTLINES, holders={"west": "red"})))
     assert len(peace.find(".//*[@id='G-control']")) == 0
 
 

@@ -28,9 +28,11 @@ class Picture(msgspec.Struct, frozen=True):
     """A map and the pieces on it and beside it, by place, the top of each stack first.
 
     `title` is the moment in the game's words. `colours` give the colour of each side and nation and that of its print.
-    For maps of areas and points `holders` names the side that holds each space, `owners` what the owners of spaces are
-    called, `homes` the side that each belonged to at first, and `notes` are short words to print in a space. `region`
-    are the spaces that are in play, where a scenario does not use the whole map. `sides` are those of the game in its
+    `holders` names the side that holds each space, of maps of hexes those that matter (see `holding`): places and
+    `conquered` ground, which its first owner has lost. The `front` are pairs of adjacent hexes, between which it runs; `printed` says what the map's
+    kinds of line are called in this scenario, such as its first front. For maps of areas and points
+    `owners` says what the owners of spaces are called, and `notes` are short words to print in a space. `region` are
+    the spaces that are in play, where a scenario does not use the whole map. `sides` are those of the game in its
     order.
     """
 
@@ -43,4 +45,6 @@ class Picture(msgspec.Struct, frozen=True):
     notes: Mapping[str, tuple[str, ...]] = {}
     region: frozenset[str] = frozenset()
     sides: tuple[str, ...] = ()
-    homes: Mapping[str, str] = {}
+    conquered: frozenset[str] = frozenset()
+    front: tuple[tuple[str, str], ...] = ()
+    printed: Mapping[str, str] = {}

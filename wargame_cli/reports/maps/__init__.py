@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wargame_cli.engine.maps.areamap import AreaMap
+from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import PointMap
 from wargame_cli.reports.maps.style import PRINTED, MapStyle, TerrainStyle
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from wargame_cli.reports.maps.base import Base, Plan
     from wargame_cli.reports.maps.sheet import Heading
 
-__all__ = ["MapStyle", "Piece", "TerrainStyle", "as_svg", "as_text", "base_of", "plan_of"]
+__all__ = ["MapStyle", "Piece", "TerrainStyle", "as_svg", "as_text", "base_of", "front_path", "plan_of"]
 
 
 def as_text(
@@ -113,3 +114,15 @@ def plan_of(picture: Picture, part: Part | None = None) -> Plan:
     from wargame_cli.reports.maps.hexes.drawing import plan as plan_of_hexes
 
     return plan_of_hexes(picture.map, part)
+
+
+def front_path(picture: Picture, part: Part | None = None) -> str:
+    """Path data of the line between what the sides hold, as it lies on the drawing that `base_of` gives.
+
+    Empty for maps of areas and points, whose spaces say by their holders where it is.
+    """
+    if not isinstance(picture.map, HexMap):
+        return ""
+    from wargame_cli.reports.maps.hexes.drawing import front_path as of_hexes
+
+    return of_hexes(picture, picture.map, picture.region if part is None else part)

@@ -5,7 +5,7 @@ An area's ground is among the definitions of the document, as `o-` and its id, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import svg
@@ -56,8 +56,8 @@ class AreaGround:
         closed = [label for label in self.shown if label not in self.outlines.areas]
         yield svg.G(elements=[svg.Use(href=f"#{_name(label)}") for label in closed], fill=CLOSED)
 
-    def grounds(self, holders: Mapping[str, str], homes: Mapping[str, str], look: Look) -> Iterator[svg.Element]:
-        """Each area's ground in the colour of who holds it, hatched where that is not whose it was at first."""
+    def grounds(self, holders: Mapping[str, str], conquered: Collection[str], look: Look) -> Iterator[svg.Element]:
+        """Each area's ground in the colour of who holds it, hatched where it is conquered."""
         for label in self.shown:
             if label in self.outlines.areas:
                 side = holders.get(label, "")
@@ -65,7 +65,7 @@ class AreaGround:
                 yield svg.Use(href=f"#{_name(label)}", fill=fill, extra={"data-place": label})
         for label in self.shown:
             side = holders.get(label, "")
-            if side in look.colours and label in self.outlines.areas and homes.get(label, side) != side:
+            if side in look.colours and label in self.outlines.areas and label in conquered:
                 yield svg.Use(href=f"#{_name(label)}", fill=f"url(#hatch-{_word(side)})")
 
     def front(self, holders: Mapping[str, str]) -> Iterator[svg.Element]:

@@ -109,7 +109,7 @@ class _Drawing:
     def sheet(self) -> list[svg.Element]:
         """The layers, from the sea up."""
         holders = self.picture.holders
-        held = [*self.ground.grounds(holders, self.picture.homes, self.look)]
+        held = [*self.ground.grounds(holders, self.picture.conquered, self.look)]
         ground: list[svg.Element] = [self.ground.below, *held, self.ground.above]
         outlined = [area for area in self.areas if self.layout.outlined(area)]
         return [

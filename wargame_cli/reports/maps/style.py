@@ -90,7 +90,7 @@ def _lines() -> dict[str, LineStyle]:
             "#8a6138", 26, dash=(0, 34), casing="#fffaf0", label="Mountain pass", glyph="=", ink="#a0713c"
         ),
         "impassable": LineStyle("#4a3a30", 16, label="Impassable", glyph="#", ink="#a0713c"),
-        "front": LineStyle("#8c1c13", 20, dash=(0, 30), casing="#fffaf0", label="Front line", glyph="•", ink="#c0392b"),
+        "front": LineStyle("#8c1c13", 9, dash=(0, 17), casing="#fffaf0", label="Front line", glyph="•", ink="#c0392b"),
     }
 
 

@@ -12,6 +12,7 @@ from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps.base import Base, Plan
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, stack
+from wargame_cli.reports.maps.hexes.control import control, front, front_data, hatches
 from wargame_cli.reports.maps.hexes.cut import Cut, cuts, frame_of, spots_of
 from wargame_cli.reports.maps.hexes.ground import Ground, definitions
 from wargame_cli.reports.maps.hexes.legend import legend
@@ -38,19 +39,19 @@ def draw(picture: Picture, hexmap: HexMap, part: Part, heading: Heading, ident: 
     """The SVG text of the map; see `maps.as_svg`."""
     look, shown = look_of(picture), cuts(hexmap, part)
     sheets = [
-        _Sheet(_ground(Same(hexmap), each.number, Same(style), part, ident), each, look, picture.pieces)
+        _Sheet(_ground(Same(hexmap), each.number, Same(style), part, ident), each, look, picture.pieces, picture)
         for each in shown
     ]
     frame = frame_of(shown)
     stacks = {label: pieces for sheet in sheets for label, pieces in sheet.stacks.items()}
     in_play = [label for each in shown for label in each.in_play]
-    key, below = legend(hexmap, style, in_play, stacks, look, frame)
+    key, below = legend(picture, hexmap, style, in_play, stacks, look, frame)
     if part:
         lines = [f"{_called(hexmap, label)}: {told(pieces)}" for label, pieces in stacks.items()]
         words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
         key, below = [*key, *words], below + height
     layers = [element for sheet in sheets for element in sheet.layers()]
-    used = [drawn(definitions(style), ident), *(sheet.ground.clips for sheet in sheets)]
+    used = [drawn(definitions(style), ident), *hatches(look), *(sheet.ground.clips for sheet in sheets)]
     return document(frame, heading, _CSS, used, layers, (key, below), ident)
 
 
@@ -71,6 +72,11 @@ def plan(hexmap: HexMap, part: Part) -> Plan:
     return Plan(frame_of(shown), spots_of(shown), (WIDTH, HEIGHT))
 
 
+def front_path(picture: Picture, hexmap: HexMap, part: Part) -> str:
+    """Path data of the front; see `maps.front_path`."""
+    return "".join(front_data(cut, picture.front, moved=True) for cut in cuts(hexmap, part))
+
+
 @lru_cache(maxsize=16)
 def _ground(hexmap: Same[HexMap], number: int, style: Same[MapStyle], part: Part, ident: str) -> Ground:
     """What lies under the pieces is drawn once for all readers and phases."""
@@ -86,9 +92,11 @@ def _called(hexmap: HexMap, label: str) -> str:
 class _Sheet:
     """The pieces and names of one moment on their ground."""
 
-    def __init__(self, ground: Ground, cut: Cut, look: Look, pieces: Pieces) -> None:
+    def __init__(self, ground: Ground, cut: Cut, look: Look, pieces: Pieces, held: Picture | None = None) -> None:
+        """With the `held` ground of a picture, if it is to be drawn."""
         self.ground = ground
         self.cut = cut
+        self.held = held
         self.map = ground.map
         self.plane = ground.plane
         self.look = look
@@ -98,7 +106,10 @@ class _Sheet:
         """All that is drawn of it, moved to its place; with its pieces, or with room for them."""
         suffix = self.ground.suffix
         elements: list[svg.Element] = [
-            self.ground.layers,
+            self.ground.terrain,
+            *self.control(),
+            self.ground.places,
+            *self.front(),
             *([svg.G(id=f"pieces{suffix}", elements=[*self.counters()])] if pieces else []),
             svg.G(id=f"names{suffix}", elements=[*self.names()]),
         ]
@@ -108,6 +119,19 @@ class _Sheet:
             elements.append(text(title, (edges.left, edges.top - 14), "sheet", f"font-size:{size:.1f}px"))
         right, down = self.cut.right, self.cut.down
         return [group(elements, (right, down))] if right or down else elements
+
+    def control(self) -> list[svg.Element]:
+        """Who holds places, and conquered ground."""
+        if self.held is None:
+            return []
+        towns = frozenset(place.hex for place in self.map.places)
+        return [svg.G(id=f"control{self.ground.suffix}", elements=control(self.cut, self.held, towns, self.look))]
+
+    def front(self) -> list[svg.Element]:
+        """The line between what the sides hold."""
+        if self.held is None or not (drawn := front(self.cut, self.held)):
+            return []
+        return [svg.G(id=f"front{self.ground.suffix}", elements=drawn)]
 
     def counters(self) -> Iterable[svg.Element]:
         """Every stack in its hex."""

@@ -65,16 +65,17 @@ class Ground:
         ground = [*self.waters(), *self.ground(), *self.hexes(), *self.marks()]
         lines_on_it = [*self.borders(), *self.narrows(), *self.lines(), *self.region_names()]
         clip = f"url(#sheet{self.suffix})"
-        layers: list[svg.Element] = [
+        terrain: list[svg.Element] = [
             svg.G(id=f"terrain{self.suffix}", clip_path=clip, elements=[*ground, *lines_on_it]),
             path(self.outline(), stroke=_EDGE, width=1.4),
-            svg.G(id=f"places{self.suffix}", elements=[*self.symbols()]),
         ]
         clips: list[svg.Element] = [
             svg.ClipPath(id=f"sheet{self.suffix}", elements=[path(self.outline(), "#000")]),
             svg.ClipPath(id=f"dry{self.suffix}", elements=[path(self.around(self.dry), "#000")]),
         ]
-        self.layers = drawn(layers, ident)
+        #: The ground and what lies on it, and the symbols of places, which stand above who holds it.
+        self.terrain = drawn(terrain, ident)
+        self.places = drawn([svg.G(id=f"places{self.suffix}", elements=[*self.symbols()])], ident)
         self.clips = drawn(clips, ident)
 
     def outline(self) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import svg
 
 from wargame_cli.engine.document import capital
 from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.reports.maps.frame import Frame
+from wargame_cli.reports.maps.hexes.control import control_legend
 from wargame_cli.reports.maps.hexes.plane import SIZE
 from wargame_cli.reports.maps.legend import Entry, counters, in_rows
 from wargame_cli.reports.maps.look import Look
@@ -20,16 +22,18 @@ _INK = "#2b2620"
 
 
 def legend(
-    hexmap: HexMap, style: MapStyle, shown: Collection[str], stacks: Pieces, look: Look, frame: Frame
+    picture: Picture, hexmap: HexMap, style: MapStyle, shown: Sequence[str], stacks: Pieces, look: Look, frame: Frame
 ) -> tuple[list[svg.Element], float]:
     """Rows of signs with their words below a frame, those that the `shown` hexes have, and the height they need.
 
-    Ground and lines come first, then on a new row places, marks, and whose the counters of `stacks` are.
+    Ground and lines come first, then on a new row places, marks, on the next who holds what, and whose the counters of
+    `stacks` are.
     """
     return in_rows(
         (
-            [*_grounds(hexmap, style, shown), *_lines(hexmap, style, shown)],
+            [*_grounds(hexmap, style, shown), *_lines(picture, hexmap, style, shown)],
             [*_places(hexmap, style, shown), *_marks(hexmap, style, shown)],
+            control_legend(picture, shown, look),
             counters(look, (piece for stack in stacks.values() for piece in stack)),
         ),
         frame,
@@ -45,11 +49,11 @@ def _grounds(hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[En
     return entries
 
 
-def _lines(hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[Entry]:
+def _lines(picture: Picture, hexmap: HexMap, style: MapStyle, shown: Collection[str]) -> list[Entry]:
     unit = SIZE / 100
     return [
         (
-            look.label,
+            picture.printed.get(kind, look.label),
             [path("M-17 0H17", stroke=look.colour, width=look.width * unit, dash=[part * unit for part in look.dash])],
         )
         for kind, look in style.lines.items()

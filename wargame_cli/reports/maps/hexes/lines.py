@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from wargame_cli.reports.maps.hexes.plane import Corner, Plane, Side
-from wargame_cli.reports.maps.shapes import xy
+from wargame_cli.reports.maps.shapes import Point, xy
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -55,15 +55,18 @@ def chains(pieces: Iterable[Side]) -> list[Line]:
     return lines
 
 
-def curve(plane: Plane, lines: Iterable[Line]) -> str:
-    """Path data of lines, bent at their corners: they run from the middle of one hexside to the middle of the next."""
-    return "".join(_bent(plane, line) for line in lines)
+def curve(plane: Plane, lines: Iterable[Line], moved: Point = (0.0, 0.0)) -> str:
+    """Path data of lines, bent at their corners: they run from the middle of one hexside to the middle of the next.
+
+    They are `moved` right and down.
+    """
+    return "".join(_bent(plane, line, moved) for line in lines)
 
 
-def _bent(plane: Plane, line: Line) -> str:
+def _bent(plane: Plane, line: Line, moved: Point) -> str:
     closed = line.corners[:1] if line.closed else ()
     corners = (*line.corners, *closed)
-    points = [plane.point(corner) for corner in corners]
+    points = [(x + moved[0], y + moved[1]) for x, y in map(plane.point, corners)]
     middles = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in pairwise(points)]
     if line.closed:
         bends = zip(corners[1:], points[1:], [*middles[1:], middles[0]], strict=True)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from wargame_cli.engine.board import Mask
 from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.holding import Held, held
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.rulesets.great_war_ground_rules.fog import view
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
@@ -58,7 +60,28 @@ def picture(position: GroundPosition, side: str | None) -> Picture:
         owner = next((seen.side_of(unit) for unit in seen.at(place)), seen.owner_of(place))
         pieces.setdefault(place, []).extend([Piece("", owner)] * count)
     title = f"turn {position.turn}, {named(position.date)}"
-    return Picture(_as_it_is(seen), pieces, title, colours=_COLOURS, sides=SIDES)
+    found = _held(seen)
+    return Picture(
+        _as_it_is(seen),
+        pieces,
+        title,
+        holders=found.holders,
+        colours=_COLOURS,
+        sides=SIDES,
+        conquered=found.conquered,
+        front=found.front,
+    )
+
+
+def _held(position: GroundPosition) -> Held:
+    """What each side owns; contested hexes lie between the lines of both (5B, 9J)."""
+    board = position.kit.board
+    contested, first = board.mask(position.contested), position.kit.first_owner
+    own: dict[str, Mask] = {
+        side: board.mask(place for place, owner in first.items() if owner == side) for side in SIDES
+    }
+    ground: dict[str, Mask] = {side: position.owned[side] | contested for side in SIDES}
+    return held(position.kit.map, ground, own, SIDES)
 
 
 def _as_it_is(position: GroundPosition) -> HexMap:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from wargame_cli.engine.board import Mask
 from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.holding import held
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.rulesets.great_war_in_europe.fog import view
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, SIDES
@@ -48,7 +50,18 @@ def picture(position: GreatWarPosition, side: str | None) -> Picture:
         owner = seen.side_of(seen.at(place)[0])
         pieces.setdefault(place, []).extend([Piece("", owner)] * count)
     title = f"turn {position.turn}, {position.box.name}"
-    return Picture(_with_trenches(seen), pieces, title, colours=_COLOURS, sides=SIDES)
+    ground: dict[str, Mask] = {each: seen.controlled(each) for each in SIDES}
+    found = held(seen.kit.map, ground, seen.kit.own_land, SIDES)
+    return Picture(
+        _with_trenches(seen),
+        pieces,
+        title,
+        holders=found.holders,
+        colours=_COLOURS,
+        sides=SIDES,
+        conquered=found.conquered,
+        front=found.front,
+    )
 
 
 def _with_trenches(position: GreatWarPosition) -> HexMap:

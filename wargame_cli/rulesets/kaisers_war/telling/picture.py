@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.holding import Held, held
 from wargame_cli.engine.maps.picture import Picture, Piece
+from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.ground.eastern_front import own_land
+from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.components import TRENCH_MARK
-from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 #: The colours of each side and of each nation's counters, and of their print.
@@ -32,6 +36,8 @@ _COLOURS = {
     "Persia": ("#7fb5a0", "#1c1c1c"),
     "Trans-Caucasus": ("#a06f8a", "#ffffff"),
 }
+#: The printed front line is that of the day before the first turn (2.5).
+_PRINTED = {"front": "Front of 20 March 1918"}
 
 
 def picture(position: KaisersPosition, side: str | None) -> Picture:
@@ -47,7 +53,26 @@ def picture(position: KaisersPosition, side: str | None) -> Picture:
         pieces.setdefault(place, []).extend([Piece("", owner)] * count)
     turn = kit.tables.turns[position.turn]
     title = f"turn {position.turn}, {turn.label}"
-    return Picture(_with_built_trenches(seen), pieces, title, colours=_COLOURS)
+    found = _held(seen)
+    return Picture(
+        _with_built_trenches(seen),
+        pieces,
+        title,
+        holders=found.holders,
+        colours=_COLOURS,
+        conquered=found.conquered,
+        front=found.front,
+        printed=_PRINTED,
+    )
+
+
+@derived
+def _held(position: KaisersPosition) -> Held:
+    """What each side occupies, and what nobody occupies of its side of the initial front line (2.4, 2.5)."""
+    kit = position.kit
+    here = {side: occupied(position, side) for side in SIDES}
+    ground = {side: here[side] | kit.behind_front[side] & ~here[OTHER[side]] for side in SIDES}
+    return held(kit.map, ground, {side: own_land(position, side) for side in SIDES}, SIDES)
 
 
 def _with_built_trenches(position: KaisersPosition) -> HexMap:

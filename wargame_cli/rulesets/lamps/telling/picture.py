@@ -49,7 +49,8 @@ def picture(position: LampsPosition, reader: str | None) -> Picture:
     title = f"turn {position.turn}, {position.season}"
     owners = {nation: named(nation) for nation in SIDE}
     homes = {area.id: SIDE[area.owner] for area in kit.map.areas.values() if area.owner}
-    return Picture(kit.map, pieces, title, dict(position.control), owners, _COLOURS, notes, homes=homes)
+    conquered = frozenset(area for area, side in position.control.items() if homes.get(area, side) != side)
+    return Picture(kit.map, pieces, title, dict(position.control), owners, _COLOURS, notes, conquered=conquered)
 
 
 def _piece(position: LampsPosition, unit: str, detail: str = "") -> Piece:
