@@ -25,6 +25,8 @@ _LEAST = 6.4
 #: Average width of a bold letter as a share of its height.
 _LETTER = 0.62
 _CUT = 3.0
+#: A name is never lower than this.
+_SMALLEST = 5.0
 
 
 def stack(place: str, called: str, pieces: Sequence[Piece], look: Look, middle: Point) -> svg.G:
@@ -66,7 +68,7 @@ def counter(piece: Piece, place: str, look: Look, box: Box) -> svg.G:
     else:
         foot = (top + bottom) / 2 + 0.36 * min(name, 0.86 * height)
     size = min(name, 8.0, 0.86 * height)
-    drawn.append(text(piece.label, (middle, foot), "c", f"font-size:{size:.1f}px;{style}"))
+    drawn.append(_squeezed(piece.label, (middle, foot), size, min(_SMALLEST, 0.86 * height), style))
     if detail:
         low = min(6.2, _size(detail, width - 3), 0.42 * height)
         drawn.append(text(detail, (middle, min(bottom - 2.4, foot + low + 0.8)), "c", f"font-size:{low:.1f}px;{style}"))
@@ -77,6 +79,15 @@ def sign_of(kind: str) -> str:
     """The path data of the sign of a kind of unit, in a box from -8 to 8 and -5 to 5; nothing for one without."""
     word = kind.casefold()
     return next((data for known, data in SIGNS.items() if known in word), "")
+
+
+def _squeezed(words: str, place: Point, size: float, least: float, style: str) -> svg.Text:
+    """A text of a size, or where that is too small to be read of the least size, narrower."""
+    if size >= least:
+        return text(words, place, "c", f"font-size:{size:.1f}px;{style}")
+    narrow = text(words, (0, 0), "c", f"font-size:{least:.1f}px;{style}")
+    narrow.transform = [svg.Translate(*map(tenth, place)), svg.Scale(round(size / least, 2), 1)]
+    return narrow
 
 
 def _piece(piece: Piece, place: str, drawn: list[svg.Element]) -> svg.G:

@@ -11,6 +11,8 @@ from wargame_cli.reports.maps.shapes import Point
 
 #: Width of a letter as a share of its height, on average.
 _LETTER = 0.54
+#: Names in a row stand so far apart.
+_BETWEEN = 3.0
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -52,7 +54,8 @@ class Places:
         """The name at the first free spot, or at the spot where it hides least."""
         hidden = {spot: self._hidden(text_box(text, spot, size)) for spot in spots}
         x, y = min(spots, key=lambda spot: hidden[spot])
-        self.take(text_box(text, (x, y), size))
+        left, top, right, bottom = text_box(text, (x, y), size)
+        self.take((left - _BETWEEN, top, right + _BETWEEN, bottom))
         return Label(text, x, y, size)
 
     def _hidden(self, box: Box) -> float:

@@ -10,7 +10,8 @@ import svg
 
 from wargame_cli.engine.maps.pointmap import Space, Way
 from wargame_cli.reports.maps.shapes import Point, group, path, tenth, text
-from wargame_cli.reports.maps.symbols import SYMBOLS
+from wargame_cli.reports.maps.style import PRINTED
+from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES
 
 _INK, _RED, _WATER, _BANK, _EDGE = "#2b2620", "#c01f2e", "#2f7fc0", "#fbf8ef", "#6b6256"
 
@@ -64,6 +65,33 @@ def plate(space: Space, half: tuple[float, float], fill: str, edge: str | None) 
 
     rim = [frame(3.2, _RED, _RED, 2.0)] if space.worth else []
     return [*rim, frame(0.0, fill, edge or _EDGE, 3.2 if edge else 1.2)]
+
+
+#: How far the ground reaches around a plate, and where on it its texture stands.
+_GROUND = 13.0
+
+
+def terrain(word: str, half: tuple[float, float], colour: str) -> list[svg.Element]:
+    """The ground around a plate, wider than the counters that lie on that, with its texture on either side."""
+    width, height = half[0] + _GROUND, half[1] + _GROUND
+    shape = svg.Rect(
+        x=tenth(-width),
+        y=tenth(-height),
+        width=tenth(2 * width),
+        height=tenth(2 * height),
+        rx=tenth(0.7 * height),
+        fill=colour,
+        stroke=_BANK,
+        stroke_width=1,
+    )
+    texture = TEXTURES.get(PRINTED.ground(word).texture)
+    if texture is None:
+        return [shape]
+    return [shape, *(_small(texture(), (across * (width - 6), height - 9)) for across in (-1, 1))]
+
+
+def _small(drawing: list[svg.Element], place: Point) -> svg.Element:
+    return svg.G(elements=drawing, transform=[svg.Translate(*map(tenth, place)), svg.Scale(0.55)])
 
 
 def badge(space: Space, half: tuple[float, float]) -> list[svg.Element]:

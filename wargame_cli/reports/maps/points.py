@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
@@ -17,20 +17,24 @@ from wargame_cli.engine.maps.pointmap import Connection, PointMap, Sea, Space, W
 from wargame_cli.reports.maps.base import Base, Plan
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter, stack
 from wargame_cli.reports.maps.frame import Frame, through
-from wargame_cli.reports.maps.labels import Places, text_box
+from wargame_cli.reports.maps.labels import Box, Places, text_box
 from wargame_cli.reports.maps.legend import counters, in_rows
-from wargame_cli.reports.maps.look import look_of, told
-from wargame_cli.reports.maps.point_symbols import badge, plate, sample, water_bar, way_lines
+from wargame_cli.reports.maps.look import look_of, paler, told
+from wargame_cli.reports.maps.point_symbols import badge, plate, sample, terrain, water_bar, way_lines
 from wargame_cli.reports.maps.projection import BOX_WIDTH, Layout
-from wargame_cli.reports.maps.shapes import Point, group, haloed, path, tenth, text
+from wargame_cli.reports.maps.shapes import Point, group, haloed, path, rounded, tenth, text
 from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, bare, document, drawn, listed
 
 #: Room around the outermost spaces of a part, and how clear spaces beyond the region in play are.
 _AROUND, _BEYOND = 70.0, 0.35
+#: How pale the plate of a space is that a side holds, between its colour (0) and white.
+_TINT = 0.72
 _SEA, _LAND, _COAST, _PAPER = "#bcd6e6", "#efe7d0", "#7f9bab", "#fbf8ef"
 #: Half the width and height of a plate, by what its space is like: those with `region` in their kind are oblong.
 _HALF, _OBLONG = (24.0, 21.0), (52.0, 24.0)
 _NAME, _NOTE = 11.5, 9.0
+#: Spaces that lie farther off than this, and the length of a text, cannot be mistaken for its own.
+_FAR = 120.0
 #: How much wider bold letters run than plain ones.
 _BOLD = 1.13
 #: Counters in a box: how many in a row, how tall, and the room between them.
@@ -128,9 +132,8 @@ class _Ground:
         """The land behind the spaces, each point where `at` puts it."""
         for polygon in self.map.coasts:
             points = [at(point) for point in _dense(polygon)]
-            if not self.frame.meets(through(points)):
-                continue
-            yield path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z", _LAND, _COAST, 1.4)
+            if self.frame.meets(through(points)):
+                yield path(rounded(points), _LAND, _COAST, 1.4)
 
     def seas(self) -> Iterator[tuple[Sea, Point]]:
         """The seas whose names stand within the frame, and where."""
@@ -179,15 +182,39 @@ class _Ground:
             x, y = self.spots[space.id]
             width, height = _half(space)
             size = _NAME if space.worth == 0 else _NAME + 1
-            spots = list(_around((x, y), space.name, size * _BOLD, width, height))
+            spots = self.ours(space, space.name, size * _BOLD, _around((x, y), space.name, size * _BOLD, width, height))
             label = places.put(space.name, spots, size * _BOLD)
             put(space.name, (label.x, label.y), "n", size)
             if note := notes.get(space.id):
                 below = [(label.x, label.y + _NOTE + 1), (label.x, label.y - size - 1)]
                 spots = [*below, *_around((x, y), note, _NOTE * _BOLD, width, height)]
+                spots = self.ours(space, note, _NOTE * _BOLD, spots)
                 at = places.put(note, spots, _NOTE * _BOLD)
                 put(note, (at.x, at.y), "note", _NOTE)
         return [*halos, *drawn]
+
+    def ours(self, space: Space, words: str, size: float, spots: Iterable[Point]) -> list[Point]:
+        """Of the feet of a text those at which it is clearly nearest to its own space; all of them, if none is."""
+        found, x, y = list(spots), *self.spots[space.id]
+        near = [
+            other
+            for other in self.spaces
+            if other is not space and math.dist((x, y), self.spots[other.id]) < _FAR + 5 * len(words)
+        ]
+        good = [spot for spot in found if self._is_nearest(space, near, text_box(words, spot, size))]
+        return good or found
+
+    def _is_nearest(self, space: Space, others: Sequence[Space], box: Box) -> bool:
+        """Whether a text lies nearer to a space than to these others, by half at least."""
+        own = self._off(space, box)
+        return all(self._off(other, box) > 1.5 * own + 8 for other in others)
+
+    def _off(self, space: Space, box: Box) -> float:
+        """How far a box lies from the plate of a space."""
+        (x, y), (width, height) = self.spots[space.id], _half(space)
+        left, top, right, bottom = box
+        across = max(left - x - width, x - width - right, 0.0)
+        return math.hypot(across, max(top - y - height, y - height - bottom, 0.0))
 
     def taken(self) -> Iterator[tuple[float, float, float, float]]:
         """What names should not lie on: plates, boxes, and a little less the connections."""
@@ -258,8 +285,12 @@ class _Drawing:
             ground = self.map.terrains.get(space.terrain)
             colours = self.picture.colours.get(self.picture.holders.get(space.id, ""))
             half = _half(space)
-            drawing = plate(space, half, ground.colour if ground else PAPER, colours[0] if colours else None)
-            drawing += badge(space, half)
+            fill = paler(colours[0], _TINT) if colours else PAPER
+            drawing = [
+                *(terrain(space.terrain, half, ground.colour) if ground and ground.glyph else ()),
+                *plate(space, half, fill, colours[0] if colours else None),
+                *badge(space, half),
+            ]
             if self.picture.region and space.id not in self.picture.region:
                 drawing = [svg.G(opacity=_BEYOND, elements=drawing)]
             yield group(drawing, self.spots[space.id])
@@ -314,17 +345,14 @@ class _Drawing:
             ground.append(("water", wave))
         grounds = {space.terrain for space in self.spaces}
         for each in (each for label, each in self.map.terrains.items() if label in grounds):
-            swatch: list[svg.Element] = [
-                svg.Rect(x=-11, y=-11, width=22, height=22, fill=each.colour, stroke="#6b6256")
-            ]
-            ground.append((each.name, swatch))
+            ground.append((each.name, [*terrain("", (6.0, 5.0), each.colour), *plate(_BARE, (9, 8), PAPER, None)]))
         yield ground
         holders = {self.picture.holders.get(space.id) for space in self.spaces}
         called = self.picture.owners
         yield [
             *((words, drawing) for drawing, words in sample(self.spaces)),
             *(
-                (f"held by {called.get(side, side)}", plate(_BARE, (10, 10), PAPER, fill))
+                (f"held by {called.get(side, side)}", plate(_BARE, (10, 10), paler(fill, _TINT), fill))
                 for side, (fill, _) in self.picture.colours.items()
                 if side in holders
             ),

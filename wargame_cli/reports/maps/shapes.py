@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import pairwise
 
 import svg
 
@@ -47,6 +48,13 @@ def path(
 def polygon(points: Iterable[Point], fill: str, stroke: str | None = None, width: float | None = None) -> svg.Path:
     """A closed shape with straight sides."""
     return path("M" + "L".join(xy(place) for place in points) + "Z", fill, stroke, width)
+
+
+def rounded(points: Sequence[Point]) -> str:
+    """Path data of a closed shape without corners: each side is bent toward the corner it comes to."""
+    middles = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in pairwise([*points, points[0]])]
+    bends = zip((*points[1:], points[0]), (*middles[1:], middles[0]), strict=True)
+    return f"M{xy(middles[0])}" + "".join(f"Q{xy(corner)} {xy(end)}" for corner, end in bends) + "Z"
 
 
 def hexagon(size: float) -> list[Point]:
