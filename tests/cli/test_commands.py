@@ -358,7 +358,7 @@ def test_past_reports_in_every_view(table):
         (["--side", "Rad"], "did you mean Red?"),
         (["--side", "Red", "--public"], "not for both"),
         (["--format", "markdwon"], "did you mean markdown?"),
-        (["-o", "report.pdf"], "a report's name ends in .txt, .md, .html, .bbcode, .json"),
+        (["-o", "report.pdf"], "a report's name ends in .txt, .md, .html, .bbcode, .json, .csv"),
     ):
         said = table.say("report", table.path, *words)
         assert (said.code, message in said.err) == (2, True)

@@ -12,6 +12,7 @@ from recorded import EACH, FEW, record, start
 
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.maps.parts import around, windows
+from wargame_cli.reports.maps.sheet import LAYERS
 from wargame_cli.reports.maps.shown import WHOLE, Shown, svg_of, text_of
 from wargame_cli.reports.packing import bundle
 from wargame_cli.reports.readers import UMPIRE
@@ -176,3 +177,24 @@ def test_the_title_says_which_game_and_when(scenario):
     document = svg_of(game, Shown(None, title="Day <1>"))
     assert "Day <1>" in told(document)
     assert title not in [each.text for each in ElementTree.fromstring(document).iter(_TEXT)]
+
+
+@few_scenarios
+def test_layers_can_be_left_out(scenario):
+    """Each takes its groups with it and nothing else; without the legend the sheet is shorter."""
+    game = record(scenario).last
+
+    def groups(*without):
+        document = svg_of(game, Shown(UMPIRE, window=WHOLE, without=without))
+        ids = (each.get("id", "") for each in ElementTree.fromstring(document).iter() if each.tag.endswith("}g"))
+        return document, {re.sub(r"-\d+$", "", each) for each in ids if not each.startswith(("G-u-", "G-t-", "G-s-"))}
+
+    whole, every = groups()
+    for layer, names in LAYERS.items():
+        document, left = groups(layer)
+        assert left == every - {f"G-{name}" for name in names}, layer
+        assert len(document) < len(whole) or left == every
+        if layer == "legend":
+            assert view_box(document) < view_box(whole)
+    with pytest.raises(WargameError, match="no layer 'peices'\n    hint: did you mean pieces"):
+        groups("peices")

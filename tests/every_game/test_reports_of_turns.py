@@ -92,8 +92,8 @@ def test_every_format_says_the_same(scenario):
         told = told_of(game, turn, who)
         lines = {words(line) for line in lines_of(told.blocks)}
         for format in FORMATS:
-            if format == "text":
-                continue  # its tables fold their cells
+            if format in ("text", "csv"):
+                continue  # its tables fold their cells; the other has the events alone
             text = written([told], format)
             if format == "json":
                 said = {words(line) for line in _strings(json.loads(text))}

@@ -10,6 +10,7 @@ from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.text import dump_json
 from wargame_cli.reports import render
+from wargame_cli.reports.events_csv import events_csv
 from wargame_cli.reports.readers import reader
 from wargame_cli.reports.telling import Report, Told, told_of
 
@@ -20,15 +21,15 @@ _WRITERS: dict[str, Callable[[Sequence[Block]], str]] = {
     "bbcode": render.bbcode,
 }
 
-FORMATS = (*_WRITERS, "json")
+FORMATS = (*_WRITERS, "json", "csv")
 
-_ENDINGS = {".txt": "text", ".md": "markdown", ".html": "html", ".bbcode": "bbcode", ".json": "json"}
+_ENDINGS = {".txt": "text", ".md": "markdown", ".html": "html", ".bbcode": "bbcode", ".json": "json", ".csv": "csv"}
 
 
 def report(resolution: Resolution, *, side: str | None = None, public: bool = False, format: str = "text") -> str:
     """The report on a phase that was resolved: for the umpire, for a side or for the public.
 
-    Formats are text, markdown, html, bbcode and json. Raises WargameError if nothing was resolved.
+    Formats are text, markdown, html, bbcode, json and csv. Raises WargameError if nothing was resolved.
     """
     if resolution.chapter is None:
         raise WargameError("there is nothing to report: the phase was not resolved")
@@ -37,9 +38,14 @@ def report(resolution: Resolution, *, side: str | None = None, public: bool = Fa
 
 
 def written(told: Iterable[Told | Report], format: str) -> str:
-    """Reports one after the other in a format; in JSON phase by phase, one alone, and several in a list."""
-    if format == "json":
+    """Reports one after the other in a format; in JSON phase by phase, one alone, and several in a list.
+
+    As CSV they are their events, one a row.
+    """
+    if format in ("json", "csv"):
         reports = [phase for one in told for phase in (one.phases if isinstance(one, Told) else [one])]
+        if format == "csv":
+            return events_csv(reports)
         return dump_json(reports[0] if len(reports) == 1 else reports)
     if format not in _WRITERS:
         hint = nearest(format, FORMATS) or f"formats: {', '.join(FORMATS)}"

@@ -35,6 +35,12 @@ def draw_map(
     ident: Annotated[
         str, typer.Option("--id", metavar="NAME", help="The SVG's own id, where several stand in one page.")
     ] = "G",
+    without: Annotated[
+        list[str],
+        typer.Option(
+            metavar="LAYER", help="Leave out of an SVG or PNG: terrain, control, places, names, pieces or legend."
+        ),
+    ] = [],  # noqa: B006 - typer copies it
     width: Annotated[
         int | None, typer.Option(metavar="PIXELS", min=100, max=20_000, help="How wide a PNG is; its own size without.")
     ] = None,
@@ -60,7 +66,7 @@ def draw_map(
     from wargame_cli.reports.readers import reader
 
     current = open_game_at(game, turn, phase)
-    shown = Shown(reader(current, side, public), around, radius, window, title, ident)
+    shown = Shown(reader(current, side, public), around, radius, window, title, ident, tuple(without))
     if json and csv:
         raise WargameError("--json or --csv, not both")
     ending = Path(output).suffix.lower()[1:] if output is not None else ""

@@ -35,7 +35,7 @@ def report(
     side: Side = None,
     public: Public = False,
     format: Annotated[
-        str | None, typer.Option(metavar="text|markdown|html|bbcode|json", help="Instead of the terminal's report.")
+        str | None, typer.Option(metavar="text|markdown|html|bbcode|json|csv", help="Instead of the terminal's report.")
     ] = None,
     output: Output = None,
     json: Json = False,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Generic, TypeVar
 
@@ -36,12 +36,27 @@ text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
 """
 
 
+#: What can be left out of a drawing: each layer by the ids of its groups.
+LAYERS: Mapping[str, tuple[str, ...]] = {
+    "terrain": ("terrain",),
+    "control": ("control", "front"),
+    "places": ("places",),
+    "names": ("names",),
+    "pieces": ("pieces", "boxes"),
+    "legend": ("legend",),
+}
+
+
 class Heading(msgspec.Struct, frozen=True):
-    """What stands above a drawing: its title, a line on the game and the moment, and who looks at it."""
+    """What stands above a drawing: its title, a line on the game and the moment, and who looks at it.
+
+    The drawing goes `without` some of its `LAYERS`.
+    """
 
     title: str
     line: str = ""
     reader: str = ""
+    without: tuple[str, ...] = ()
 
 
 class Same(Generic[T]):
@@ -60,8 +75,9 @@ class Same(Generic[T]):
 class Drawn(svg.Element):
     """Elements as the text that they are in a document."""
 
-    def __init__(self, drawn: str) -> None:
+    def __init__(self, drawn: str, group: str = "") -> None:
         super().__init__(text=drawn)
+        self.group = group
 
     def as_str(self) -> str:
         """The text itself."""
@@ -73,7 +89,8 @@ def drawn(elements: Iterable[svg.Element], ident: str) -> Drawn:
     kept = [*elements]
     for element in kept:
         _below_one_id(element, ident)
-    return Drawn("".join(element.as_str() for element in kept))
+    group = next((str(each) for element in kept if (each := getattr(element, "id", None))), "")
+    return Drawn("".join(element.as_str() for element in kept), group.removeprefix(f"{ident}-"))
 
 
 def document(
@@ -86,7 +103,8 @@ def document(
     ident: str,
 ) -> str:
     """The SVG text: layers on paper, and `below` the map what is drawn there, with its height."""
-    foot, height = below
+    foot, height = ([], 0.0) if "legend" in heading.without else below
+    out = [name for layer in heading.without for name in LAYERS[layer]]
     width, height = tenth(frame.width + 2 * _MARGIN), tenth(frame.height + _ABOVE + height)
     words = [heading.title, heading.line, heading.reader]
     root = svg.SVG(
@@ -98,15 +116,26 @@ def document(
             svg.Style(text=_scoped(_CSS + css, ident)),
             svg.Defs(elements=[*definitions]),
             frame.rect(PAPER, _MARGIN, _ABOVE, height - frame.height - _ABOVE),
-            *layers,
+            *_left(layers, out),
             svg.G(id="heading", elements=[*_above(frame, heading)]),
-            svg.G(id="legend", elements=[*foot]),
+            *([svg.G(id="legend", elements=[*foot])] if foot else []),
         ],
         extra={"role": "img", "aria-labelledby": "title"},
     )
     _below_one_id(root, ident)
     root.id = ident
     return root.as_str()
+
+
+def _left(elements: Iterable[svg.Element], out: Sequence[str]) -> Iterator[svg.Element]:
+    """The elements without the groups of these names; those of a sheet among several have its number."""
+    for element in elements:
+        name = element.group if isinstance(element, Drawn) else getattr(element, "id", None) or ""
+        if name.partition("-")[0] in out:
+            continue
+        if out and not isinstance(element, Drawn) and element.elements:
+            element.elements = [*_left(element.elements, out)]
+        yield element
 
 
 def bare(frame: Frame, css: str, definitions: Sequence[svg.Element], layers: Iterable[svg.Element], ident: str) -> str:

@@ -13,7 +13,7 @@ from wargame_cli.engine.maps.parts import Part, around, windows
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.reports import maps
 from wargame_cli.reports.maps.data import MapTold, map_told, units_listed
-from wargame_cli.reports.maps.sheet import Heading
+from wargame_cli.reports.maps.sheet import LAYERS, Heading
 from wargame_cli.reports.queries import named
 from wargame_cli.reports.readers import UMPIRE
 
@@ -33,10 +33,15 @@ class Shown(msgspec.Struct, frozen=True):
     window: str | None = None
     title: str = ""
     ident: str = "G"
+    without: tuple[str, ...] = ()
 
 
 def svg_of(game: Game, shown: Shown) -> str:
-    """The SVG document. Raises WargameError for a place or a window that there is not."""
+    """The SVG document. Raises WargameError for a place, a window or a layer that there is not."""
+    for layer in shown.without:
+        if layer not in LAYERS:
+            hint = nearest(layer, LAYERS) or f"there are {', '.join(LAYERS)}"
+            raise WargameError(f"a drawing has no layer {layer!r}\n    hint: {hint}")
     picture = _picture(game, shown)
     part = _drawn_part(game, picture, shown)
     if not re.fullmatch(r"[A-Za-z][\w-]*", shown.ident):
@@ -73,7 +78,12 @@ def _heading(game: Game, picture: Picture, shown: Shown) -> Heading:
     reader = {None: "as everybody sees it", UMPIRE: "as the umpire sees it"}.get(
         shown.reader, f"as {shown.reader} sees it"
     )
-    return Heading(shown.title or called, " · ".join([ruleset.title, f"game {game.id}", picture.title, stands]), reader)
+    return Heading(
+        shown.title or called,
+        " · ".join([ruleset.title, f"game {game.id}", picture.title, stands]),
+        reader,
+        shown.without,
+    )
 
 
 def _picture(game: Game, shown: Shown) -> Picture:
