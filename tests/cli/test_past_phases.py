@@ -11,7 +11,7 @@ from test_commands import at_the_ford
 from wargame_cli.archive.game.games import dump
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.reports.packing import view_file
-from wargame_cli.reports.past import START, at_phase, chapter_at
+from wargame_cli.reports.positions.past import START, at_phase
 
 _LOOKS = (("units",), ("supply",), ("moves", "R1"), ("map",), ("map", "--public"))
 
@@ -46,10 +46,9 @@ def test_a_past_phase_looks_as_it_looked_then(fought):
 def test_a_phase_without_a_turn_is_its_last(fought):
     """As in reports."""
     game = fought.game
-    assert at_phase(game, None, "red-turn").position == chapter_at(game, None, "red-turn").after
+    assert at_phase(game, None, "red-turn").position.turn == 1
     assert at_phase(game, 1, "red-turn").position.place_of("R1") == "0201"
     assert at_phase(game, None, None) is game
-    assert chapter_at(game, None, START) is None
 
 
 def test_status_then_knows_nothing_of_today(fought):

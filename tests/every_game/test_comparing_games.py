@@ -12,8 +12,8 @@ from test_views import hidden, named, readers, told_of
 from wargame_cli.engine.changes import STACKS, UNITS
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.reports import render
-from wargame_cli.reports.difference import difference_of, difference_told, differences
 from wargame_cli.reports.luck import luck_of, luck_told
+from wargame_cli.reports.positions.difference import difference_of, difference_told, differences
 from wargame_cli.reports.readers import UMPIRE, seen, view
 
 PAIRS = st.tuples(st.sampled_from(EACH), st.integers(0, 40), st.integers(0, 40))

@@ -26,11 +26,11 @@ from wargame_cli.players.saved_games import sheet_text
 from wargame_cli.reports import queries
 from wargame_cli.reports.maps.shown import Shown, svg_of, text_of
 from wargame_cli.reports.packing import bundle
+from wargame_cli.reports.positions.units import units_of
 from wargame_cli.reports.queries import to_plain
 from wargame_cli.reports.readers import seen
 from wargame_cli.reports.telling import report_of
 from wargame_cli.reports.template import template
-from wargame_cli.reports.units import units_of
 from wargame_cli.reports.view_files import view_file
 from wargame_cli.reports.writing import written
 

@@ -6,9 +6,9 @@ import pytest
 from recorded import EACH, record
 
 from wargame_cli.engine.position import NOWHERE
+from wargame_cli.reports.positions.units import units_of, units_told
 from wargame_cli.reports.readers import UMPIRE, view
 from wargame_cli.reports.render import text
-from wargame_cli.reports.units import units_of, units_told
 
 
 @pytest.mark.parametrize("scenario", EACH)

@@ -14,7 +14,7 @@ from wargame_cli.engine.document import Heading, Items, Paragraph
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.position import Standing
 from wargame_cli.reports import render
-from wargame_cli.reports.difference import difference_of, difference_told, differences
+from wargame_cli.reports.positions.difference import difference_of, difference_told, differences
 
 GAME = rulesets.load("crossing")
 

@@ -17,7 +17,7 @@ def rows_of(text):
 
 def test_an_event_is_a_row(table):
     """The same events as in JSON, in their order, and all that they hold."""
-    table.play("{march: R2, to: '0102'}")
+    table.play("{move: R2, to: '0102'}")
     events = table.say("report", table.path, "--format", "json").json["events"]
     said = table.say("report", table.path, "--format", "csv")
     rows = rows_of(said.out)
@@ -33,7 +33,7 @@ def test_an_event_is_a_row(table):
 
 def test_a_side_gets_its_own_rows(table):
     """What the other side does unseen is not in them; a file's ending says the format."""
-    table.play("{march: R2, to: '0102'}")
+    table.play("{move: R2, to: '0102'}")
     path = table.folder / "t.csv"
     assert command("report", table.path, "--side", "Blue", "-o", path).code == 0
     assert "R2" not in path.read_text()

@@ -93,6 +93,6 @@ def open_game_at(path: Path, turn: int | None, phase: str | None) -> Game:
     game = open_game(path)
     if turn is None and phase is None:
         return game
-    from wargame_cli.reports.past import at_phase
+    from wargame_cli.reports.positions.past import at_phase
 
     return at_phase(game, turn, phase)

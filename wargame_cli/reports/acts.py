@@ -13,7 +13,7 @@ from wargame_cli.archive.journal.consents import consented
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table, listed, section
 from wargame_cli.reports import readers
-from wargame_cli.reports.difference import differences
+from wargame_cli.reports.positions.difference import differences
 from wargame_cli.reports.trust import locked, terms_set
 
 #: What each kind of act is called.

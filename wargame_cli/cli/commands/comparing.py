@@ -54,8 +54,8 @@ def diff(
     time) or TURN/PHASE: how the game stood after that turn or phase. `start` is
     its beginning, `2/start` that of turn 2. Without --to it is the game of today.
     """
-    from wargame_cli.reports.difference import difference_of, difference_told
-    from wargame_cli.reports.past import at_point
+    from wargame_cli.reports.positions.difference import difference_of, difference_told
+    from wargame_cli.reports.positions.past import at_point
     from wargame_cli.reports.queries import to_plain
     from wargame_cli.reports.readers import reader
 

@@ -134,7 +134,7 @@ def status(game: GameOrFolder, turn: Turn = None, phase: Phase = None, json: Jso
 def _status_then(path: Path, turn: int | None, phase: str | None, *, json: bool) -> None:
     """Where a game stood: nothing of its mail, for that is of today."""
     from wargame_cli.mail.counting import Mail
-    from wargame_cli.reports.past import when_told
+    from wargame_cli.reports.positions.past import when_told
     from wargame_cli.reports.queries import past_status, status_told, to_plain
 
     current = open_game_at(path, turn, phase)

@@ -58,29 +58,35 @@ def draw_map(
     what the map says of it and its pieces, --csv a row for each unit. A PNG needs
     the extra `png` of the package.
     """
-    from rich.console import Console
-
-    from wargame_cli.reports.maps.png import png_of
-    from wargame_cli.reports.maps.shown import Shown, svg_of, text_of, told_of
-    from wargame_cli.reports.queries import to_plain
+    from wargame_cli.reports.maps.shown import Shown
     from wargame_cli.reports.readers import reader
 
     current = open_game_at(game, turn, phase)
     shown = Shown(reader(current, side, public), around, radius, window, title, ident, tuple(without))
     if json and csv:
         raise WargameError("--json or --csv, not both")
-    ending = Path(output).suffix.lower()[1:] if output is not None else ""
-    kind = "json" if json else "csv" if csv else ending if output is not None else "text"
-    if kind == "text":
-        drawn = text_of(current, shown)
+    _put(current, shown, "json" if json else "csv" if csv else "", output, width)
+
+
+def _put(game: Game, shown: Shown, asked: str, output: Path | None, width: int | None) -> None:
+    """Write the drawing as what was asked for, or by the file's ending; in letters without either."""
+    from rich.console import Console
+
+    from wargame_cli.reports.maps.png import png_of
+    from wargame_cli.reports.maps.shown import svg_of, text_of, told_of
+    from wargame_cli.reports.queries import to_plain
+
+    kind = asked or (output.suffix.lower()[1:] if output is not None else "text")
+    if kind == "text" and output is None:
+        drawn = text_of(game, shown)
         harmless = visible(drawn.plain)
         Console().print(drawn if harmless == drawn.plain else harmless, markup=False)
     elif kind == "json" and output is None:
-        terminal.put_json(to_plain(told_of(current, shown)))
+        terminal.put_json(to_plain(told_of(game, shown)))
     elif kind == "png" and output is not None:
-        terminal.put_file(output, png_of(svg_of(current, shown), width))
+        terminal.put_file(output, png_of(svg_of(game, shown), width))
     elif kind in _WRITTEN:
-        terminal.put_text(_made(current, shown, kind), output)
+        terminal.put_text(_made(game, shown, kind), output)
     else:
         named = "its name ends in .svg, .png, .json or .csv"
         raise WargameError(f"{output}: a map is written as SVG, PNG, JSON or CSV; {named}")

@@ -38,9 +38,9 @@ def units(
 
     Stacks are listed from the top. What is hidden from a side stays hidden.
     """
+    from wargame_cli.reports.positions.units import units_of, units_told
     from wargame_cli.reports.queries import named, to_plain
     from wargame_cli.reports.readers import reader
-    from wargame_cli.reports.units import units_of, units_told
 
     current = open_game_at(game, turn, phase)
     who = reader(current, side, public)

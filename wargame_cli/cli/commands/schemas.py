@@ -11,7 +11,9 @@ from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
 
-_KINDS = "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, cases, page, drawn-map."
+_KINDS = (
+    "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, cases, page, drawn-map."
+)
 
 
 @app.command(epilog="Example: wargame schema orders kaisers-war > kaisers-war.orders.json")

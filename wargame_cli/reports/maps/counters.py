@@ -81,13 +81,12 @@ def sign_of(kind: str) -> str:
     return next((data for known, data in SIGNS.items() if known in word), "")
 
 
-def _squeezed(words: str, place: Point, size: float, least: float, style: str) -> svg.Text:
+def _squeezed(words: str, place: Point, size: float, least: float, style: str) -> svg.Element:
     """A text of a size, or where that is too small to be read of the least size, narrower."""
     if size >= least:
         return text(words, place, "c", f"font-size:{size:.1f}px;{style}")
     narrow = text(words, (0, 0), "c", f"font-size:{least:.1f}px;{style}")
-    narrow.transform = [svg.Translate(*map(tenth, place)), svg.Scale(round(size / least, 2), 1)]
-    return narrow
+    return svg.G(elements=[narrow], transform=[svg.Translate(*map(tenth, place)), svg.Scale(round(size / least, 2), 1)])
 
 
 def _piece(piece: Piece, place: str, drawn: list[svg.Element]) -> svg.G:

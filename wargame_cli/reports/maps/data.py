@@ -21,7 +21,7 @@ from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.engine.maps.pointmap import PointMap
 from wargame_cli.reports.maps import plan_of
 from wargame_cli.reports.maps.shapes import Point, tenth
-from wargame_cli.reports.units import Standing, units_of
+from wargame_cli.reports.positions.units import Standing, units_of
 from wargame_cli.version import __version__
 
 SCHEMA = "wargame/map/1"

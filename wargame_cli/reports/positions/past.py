@@ -7,14 +7,13 @@ what was played of the turn. `start` is no phase: it is the beginning of the tur
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.journal import journal_of
-from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text.numbers import whole_number
@@ -32,17 +31,10 @@ def at_phase(game: Game, turn: int | None, phase: str | None) -> Game:
     """
     if turn is None and phase is None:
         return game
-    chapters = _chapters(game, journal_of(game).chapters)
+    chapters = _chapters(game)
     if phase == START:
         return _standing(game, _beginning(chapters, turn).before)
     return _standing(game, _found(game, chapters, turn, phase).after)
-
-
-def chapter_at(game: Game, turn: int | None, phase: str | None) -> Chapter | None:
-    """The phase after which `at_phase` gives the game, as it is told; None for a beginning, or the game of today."""
-    if (turn is None and phase is None) or phase == START:
-        return None
-    return _found(game, _chapters(game, lambda: chapters_of(game)), turn, phase)
 
 
 def at_point(game: Game, point: str) -> Game:
@@ -67,12 +59,12 @@ def when_told(game: Game, turn: int | None, phase: str | None) -> str:
     return f"after {', '.join(filter(None, [told, game.ruleset.sequence[phase].title]))}"
 
 
-def _chapters(game: Game, read: Callable[[], Sequence[Chapter]]) -> list[Chapter]:
+def _chapters(game: Game) -> list[Chapter]:
     """What was played, phases and what was done by hand."""
     if game.file.view:
         message = f"this is what {game.file.view} may see of the game, without its journal: no past phase is in it"
         raise WargameError(f"{message}\n    hint: the report of the bundle tells what happened")
-    return [chapter for chapter in read() if chapter.is_played]
+    return [chapter for chapter in journal_of(game).chapters() if chapter.is_played]
 
 
 def _found(game: Game, chapters: Sequence[Chapter], turn: int | None, phase: str | None) -> Chapter:
