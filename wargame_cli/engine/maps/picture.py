@@ -29,11 +29,11 @@ class Picture(msgspec.Struct, frozen=True):
 
     `title` is the moment in the game's words. `colours` give the colour of each side and nation and that of its print.
     `holders` names the side that holds each space, of maps of hexes those that matter (see `holding`): places and
-    `conquered` ground, which its first owner has lost. The `front` are pairs of adjacent hexes, between which it runs; `printed` says what the map's
-    kinds of line are called in this scenario, such as its first front. For maps of areas and points
-    `owners` says what the owners of spaces are called, and `notes` are short words to print in a space. `region` are
-    the spaces that are in play, where a scenario does not use the whole map. `sides` are those of the game in its
-    order.
+    `conquered` ground, which its first owner has lost. The `front` are pairs of adjacent hexes between which it runs;
+    `printed` says what the map's kinds of line are called in this scenario, such as its first front. Of maps of areas
+    and points `owners` says what the owners of spaces are called, and `notes` are short words to print in a space.
+    `region` are the spaces that are in play, where a scenario does not use the whole map. `sides` are those of the game
+    in its order.
     """
 
     map: HexMap | AreaMap | PointMap
