@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
 from xml.etree import ElementTree
 
 import pytest
@@ -14,7 +12,7 @@ from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.maps.parts import around, windows
 from wargame_cli.reports.maps.sheet import LAYERS
 from wargame_cli.reports.maps.shown import WHOLE, Shown, svg_of, text_of
-from wargame_cli.reports.packing import bundle
+from wargame_cli.reports.page.making import made
 from wargame_cli.reports.readers import UMPIRE
 
 _TEXT, _TITLE = "{http://www.w3.org/2000/svg}text", "{http://www.w3.org/2000/svg}title"
@@ -80,16 +78,17 @@ def test_windows_are_parts_with_names(scenario):
 
 
 @every_scenario
-def test_a_bundle_holds_the_map_of_its_scenario(scenario):
-    """Cut to the region in play, where that is not the whole map."""
+def test_the_map_of_a_scenario_is_its_part(scenario):
+    """Cut to the region in play, where that is not the whole map; so it is on the page of a bundle."""
     game = start(scenario)
     side = game.sides[0]
     region = game.ruleset.picture(game.position, side).region
-    with zipfile.ZipFile(io.BytesIO(bundle(game, side))) as files:
-        packed = files.read("map.svg").decode()
-    assert packed == svg_of(game, Shown(side))
-    whole = svg_of(game, Shown(side, window=WHOLE))
-    assert view_box(packed) < view_box(whole) if region else packed == whole
+    part, whole = svg_of(game, Shown(side)), svg_of(game, Shown(side, window=WHOLE))
+    assert view_box(part) < view_box(whole) if region else part == whole
+    picture = game.ruleset.picture(game.position, side)
+    shown = made(game, side, [], with_form=False).page.board.places
+    assert {place for place, spot in shown.items() if not spot.box} >= region
+    assert not region or {place for place, spot in shown.items() if not spot.box} < {*picture.map.board.labels}
 
 
 # -- pieces ---------------------------------------------------------------------------------------------------------

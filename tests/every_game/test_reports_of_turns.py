@@ -8,6 +8,7 @@ import re
 import pytest
 from recorded import EACH, FEW, record
 
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Items, Table
 from wargame_cli.reports.packing import news
@@ -129,7 +130,7 @@ def test_every_event_that_a_side_may_see_is_in_one_of_its_bundles(scenario):
         told = set()
         for game in games[1:]:
             if side in game.sides_due or game is games[-1]:
-                found = told_of(game, news(game, side), side)
+                found = told_of(game, news(game, side, journal_of(game).chapters()), side)
                 told |= {
                     (report.turn, report.phase, event) for report in found.reports for event in map(repr, report.events)
                 }

@@ -18,7 +18,9 @@ from wargame_cli.reports.telling import from_phase
 
 def told(game, side, since=""):
     """The phases that a side's bundle tells of."""
-    return [(chapter.turn, chapter.act or chapter.phase) for chapter in news(game, side, since)]
+    return [
+        (chapter.turn, chapter.act or chapter.phase) for chapter in news(game, side, journal_of(game).chapters(), since)
+    ]
 
 
 def report_in(packed):
@@ -71,7 +73,7 @@ def test_another_phase_can_be_named(table, since, first):
         table.play()
     assert told(table.game, "Blue", since)[0] == first
     chapters = journal_of(table.game).chapters()
-    assert list(from_phase(table.game, chapters, since)) == list(news(table.game, "Blue", since))
+    assert list(from_phase(table.game, chapters, since)) == list(news(table.game, "Blue", chapters, since))
 
 
 @pytest.mark.parametrize(

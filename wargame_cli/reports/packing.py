@@ -13,7 +13,6 @@ from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.schemas import schema
-from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.archive.storage.files import in_file_names
 from wargame_cli.engine.text import dump_json
 from wargame_cli.mail.drafts import draft
@@ -73,13 +72,13 @@ def reminder_name(game: Game, side: str) -> str:
 
 
 def bundle(game: Game, side: str, since: str = "", told: Sequence[Chapter] | None = None) -> bytes:
-    """The bundle of a side, with its `news` since a phase. Raises what `news` raises.
+    """The bundle of a side, with its `news` since a phase. Raises what `chapters_told` and `news` raise.
 
     What is `told` of the game (`chapters_told`) is read once for all sides, if it is given.
     """
     told = chapters_told(game) if told is None else told
     begun = told[-1] if told and is_begun(told[-1]) else None
-    chapters = _news(game, side, told[:-1] if begun else told, since)
+    chapters = news(game, side, told[:-1] if begun else told, since)
     seen = view_file(game, side)
     position = game.position
     files: dict[str, str] = {
@@ -123,16 +122,12 @@ def covering_mail(game: Game, side: str, name: str, data: bytes) -> bytes:
     return draft(game, side, subject, "\n".join(lines) + "\n", {name: data})
 
 
-def news(game: Game, side: str, since: str = "") -> Sequence[Chapter]:
-    """What a side is told: everything since the last phase in which it gave orders itself, that phase included.
+def news(game: Game, side: str, chapters: Sequence[Chapter], since: str = "") -> Sequence[Chapter]:
+    """What a side is told of a game's chapters: from the last phase on in which it gave orders itself.
 
-    Or since another phase, written `PHASE` (the last of that name) or `TURN/PHASE`. A side that has given no orders yet
-    is told everything. Raises Unsafe if the journal is missing, and WargameError for a phase that was not played.
+    Or from another phase, written `PHASE` (the last of that name) or `TURN/PHASE`. A side that has given no orders yet
+    is told everything. Raises WargameError for a phase that was not played.
     """
-    return _news(game, side, chapters_of(game), since)
-
-
-def _news(game: Game, side: str, chapters: Sequence[Chapter], since: str) -> Sequence[Chapter]:
     if since:
         return from_phase(game, chapters, since)
     for index in range(len(chapters) - 1, -1, -1):

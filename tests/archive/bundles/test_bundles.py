@@ -97,8 +97,8 @@ def test_a_bundle_holds_nothing_that_its_side_may_not_see(table):
     with zipfile.ZipFile(io.BytesIO(bundle(table.game, "Blue"))) as files:
         told = {name: files.read(name).decode() for name in files.namelist()}
     assert set(told) == {
-        "PLAYERS.txt", "README.txt", "crossing.orders.json", "map.svg", "position.yaml", "proof.json", "report.html",
-        "report.txt", "sheet.yaml",
+        "PLAYERS.txt", "README.txt", "crossing.orders.json", "page.html", "position.yaml", "proof.json", "report.txt",
+        "sheet.yaml",
     }  # fmt: skip
     proof = json.loads(told["proof.json"])
     told["proof.json"] = json.dumps(proof["records"][1:])  # where the units began is known to everybody

@@ -142,7 +142,7 @@ def taken(proof):
         (in_proof(taken), "difference in your own nonce"),
         (in_proof(lambda proof: proof.update(position="0" * 64)), "difference in the position that was sent"),
         (lambda files: files.update({"report.txt": b"all is well"}), "report.txt is not the one that was packed"),
-        (lambda files: files.update({"map.svg": b"<svg/>"}), "map.svg is not the one that was packed"),
+        (lambda files: files.update({"page.html": b"<p>"}), "page.html is not the one that was packed"),
         (lambda files: files.update({"more.txt": b""}), "more.txt was put in"),
         (lambda files: files.pop("sheet.yaml"), "sheet.yaml was taken out"),
         (lambda files: files.pop("position.yaml"), "position.yaml was taken out"),

@@ -10,7 +10,7 @@ from wargame_cli.reports.telling import Report, phase_told
 
 #: What is told of the last phase alone: what comes next changes with every phase.
 _DUE = ("next", "owed")
-#: What the page shows in other ways.
+#: What the page shows otherwise.
 _SHOWN = ("unseen",)
 
 

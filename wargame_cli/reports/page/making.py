@@ -16,7 +16,7 @@ from wargame_cli.reports.page.form import form_of
 from wargame_cli.reports.page.frames import frames_of
 from wargame_cli.reports.page.ground import board_of
 from wargame_cli.reports.page.legend import game_told, nations_told, sides_told, units_told
-from wargame_cli.reports.page.moments import Advance, chapters_told, ground_of, moments_of
+from wargame_cli.reports.page.moments import Advance, ground_of, moments_of
 from wargame_cli.version import __version__
 
 
@@ -25,11 +25,6 @@ class Made(NamedTuple):
 
     page: Page
     base: Base
-
-
-def page_of(game: Game, who: str | None) -> Page:
-    """The whole game for a reader (see `readers`), as data. Raises Unsafe if the journal is missing."""
-    return made(game, who, chapters_told(game)).page
 
 
 def made(

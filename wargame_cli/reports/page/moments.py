@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -16,9 +16,8 @@ from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.engine.queries import Track
-from wargame_cli.reports.page.data import Supply
 from wargame_cli.reports.page.snapshot import Snapshot, always_marked, snapshot_of
-from wargame_cli.reports.page.supply import supply_of
+from wargame_cli.reports.page.supply import supply_lately
 from wargame_cli.reports.readers import view
 
 #: Told how much is done, and of how much.
@@ -69,27 +68,25 @@ def moments_of(game: Game, who: str | None, told: Sequence[Chapter], advance: Ad
         looks.append(looks[-1] if now == last else _look(game, position, who))
         last = now
     printed = always_marked(look.picture for look in looks)
-    return [
-        Moment(
-            position, chapter, look.picture, snapshot_of(look.picture, look.points, printed, look.supply, look.tracks)
-        )
-        for (position, chapter), look in zip(places, looks, strict=True)
-    ]
+    supply = supply_lately(game, [look.seen for look in looks], who)
+    found: list[Moment] = []
+    for (position, chapter), look, lines in zip(places, looks, supply, strict=True):
+        snapshot = snapshot_of(look.picture, look.seen.points, printed, lines, look.tracks)
+        found.append(Moment(position, chapter, look.picture, snapshot))
+    return found
 
 
 class _Look(NamedTuple):
-    """What the reader sees of a position."""
+    """A position as the reader sees it, its picture, and what the game keeps."""
 
+    seen: Any
     picture: Picture
-    points: Mapping[str, int]
-    supply: Mapping[str, Supply]
     tracks: Sequence[Track]
 
 
 def _look(game: Game, position: Any, who: str | None) -> _Look:
     seen = view(game.ruleset, position, who)
-    picture = game.ruleset.picture(position, who)
-    return _Look(picture, dict(seen.points), supply_of(game, seen, who), game.ruleset.telling.tracks(seen, who))
+    return _Look(seen, game.ruleset.picture(position, who), game.ruleset.telling.tracks(seen, who))
 
 
 def _as_it_stands(position: Any) -> bytes:

@@ -97,11 +97,15 @@ def _position(page: Page) -> Iterator[Block]:
     """Each place with its units, those of the map before the boxes beside it."""
     stacks: dict[str, tuple[str, ...]] = {}
     faces: dict[str, str] = {}
+    cut_off: set[str] = set()
     holders: dict[str, str] = {}
     for frame in page.frames:
         stacks |= frame.stacks
         holders |= frame.holders
         faces |= {unit: face for unit, (face, _) in frame.faces.items()}
+        cut_off -= frame.supply.keys()
+        cut_off |= {unit for unit, line in frame.supply.items() if line and not line.ok}
+    faces |= {unit: f"{faces[unit]} (out of supply)".lstrip() for unit in cut_off if unit in faces}
     spots = page.board.places
     for box in (False, True):
         rows = [
