@@ -3,6 +3,7 @@
 # writes the reports:
 #
 #   sh run.sh [FOLDER]      (without a folder: into reports/ beside this script; the game itself is thrown away)
+#   PAGE=/tmp/game.html sh run.sh      keeps the page of the game, to be opened in a browser
 #
 # Of the bombardment and the combat there is a report for every reader, of the other phases the umpire's alone.
 set -eu
@@ -35,4 +36,5 @@ done
 
 run map michael.yaml --around Ham --radius 2
 run supply michael.yaml --side CP
+run page michael.yaml --umpire -o "${PAGE:-page.html}"
 run verify michael.yaml

@@ -2,6 +2,7 @@
 # Plays the first turn of near-east-1918 from its sheets, with seeded dice, and writes the reports:
 #
 #   sh run.sh [FOLDER]      (without a folder: into reports/ beside this script; the game itself is thrown away)
+#   PAGE=/tmp/game.html sh run.sh      keeps the page of the game, to be opened in a browser
 #
 # Of a phase in which readers see different things there is a report for each of them, of others the umpire's alone.
 set -eu
@@ -36,4 +37,5 @@ run resolve nablus.yaml --phase turn-record
 
 run map nablus.yaml --around Jerusalem --radius 3
 run supply nablus.yaml --side Allied
+run page nablus.yaml --umpire -o "${PAGE:-page.html}"
 run verify nablus.yaml

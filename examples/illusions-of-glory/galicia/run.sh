@@ -2,6 +2,7 @@
 # Plays the first turn of galicia-1914 from its sheets, with seeded dice, and writes the reports:
 #
 #   sh run.sh [FOLDER]      (without a folder: into reports/ beside this script; the game itself is thrown away)
+#   PAGE=/tmp/game.html sh run.sh      keeps the page of the game, to be opened in a browser
 #
 # Of a phase in which readers see different things there is a report for each of them, of others the umpire's alone.
 set -eu
@@ -56,4 +57,5 @@ run resolve galicia.yaml --phase end
 
 run status galicia.yaml
 run luck galicia.yaml
+run page galicia.yaml --umpire -o "${PAGE:-page.html}"
 run verify galicia.yaml

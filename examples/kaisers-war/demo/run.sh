@@ -1,5 +1,6 @@
 #!/bin/sh
 # A prepared Central Powers turn of the 1918 scenario: the first day of the spring offensive.
+# PAGE=/tmp/game.html sh run.sh keeps the page of the game, to be opened in a browser.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
@@ -19,4 +20,5 @@ for sheet in 1-mobilization 2-movement 3-first-combat 4-second-combat; do
 done
 run resolve spring.yaml
 run map spring.yaml --around Paris --radius 2
+run page spring.yaml --umpire -o "${PAGE:-page.html}"
 run verify spring.yaml

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The rulebook's own game: the two turns of the extended example of play (15.0), from its sheets and with its dice.
 #     sh run.sh [FOLDER]     the game after each faction turn and the reports are left in FOLDER
+# PAGE=/tmp/game.html sh run.sh keeps the page of the game, to be opened in a browser.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 folder=${1:-}
@@ -67,4 +68,5 @@ run resolve game.yaml "$here/sheets/8-central-allies.yaml" "$here/sheets/8-centr
 cp game.yaml after-8-central-allies.yaml
 
 run status game.yaml
+run page game.yaml --umpire -o "${PAGE:-page.html}"
 run verify game.yaml
