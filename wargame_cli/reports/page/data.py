@@ -156,6 +156,7 @@ class Frame(_Part, frozen=True, kw_only=True):
     what is printed below a unit's name, and 1 where its counter is paler. `holders` are sides by place, empty where
     nobody holds it any more, `notes` words by place, `front` the path data of the line between the sides. All these and
     `points`, `tracks` and `supply` hold what is different from the frame before; null is what is gone.
+    Of a long war `supply` and `front` are told of the last frames alone.
     """
 
     number: int

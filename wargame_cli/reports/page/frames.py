@@ -74,6 +74,7 @@ class _Differences(TypedDict):
     points: dict[str, int]
     tracks: tuple[Track, ...]
     supply: dict[str, Supply | None]
+    front: str | None
 
 
 def _differences(before: Snapshot, after: Snapshot) -> _Differences:
@@ -86,6 +87,7 @@ def _differences(before: Snapshot, after: Snapshot) -> _Differences:
         "points": changed(before.points, after.points, 0),
         "tracks": tracks_changed(before.tracks, after.tracks),
         "supply": changed(before.supply, after.supply, None),
+        "front": after.front if after.front != before.front else None,
     }
 
 

@@ -16,7 +16,7 @@ from wargame_cli.reports.page.form import form_of
 from wargame_cli.reports.page.frames import frames_of
 from wargame_cli.reports.page.ground import board_of
 from wargame_cli.reports.page.legend import game_told, nations_told, sides_told, units_told
-from wargame_cli.reports.page.moments import Advance, ground_of, moments_of
+from wargame_cli.reports.page.moments import Advance, ground_of, moments_of, part_of
 from wargame_cli.version import __version__
 
 
@@ -39,8 +39,7 @@ def made(
     moments = moments_of(game, who, told, advance)
     everywhere = {place for moment in moments for place, units in moment.snapshot.stacks.items() if units}
     ground = ground_of(moments)
-    parts = [moment.picture.region for moment in moments]
-    part = frozenset[str]().union(*parts) if all(parts) else frozenset[str]()
+    part = part_of([moment.picture for moment in moments])
     base = base_of(ground, sorted(everywhere & ground.map.board.index.keys()), part)
     frames = tuple(frames_of(game, who, moments, advance))
     units = units_told(game, moments)

@@ -14,14 +14,19 @@ from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.engine.queries import Track
+from wargame_cli.reports.maps import front_path
 from wargame_cli.reports.page.snapshot import Snapshot, always_marked, snapshot_of
 from wargame_cli.reports.page.supply import supply_lately
 from wargame_cli.reports.readers import view
 
 #: Told how much is done, and of how much.
 Advance = Callable[[int, int], None]
+
+#: As many letters of the path of the front stand in a page of a long war.
+_MOST_FRONT = 200_000
 
 
 class Moment(NamedTuple):
@@ -69,11 +74,34 @@ def moments_of(game: Game, who: str | None, told: Sequence[Chapter], advance: Ad
         last = now
     printed = always_marked(look.picture for look in looks)
     supply = supply_lately(game, [look.seen for look in looks], who)
+    fronts = _fronts_lately(looks)
     found: list[Moment] = []
-    for (position, chapter), look, lines in zip(places, looks, supply, strict=True):
-        snapshot = snapshot_of(look.picture, look.seen.points, printed, lines, look.tracks)
+    for (position, chapter), look, lines, front in zip(places, looks, supply, fronts, strict=True):
+        snapshot = snapshot_of(look.picture, look.seen.points, printed, lines, look.tracks, front)
         found.append(Moment(position, chapter, look.picture, snapshot))
     return found
+
+
+def part_of(pictures: Sequence[Picture]) -> Part:
+    """The part of the map that is in play in any of these pictures; none by name is the whole map."""
+    parts = [picture.region for picture in pictures]
+    return frozenset[str]().union(*parts) if all(parts) else frozenset()
+
+
+def _fronts_lately(looks: Sequence[_Look]) -> list[str]:
+    """The line between the sides; back from the last moment as far as there is room, and none before."""
+    part = part_of([look.picture for look in looks])
+    found: list[str] = []
+    letters = 0
+    for number in range(len(looks) - 1, -1, -1):
+        if found and looks[number] is looks[number + 1]:
+            found.append(found[-1])
+        elif letters < _MOST_FRONT:
+            found.append(front_path(looks[number].picture, part))
+            letters += len(found[-1]) if found[-1:] != found[-2:-1] else 0
+        else:
+            found.append("")
+    return found[::-1]
 
 
 class _Look(NamedTuple):

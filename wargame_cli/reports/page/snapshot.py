@@ -29,6 +29,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     points: Mapping[str, int]
     supply: Mapping[str, Supply] = {}
     tracks: tuple[Track, ...] = ()
+    front: str = ""
 
     @property
     def where(self) -> dict[str, str]:
@@ -46,6 +47,7 @@ def snapshot_of(
     printed: Mapping[str, frozenset[str]],
     supply: Mapping[str, Supply],
     tracks: Iterable[Track],
+    front: str,
 ) -> Snapshot:
     """What a page shows of a picture; of the marks of its map those that are `printed` are no notes."""
     stacks: dict[str, tuple[str, ...]] = {}
@@ -54,7 +56,7 @@ def snapshot_of(
         if pieces:
             stacks[place] = tuple(piece.label or f"{HIDDEN}{piece.side}" for piece in pieces)
             faces |= {piece.label: (piece.detail, int(piece.faded)) for piece in pieces if piece.label}
-    return Snapshot(stacks, faces, picture.holders, _notes(picture, printed), points, supply, tuple(tracks))
+    return Snapshot(stacks, faces, picture.holders, _notes(picture, printed), points, supply, tuple(tracks), front)
 
 
 def _notes(picture: Picture, printed: Mapping[str, frozenset[str]]) -> Mapping[str, tuple[str, ...]]:
