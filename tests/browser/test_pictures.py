@@ -1,6 +1,6 @@
 """The pictures in README are of the examples' own games, as their pages look today.
 
-After a change that is meant to change them: `UPDATE_EXAMPLES=1 pytest tests/browser/test_pictures.py`, and look at them.
+After a change that is meant to change them: `UPDATE_EXAMPLES=1 pytest tests/browser/test_pictures.py`; look at them.
 Fonts differ from machine to machine: what is compared is how bright and of what colour each part of a picture is.
 """
 

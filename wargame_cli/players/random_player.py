@@ -33,16 +33,15 @@ class RandomPlayer:
     def write_sheet(self, ruleset: Ruleset, position: Any, side: str = "") -> Sheet:
         """A legal sheet for a side that has the phase (the first, unless it is named), tried out on a copy.
 
-        It holds the answers to what its orders ask its side: those after them were thought of with these in mind.
-        What a phase asks of itself is left to standing orders and defaults.
+        It holds the answers to what its side is asked: the orders after them were thought of with these in mind.
         """
         phase = ruleset.phase(position)
         side = side or next(iter(phase.sides), "")
         answers: dict[str, str] = {}
-        carrying_out = False
+        referee: Referee[Any] | None = None
 
         def choose(question: Question) -> str | None:
-            if question.side != side or referee.open_ended or not carrying_out:
+            if question.side != side or (referee is not None and referee.open_ended):
                 return None
             answers[question.label] = self.choose(question)
             return answers[question.label]
@@ -51,9 +50,7 @@ class RandomPlayer:
         orders: list[Written] = []
         with referee.acting(side):
             for order in self.orders(ruleset, referee):
-                carrying_out = True
                 referee.perform(order)
-                carrying_out = False
                 orders.append(Written(side, order, number=len(orders) + 1))
         return Sheet(side=side, orders=orders, answers=answers)
 
