@@ -31,11 +31,11 @@ from wargame_cli.reports.writing import written
 _README = """\
 {title}, turn {turn}, {phase}: what {side} is sent.
 
-page.html                 the whole game so far as {side} may see it, for a browser:
-                            the map phase by phase, the reports, and the sheet
-                            to be clicked together; it needs no network
-report.txt                what happened since {side} gave orders (or since the phase
-                            that the umpire chose), as far as {side} may know it
+page.html                 what happened since {side} gave orders (or since the phase
+                            that the umpire chose), as far as {side} may know it,
+                            for a browser: the map phase by phase, the reports, and
+                            the sheet to be clicked together; it needs no network
+report.txt                the same in words alone
 PLAYERS.txt               how to play with this mail alone: orders, answers,
                             deadlines, dice
 sheet.yaml                the sheet to fill in and send back
@@ -90,7 +90,7 @@ def bundle(game: Game, side: str, since: str = "", told: Sequence[Chapter] | Non
             schema=schema_file(game.ruleset),
         ),
         "PLAYERS.txt": render.text(players_told(game, side), SHEET_WIDTH),
-        "page.html": render_page(*made(game, side, told)),
+        "page.html": render_page(*made(game, side, [*chapters, *([begun] if begun else [])])),
         POSITION: games.dump(seen, Path(POSITION)).decode(),
     }
     if chapters or begun:
