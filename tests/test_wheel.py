@@ -45,12 +45,14 @@ def test_the_installed_package_is_the_one_that_runs(installed: Path, tmp_path: P
 
 
 def test_a_game_is_made_played_and_verified_outside_the_checkout(installed: Path, tmp_path: Path) -> None:
-    """Scenarios, map, counters, tables and rules come with the wheel."""
+    """Scenarios, map, counters, tables, rules and what a page is made of come with the wheel."""
     listed = json.loads(wargame(installed, tmp_path, "scenarios", "--json"))
     assert {"kaisers-war/1918", "kaisers-war/palestine-1918"} <= {entry["id"] for entry in listed["scenarios"]}
     wargame(installed, tmp_path, "new", "kaisers-war/palestine-1918", "-o", "game.yaml", "--seed", "1")
     wargame(installed, tmp_path, "play", "game.yaml", "--turns", "1")
     assert wargame(installed, tmp_path, "verify", "game.yaml").startswith("Verified")
+    wargame(installed, tmp_path, "page", "game.yaml", "--side", "Allied", "-o", "page.html")
+    assert "window.wargamePage" in (tmp_path / "page.html").read_text(encoding="utf-8")
     rules = json.loads(wargame(installed, tmp_path, "rules", "kaisers-war", "--json"))["rules"]
     assert len(rules) == 163
     assert all(rule["tests"] for rule in rules)

@@ -19,8 +19,11 @@ from wargame_cli.reports.page.plain_html import html_of, words
 from wargame_cli.reports.page.snapshot import HIDDEN
 from wargame_cli.reports.readers import UMPIRE
 
-#: The script of every page, and that of the order form.
-_SCRIPT, _FORM, _STYLE, _FORM_STYLE = "page.js", "form.js", "page.css", "form.css"
+#: The parts of the script and of the style, in the order in which they are put together.
+_SCRIPT = ("elements", "replay", "view", "counters", "drawing", "stack", "report", "game", "phases", "tools", "begin")
+_STYLE = ("paper", "plain", "layout", "tools", "map", "panel", "print")
+#: What a page has besides where a sheet is due.
+_FORM = "form"
 #: The document, with gaps to fill in.
 _PAGE = "page.html"
 
@@ -32,12 +35,13 @@ def render_page(page: Page, base: Base) -> str:
     """The document, of a page and the map that it draws on (see `making.made`)."""
     reader = {"public": "everybody", UMPIRE: "the umpire"}.get(page.reader, page.reader)
     last = page.frames[-1]
-    scripts = [script for script in (_packaged(_SCRIPT), _packaged(_FORM) if page.form else "") if script]
+    form = (_FORM,) if page.form else ()
+    scripts = [_script(_SCRIPT), *(_script((part,)) for part in form)]
     return _packaged(_PAGE).format(
         policy=_policy(scripts),
         program=words(page.program),
         title=words(f"{page.game.scenario_title}: {page.game.id}, as {reader} sees it"),
-        style=_packaged(_STYLE) + (_packaged(_FORM_STYLE) if page.form else ""),
+        style="\n".join(_packaged(f"style/{part}.css") for part in (*_STYLE, *form)),
         heading=words(page.game.scenario_title),
         subtitle=words(f"as {reader} sees it · {page.game.title} · game {page.game.id}"),
         when=words(capital(_when(last))),
@@ -58,10 +62,16 @@ def _as_json(found: re.Match[str]) -> str:
 
 
 @cache
+def _script(parts: tuple[str, ...]) -> str:
+    """These parts within one function, so that each knows what those before it name, and the document nothing."""
+    told = "\n".join(_packaged(f"script/{part}.js") for part in parts)
+    return f'(() => {{\n"use strict";\n{told}}})();\n'
+
+
+@cache
 def _packaged(name: str) -> str:
-    """A file beside this module; nothing where there is none."""
-    file = files("wargame_cli.reports.page") / name
-    return file.read_text(encoding="utf-8") if file.is_file() else ""
+    """A file beside this module."""
+    return (files("wargame_cli.reports.page") / name).read_text(encoding="utf-8")
 
 
 def _policy(scripts: Iterable[str]) -> str:
