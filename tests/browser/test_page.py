@@ -75,6 +75,19 @@ def test_fits_a_phone(opened, scenario):
     assert game.tab.locator("#map").bounding_box()["width"] <= PHONE["width"]
 
 
+@pytest.mark.parametrize("scenario", ["lamps/campaign", "illusions-of-glory/opening-1914"])
+def test_grounds_are_filled_by_who_holds_them(opened, scenario):
+    """Areas and the plates of spaces have the colour of their side in each frame, and none where nobody holds them."""
+    game = opened(scenario)
+    holders: dict[str, str] = {}
+    for number, frame in enumerate(game.page.frames):
+        holders |= frame.holders
+        if number in (0, len(game.page.frames) - 1):
+            game.tab.evaluate(f"wargamePage.show({number})")
+            filled = game.tab.eval_on_selector_all("#G [data-place].held", "all => all.map(each => each.dataset.place)")
+            assert sorted(filled) == sorted(place for place, side in holders.items() if side)
+
+
 def test_a_stack_by_key(opened):
     """Enter opens the stack in the tab order, arrows go to others, Escape closes it and goes back."""
     game = opened(GAME)

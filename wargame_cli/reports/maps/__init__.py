@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wargame_cli.engine.maps.areamap import AreaMap
-from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import PointMap
 from wargame_cli.reports.maps.style import PRINTED, MapStyle, TerrainStyle
@@ -119,10 +118,14 @@ def plan_of(picture: Picture, part: Part | None = None) -> Plan:
 def front_path(picture: Picture, part: Part | None = None) -> str:
     """Path data of the line between what the sides hold, as it lies on the drawing that `base_of` gives.
 
-    Empty for maps of areas and points, whose spaces say by their holders where it is.
+    Empty for maps of points, whose spaces say by their holders where it is.
     """
-    if not isinstance(picture.map, HexMap):
+    if isinstance(picture.map, PointMap):
         return ""
+    if isinstance(picture.map, AreaMap):
+        from wargame_cli.reports.maps.areas import front_path as of_areas
+
+        return of_areas(picture, picture.region if part is None else part)
     from wargame_cli.reports.maps.hexes.drawing import front_path as of_hexes
 
     return of_hexes(picture, picture.map, picture.region if part is None else part)

@@ -24,6 +24,8 @@ from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, bare, document,
 
 #: A stack on a map that others draw the pieces on: it hangs below what is written of its place.
 _STACK_WIDTH, _STACK_HEIGHT = 1.6 * WIDTH, 1.6 * HEIGHT
+#: Where in a box beside the map its counters begin.
+_IN_BOX = 22.0
 _LINE = "#8a7f6a"
 
 _CSS = """
@@ -58,6 +60,13 @@ def plan(picture: Picture, part: Part) -> Plan:
     return _Drawing(area_map, msgspec.structs.replace(picture, pieces={}, holders={}, notes={}), part, "G").plan()
 
 
+def front_path(picture: Picture, part: Part) -> str:
+    """Path data of the front; see `maps.front_path`."""
+    area_map = picture.map
+    assert isinstance(area_map, AreaMap)  # the caller has looked
+    return ground_of(Same(area_map), part, "G").outlines.front(picture.holders)
+
+
 class _Drawing:
     """One map; each method draws one layer, from the sea up to the counters."""
 
@@ -69,6 +78,8 @@ class _Drawing:
         self.ground = ground_of(Same(area_map), part, ident)
         self.layout = self.ground.layout
         self.frame = self.layout.frame
+        #: How much room a box has at least for what lies in it.
+        self.in_a_box = size.COUNTER_HEIGHT
         #: The areas whose middle lies within the frame.
         self.areas = self.layout.areas
 
@@ -85,6 +96,7 @@ class _Drawing:
 
     def base(self, ident: str) -> Base:
         """The layers below the pieces, and where those go."""
+        self.in_a_box = _STACK_HEIGHT
         layers = [svg.G(clip_path="url(#sheet)", elements=self.sheet())]
         plan = self.plan()
         drawing = bare(self.frame, _CSS, self.definitions(), layers, ident)
@@ -99,7 +111,7 @@ class _Drawing:
             for x, y in [self.layout.spot(area)]
         }
         boxes = {label: self.at(box.at) for label, box in self.map.boxes.items()}
-        spots |= {label: (x, y + below + _STACK_HEIGHT / 2) for label, (x, y) in boxes.items() if self.whole(x, y)}
+        spots |= {label: (x, y + _IN_BOX + _STACK_HEIGHT / 2) for label, (x, y) in boxes.items() if self.whole(x, y)}
         return Plan(self.frame, spots, (_STACK_WIDTH, _STACK_HEIGHT))
 
     def definitions(self) -> list[svg.Element]:
@@ -226,6 +238,7 @@ class _Drawing:
                 fill=fill,
                 stroke=edge,
                 stroke_width=2.4,
+                extra={"data-place": area.id},
             )
             letters = min(17.0, 1.7 * size.PLATE_WIDTH / len(area.name))
             yield text(area.name, (x, y + 18), "name", f"font-size:{letters:.1f}px")
@@ -275,8 +288,9 @@ class _Drawing:
         """One of them: a dashed frame."""
         x, y = self.at(box.at)
         pieces = self.picture.pieces.get(box.id, ())
-        rows = max(1, math.ceil(len(pieces) / size.IN_A_ROW))
-        height = 24 + rows * (size.COUNTER_HEIGHT + size.GAP)
+        rows = math.ceil(len(pieces) / size.IN_A_ROW)
+        room = max(self.in_a_box, rows * (size.COUNTER_HEIGHT + size.GAP) - size.GAP)
+        height = _IN_BOX + room + size.GAP + 2
         if not self.whole(x, y):
             return
         yield svg.Rect(
@@ -290,7 +304,7 @@ class _Drawing:
             stroke_dasharray=[6, 4],
         )
         yield text(box.name, (x, y + 16), "box")
-        yield from self.counters(box.id, box.name, (x, y + 22))
+        yield from self.counters(box.id, box.name, (x, y + _IN_BOX))
 
     def key(self) -> Iterator[tuple[str, list[svg.Element]]]:
         """What lines and colours of grounds mean."""

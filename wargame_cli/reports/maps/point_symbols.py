@@ -51,7 +51,7 @@ def plate(space: Space, half: tuple[float, float], fill: str, edge: str | None) 
     width, height = half
     round_off = height if space.kind in ("sea", "island") else 0.7 * height if space.kind == "region" else 3.0
 
-    def frame(more: float, colour: str, line: str, thick: float) -> svg.Element:
+    def frame(more: float, colour: str, line: str, thick: float, place: str = "") -> svg.Element:
         return svg.Rect(
             x=tenth(-width - more),
             y=tenth(-height - more),
@@ -61,10 +61,11 @@ def plate(space: Space, half: tuple[float, float], fill: str, edge: str | None) 
             fill=colour,
             stroke=line,
             stroke_width=thick,
+            extra={"data-place": place} if place else {},
         )
 
     rim = [frame(3.2, _RED, _RED, 2.0)] if space.worth else []
-    return [*rim, frame(0.0, fill, edge or _EDGE, 3.2 if edge else 1.2)]
+    return [*rim, frame(0.0, fill, edge or _EDGE, 3.2 if edge else 1.2, space.id)]
 
 
 #: How far the ground reaches around a plate, and where on it its texture stands.

@@ -124,7 +124,7 @@ class _Ground:
         """The middle of each space and box within the frame."""
         spots = {space.id: self.spots[space.id] for space in self.spaces}
         boxes = {label: self.layout.at(box.at) for label, box in self.map.boxes.items()}
-        return spots | {label: (x, y + 6) for label, (x, y) in boxes.items() if self.frame.holds((x, y))}
+        return spots | {label: (x, y + HEIGHT / 2 + 3) for label, (x, y) in boxes.items() if self.frame.holds((x, y))}
 
     # ------------------------------------------------------------------------------------------------------- ground
 
@@ -241,6 +241,8 @@ class _Drawing:
         self.spots, self.spaces, self.ways = ground.spots, ground.spaces, ground.ways
         self.picture = picture
         self.look = look_of(picture)
+        #: How much room a box has at least for what lies in it.
+        self.in_a_box = 0.0
 
     def document(self, heading: Heading, ident: str) -> str:
         """All layers on paper, with title and legend."""
@@ -263,6 +265,7 @@ class _Drawing:
 
     def base(self, ident: str) -> Base:
         """The layers below and above the pieces, and where those go."""
+        self.in_a_box = HEIGHT
         sheet = [
             self.ground.terrain,
             svg.G(id="boxes", elements=[*self.boxes()]),
@@ -309,7 +312,7 @@ class _Drawing:
             x, y = self.layout.at(box.at)
             pieces = self.picture.pieces.get(label, ())
             rows = max(1, math.ceil(len(pieces) / _IN_A_ROW))
-            width, height = BOX_WIDTH, 30 + rows * (_TAG_HEIGHT + _GAP)
+            width, height = BOX_WIDTH, 30 + max(self.in_a_box, rows * (_TAG_HEIGHT + _GAP))
             if not self.frame.meets((x - width / 2, y - 22, x + width / 2, y - 22 + height)):
                 continue
             yield svg.Rect(

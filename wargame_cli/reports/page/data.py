@@ -154,9 +154,10 @@ class Frame(_Part, frozen=True, kw_only=True):
 
     `stacks` give units by place, top first, `?CP` for one that lies hidden, none where a place is empty now; `faces`
     what is printed below a unit's name, and 1 where its counter is paler. `holders` are sides by place, empty where
-    nobody holds it any more, `notes` words by place, `front` the path data of the line between the sides. All these and
-    `points`, `tracks` and `supply` hold what is different from the frame before; null is what is gone.
-    Of a long war `supply` and `front` are told of the last frames alone.
+    nobody holds it any more, `conquered` has 1 where the first owner has lost the ground, `notes` words by place,
+    `front` the path data of the line between the sides. All these and `points`, `tracks` and `supply` hold what is
+    different from the frame before; null is what is gone. Of a long war `supply` and `front` are told of the last
+    frames alone.
     """
 
     number: int
@@ -170,6 +171,7 @@ class Frame(_Part, frozen=True, kw_only=True):
     stacks: dict[str, tuple[str, ...]] = {}
     faces: dict[str, tuple[str, int]] = {}
     holders: dict[str, str] = {}
+    conquered: dict[str, int | None] = {}
     notes: dict[str, tuple[str, ...]] = {}
     front: str | None = None
     battles: tuple[Battle, ...] = ()

@@ -70,6 +70,7 @@ class _Differences(TypedDict):
     stacks: dict[str, tuple[str, ...]]
     faces: dict[str, tuple[str, int]]
     holders: dict[str, str]
+    conquered: dict[str, int | None]
     notes: dict[str, tuple[str, ...]]
     points: dict[str, int]
     tracks: tuple[Track, ...]
@@ -83,6 +84,7 @@ def _differences(before: Snapshot, after: Snapshot) -> _Differences:
         "stacks": changed(before.stacks, after.stacks, ()),
         "faces": {unit: face for unit, face in faces.items() if unit in after.faces},  # one not seen keeps its last
         "holders": changed(before.holders, after.holders, ""),
+        "conquered": changed(before.conquered, after.conquered, None),
         "notes": changed(before.notes, after.notes, ()),
         "points": changed(before.points, after.points, 0),
         "tracks": tracks_changed(before.tracks, after.tracks),

@@ -25,6 +25,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     stacks: Mapping[str, tuple[str, ...]]
     faces: Mapping[str, tuple[str, int]]
     holders: Mapping[str, str]
+    conquered: Mapping[str, int]
     notes: Mapping[str, tuple[str, ...]]
     points: Mapping[str, int]
     supply: Mapping[str, Supply] = {}
@@ -38,7 +39,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 #: What a first frame differs from.
-EMPTY = Snapshot({}, {}, {}, {}, {})
+EMPTY = Snapshot({}, {}, {}, {}, {}, {})
 
 
 def snapshot_of(
@@ -56,7 +57,9 @@ def snapshot_of(
         if pieces:
             stacks[place] = tuple(piece.label or f"{HIDDEN}{piece.side}" for piece in pieces)
             faces |= {piece.label: (piece.detail, int(piece.faded)) for piece in pieces if piece.label}
-    return Snapshot(stacks, faces, picture.holders, _notes(picture, printed), points, supply, tuple(tracks), front)
+    conquered = dict.fromkeys(picture.conquered, 1)
+    notes = _notes(picture, printed)
+    return Snapshot(stacks, faces, picture.holders, conquered, notes, points, supply, tuple(tracks), front)
 
 
 def _notes(picture: Picture, printed: Mapping[str, frozenset[str]]) -> Mapping[str, tuple[str, ...]]:

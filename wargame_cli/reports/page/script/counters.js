@@ -5,7 +5,8 @@ const paler = (colour) => `#${[1, 3, 5].map((at) => Math.round(parseInt(colour.s
 const text = (words, x, y, size, fill) =>
   svg("text", { x, y: y.toFixed(1), fill, style: `font-size:${size.toFixed(1)}px` }, words);
 const body = (left, top, right, foot, cut = 0) => cut
-  ? `M${left} ${top + cut}l${cut} ${-cut}H${right - cut}l${cut} ${cut}V${foot - cut}l${-cut} ${cut}H${left + cut}l${-cut} ${-cut}Z`
+  ? `M${left} ${top + cut}l${cut} ${-cut}H${right - cut}l${cut} ${cut}V${foot - cut}l${-cut} ${cut}` +
+    `H${left + cut}l${-cut} ${-cut}Z`
   : `M${left} ${top}H${right}V${foot}H${left}Z`;
 
 /** A counter of 40 units across, from `top` downwards: its words, its sign where there is room, and its face. */

@@ -1,34 +1,46 @@
 /* Lines and signs over the map: who holds what, the front, supply, moves, attacks, losses, battles, plans. */
 
-/** The edge around a place: of its hex, found from how its neighbours lie, or of its stack. */
-const cell = (() => {
-  if (board.kind !== "hexes") {
-    const [w, h] = [WIDE * 0.58, HIGH * 0.62];
-    return ([x, y]) => `M${x - w} ${y - h}h${2 * w}v${2 * h}h${-2 * w}Z`;
-  }
+/** The shapes of the base drawing that show who holds a place: the ground of an area, the plate of a space. */
+const grounds = new Map([...ground.querySelectorAll("[data-place]")].map((node) => [node.dataset.place, node]));
+
+/** The edge of a hex, `share` of its size, found from how the hexes lie. */
+const hex = (() => {
   const spots = [...places.values()].filter((each) => each.x != null && !each.box);
   const middle = spots[Math.floor(spots.length / 2)];
   const steps = spots.map(({ x, y }) => [x - middle.x, y - middle.y]).filter(([dx, dy]) => dx || dy);
   const near = steps.reduce((one, other) => (Math.hypot(...other) < Math.hypot(...one) ? other : one), [1e9, 0]);
-  const turn = Math.atan2(near[1], near[0]) + Math.PI / 6, reach = (0.94 * Math.hypot(...near)) / Math.sqrt(3);
+  const turn = Math.atan2(near[1], near[0]) + Math.PI / 6, reach = Math.hypot(...near) / Math.sqrt(3);
   const corners = [0, 1, 2, 3, 4, 5].map((each) => turn + (each * Math.PI) / 3)
     .map((angle) => [reach * Math.cos(angle), reach * Math.sin(angle)]);
-  return ([x, y]) => `M${corners.map(([dx, dy]) => `${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`).join("L")}Z`;
+  return ([x, y], share) =>
+    `M${corners.map(([dx, dy]) => `${(x + share * dx).toFixed(1)} ${(y + share * dy).toFixed(1)}`).join("L")}Z`;
 })();
 
-over.prepend(svg("defs", {}, data.sides.filter((side) => side.cut).map((side) =>
-  svg("pattern", { id: `hatch-${data.sides.indexOf(side)}`, width: 7 * UNIT, height: 7 * UNIT,
-    patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-  svg("rect", { width: 2.4 * UNIT, height: 7 * UNIT, fill: side.fill })))));
+const hatchOf = (side) => `hatch-${data.sides.indexOf(side)}`;
+over.prepend(svg("defs", {}, data.sides.map((side, number) => svg("pattern", { id: hatchOf(side), width: 9 * UNIT,
+  height: 9 * UNIT, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${number % 2 ? 135 : 45})` },
+svg("rect", { width: 2.4 * UNIT, height: 9 * UNIT, fill: side.fill })))));
 
+/** Fills grounds and plates by who holds them, hatched where they are conquered; of hexes those that matter. */
 function drawControl(now) {
-  const held = new Map();
-  for (const [place, side] of now.holders) {
-    if (spot(place)) held.set(side, (held.get(side) || "") + cell(spot(place)));
+  const taken = (place) => now.conquered.has(place);
+  for (const [place, node] of grounds) {
+    const side = now.holders.has(place) && sideOf(now.holders.get(place));
+    node.classList.toggle("held", Boolean(side));
+    node.style.cssText = side ? `--held:${paler(side.fill)};--edge:${side.fill}` : "";
+    if (node.nextSibling?.classList?.contains("taken")) node.nextSibling.remove();
+    if (!side || !taken(place)) continue;
+    const hatched = made(node.cloneNode(), { class: "taken", fill: `url(#${hatchOf(side)})`, style: "" }, []);
+    hatched.removeAttribute("data-place");
+    node.after(hatched);
   }
-  layer.control.replaceChildren(...[...held].map(([side, d]) => svg("path", { d, class: "held",
-    stroke: sideOf(side).fill,
-    fill: sideOf(side).cut ? `url(#hatch-${data.sides.indexOf(sideOf(side))})` : sideOf(side).fill })));
+  const hexes = [...now.holders].filter(([place, side]) => board.kind === "hexes" && spot(place) && sides.has(side));
+  layer.control.replaceChildren(...grouped(hexes, ([place, side]) => `${side} ${taken(place)}`).map((all) => {
+    const [[place, id]] = all, side = sides.get(id);
+    const d = all.map(([each]) => hex(spot(each), taken(place) ? 1 : 0.9)).join("");
+    return taken(place) ? svg("path", { d, class: "taken", fill: `url(#${hatchOf(side)})` })
+      : svg("path", { d, class: side.cut ? "held cut" : "held", fill: side.fill, stroke: side.fill });
+  }));
   layer.front.replaceChildren(...(now.front ? ["casing", "line"] : []).map((name) =>
     svg("path", { d: now.front, class: name })));
   layer.notes.replaceChildren(...[...now.notes].filter(([place]) => spot(place)).map(([place, words]) =>
@@ -89,13 +101,6 @@ function attack(origin, target) {
 }
 
 // -- what happened in a frame --------------------------------------------------------------------------------------
-
-/** Things in lists by a key, in the order in which the keys came. */
-function grouped(things, keyOf) {
-  const found = new Map();
-  for (const each of things) found.set(keyOf(each), [...(found.get(keyOf(each)) || []), each]);
-  return [...found.values()];
-}
 
 function drawEvents(frame) {
   const moved = (frame.moves || []).filter(({ path }) => through(path).length > 1);

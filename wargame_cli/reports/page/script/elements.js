@@ -42,3 +42,10 @@ const button = (attributes, ...children) => el("button", { type: "button", ...at
 const present = (children) => children.flat().filter((child) => child || child === 0);
 const count = (many, one) => `${many} ${one}${many === 1 ? "" : "s"}`;
 const capital = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/** Things in lists by a key, in the order in which the keys came. */
+function grouped(things, keyOf) {
+  const found = new Map();
+  for (const each of things) found.set(keyOf(each), [...(found.get(keyOf(each)) || []), each]);
+  return [...found.values()];
+}

@@ -1,5 +1,5 @@
 /* The position at a frame: differences laid upon each other, kept every few frames; and what it holds, in words. */
-const EVERY = 16, PARTS = ["stacks", "faces", "holders", "notes", "points", "supply"];
+const EVERY = 16, PARTS = ["stacks", "faces", "holders", "conquered", "notes", "points", "supply"];
 const kept = [], recent = new Map();
 
 /** What comes of a position when the frames from one number to another follow. */

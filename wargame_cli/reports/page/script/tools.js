@@ -126,7 +126,7 @@ const LAYERS = { moves: "Moves", battles: "Battles and losses", control: "Who ho
 
 function switchLayer(name, on) {
   state.layers[name] = on;
-  for (const each of [over, sheet]) each.classList.toggle(`no-${name}`, !on);
+  sheet.classList.toggle(`no-${name}`, !on);
   if (name === "follow" && on) followed(frames[state.frame]);
 }
 
