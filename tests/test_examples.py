@@ -76,6 +76,16 @@ def test_the_reports_of_palestine_are_what_the_script_writes(shell):
     same_reports(KAISERS_WAR / "palestine" / "reports", shell.folder / "reports")
 
 
+def test_the_set_up_for_a_module_is_what_the_script_writes(shell):
+    """What the Central Powers may see of Palestine comes out as the file beside the script says."""
+    done = shell(KAISERS_WAR / "vassal" / "run.sh")
+    assert done.returncode == 0, done.stdout
+    shown, made = KAISERS_WAR / "vassal" / "setup.json", shell.folder / "setup.json"
+    if UPDATE:
+        shutil.copy(made, shown)
+    assert shown.read_text("utf-8") == made.read_text("utf-8")
+
+
 def test_the_reports_of_the_rulebooks_own_game_are_what_the_script_writes(shell):
     """Eight cards and eight faction turns come out as the reports beside the script say, byte for byte."""
     done = shell(LAMPS / "extended-example" / "run.sh", "game")

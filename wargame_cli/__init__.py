@@ -7,6 +7,8 @@ verdict = wargame.check(game, ["cp.yaml"])                          # verdict.pr
 result = wargame.adjudicate(game, ["cp.yaml"])                      # result.accepted, result.chapter.events
 print(wargame.report(result, side="Allied", format="markdown"))
 wargame.save(result.game)
+html = wargame.page(result.game, side="Allied")                     # the whole game for a browser
+svg = wargame.draw(result.game, side="Allied", around="Paris")      # a map; `picture`, `view` and `chapters` are data
 """
 
 from __future__ import annotations
@@ -20,17 +22,36 @@ if TYPE_CHECKING:
     from wargame_cli.archive.flow.service import adjudicate, check
     from wargame_cli.archive.game.games import load
     from wargame_cli.archive.journal.saving import save
+    from wargame_cli.reports.looking import chapters, draw, page, picture, view
     from wargame_cli.reports.writing import report
 
-__all__ = ["__version__", "adjudicate", "check", "load", "new", "report", "save"]
+__all__ = [
+    "__version__",
+    "adjudicate",
+    "chapters",
+    "check",
+    "draw",
+    "load",
+    "new",
+    "page",
+    "picture",
+    "report",
+    "save",
+    "view",
+]
 
 _HOMES = {
     "adjudicate": "wargame_cli.archive.flow.service",
+    "chapters": "wargame_cli.reports.looking",
     "check": "wargame_cli.archive.flow.service",
+    "draw": "wargame_cli.reports.looking",
     "load": "wargame_cli.archive.game.games",
     "new": "wargame_cli.archive.flow.new_game",
+    "page": "wargame_cli.reports.looking",
+    "picture": "wargame_cli.reports.looking",
     "report": "wargame_cli.reports.writing",
     "save": "wargame_cli.archive.journal.saving",
+    "view": "wargame_cli.reports.looking",
 }
 
 

@@ -36,6 +36,7 @@ PANELS = {
         "cards": "queries",
         "map": "maps",
         "page": "pages",
+        "export": "exporting",
         "luck": "comparing",
         "diff": "comparing",
     },

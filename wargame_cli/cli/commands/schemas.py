@@ -12,7 +12,8 @@ from wargame_cli.engine.errors import WargameError
 app = typer.Typer()
 
 _KINDS = (
-    "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, cases, page, drawn-map."
+    "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, cases, page, drawn-map, "
+    "vassal-mapping."
 )
 
 
@@ -33,7 +34,8 @@ def schema(
 ) -> None:
     """Print the JSON Schema of a kind of file, for editors and scripts.
 
-    `drawn-map` is what `wargame map --json` prints, of any ruleset.
+    `drawn-map` is what `wargame map --json` prints, `vassal-mapping` what `wargame
+    export --mapping` reads, of any ruleset.
     """
     from wargame_cli.archive.journal.schemas import schema as make
     from wargame_cli.rulesets import load, names
@@ -47,6 +49,11 @@ def schema(
         from wargame_cli.reports.maps.data import schema as drawn
 
         terminal.put_json(drawn())
+        return
+    if what == "vassal-mapping":
+        from wargame_cli.reports.vassal.mapping import schema as of_mapping
+
+        terminal.put_json(of_mapping())
         return
     if ruleset is None and len(names()) > 1:
         raise WargameError(f"name the ruleset: {', '.join(names())}")
