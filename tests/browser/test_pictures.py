@@ -19,7 +19,7 @@ from browser.conftest import PHONE
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PICTURES = EXAMPLES / "pictures"
 WINDOW = {"width": 1280, "height": 800}
-#: Pictures are compared in so many parts across and down; so far, of 255, may the parts differ on average.
+#: The parts, across and down, in which pictures are compared, and how far, of 255, they may differ on average.
 PARTS, FAR = (40, 25), 12
 
 

@@ -44,7 +44,7 @@ def export(
 
     `vassal-setup` lists the pieces by map, board, zone and place, a stack from
     below; SaveIO.writeScenario of pywargame makes a saved game of it and of the
-    module. Whoever owns the module writes the mapping (wargame schema
+    module. The module's owner writes the mapping (wargame schema
     vassal-mapping). Pieces lie there as the module has them: which ones are to
     be turned or marked by hand, and what is left out, is told.
 

@@ -1,4 +1,4 @@
-/* The beginning, and the page as others may use it: form.js, and whoever drives it.
+/* The beginning, and the page as others may use it: form.js, and what drives it.
  *
  * `window.wargamePage` has
  *

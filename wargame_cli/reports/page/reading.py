@@ -1,4 +1,4 @@
-"""Whom a page is for: one of its readers must be named, so that nobody sends the umpire's by mistake."""
+"""The reader of a page: one must be named, so that nobody sends the umpire's by mistake."""
 
 from __future__ import annotations
 
