@@ -11,9 +11,9 @@ from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.engine.text import dump_json
 from wargame_cli.reports.maps.shown import Shown, list_of, svg_of, text_of, told_of
-from wargame_cli.reports.page.reading import reader_of_page
 from wargame_cli.reports.page.making import made
 from wargame_cli.reports.page.moments import chapters_told
+from wargame_cli.reports.page.reading import reader_of_page
 from wargame_cli.reports.page.rendering import render_page
 from wargame_cli.reports.queries import to_plain
 from wargame_cli.reports.readers import reader

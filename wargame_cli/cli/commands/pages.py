@@ -38,9 +38,9 @@ def page(
     With --json it is the data of the page alone (wargame schema page).
     """
     from wargame_cli.engine.text import dump_json
-    from wargame_cli.reports.page.reading import reader_of_page
     from wargame_cli.reports.page.making import made
     from wargame_cli.reports.page.moments import chapters_told
+    from wargame_cli.reports.page.reading import reader_of_page
     from wargame_cli.reports.page.rendering import render_page
 
     current = open_game(game)
