@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wargame_cli.cli import completing, terminal
-from wargame_cli.cli.parameters import GameFile, Json, Output, Phase, Public, Side, Turn, open_game_at
+from wargame_cli.cli.parameters import GameFile, Json, Output, Phase, Public, Side, Turn, open_game, open_game_at
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text.visible import visible
 
@@ -17,6 +17,31 @@ if TYPE_CHECKING:
     from wargame_cli.reports.maps.shown import Shown
 
 app = typer.Typer()
+
+
+Supplied = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SIDE",
+        help="Draw a side's lines of supply on an SVG or PNG; a side's reader sees its own.",
+        autocompletion=completing.sides,
+    ),
+]
+
+
+Moves = Annotated[
+    bool, typer.Option("--moves", help="Draw on an SVG or PNG what happened in the last phase, as --phase does.")
+]
+
+
+Without = Annotated[
+    list[str],
+    typer.Option(
+        metavar="LAYER",
+        help="Leave out of an SVG or PNG: terrain, control, places, names, pieces, supply, arrows, badges, corner "
+        "or legend.",
+    ),
+]
 
 
 @app.command("map", epilog="Example: wargame map game.yaml --around Amiens --radius 5 -o amiens.svg")
@@ -35,15 +60,12 @@ def draw_map(
     ident: Annotated[
         str, typer.Option("--id", metavar="NAME", help="The SVG's own id, where several stand in one page.")
     ] = "G",
-    without: Annotated[
-        list[str],
-        typer.Option(
-            metavar="LAYER", help="Leave out of an SVG or PNG: terrain, control, places, names, pieces or legend."
-        ),
-    ] = [],  # noqa: B006 - typer copies it
+    without: Without = [],  # noqa: B006 - typer copies it
     width: Annotated[
         int | None, typer.Option(metavar="PIXELS", min=100, max=20_000, help="How wide a PNG is; its own size without.")
     ] = None,
+    moves: Moves = False,
+    supply: Supplied = None,
     turn: Turn = None,
     phase: Phase = None,
     output: Output = None,
@@ -54,15 +76,22 @@ def draw_map(
 ) -> None:
     """Draw the position, or a part of it: as text, or as SVG or PNG (-o FILE.svg, FILE.png).
 
+    With --phase a picture also has what happened in that phase, with --moves what
+    did in the last one: moves, told apart by dash and head, attacks, a numbered
+    badge for each battle, whose result stands below, and crosses for losses.
+    --supply SIDE has the side's lines of supply, and rings who is cut off.
+
     As data it is the same: --json has each place with its coordinates on the SVG,
     what the map says of it and its pieces, --csv a row for each unit. A PNG needs
     the extra `png` of the package.
     """
     from wargame_cli.reports.maps.shown import Shown
+    from wargame_cli.reports.positions.past import chapter_at
     from wargame_cli.reports.readers import reader
 
     current = open_game_at(game, turn, phase)
-    shown = Shown(reader(current, side, public), around, radius, window, title, ident, tuple(without))
+    told = chapter_at(open_game(game), turn, phase) if moves or phase is not None else None
+    shown = Shown(reader(current, side, public), around, radius, window, title, ident, tuple(without), told, supply)
     if json and csv:
         raise WargameError("--json or --csv, not both")
     _put(current, shown, "json" if json else "csv" if csv else "", output, width)

@@ -29,3 +29,8 @@ class Plan(msgspec.Struct, frozen=True):
     frame: Frame
     spots: Mapping[str, Point]
     stack: tuple[float, float]
+
+    @staticmethod
+    def bare() -> Plan:
+        """One of no places, for what is drawn beside a map in the measures of one."""
+        return Plan(Frame(0.0, 0.0, 0.0, 0.0), {}, (40.0, 32.0))

@@ -16,14 +16,17 @@ import msgspec
 import svg
 
 from wargame_cli.reports.maps.frame import Frame
-from wargame_cli.reports.maps.shapes import tenth, text
+from wargame_cli.reports.maps.legend import Entry, in_rows
+from wargame_cli.reports.maps.shapes import group, tenth, text
 
 T = TypeVar("T")
+#: What is drawn below a map, and its height.
+Below = tuple[Sequence[svg.Element], float]
 
 PAPER = "#fbf8ef"
 #: Room beside, and above the map for its title.
 _MARGIN, _ABOVE = 40.0, 92.0
-_TITLE_SIZE, _LINE_SIZE, _LIST_SIZE = 40.0, 17.0, 9.0
+_TITLE_SIZE, _LINE_SIZE, _LIST_SIZE, _RESULT_SIZE = 40.0, 17.0, 9.0, 13.0
 
 _CSS = """
 text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
@@ -31,6 +34,9 @@ text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
 .line, .reader { font-style: italic; }
 .reader { text-anchor: end; font-weight: bold; }
 .legend { font-size: 15px; }
+.corner { font: 12px Helvetica, 'DejaVu Sans', sans-serif; }
+.first { font-weight: bold; }
+.result { font-family: 'DejaVu Sans', Helvetica, sans-serif; }
 .list { font: 9px 'DejaVu Sans', Helvetica, sans-serif; }
 .c { font-family: Helvetica, 'DejaVu Sans', sans-serif; text-anchor: middle; font-weight: bold; }
 """
@@ -43,20 +49,33 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "places": ("places",),
     "names": ("names",),
     "pieces": ("pieces", "boxes"),
+    "supply": ("supply",),
+    "arrows": ("arrows",),
+    "badges": ("badges",),
+    "corner": ("corner",),
     "legend": ("legend",),
 }
+
+
+class Extra(msgspec.Struct, frozen=True):
+    """What is drawn over a map of any kind: its `layers`, signs for the `key` below the map, and `lines` of words."""
+
+    layers: tuple[svg.Element, ...] = ()
+    key: tuple[Entry, ...] = ()
+    lines: tuple[str, ...] = ()
 
 
 class Heading(msgspec.Struct, frozen=True):
     """What stands above a drawing: its title, a line on the game and the moment, and who looks at it.
 
-    The drawing goes `without` some of its `LAYERS`.
+    The drawing goes `without` some of its `LAYERS`; the `extra` lies over all others.
     """
 
     title: str
     line: str = ""
     reader: str = ""
     without: tuple[str, ...] = ()
+    extra: Extra = Extra()
 
 
 class Same(Generic[T]):
@@ -99,11 +118,11 @@ def document(
     css: str,
     definitions: Sequence[svg.Element],
     layers: Iterable[svg.Element],
-    below: tuple[Sequence[svg.Element], float],
+    below: Below,
     ident: str,
 ) -> str:
     """The SVG text: layers on paper, and `below` the map what is drawn there, with its height."""
-    foot, height = ([], 0.0) if "legend" in heading.without else below
+    foot, height = ([], 0.0) if "legend" in heading.without else _foot(frame, heading.extra, below)
     out = [name for layer in heading.without for name in LAYERS[layer]]
     width, height = tenth(frame.width + 2 * _MARGIN), tenth(frame.height + _ABOVE + height)
     words = [heading.title, heading.line, heading.reader]
@@ -116,7 +135,7 @@ def document(
             svg.Style(text=_scoped(_CSS + css, ident)),
             svg.Defs(elements=[*definitions]),
             frame.rect(PAPER, _MARGIN, _ABOVE, height - frame.height - _ABOVE),
-            *_left(layers, out),
+            *_left([*layers, *heading.extra.layers], out),
             svg.G(id="heading", elements=[*_above(frame, heading)]),
             *([svg.G(id="legend", elements=[*foot])] if foot else []),
         ],
@@ -125,6 +144,20 @@ def document(
     _below_one_id(root, ident)
     root.id = ident
     return root.as_str()
+
+
+def _foot(frame: Frame, extra: Extra, below: Below) -> Below:
+    """The signs of the extra and its lines, and below them what stands below the map."""
+    if not (extra.key or extra.lines):
+        return below
+    signs, height = in_rows([extra.key], frame) if extra.key else ([], 0.0)
+    scale = max(0.55, min(1.6, frame.width / 1000))
+    rows = [row for line in extra.lines for row in _wrapped(line, int(frame.width / scale / (0.6 * _RESULT_SIZE)))]
+    for row in rows:
+        height += 1.4 * _RESULT_SIZE * scale
+        place = (frame.left, frame.bottom + height)
+        signs.append(text(row, place, "result", f"font-size:{_RESULT_SIZE * scale:.1f}px"))
+    return [*signs, group([*below[0]], (0.0, height))], height + below[1]
 
 
 def _left(elements: Iterable[svg.Element], out: Sequence[str]) -> Iterator[svg.Element]:

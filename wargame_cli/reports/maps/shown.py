@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.maps.parts import Part, around, windows
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.reports import maps
 from wargame_cli.reports.maps.data import MapTold, map_told, units_listed
+from wargame_cli.reports.maps.over.moment import Happened, extra_of, happened_in
 from wargame_cli.reports.maps.sheet import LAYERS, Heading
 from wargame_cli.reports.queries import named
 from wargame_cli.reports.readers import UMPIRE
@@ -25,7 +27,10 @@ WHOLE = "whole"
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What of a position is drawn: its reader (see `readers`), the place in the middle, or the window of the map."""
+    """What of a position is drawn: its reader (see `readers`), the place in the middle, or the window of the map.
+
+    Over it lie what happened in a `chapter`, and the lines of `supply` of a side.
+    """
 
     reader: str | None
     around: str | None = None
@@ -34,10 +39,13 @@ class Shown(msgspec.Struct, frozen=True):
     title: str = ""
     ident: str = "G"
     without: tuple[str, ...] = ()
+    chapter: Chapter | None = None
+    supply: str | None = None
 
 
 def svg_of(game: Game, shown: Shown) -> str:
-    """The SVG document. Raises WargameError for a place, a window or a layer that there is not."""
+    """The SVG document. Raises WargameError for a place, a window or a layer that there is not, and for the supply
+    of another side than the reader's."""
     for layer in shown.without:
         if layer not in LAYERS:
             hint = nearest(layer, LAYERS) or f"there are {', '.join(LAYERS)}"
@@ -46,7 +54,10 @@ def svg_of(game: Game, shown: Shown) -> str:
     part = _drawn_part(game, picture, shown)
     if not re.fullmatch(r"[A-Za-z][\w-]*", shown.ident):
         raise WargameError(f"an id begins with a letter and holds letters, digits, - and _, not {shown.ident!r}")
-    return maps.as_svg(picture, part, _heading(game, picture, shown), shown.ident)
+    heading = _heading(game, picture, shown)
+    phase = happened_in(game, shown.chapter, shown.reader) if shown.chapter else Happened()
+    extra = extra_of(game, picture, part, shown.reader, phase, shown.supply)
+    return maps.as_svg(picture, part, msgspec.structs.replace(heading, extra=extra), shown.ident)
 
 
 def told_of(game: Game, shown: Shown) -> MapTold:

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TypedDict
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.engine.document import Heading
 from wargame_cli.engine.queries import Track
-from wargame_cli.engine.telling import is_within
 from wargame_cli.reports.acts import TITLES
-from wargame_cli.reports.page import happened
+from wargame_cli.reports.happened import phase as happened
+from wargame_cli.reports.happened.told import Supply
 from wargame_cli.reports.page.chapter import Told
-from wargame_cli.reports.page.data import Battle, Frame, Supply
+from wargame_cli.reports.page.data import Frame
 from wargame_cli.reports.page.moments import Advance, Moment, is_begun
 from wargame_cli.reports.page.snapshot import EMPTY, Snapshot, changed, tracks_changed
 
@@ -50,7 +49,7 @@ def _frame(game: Game, who: str | None, moment: Moment, before: Snapshot, *, is_
         side=phase.side,
         act=chapter.act,
         reason=chapter.reason,
-        battles=tuple(_battles(told)),
+        battles=tuple(happened.battles(told.headline, told.blocks)),
         moves=tuple(happened.moves(told.events)),
         losses=tuple(happened.losses(told.events, before.where)),
         arrivals=tuple(happened.arrivals(told.events)),
@@ -91,12 +90,3 @@ def _differences(before: Snapshot, after: Snapshot) -> _Differences:
         "supply": changed(before.supply, after.supply, None),
         "front": after.front if after.front != before.front else None,
     }
-
-
-def _battles(told: Told) -> Iterator[Battle]:
-    """What was fought, each with the scene of the heading that it is told under."""
-    scenes = [block.scene for block in told.blocks if isinstance(block, Heading) and block.scene]
-    for line in told.headline:
-        if line.kind == "battle":
-            scene = next((scene for scene in scenes if scene and is_within(line.scene, scene)), "")
-            yield Battle(place=line.at, words=line.text, origins=line.origins, scene=scene)

@@ -17,9 +17,9 @@ from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.engine.queries import Track
+from wargame_cli.reports.happened.supply import supply_lately
 from wargame_cli.reports.maps import front_path
 from wargame_cli.reports.page.snapshot import Snapshot, always_marked, snapshot_of
-from wargame_cli.reports.page.supply import supply_lately
 from wargame_cli.reports.readers import view
 
 #: Told how much is done, and of how much.

@@ -10,8 +10,8 @@ import msgspec
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.engine.queries import Track
+from wargame_cli.reports.happened.told import Supply
 from wargame_cli.reports.maps.style import PRINTED
-from wargame_cli.reports.page.data import Supply
 
 V = TypeVar("V")
 

@@ -14,6 +14,7 @@ import msgspec
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text.numbers import whole_number
@@ -45,6 +46,20 @@ def at_point(game: Game, point: str) -> Game:
     if not phase or (slash and whole_number(turn) is None):
         raise WargameError(f"a point of a game is written TURN, PHASE or TURN/PHASE, not {point!r}")
     return at_phase(game, whole_number(turn), phase)
+
+
+def chapter_at(game: Game, turn: int | None, phase: str | None) -> Chapter | None:
+    """The phase that led to the position of `at_phase`, with the scenes of its events; without either the last one.
+
+    None at a beginning. Raises WargameError as `at_phase` does, and where nothing was played.
+    """
+    if phase == START:
+        return None
+    played = [chapter for chapter in _chapters(game) if not chapter.act]
+    if turn is None and phase is None and not played:
+        raise _not_played(played, None)
+    found = played[-1] if turn is None and phase is None else _found(game, played, turn, phase)
+    return next(chapter for chapter in chapters_of(game) if chapter.number == found.number)
 
 
 def when_told(game: Game, turn: int | None, phase: str | None) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.queries import SupplyStatus
-from wargame_cli.reports.page.data import Supply
+from wargame_cli.reports.happened.told import Supply
 from wargame_cli.reports.readers import UMPIRE
 
 #: The lines of as many units are worked out, back from the last phase: each is a search over the map.
@@ -25,14 +25,15 @@ def supply_lately(game: Game, positions: Sequence[Any], who: str | None) -> list
         if found and positions[number] is positions[number + 1]:
             found.append(found[-1])
         elif lines < _MOST:
-            found.append(_all(game, positions[number], who))
+            found.append(supply_of(game, positions[number], who))
             lines += len(found[-1])
         else:
             found.append({})
     return found[::-1]
 
 
-def _all(game: Game, seen: Any, who: str | None) -> dict[str, Supply]:
+def supply_of(game: Game, seen: Any, who: str | None) -> dict[str, Supply]:
+    """Each unit's supply in a position as the reader sees it."""
     sides = game.sides if who == UMPIRE else () if who is None else (who,)
     return {each.unit: _supply(each) for side in sides for each in game.ruleset.telling.supply(seen, side)}
 

@@ -1,11 +1,13 @@
-"""What happened in a phase, as a page draws it: who moved, was lost and came, and how the dice fell."""
+"""What happened in a phase, as pages and maps draw it: who fought, moved, was lost and came, and how the dice fell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from wargame_cli.engine import events as happen
-from wargame_cli.reports.page.data import Arrival, Die, Loss, Move
+from wargame_cli.engine.document import Block, Heading, Headline
+from wargame_cli.engine.telling import is_within
+from wargame_cli.reports.happened.told import Arrival, Battle, Die, Loss, Move
 
 
 def moves(events: Iterable[happen.Event]) -> Iterator[Move]:
@@ -53,3 +55,12 @@ def _good(die: happen.DieRolled) -> int | None:
     """Whether a die was better than the average for its side; None where that depends, or it was neither."""
     above = 2 * die.value - die.sides - 1
     return int((above > 0) == (die.good == "high")) if die.good and above else None
+
+
+def battles(headline: Iterable[Headline], blocks: Sequence[Block]) -> Iterator[Battle]:
+    """What was fought, each with the scene of the heading that it is told under."""
+    scenes = [block.scene for block in blocks if isinstance(block, Heading) and block.scene]
+    for line in headline:
+        if line.kind == "battle":
+            scene = next((scene for scene in scenes if scene and is_within(line.scene, scene)), "")
+            yield Battle(place=line.at, words=line.text, origins=line.origins, scene=scene)

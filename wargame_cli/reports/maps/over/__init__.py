@@ -1,0 +1,1 @@
+"""What is drawn over the map of a moment: what happened, supply, and how things stand."""
