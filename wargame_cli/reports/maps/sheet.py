@@ -112,6 +112,11 @@ def drawn(elements: Iterable[svg.Element], ident: str) -> Drawn:
     return Drawn("".join(element.as_str() for element in kept), group.removeprefix(f"{ident}-"))
 
 
+def group_of(texts: str, name: str, ident: str) -> Drawn:
+    """A group of what is text already, for documents whose own id this is."""
+    return Drawn(f'<g id="{ident}-{name}">{texts}</g>', name)
+
+
 def document(
     frame: Frame,
     heading: Heading,

@@ -16,11 +16,13 @@ from wargame_cli.reports.maps.hexes.control import control, front, front_data, h
 from wargame_cli.reports.maps.hexes.cut import Cut, cuts, frame_of, spots_of
 from wargame_cli.reports.maps.hexes.ground import Ground, definitions
 from wargame_cli.reports.maps.hexes.legend import legend
-from wargame_cli.reports.maps.labels import Places
+from wargame_cli.reports.maps.hexes.names import Placed, placed
 from wargame_cli.reports.maps.look import Look, look_of, told
-from wargame_cli.reports.maps.shapes import group, haloed, text
+from wargame_cli.reports.maps.shapes import group, haloed, path, text, xy
 from wargame_cli.reports.maps.sheet import Heading, Same, bare, document, drawn, listed
 from wargame_cli.reports.maps.style import MapStyle, Pieces
+
+_LEADER = "#5b5345"
 
 _CSS = """
 .h { font: 5.2px Helvetica, 'DejaVu Sans', sans-serif; fill: #5b5345; fill-opacity: .62; text-anchor: middle; }
@@ -77,6 +79,14 @@ def front_path(picture: Picture, hexmap: HexMap, part: Part) -> str:
     return "".join(front_data(cut, picture.front, moved=True) for cut in cuts(hexmap, part))
 
 
+def written(picture: Picture, hexmap: HexMap, part: Part, style: MapStyle, ident: str = "G") -> list[Placed]:
+    """Where all that is written stands on each sheet, without drawing it."""
+    shown = cuts(hexmap, part)
+    grounds = [_ground(Same(hexmap), each.number, Same(style), part, ident) for each in shown]
+    held = [frozenset(label for label in ground.in_play if picture.pieces.get(label)) for ground in grounds]
+    return [placed(ground.site, covered) for ground, covered in zip(grounds, held, strict=True)]
+
+
 @lru_cache(maxsize=16)
 def _ground(hexmap: Same[HexMap], number: int, style: Same[MapStyle], part: Part, ident: str) -> Ground:
     """What lies under the pieces is drawn once for all readers and phases."""
@@ -101,6 +111,7 @@ class _Sheet:
         self.plane = ground.plane
         self.look = look
         self.stacks = {label: pieces[label] for label in ground.in_play if pieces.get(label)}
+        self.placed = placed(ground.site, frozenset(self.stacks))
 
     def layers(self, *, pieces: bool = True) -> list[svg.Element]:
         """All that is drawn of it, moved to its place; with its pieces, or with room for them."""
@@ -108,8 +119,9 @@ class _Sheet:
         elements: list[svg.Element] = [
             self.ground.terrain,
             *self.control(),
-            self.ground.places,
+            self.ground.places(self.placed.signs),
             *self.front(),
+            *self.leaders(),
             *([svg.G(id=f"pieces{suffix}", elements=[*self.counters()])] if pieces else []),
             svg.G(id=f"names{suffix}", elements=[*self.names()]),
         ]
@@ -138,29 +150,25 @@ class _Sheet:
         for label, pieces in self.stacks.items():
             yield stack(label, _called(self.map, label), pieces, self.look, self.plane.centre(label))
 
+    def leaders(self) -> list[svg.Element]:
+        """The lines to names that stand off their places, which run below the counters."""
+        lines = [name.leader for name in self.placed.names if name.leader]
+        if not lines:
+            return []
+        data = "".join(f"M{xy(start)}L{xy(end)}" for start, end in lines)
+        drawn: list[svg.Element] = [path(data, stroke="#fffdf5", width=2.4), path(data, stroke=_LEADER, width=0.9)]
+        return [svg.G(id=f"names-lines{self.ground.suffix}", elements=drawn)]
+
     def names(self) -> list[svg.Element]:
-        """Place names, the greatest first, each where it hides least, and beside the counter of its hex."""
-        spots = self.ground.spots
-        boxes = [(x - 6.5 * len(symbols), y - 6, x + 6.5 * len(symbols), y + 6) for _, (x, y), symbols in spots]
-        boxes += [
-            (x - WIDTH / 2 - 1, y - HEIGHT / 2 - 1, x + WIDTH / 2 + 1, y + HEIGHT / 2 + 1)
-            for x, y in (self.plane.centre(label) for label in self.stacks)
-        ]
-        room = Places(boxes)
-        ranks = list(self.ground.style.places.values())
+        """Names of rivers and places; where they go is `placed`."""
         halos: list[svg.Element] = []
         drawn: list[svg.Element] = []
-        for place, (x, y), symbols in sorted(spots, key=lambda spot: ranks.index(spot[2][0])):
-            kind, size = {0: ("n major", 12.5), 1: ("n medium", 10.5), 2: ("n medium", 10.5)}.get(
-                ranks.index(symbols[0]), ("n", 8.6)
-            )
-            aside = len(place.name) * size * 0.27 + 6.5 * len(symbols) + 3
-            around = [(x, y + 15.5), (x, y - 8.5), (x + aside, y + 3), (x - aside, y + 3), (x, y + 20)]
-            if place.hex in self.stacks:
-                x, y = self.plane.centre(place.hex)
-                around = [(x, y + 17.5 + 0.8 * size), (x, y - 18.0), (x + aside + 16, y + 3), (x - aside - 16, y + 3)]
-            name = room.put(place.name, around, size)
-            below, words = haloed(name.text, (name.x, name.y), kind)
+        for line in self.placed.lines:
+            below, words = haloed(line.text, line.foot, "river", turn=line.turn)
+            halos.append(below)
+            drawn.append(words)
+        for name in self.placed.names:
+            below, words = haloed(name.text, name.foot, name.kind)
             halos.append(below)
             drawn.append(words)
         return [*halos, *drawn]

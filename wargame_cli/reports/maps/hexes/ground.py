@@ -11,12 +11,15 @@ from collections.abc import Collection, Iterable
 import svg
 
 from wargame_cli.engine.maps.hexmap import OFFMAP, SEA, HexMap, Pair, Place
+from wargame_cli.reports.maps.frame import Frame
 from wargame_cli.reports.maps.hexes.cut import Cut
 from wargame_cli.reports.maps.hexes.lines import chains, curve, outlines
+from wargame_cli.reports.maps.hexes.names import Sign, Site
 from wargame_cli.reports.maps.hexes.plane import SIZE
 from wargame_cli.reports.maps.hexes.regions import region_labels
-from wargame_cli.reports.maps.shapes import Point, haloed, path, polygon, text, use
-from wargame_cli.reports.maps.sheet import drawn
+from wargame_cli.reports.maps.labels import text_box
+from wargame_cli.reports.maps.shapes import Point, path, polygon, text, use
+from wargame_cli.reports.maps.sheet import Drawn, drawn, group_of
 from wargame_cli.reports.maps.style import MapStyle
 from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES
 
@@ -24,6 +27,9 @@ _COAST, _BORDER, _GRID, _EDGE = "#5f7f92", "#9a4a34", "#5b5345", "#8d8676"
 
 #: Paler water toward the coast: width of the band and its colour, widest first.
 _SHALLOWS = ((26.0, "#b7d4e6"), (14.0, "#c9e1ee"), (5.0, "#e2f0f6"))
+
+#: At so many hexsides the name of a river is tried.
+_HEXSIDES = 24
 
 #: Symbols of what stands in a place besides a city.
 _WALLS = frozenset({"fort", "citadel"})
@@ -56,10 +62,13 @@ class Ground:
         self.map = hexmap
         self.plane = cut.plane
         self.style = style
+        self.ident = ident
+        self._signs: dict[Sign, str] = {}
         self.shown, self.in_play = cut.shown, cut.in_play
         self.dry = frozenset(label for label in self.shown if label in hexmap.land or hexmap.terrain[label] == OFFMAP)
         self.all_sides = self.plane.all_sides(self.shown)
-        self.spots = self._spots()
+        self.regions = region_labels(hexmap, self.plane, self.in_play)
+        self.site = self._site(cut.edges)
         #: What is added to ids, where a document has several sheets.
         self.suffix = f"-{cut.number}" if len(hexmap.sheets) > 1 else ""
         ground = [*self.waters(), *self.ground(), *self.hexes(), *self.marks()]
@@ -73,9 +82,8 @@ class Ground:
             svg.ClipPath(id=f"sheet{self.suffix}", elements=[path(self.outline(), "#000")]),
             svg.ClipPath(id=f"dry{self.suffix}", elements=[path(self.around(self.dry), "#000")]),
         ]
-        #: The ground and what lies on it, and the symbols of places, which stand above who holds it.
+        #: The ground and what lies on it.
         self.terrain = drawn(terrain, ident)
-        self.places = drawn([svg.G(id=f"places{self.suffix}", elements=[*self.symbols()])], ident)
         self.clips = drawn(clips, ident)
 
     def outline(self) -> str:
@@ -166,7 +174,7 @@ class Ground:
         ]
 
     def lines(self) -> list[svg.Element]:
-        """Every kind of line that the style knows, in its order, and the names of rivers along hexsides."""
+        """Every kind of line that the style knows, in its order."""
         drawn: list[svg.Element] = []
         unit = SIZE / 100
         for kind, look in self.style.lines.items():
@@ -176,8 +184,7 @@ class Ground:
                 drawn.append(path(data, stroke=look.casing, width=look.width * unit + 2.2))
             dash = [part * unit for part in look.dash]
             drawn.append(path(data, stroke=look.colour, width=look.width * unit, dash=dash))
-        named = (kind for kind, look in self.style.lines.items() if look.named)
-        return [*drawn, *(name for kind in named for name in self.line_names(kind))]
+        return drawn
 
     def joined(self, kind: str) -> str:
         """Path data of all hexsides of a kind."""
@@ -195,26 +202,34 @@ class Ground:
         """Path data of hexsides, joined end to end."""
         return curve(self.plane, chains(self.plane.hexside(*pair) for pair in pairs))
 
-    def line_names(self, kind: str) -> Iterable[svg.Element]:
-        """The name of each longer line, along a hexside near its middle that no other kind of line covers."""
+    def line_names(self, kind: str) -> Iterable[tuple[str, list[tuple[Point, float]]]]:
+        """The name of each longer line with where it may stand and how it is turned, the best first.
+
+        It runs along a hexside near the middle of the line that no other kind of line covers.
+        """
         across = {other for other, look in self.style.lines.items() if look.across}
         others = set().union(*(pairs for other, pairs in self.map.hexsides.items() if other not in (kind, *across)))
         for name, pairs in self.map.lines.get(kind, {}).items():
             free = [pair for pair in pairs if pair not in others and self.shown.issuperset(pair)]
             if len(free) < 3:
                 continue
-            side = self.plane.hexside(*free[len(free) // 2])
-            (x1, y1), (x2, y2) = sorted(map(self.plane.point, side))
-            turn = math.atan2(y2 - y1, x2 - x1)
-            x, y = (x1 + x2) / 2 + 3.4 * math.sin(turn), (y1 + y2) / 2 - 3.4 * math.cos(turn)
-            yield from haloed(name, (x, y), "river", turn=math.degrees(turn))
+            middle = len(free) // 2
+            nearest = sorted(range(len(free)), key=lambda number: abs(number - middle))[:_HEXSIDES]
+            yield name, [self._along(free[number], rise) for rise in (-3.4, 7.6) for number in nearest]
+
+    def _along(self, pair: Pair, rise: float) -> tuple[Point, float]:
+        """The foot of a text that runs along a hexside, so far below it, and how it is turned."""
+        (x1, y1), (x2, y2) = sorted(map(self.plane.point, self.plane.hexside(*pair)))
+        turn = math.atan2(y2 - y1, x2 - x1)
+        foot = (x1 + x2) / 2 - rise * math.sin(turn), (y1 + y2) / 2 + rise * math.cos(turn)
+        return foot, math.degrees(turn)
 
     # -------------------------------------------------------------------------------------------------------- names
 
     def region_names(self) -> list[svg.Element]:
         """Countries in wide capitals, seas in italics, both pale, so that nothing on top of them is lost."""
         names: list[svg.Element] = []
-        for name in region_labels(self.map, self.plane, self.in_play):
+        for name in self.regions:
             sea = name.text in self.map.seas
             spacing = name.size / (8 if sea else 4)
             style = f"font-size:{name.size:.1f}px;letter-spacing:{spacing:.1f}px"
@@ -236,11 +251,23 @@ class Ground:
                 spots.append((place, (x, y + 17.0 * (number - (len(places) - 1) / 2)), symbols))
         return spots
 
-    def symbols(self) -> list[svg.Element]:
-        """The symbols of all places, side by side where a place has several."""
-        return [
-            use(f"s-{symbol}", (x + 13.0 * (number - (len(symbols) - 1) / 2), y))
-            for _, (x, y), symbols in self.spots
-            for number, symbol in enumerate(symbols)
-            if symbol in SYMBOLS
-        ]
+    def _site(self, edges: Frame) -> Site:
+        """What names are put on."""
+        middles = {label: self.plane.centre(label) for label in self.in_play}
+        numbers = [(x - 7.0, y - 23.8, x + 7.0, y - 19.2) for x, y in middles.values()]
+        regions = [text_box(each.text, (each.x, each.y), 1.3 * each.size) for each in self.regions]
+        named = (kind for kind, look in self.style.lines.items() if look.named)
+        lines = [each for kind in named for each in self.line_names(kind)]
+        return Site(self._spots(), middles, [*self.style.places.values()], edges, [*numbers, *regions], lines)
+
+    def places(self, signs: Iterable[Sign]) -> Drawn:
+        """The signs of places, which stand above who holds the ground."""
+        found = "".join(self._sign(sign) for sign in signs if sign.symbol in SYMBOLS)
+        return group_of(found, f"places{self.suffix}", self.ident)
+
+    def _sign(self, sign: Sign) -> str:
+        """The text of a sign, which is the same in all documents."""
+        if sign not in self._signs:
+            scale = None if sign.scale == 1.0 else sign.scale
+            self._signs[sign] = drawn([use(f"s-{sign.symbol}", sign.at, scale)], self.ident).as_str()
+        return self._signs[sign]
