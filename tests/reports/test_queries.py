@@ -21,8 +21,8 @@ from wargame_cli.reports.scenarios import scenario_told, scenarios_told
 
 def lines(game):
     """The lines of the status of a game, below its heading."""
-    *_, items = queries.status_told(queries.status_of(game, "game.yaml"), game)
-    return [line for _, line in items.lines]
+    told = queries.status_told(queries.status_of(game, "game.yaml"), game)
+    return [line for items in told if isinstance(items, Items) for _, line in items.lines]
 
 
 def test_the_status_of_a_game(table):
@@ -30,7 +30,7 @@ def test_the_status_of_a_game(table):
     assert lines(table.game) == [
         "Due are the orders of Red (rule 2).",
         "Then comes turn 1, Blue Turn.",
-        "Points: Red 0, Blue 0.",
+        "Points: Red 0, Blue 0",
     ]
     table.play()
     table.play()
@@ -43,7 +43,7 @@ def test_the_status_of_a_game_that_is_over(table):
         table.play()
     assert lines(table.game) == [
         "The game is over: Red wins (victory: three turns are over).",
-        "Points: Red 0, Blue 0.",
+        "Points: Red 0, Blue 0",
     ]
     nobody = msgspec.structs.replace(table.game.position, winner="")
     game = replace(table.game, file=msgspec.structs.replace(table.game.file, position=nobody))

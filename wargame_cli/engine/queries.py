@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from wargame_cli.engine.errors import Code
+from wargame_cli.engine.text.numbers import amount
 
 
 class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):
@@ -147,7 +148,8 @@ class Oversight(msgspec.Struct, frozen=True, kw_only=True):
 class Track(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A number that a game keeps: points, a level, a nation's morale, from `least` to `most` where it has ends.
 
-    `told` says what is needed of it and by which rule; `side` whose it is, if it is one's.
+    `told` says what is needed of it and by which rule; `side` whose it is, if it is one's. Of several of a kind the
+    `name` is `Kind: whose`, and those of whom the same is told stand in one line (`tracks_told`).
     """
 
     id: str
@@ -157,3 +159,18 @@ class Track(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     most: float | None = None
     told: str = ""
     side: str = ""
+
+
+def _after(told: str) -> str:
+    """What is told of a track behind its value; a rule alone stands in brackets."""
+    return f" {told}" if told.startswith("(") else f"; {told}" if told else ""
+
+
+def tracks_told(tracks: Iterable[Track]) -> list[str]:
+    """Tracks as lines: `National Will: Russia 17, Germany 19; demoralized at 9 or less (23.2)`."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for track in tracks:
+        kind, colon, whose = track.name.partition(": ")
+        end = "" if track.most is None else f" of {amount(track.most)}"
+        groups.setdefault((kind, track.told), []).append(f"{whose if colon else ''} {amount(track.value)}{end}".strip())
+    return [f"{kind}: {', '.join(values)}" + _after(told) for (kind, told), values in groups.items()]

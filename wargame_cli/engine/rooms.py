@@ -50,7 +50,7 @@ def _in_a_sentence(event: happen.Event) -> str:
 def points_alone(position: Any, reader: str | None) -> list[Track]:
     """The points of each side."""
     return [
-        Track(id=f"points {side}", name=f"{side}: points", value=points, side=side)
+        Track(id=f"points {side}", name=f"Points: {side}", value=points, side=side)
         for side, points in position.points.items()
     ]
 
@@ -91,6 +91,8 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     supply: Callable[[Any, str], list[SupplyStatus]] = _nothing
     #: The numbers that the game keeps, in a position as a reader sees it; by default the points of each side.
     tracks: Callable[[Any, str | None], list[Track]] = points_alone
+    #: The cards that a side holds and its enemy does not see, in a position as that side sees it.
+    hand: Callable[[Any, str], list[CardText]] = _nothing
     #: Where a unit can go in its next movement, nearest first.
     moves: Callable[[Any, str], list[Destination]] = _nothing
     #: What a side can spend in the phase, worked out on a position in it.

@@ -14,7 +14,6 @@ from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.errors import Unsafe, WargameError
 from wargame_cli.mail.counting import Mail, answers
 from wargame_cli.reports.consents import consent_command
-from wargame_cli.reports.template import untouched
 
 _HEAD = re.compile(r"^(game|turn|phase|side): *(.*?) *$", re.MULTILINE)
 
@@ -87,6 +86,8 @@ def _sheet_of(game: Game, side: str, path: Path) -> SheetText | None:
 
 def _is_ready(game: Game, text: SheetText) -> bool:
     """Whether somebody has filled in a sheet, and without a fault; of a phase that was begun, with the answer."""
+    from wargame_cli.reports.template import untouched
+
     if text.text.splitlines() in [each.splitlines() for each in untouched(game)]:
         return False
     try:
@@ -100,6 +101,8 @@ def _is_ready(game: Game, text: SheetText) -> bool:
 def _is_free(game: Game, path: Path) -> bool:
     if not path.exists():
         return True
+    from wargame_cli.reports.template import untouched
+
     try:
         may_write(path, untouched(game))
     except Unsafe:

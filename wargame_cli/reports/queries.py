@@ -16,13 +16,13 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.terms import in_silence
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, capital
 from wargame_cli.engine.errors import DieNeeded, WargameError
-from wargame_cli.engine.queries import Destination, Odds, SupplyStatus
+from wargame_cli.engine.queries import CardText, Destination, Odds, SupplyStatus, Track, tracks_told
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text.numbers import amount
 from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.reports.consents import Proposed, proposed_of, proposed_told
 from wargame_cli.reports.next_step import next_command, short_label
-from wargame_cli.reports.telling import question_told, told_of
+from wargame_cli.reports.readers import UMPIRE, view
 from wargame_cli.reports.trust import chosen_rules
 
 
@@ -68,7 +68,8 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
 
     It has waited `since` a moment, and may until the `deadline`; `ready` says whether the phase can be resolved from
     what was `received`. `proposed` is what the sides are asked to consent to. `copies` are folders with the game as it
-    was before its last changes, the newest first.
+    was before its last changes, the newest first. `reader` is a side, `public` or `umpire`: the `tracks` are as he sees
+    them, and the `hand` is his.
     """
 
     game: str
@@ -94,6 +95,9 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     ready: bool
     copies: list[str]
     proposed: Proposed | None
+    reader: str
+    tracks: list[Track]
+    hand: list[CardText]
 
 
 def next_of(game: Game) -> Next:
@@ -101,8 +105,8 @@ def next_of(game: Game) -> Next:
     return Next(turn=game.position.turn, phase=game.position.phase, sides_due=game.sides_due)
 
 
-def status_of(game: Game, path: str, mail: Mail | None = None) -> Status:
-    """Where the game stands, and the command to type next; `path` is how the user calls its file.
+def status_of(game: Game, path: str, mail: Mail | None = None, who: str | None = UMPIRE) -> Status:
+    """Where the game stands for a reader, and the command to type next; `path` is how the user calls its file.
 
     `mail` is how the game stands with its mail, where the caller knows it: finding out checks every received sheet.
     """
@@ -112,6 +116,7 @@ def status_of(game: Game, path: str, mail: Mail | None = None) -> Status:
         turn, phase = ruleset.next_phase(position)
         after = Next(turn=turn, phase=phase.name, sides_due=list(phase.sides))
     mail = mail or mail_of(game)
+    seen, telling = view(ruleset, position, who), ruleset.telling
     return Status(
         game=game.id,
         ruleset=ruleset.name,
@@ -136,13 +141,16 @@ def status_of(game: Game, path: str, mail: Mail | None = None) -> Status:
         ready=mail.ready,
         copies=[str(copy) for copy in copies_of(game.path)] if game.path and not game.file.view else [],
         proposed=proposed_of(game),
+        reader=who or "public",
+        tracks=telling.tracks(seen, who),
+        hand=telling.hand(seen, who) if who in game.sides else [],
     )
 
 
-def past_status(game: Game, path: str) -> Status:
-    """Where a game stood after one of its phases (`past.at_phase`); it waits for nothing."""
+def past_status(game: Game, path: str, who: str | None = UMPIRE) -> Status:
+    """Where a game stood for a reader after one of its phases (`past.at_phase`); it waits for nothing."""
     then = Mail((), (), (), {}, ready=False)
-    return msgspec.structs.replace(status_of(game, path, then), next_command="", copies=[])
+    return msgspec.structs.replace(status_of(game, path, then, who), next_command="", copies=[])
 
 
 def received_rows(mail: Mail) -> list[Received]:
@@ -196,13 +204,23 @@ def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Bl
     if status.after is not None:
         following = game.ruleset.sequence[status.after.phase]
         lines.append((0, f"Then comes {told(game.position, status.after.turn)}, {following.title}."))
-    if status.points:
-        lines.append((0, "Points: " + ", ".join(f"{side} {points}" for side, points in status.points.items()) + "."))
     if status.question is not None:
+        from wargame_cli.reports.telling import question_told, told_of
+
         begun = before_question(game)
         who = status.question.side
         blocks += told_of(game, [], who, begun).blocks[2:] if begun else question_told(status.question)
-    return [*blocks, Items(tuple(lines))]
+    return [*blocks, Items(tuple(lines)), *_standing(status)]
+
+
+def _standing(status: Status) -> Iterator[Block]:
+    """The tracks, and the cards that the reader holds."""
+    if status.tracks:
+        yield Heading("How it stands")
+        yield Items(tuple((0, line) for line in tracks_told(status.tracks)))
+    if status.hand:
+        yield Heading(f"The hand of {status.reader}")
+        yield Items(tuple((0, f"{card.card} {card.title}: {card.worth}") for card in status.hand))
 
 
 def copies_told(copies: Sequence[str]) -> Iterator[str]:

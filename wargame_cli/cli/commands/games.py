@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from wargame_cli.cli import completing, terminal
-from wargame_cli.cli.parameters import GameOrFolder, Json, Phase, Turn, open_game, open_game_at, option_pair
+from wargame_cli.cli.parameters import GameOrFolder, Json, Phase, Public, Turn, open_game, open_game_at, option_pair
 from wargame_cli.engine.errors import WargameError
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.game.games import Game
 
 app = typer.Typer()
 
@@ -101,27 +104,44 @@ def new(
     terminal.tell(f"next: wargame status {output}")
 
 
-@app.command(epilog="Examples: wargame status game.yaml; wargame status games/")
-def status(game: GameOrFolder, turn: Turn = None, phase: Phase = None, json: Json = False) -> None:
-    """Say where a game stands: whose orders are due, what happens next, and the command to type next.
+@app.command(epilog="Examples: wargame status game.yaml --side Allied; wargame status games/")
+def status(
+    game: GameOrFolder,
+    side: Annotated[
+        str | None,
+        typer.Option(
+            "--side",
+            metavar="SIDE",
+            help="As this side sees it, with its hand; of a view, its own side.",
+            autocompletion=completing.sides,
+        ),
+    ] = None,
+    public: Public = False,
+    turn: Turn = None,
+    phase: Phase = None,
+    json: Json = False,
+) -> None:
+    """Say where a game stands: whose orders are due, who is ahead and what each side needs, the command to type next.
 
     Of a folder, say so of all games in it: who owes what since when and until when, and which sheets have come.
     """
     past = turn is not None or phase is not None
     if game.is_dir():
+        if side is not None or public:
+            raise WargameError(f"{game}: --side and --public are of one game, not of a folder")
         if past:
             raise WargameError(f"{game}: --turn and --phase are of one game, not of a folder")
         _status_of_folder(game, json=json)
         return
     if past:
-        _status_then(game, turn, phase, json=json)
+        _status_then(game, turn, phase, side, public=public, json=json)
         return
     current = open_game(game)
     from wargame_cli.mail.counting import mail_of
     from wargame_cli.reports.queries import copies_told, status_of, status_told, to_plain
 
     mail = mail_of(current)
-    found = status_of(current, str(game), mail)
+    found = status_of(current, str(game), mail, _reader(current, side, public=public))
     if json:
         terminal.put_json(to_plain(found))
     else:
@@ -131,14 +151,23 @@ def status(game: GameOrFolder, turn: Turn = None, phase: Phase = None, json: Jso
             terminal.say(line)
 
 
-def _status_then(path: Path, turn: int | None, phase: str | None, *, json: bool) -> None:
+def _reader(game: Game, side: str | None, *, public: bool) -> str | None:
+    """The reader that is named; of a view without a name the side whose it is."""
+    from wargame_cli.reports.readers import reader
+
+    return reader(game, side or (None if public else game.file.view or None), public)
+
+
+def _status_then(
+    path: Path, turn: int | None, phase: str | None, side: str | None, *, public: bool, json: bool
+) -> None:
     """Where a game stood: nothing of its mail, for that is of today."""
     from wargame_cli.mail.counting import Mail
     from wargame_cli.reports.positions.past import when_told
     from wargame_cli.reports.queries import past_status, status_told, to_plain
 
     current = open_game_at(path, turn, phase)
-    found = past_status(current, str(path))
+    found = past_status(current, str(path), _reader(current, side, public=public))
     if json:
         terminal.put_json(to_plain(found))
     else:

@@ -98,7 +98,7 @@ class Frame(_Part, frozen=True, kw_only=True):
     nobody holds it any more, `conquered` has 1 where the first owner has lost the ground, `notes` words by place,
     `front` the path data of the line between the sides. All these and `points`, `tracks` and `supply` hold what is
     different from the frame before; null is what is gone. Of a long war `supply` and `front` are told of the last
-    frames alone.
+    frames alone; `tracks_gone` are the ids of tracks that are kept no more.
     """
 
     number: int
@@ -121,6 +121,7 @@ class Frame(_Part, frozen=True, kw_only=True):
     arrivals: tuple[Arrival, ...] = ()
     points: dict[str, int] = {}
     tracks: tuple[Track, ...] = ()
+    tracks_gone: tuple[str, ...] = ()
     supply: dict[str, Supply | None] = {}
     dice: tuple[Die, ...] = ()
     headline: tuple[Headline, ...] = ()

@@ -13,7 +13,7 @@ from wargame_cli.reports.happened.told import Supply
 from wargame_cli.reports.page.chapter import Told
 from wargame_cli.reports.page.data import Frame
 from wargame_cli.reports.page.moments import Advance, Moment, is_begun
-from wargame_cli.reports.page.snapshot import EMPTY, Snapshot, changed, tracks_changed
+from wargame_cli.reports.page.snapshot import EMPTY, Snapshot, changed, tracks_changed, tracks_gone
 
 
 def frames_of(game: Game, who: str | None, moments: Sequence[Moment], advance: Advance) -> Iterator[Frame]:
@@ -73,6 +73,7 @@ class _Differences(TypedDict):
     notes: dict[str, tuple[str, ...]]
     points: dict[str, int]
     tracks: tuple[Track, ...]
+    tracks_gone: tuple[str, ...]
     supply: dict[str, Supply | None]
     front: str | None
 
@@ -87,6 +88,7 @@ def _differences(before: Snapshot, after: Snapshot) -> _Differences:
         "notes": changed(before.notes, after.notes, ()),
         "points": changed(before.points, after.points, 0),
         "tracks": tracks_changed(before.tracks, after.tracks),
+        "tracks_gone": tracks_gone(before.tracks, after.tracks),
         "supply": changed(before.supply, after.supply, None),
         "front": after.front if after.front != before.front else None,
     }

@@ -97,3 +97,9 @@ def tracks_changed(before: Iterable[Track], after: Iterable[Track]) -> tuple[Tra
     """The tracks that stand otherwise now."""
     known = {track.id: track for track in before}
     return tuple(track for track in after if known.get(track.id) != track)
+
+
+def tracks_gone(before: Iterable[Track], after: Iterable[Track]) -> tuple[str, ...]:
+    """The ids of tracks that are kept no more."""
+    kept = {track.id for track in after}
+    return tuple(track.id for track in before if track.id not in kept)

@@ -21,7 +21,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
 from wargame_cli.rulesets.great_war_ground_rules.position.events import ALL
-from wargame_cli.rulesets.great_war_ground_rules.position.position import OFF_MAP, GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.position import OFF_MAP, PLACE_NAMES, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_ground_rules.setup import scenario_files, scenarios
 
@@ -86,7 +86,9 @@ class GroundRules(Ruleset):
             if leader := next((each for each in kit.leaders if each.lower() == wanted.lower()), None):
                 return leader
             raise LookupError(f"no leader is called {name!r}", nearest(name, kit.leaders))
-        if found := kit.map.find(wanted) or next((box for box in OFF_MAP if box == wanted.lower()), None):
+        if found := kit.map.find(wanted) or next(
+            (box for box in OFF_MAP if wanted.lower() in (box, PLACE_NAMES[box].lower())), None
+        ):
             return found
         raise LookupError(f"no hex or place is called {name!r}", nearest(name, [*OFF_MAP, *kit.map.names()]))
 
@@ -100,8 +102,8 @@ class GroundRules(Ruleset):
         )
 
     def called(self, position: GroundPosition, place: str) -> str:
-        """A hex with its places: `0825 Bapaume`."""
-        return position.kit.name(place) if place in position.kit.board.index else place
+        """A hex with its places, `0825 Bapaume`; a place off the map in words."""
+        return position.kit.name(place) if place in position.kit.board.index else PLACE_NAMES.get(place, place)
 
     def date_of(self, position: GroundPosition, turn: int) -> str:
         """The half-month of a turn (4)."""

@@ -22,7 +22,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.counters import CounterFile
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES, STAFFS
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import PreWarFile, pre_war_events
 from wargame_cli.rulesets.great_war_in_europe.position.events import ALL
-from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, PLACE_NAMES, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_in_europe.setup import scenario_files, scenarios
 
@@ -114,7 +114,9 @@ class GreatWarInEurope(Ruleset):
             if found := spelled.get(wanted.lower()):
                 return found
             raise LookupError(f"no event is called {name!r}", nearest(name, [*kit.chits, *_pre_war(position)]))
-        if found := kit.map.find(wanted) or next((box for box in OFF_MAP if box == wanted.lower()), None):
+        if found := kit.map.find(wanted) or next(
+            (box for box in OFF_MAP if wanted.lower() in (box, PLACE_NAMES[box].lower())), None
+        ):
             return found
         raise LookupError(f"no hex or town is called {name!r}", nearest(name, [*OFF_MAP, *kit.map.names()]))
 
@@ -128,8 +130,8 @@ class GreatWarInEurope(Ruleset):
         )
 
     def called(self, position: GreatWarPosition, place: str) -> str:
-        """A hex with its places: `N1728 Damascus`."""
-        return position.kit.name(place)
+        """A hex with its places, `N1728 Damascus`; a box in words."""
+        return position.kit.name(place) if place in position.kit.board.index else PLACE_NAMES.get(place, place)
 
     def date_of(self, position: GreatWarPosition, turn: int) -> str:
         """The months of a turn (4.1)."""

@@ -17,7 +17,7 @@ ENOUGH, FIRST_LETTER = 20, "C"
 #: In 1918 these points with two of three conquests win as well (21.59).
 ENOUGH_IN_1918, CONQUESTS = 14, 2
 #: The scenario with conditions of its own.
-_OF_1918 = "europe-1918"
+OF_1918 = "europe-1918"
 
 
 def check_victory_in_europe(referee: Referee) -> None:
@@ -39,7 +39,7 @@ def check_victory_in_europe(referee: Referee) -> None:
         _won(referee, CP, "18.11", f"{winning} Victory Points")
     elif points < 0:
         _won(referee, ALLIED, "18.14", f"the Central Powers have {points} Victory Points")
-    elif position.scenario == _OF_1918 and points >= ENOUGH_IN_1918 and len(made := conquests(position)) >= CONQUESTS:
+    elif position.scenario == OF_1918 and points >= ENOUGH_IN_1918 and len(made := conquests(position)) >= CONQUESTS:
         _won(referee, CP, "21.59", f"{points} Victory Points with {' and '.join(made)}")
     elif (last := deadline(position)) and position.box.strategic >= last:
         _won(referee, CP, "20.2", f"the Allies have not won by Strategic Turn {last}, the ninth after America's entry")
@@ -61,7 +61,7 @@ def conquests(position: GreatWarPosition) -> list[str]:
 
 def _end_of_the_war(referee: Referee) -> None:
     """Nobody has won by the end of June 1919: a draw (18.15); in the scenario of 1918 the Allies have (21.59)."""
-    if referee.position.scenario == _OF_1918:
+    if referee.position.scenario == OF_1918:
         _won(referee, ALLIED, "21.59", "the Central Powers have not won by the end of June 1919")
     else:
         reason = "nobody has won by the end of June 1919"

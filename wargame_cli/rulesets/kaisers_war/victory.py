@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -105,6 +105,12 @@ def _captured_trenches(position: KaisersPosition, side: str) -> Iterator[Income]
             yield Income(source=f"trench {kit.name(hex)}", points=points, held_by=position.at(hex)[0])
 
 
+def income_total(position: KaisersPosition, side: str, items: Sequence[Income] | None = None) -> int:
+    """What the items of a side, by default those of now, come to; in 1919 half of it, rounded up (5.4)."""
+    total = sum(item.points for item in (income(position, side) if items is None else items))
+    return (total + 1) // 2 if position.year >= _HALVED_FROM else total
+
+
 def count_income(referee: Referee[KaisersPosition]) -> None:
     """Both sides are paid at one moment, only here (5.8); in 1919 half of the sum, rounded up (5.4)."""
     position = referee.position
@@ -112,8 +118,7 @@ def count_income(referee: Referee[KaisersPosition]) -> None:
     totals = {}
     for side in SIDES:
         items = income(position, side)
-        total = sum(item.points for item in items)
-        totals[side] = (total + 1) // 2 if halved else total
+        totals[side] = income_total(position, side, items)
         referee.emit(IncomeCounted(rule="5.2", side=side, items=tuple(items), total=totals[side], halved=halved))
     score(referee, totals, "income", "5.2")
 
@@ -127,19 +132,31 @@ def check_victory(referee: Referee[KaisersPosition]) -> None:
     A total of zero ends the game at the moment when it happens (5.9), so it is not looked for here.
     """
     position = referee.position
-    if not (position.season == "summer" and position.year == 1918 and scenarios.special(position, "26.5.4")):
+    if not (position.season == "summer" and is_summer_ahead(position)):
         return
-    answers = (
-        ("Is a supplied German unit next to Paris?", germans_at_paris(position)),
-        ("Do the Central Powers occupy Venice and Salonika?", _all_occupied(position, "Venice", "Salonika")),
-        ("Do the Central Powers occupy Venice and Genoa?", _all_occupied(position, "Venice", "Genoa")),
-        ("Do the Central Powers occupy Moscow and Petrograd?", _all_occupied(position, "Moscow", "Petrograd")),
-    )
+    answers = summer_aims(position)
     passed = any(yes for _, yes in answers)
     referee.emit(SummerChecked(rule="26.5.4", answers=answers, passed=passed))
     if not passed:
         reason = "the Central Powers reached none of the aims of the summer of 1918"
         referee.emit(GameEnded(rule="26.5.4", winner=ALLIED, level="Imperial", reason=reason))
+
+
+def is_summer_ahead(position: KaisersPosition) -> bool:
+    """Whether the check of the summer of 1918 is to come, in this turn or a later one (26.5.4)."""
+    turns = [turn for turn in position.kit.tables.turns.turns if (turn.year, turn.season) == (1918, "summer")]
+    last = position.kit.tables.turns.turns.index(turns[-1]) + 1
+    return position.turn <= last and scenarios.special(position, "26.5.4")
+
+
+def summer_aims(position: KaisersPosition) -> tuple[tuple[str, bool], ...]:
+    """The questions of the check, each with its answer as things stand (26.5.4)."""
+    return (
+        ("Is a supplied German unit next to Paris?", germans_at_paris(position)),
+        ("Do the Central Powers occupy Venice and Salonika?", _all_occupied(position, "Venice", "Salonika")),
+        ("Do the Central Powers occupy Venice and Genoa?", _all_occupied(position, "Venice", "Genoa")),
+        ("Do the Central Powers occupy Moscow and Petrograd?", _all_occupied(position, "Moscow", "Petrograd")),
+    )
 
 
 def _all_occupied(position: KaisersPosition, *names: str) -> bool:

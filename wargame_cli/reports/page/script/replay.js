@@ -13,6 +13,7 @@ function advanced(before, from, until) {
         else now[part].set(key, value);
       }
     }
+    for (const id of frame.tracks_gone || []) now.tracks.delete(id);
     for (const track of frame.tracks || []) now.tracks.set(track.id, track);
     now.front = frame.front ?? now.front;
   }

@@ -79,7 +79,7 @@ function headlines(frame, leading) {
 function changes(number) {
   const now = position(number), before = number ? position(number - 1) : now;
   const points = [...now.points].map(([side, value]) => [side, before.points.get(side) || 0, value]);
-  const tracks = [...now.tracks].filter(([id]) => before.tracks.has(id) && !id.startsWith("points "))
+  const tracks = [...now.tracks].filter(([id]) => before.tracks.has(id) && !id.startsWith("points ") && id !== "turn")
     .map(([id, { name, value }]) => [name, before.tracks.get(id).value, value]);
   const rows = [...points, ...tracks].filter(([, was, value]) => was !== value);
   return rows.length > 0 && el("ul", { class: "changes" }, rows.map(([name, was, value]) => el("li", {},

@@ -15,7 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.book import DEFAULTS, LIMIT
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter, Ratings
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDES, Side
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDE_NAMES, SIDES, Side
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Fortification, LeaderId, Weather
 from wargame_cli.rulesets.great_war_ground_rules.position.records import (
     Contest,
@@ -37,6 +37,15 @@ RESERVE: Mapping[str, str] = {CP: "cp-headquarters", ENTENTE: "entente-headquart
 #: Units that are broken down, and the counters of component units that are not in use (15F).
 BREAKDOWNS = "breakdowns"
 OFF_MAP = (LATER, GONE, *POOL.values(), *ISOLATED_POOL.values(), *RESERVE.values(), BREAKDOWNS)
+#: What people call the places off the map.
+PLACE_NAMES: Mapping[str, str] = {
+    LATER: "units still to come",
+    GONE: "out of the game",
+    BREAKDOWNS: "broken down",
+    **{box: f"replacement pool of the {SIDE_NAMES[side]}" for side, box in POOL.items()},
+    **{box: f"eliminated while isolated, {SIDE_NAMES[side]}" for side, box in ISOLATED_POOL.items()},
+    **{box: f"headquarters to be placed, {SIDE_NAMES[side]}" for side, box in RESERVE.items()},
+}
 
 #: The part of a position that says who owns which hexes (see `derived_of`).
 OWNERS: Final = "owners"

@@ -16,6 +16,7 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.picture import picture
 from wargame_cli.rulesets.great_war_ground_rules.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.great_war_ground_rules.telling.situation import situation
 from wargame_cli.rulesets.great_war_ground_rules.telling.supply import supply_of
+from wargame_cli.rulesets.great_war_ground_rules.telling.tracks import tracks
 
 TELLING = Telling(
     narrate=narrate,
@@ -28,6 +29,7 @@ TELLING = Telling(
     for_players=FOR_PLAYERS,
     unit=unit_facts,
     supply=supply_of,
+    tracks=tracks,
     moves=destinations,
     means=means,
     oversights=oversights,

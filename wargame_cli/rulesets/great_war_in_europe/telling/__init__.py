@@ -17,6 +17,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.picture import picture
 from wargame_cli.rulesets.great_war_in_europe.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.great_war_in_europe.telling.situation import situation
 from wargame_cli.rulesets.great_war_in_europe.telling.supply import supply_of
+from wargame_cli.rulesets.great_war_in_europe.telling.tracks import hand, tracks
 
 TELLING = Telling(
     narrate=narrate,
@@ -29,6 +30,8 @@ TELLING = Telling(
     for_players=FOR_PLAYERS,
     unit=unit_facts,
     supply=supply_of,
+    tracks=tracks,
+    hand=hand,
     moves=destinations,
     means=means,
     oversights=oversights,

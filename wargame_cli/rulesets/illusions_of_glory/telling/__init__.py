@@ -9,6 +9,7 @@ from wargame_cli.rulesets.illusions_of_glory.telling.card_texts import card_text
 from wargame_cli.rulesets.illusions_of_glory.telling.changes import tell_change
 from wargame_cli.rulesets.illusions_of_glory.telling.counters import unit_facts
 from wargame_cli.rulesets.illusions_of_glory.telling.examples import enrich, leads_to
+from wargame_cli.rulesets.illusions_of_glory.telling.hands import held
 from wargame_cli.rulesets.illusions_of_glory.telling.headline import headline
 from wargame_cli.rulesets.illusions_of_glory.telling.means import means, of_use, oversights
 from wargame_cli.rulesets.illusions_of_glory.telling.narrate import narrate, situation
@@ -16,6 +17,7 @@ from wargame_cli.rulesets.illusions_of_glory.telling.orders import order_told
 from wargame_cli.rulesets.illusions_of_glory.telling.picture import picture
 from wargame_cli.rulesets.illusions_of_glory.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.illusions_of_glory.telling.supply import supply_of
+from wargame_cli.rulesets.illusions_of_glory.telling.tracks import shown
 
 TELLING = Telling(
     narrate=narrate,
@@ -28,6 +30,8 @@ TELLING = Telling(
     for_players=FOR_PLAYERS,
     unit=unit_facts,
     supply=supply_of,
+    tracks=shown,
+    hand=held,
     moves=destinations,
     means=means,
     of_use=of_use,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from wargame_cli.engine.document import Block, Heading, Items, Table
+from wargame_cli.engine.queries import CardText
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES, Side
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.telling.card_texts import sentences
+from wargame_cli.rulesets.illusions_of_glory.telling.card_texts import card_text, sentences
 from wargame_cli.rulesets.illusions_of_glory.telling.words import worth
 
 
@@ -23,6 +24,13 @@ def hand(position: IllusionsPosition, side: Side) -> list[Block]:
         Heading("What your cards do"),
         _texts(position, side),
     ]
+
+
+def held(position: IllusionsPosition, side: str) -> list[CardText]:
+    """The cards that a side holds, as it reads them; none where its hand is not to be seen."""
+    if side not in SIDES or (side in position.piles and position.piles[side].unseen):
+        return []
+    return [card_text(position, label, side) for label in position.hand(side)]
 
 
 def _texts(position: IllusionsPosition, side: Side) -> Items:

@@ -15,6 +15,7 @@ from wargame_cli.rulesets.kaisers_war.telling.orders import order_told
 from wargame_cli.rulesets.kaisers_war.telling.picture import picture
 from wargame_cli.rulesets.kaisers_war.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.kaisers_war.telling.supply import supply_of
+from wargame_cli.rulesets.kaisers_war.telling.tracks import tracks
 
 TELLING = Telling(
     narrate=narrate,
@@ -27,6 +28,7 @@ TELLING = Telling(
     for_players=FOR_PLAYERS,
     unit=unit_facts,
     supply=supply_of,
+    tracks=tracks,
     moves=destinations,
     means=means,
     order_told=order_told,

@@ -16,6 +16,7 @@ from wargame_cli.rulesets.lamps.telling.orders import order_told
 from wargame_cli.rulesets.lamps.telling.picture import picture
 from wargame_cli.rulesets.lamps.telling.players import FOR_PLAYERS
 from wargame_cli.rulesets.lamps.telling.supply import supply_of
+from wargame_cli.rulesets.lamps.telling.tracks import tracks
 
 TELLING = Telling(
     narrate=narrate,
@@ -27,6 +28,7 @@ TELLING = Telling(
     for_players=FOR_PLAYERS,
     unit=unit_facts,
     supply=supply_of,
+    tracks=tracks,
     moves=destinations,
     means=means,
     of_use=of_use,
