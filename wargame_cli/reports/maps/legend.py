@@ -14,21 +14,25 @@ from wargame_cli.reports.maps.shapes import group, tenth, text
 
 _INK = "#2b2620"
 _ROW = 40.0
+#: How far a single sign with its words may reach into the paper beside the frame.
+_BESIDE = 36.0
 Entry = tuple[str, list[svg.Element]]
 
 
 def in_rows(groups: Iterable[Sequence[Entry]], frame: Frame) -> tuple[list[svg.Element], float]:
     """Signs with their words in rows below a frame, each group on a new one, and the height they need.
 
-    Below a narrow frame they are smaller.
+    Below a narrow frame they are smaller, so that the longest of them ends on the paper beside it.
     """
-    scale = max(0.55, min(1.0, frame.width / 1000))
+    rows = [[*entries] for entries in groups]
+    longest = max((_need(words) for entries in rows for words, _ in entries), default=1.0)
+    scale = min(max(0.55, min(1.0, frame.width / 1000)), (frame.width + _BESIDE) / longest)
     drawn: list[svg.Element] = []
     y = 36.0
-    for entries in groups:
+    for entries in rows:
         x = 22.0
         for words, elements in entries:
-            need = 66 + 8.2 * len(words)
+            need = _need(words)
             if x > 22 and x + need > frame.width / scale:
                 x, y = 22.0, y + _ROW
             drawn.append(group(elements, (x, y)))
@@ -37,6 +41,11 @@ def in_rows(groups: Iterable[Sequence[Entry]], frame: Frame) -> tuple[list[svg.E
         y += _ROW if entries else 0.0
     place = [svg.Translate(tenth(frame.left), tenth(frame.bottom)), svg.Scale(scale)]
     return [svg.G(elements=drawn, transform=place)], tenth(y * scale)
+
+
+def _need(words: str) -> float:
+    """The width of a sign with its words."""
+    return 66 + 8.2 * len(words)
 
 
 def counters(look: Look, pieces: Iterable[Piece], called: Mapping[str, str] = {}) -> list[Entry]:

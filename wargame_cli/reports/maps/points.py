@@ -27,6 +27,8 @@ from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, bare, document,
 
 #: Room around the outermost spaces of a part, and how clear spaces beyond the region in play are.
 _AROUND, _BEYOND = 70.0, 0.35
+#: How far beyond the edges of the frame no name is put.
+_OFF = 120.0
 #: How pale the plate of a space is that a side holds, between its colour (0) and white.
 _TINT = 0.72
 _SEA, _LAND, _COAST, _PAPER = "#bcd6e6", "#efe7d0", "#7f9bab", "#fbf8ef"
@@ -217,7 +219,10 @@ class _Ground:
         return math.hypot(across, max(top - y - height, y - height - bottom, 0.0))
 
     def taken(self) -> Iterator[tuple[float, float, float, float]]:
-        """What names should not lie on: plates, boxes, and a little less the connections."""
+        """What names should not lie on: plates, boxes, what is cut off, and a little less the connections."""
+        left, top, right, bottom = self.frame.left, self.frame.top, self.frame.right, self.frame.bottom
+        yield from ((left - _OFF, top, left, bottom), (right, top, right + _OFF, bottom))
+        yield from ((left, top - _OFF, right, top), (left, bottom, right, bottom + _OFF))
         for space in self.spaces:
             x, y = self.spots[space.id]
             width, height = _half(space)

@@ -16,13 +16,15 @@ from wargame_cli.reports.maps.hexes.control import control, front, front_data, h
 from wargame_cli.reports.maps.hexes.cut import Cut, cuts, frame_of, spots_of
 from wargame_cli.reports.maps.hexes.ground import Ground, definitions
 from wargame_cli.reports.maps.hexes.legend import legend
-from wargame_cli.reports.maps.hexes.names import Placed, placed
+from wargame_cli.reports.maps.hexes.names import KINDS, Placed, placed
 from wargame_cli.reports.maps.look import Look, look_of, told
 from wargame_cli.reports.maps.shapes import group, haloed, path, text, xy
 from wargame_cli.reports.maps.sheet import Heading, Same, bare, document, drawn, listed
 from wargame_cli.reports.maps.style import MapStyle, Pieces
 
 _LEADER = "#5b5345"
+#: The heights of names that the style sheet gives.
+_SIZES = frozenset(size for _, size in KINDS)
 
 _CSS = """
 .h { font: 5.2px Helvetica, 'DejaVu Sans', sans-serif; fill: #5b5345; fill-opacity: .62; text-anchor: middle; }
@@ -119,9 +121,9 @@ class _Sheet:
         elements: list[svg.Element] = [
             self.ground.terrain,
             *self.control(),
-            self.ground.places(self.placed.signs),
             *self.front(),
-            *self.leaders(),
+            *self.lines(),
+            self.ground.places(self.placed.signs),
             *([svg.G(id=f"pieces{suffix}", elements=[*self.counters()])] if pieces else []),
             svg.G(id=f"names{suffix}", elements=[*self.names()]),
         ]
@@ -150,25 +152,23 @@ class _Sheet:
         for label, pieces in self.stacks.items():
             yield stack(label, _called(self.map, label), pieces, self.look, self.plane.centre(label))
 
-    def leaders(self) -> list[svg.Element]:
-        """The lines to names that stand off their places, which run below the counters."""
-        lines = [name.leader for name in self.placed.names if name.leader]
-        if not lines:
-            return []
-        data = "".join(f"M{xy(start)}L{xy(end)}" for start, end in lines)
-        drawn: list[svg.Element] = [path(data, stroke="#fffdf5", width=2.4), path(data, stroke=_LEADER, width=0.9)]
+    def lines(self) -> list[svg.Element]:
+        """What of the names runs below the counters: those of rivers, and lines to names that stand off places."""
+        drawn: list[svg.Element] = []
+        for line in self.placed.lines:
+            drawn += haloed(line.text, line.foot, "river", turn=line.turn)
+        if leaders := [name.leader for name in self.placed.names if name.leader]:
+            data = "".join(f"M{xy(start)}L{xy(end)}" for start, end in leaders)
+            drawn += [path(data, stroke="#fffdf5", width=2.4), path(data, stroke=_LEADER, width=0.9)]
         return [svg.G(id=f"names-lines{self.ground.suffix}", elements=drawn)]
 
     def names(self) -> list[svg.Element]:
-        """Names of rivers and places; where they go is `placed`."""
+        """The names of places; where they go is `placed`."""
         halos: list[svg.Element] = []
         drawn: list[svg.Element] = []
-        for line in self.placed.lines:
-            below, words = haloed(line.text, line.foot, "river", turn=line.turn)
-            halos.append(below)
-            drawn.append(words)
         for name in self.placed.names:
-            below, words = haloed(name.text, name.foot, name.kind)
+            style = None if name.size in _SIZES else f"font-size:{name.size:.1f}px"
+            below, words = haloed(name.text, name.foot, name.kind, style)
             halos.append(below)
             drawn.append(words)
         return [*halos, *drawn]

@@ -205,7 +205,7 @@ class Ground:
     def line_names(self, kind: str) -> Iterable[tuple[str, list[tuple[Point, float]]]]:
         """The name of each longer line with where it may stand and how it is turned, the best first.
 
-        It runs along a hexside near the middle of the line that no other kind of line covers.
+        That is along a hexside near the middle of the line that no other kind of line covers.
         """
         across = {other for other, look in self.style.lines.items() if look.across}
         others = set().union(*(pairs for other, pairs in self.map.hexsides.items() if other not in (kind, *across)))
@@ -215,7 +215,9 @@ class Ground:
                 continue
             middle = len(free) // 2
             nearest = sorted(range(len(free)), key=lambda number: abs(number - middle))[:_HEXSIDES]
-            yield name, [self._along(free[number], rise) for rise in (-3.4, 7.6) for number in nearest]
+            covered = [pair for pair in pairs if pair in others and self.shown.issuperset(pair)][:_HEXSIDES]
+            sides = [*(free[number] for number in nearest), *covered]
+            yield name, [self._along(side, rise) for rise in (-3.4, 7.6) for side in sides]
 
     def _along(self, pair: Pair, rise: float) -> tuple[Point, float]:
         """The foot of a text that runs along a hexside, so far below it, and how it is turned."""

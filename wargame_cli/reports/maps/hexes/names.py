@@ -1,7 +1,8 @@
 """Where names and signs of places stand on a sheet of hexes, around the stacks that lie on it; nothing is drawn here.
 
 A sign stands in the middle of its hex, or at its lower edge below a stack. A name goes where it hides nothing: close to
-its sign, and only where all round is full farther off, with a line that leads to it.
+its sign, where there is no room smaller, and only then farther off, with a line that leads
+to it.
 """
 
 from __future__ import annotations
@@ -22,15 +23,19 @@ from wargame_cli.reports.maps.shapes import Point
 KINDS = (("n major", 11.0), ("n medium", 9.6), ("n medium", 9.6), ("n", 8.6))
 RIVER_SIZE = 6.6
 #: Half of a sign, and how much smaller it is below a stack, where it stands this far below the middle of its hex.
-SIGN, SMALL, EDGE = 6.5, 0.76, HEIGHT / 2 + 5.4
+SIGN, SMALL, EDGE = 6.5, 0.76, HEIGHT / 2 + 5.7
 #: How far off a name is put that has no room close to its place, and in how many directions it is tried.
-_RINGS, _TURNS = (9.0, 16.0, 24.0, 34.0, 46.0, 60.0, 76.0, 94.0, 114.0, 140.0, 170.0), 24
+_RINGS, _TURNS = (9.0, 16.0, 24.0, 34.0, 46.0, 60.0, 76.0, 94.0), 24
+#: How much wider bold letters run, and how much smaller a name is before it goes off its place.
+_BOLD, _SMALLER = 1.12, (0.8, 0.7)
 #: What a name hides of the ground's own print (numbers, names of countries) counts so much less.
 _PRINT = 0.04
 #: Less than this is not to be seen; and how little it matters that a line runs below a stack.
 _HAIR, _CROSSED = 0.05, 0.1
 #: Names farther from their place than this have a line to it.
 _NEAR = 7.0
+#: What is tried where there is no room, in this order: how far off, and how small. Close and small comes first.
+_TRIES = (*((0.0, share) for share in _SMALLER), *((ring, share) for ring in _RINGS for share in (1.0, _SMALLER[0])))
 
 #: A place, where its signs stand in an empty hex, and which they are.
 Spot = tuple[Place, Point, Sequence[str]]
@@ -51,10 +56,12 @@ class Sign(msgspec.Struct, frozen=True):
 
 
 class Name(msgspec.Struct, frozen=True):
-    """A name with its middle foot at a point, what it covers, and the line to its place where it stands off it."""
+    """A name of a class and a size with its middle foot at a point, what it covers, and the line to its place where it
+    stands off it."""
 
     text: str
     kind: str
+    size: float
     foot: Point
     box: Box
     leader: tuple[Point, Point] | None = None
@@ -145,6 +152,8 @@ class _Placing:
             for label, rows in signs.items()
             for spot, row in zip(site.in_hex[label], rows, strict=True)
         }
+        #: What is taken, and of that the names alone.
+        self.words = Places(())
         self.room = Places([*self.stacks.values(), *(sign.box for sign in self.signs)])
 
     def all(self) -> Placed:
@@ -155,32 +164,35 @@ class _Placing:
 
     def name(self, place: Place, spot: Point, symbols: Sequence[str]) -> Name:
         """The name of a place."""
-        kind, size = KINDS[min(self.site.ranks.index(symbols[0]), len(KINDS) - 1)]
-        half = measure(place.name) * size * (1.12 if kind != "n" else 1.0) / 2
-        own = self.own[id(place)]
-        left, top, right, bottom = box_around([sign.box for sign in own])
-        if stack := self.stacks.get(place.hex):
-            row = box_around([sign.box for sign in own])
-            left, top, right, bottom = box_around([stack, row])
-            near = [*_beside(row, half, size), *_about((left, top, right, bottom), half, size)]
-        else:
-            near = [*_about((left, top, right, bottom), half, size)]
-        body = (left, top, right, bottom)
-        best = self.best(near, half, size, body)
-        for ring in _RINGS:
+        kind, full = KINDS[min(self.site.ranks.index(symbols[0]), len(KINDS) - 1)]
+        wide = measure(place.name) * (_BOLD if kind != "n" else 1.0) / 2
+        row = box_around([sign.box for sign in self.own[id(place)]])
+        stack = self.stacks.get(place.hex)
+        body = box_around([stack, row]) if stack else row
+
+        best, size = self.best(_close(row, body, wide * full, full), wide * full, full, body), full
+        for ring, share in _TRIES:
             if not best[0]:
                 break
-            best = min(best, self.best(_ring(body, ring, half, size), half, size, body))
-        _, _, foot = best
-        box = _box(foot, half, size)
+            letters, half = full * share, wide * full * share
+            feet = _ring(body, ring, half, letters) if ring else _close(row, body, half, letters)
+            found = self.best(feet, half, letters, body)
+            if found < best:
+                best, size = found, letters
+        foot = best[2]
+        box = _box(foot, wide * size, size)
+        self.take(box)
         leader = between(body, box)
         if math.dist(*leader) <= _NEAR:
-            self.room.take(box)
-            return Name(place.name, kind, foot, box)
-        self.room.take(box)
+            return Name(place.name, kind, size, foot, box)
         for bit in _bits(leader):
             self.room.take(bit)
-        return Name(place.name, kind, foot, box, leader)
+        return Name(place.name, kind, size, foot, box, leader)
+
+    def take(self, box: Box) -> None:
+        """Keep other names off this one."""
+        self.room.take(box)
+        self.words.take(box)
 
     def best(self, feet: Iterable[Point], half: float, size: float, body: Box) -> tuple[float, float, Point]:
         """Of the feet of a name the one where it hides least, of what stands above the ground and then of its print."""
@@ -210,24 +222,32 @@ class _Placing:
         return (right - left) * (bottom - top) - max(wide, 0.0) * max(high, 0.0)
 
     def line(self, name: str, spots: Sequence[tuple[Point, float]]) -> LineName:
-        """The name of a river at the hexside where it hides least."""
+        """The name of a river at the hexside where it hides least, of names nothing; it runs below the counters."""
         tried: list[tuple[float, int]] = []
         for number, (foot, turn) in enumerate(spots):
-            hidden = sum(self.room.hidden(box) + self.outside(box) for box in _along(name, foot, turn))
+            boxes = [*_along(name, foot, turn)]
+            hidden = sum(self.room.hidden(box) + 100 * (self.words.hidden(box) + self.outside(box)) for box in boxes)
             tried.append((hidden, number))
             if not hidden:
                 break
         foot, turn = spots[min(tried)[1]]
-        boxes = tuple(_along(name, foot, turn))
-        for box in boxes:
-            self.room.take(box)
-        return LineName(name, foot, turn, boxes)
+        covers = tuple(_along(name, foot, turn))
+        for box in covers:
+            self.take(box)
+        return LineName(name, foot, turn, covers)
 
 
 def _box(foot: Point, half: float, size: float) -> Box:
     """What a name covers: letters stand on the foot, a few reach below it."""
     x, y = foot
     return x - half - 1.0, y - 0.76 * size, x + half + 1.0, y + 0.22 * size
+
+
+def _close(row: Box, body: Box, half: float, size: float) -> Iterator[Point]:
+    """Feet of a name close to its place: beside the signs below a stack, about the signs and what covers their hex."""
+    if row != body:
+        yield from _beside(row, half, size)
+    yield from _about(body, half, size)
 
 
 def _beside(row: Box, half: float, size: float) -> Iterator[Point]:
