@@ -406,7 +406,7 @@ def test_map(table):
     svg = table.folder / "map.svg"
     assert table.say("map", table.path, "-o", svg).code == 0
     assert svg.read_text().lstrip().startswith("<")
-    assert table.say("map", table.path, "-o", "map.png").code == 2
+    assert table.say("map", table.path, "-o", table.folder / "map.gif").code == 2
     assert "did you mean Ford?" in table.say("map", table.path, "--around", "Frod").err
 
 

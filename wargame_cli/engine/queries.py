@@ -149,7 +149,7 @@ class Track(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A number that a game keeps: points, a level, a nation's morale, from `least` to `most` where it has ends.
 
     `told` says what is needed of it and by which rule; `side` whose it is, if it is one's. Of several of a kind the
-    `name` is `Kind: whose`, and those of whom the same is told stand in one line (`tracks_told`).
+    `name` is `Kind: whose`, and those of which the same is told stand in one line (`tracks_told`).
     """
 
     id: str
@@ -167,7 +167,7 @@ def _after(told: str) -> str:
 
 
 def tracks_told(tracks: Iterable[Track]) -> list[str]:
-    """Tracks as lines: `National Will: Russia 17, Germany 19; demoralized at 9 or less (23.2)`."""
+    """Tracks as lines: `Morale: Red 17, Blue 19; shaken at 9 or less (23.2)`."""
     groups: dict[tuple[str, str], list[str]] = {}
     for track in tracks:
         kind, colon, whose = track.name.partition(": ")

@@ -23,7 +23,7 @@ def of(hits, terror=False):
 @pytest.mark.parametrize(("hits", "told"), [(1, "0506: bombardment, 1 hit"), (3, "0506: bombardment, 3 hits")])
 def test_a_bombardment_that_hits_is_a_battle(hits, told):
     """12C2"""
-    assert of(hits) == [Headline("battle", told)]
+    assert of(hits) == [Headline("battle", told, at="0506", origins=("0505",))]
 
 
 @pytest.mark.rule("12C2")

@@ -1,4 +1,4 @@
-"""Overruns in words (6F)."""
+"""Overruns, corps and overstacks in words (6F, 8C)."""
 
 from __future__ import annotations
 
@@ -40,3 +40,13 @@ def test_of_an_unknown_corps_that_holds_nothing_is_told():
     )
     bench.play("{overrun: '0506', with: [A]}")
     assert "A cannot overrun 0506, and stops (14N2)" in bench.told("CP")
+
+
+@pytest.mark.rule("8C1")
+def test_units_that_go_into_a_box_together_are_one_line():
+    """8C1"""
+    bench = bench_with({"0505": {"GE-1": division(), "GE-2": division(), "GE-C": corps()}}, phase="cp-movement")
+    bench.play("{box: [GE-1, GE-2], in: GE-C}")
+    assert "GE-1 and GE-2 are in the box of GE-C (8C1)" in bench.told()
+    bench.play("{box: [GE-1]}")
+    assert "GE-1 is in no box (8C1)" in bench.told()

@@ -21,8 +21,9 @@ from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitFile
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import CounterFile
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES, STAFFS
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import PreWarFile, pre_war_events
+from wargame_cli.rulesets.great_war_in_europe.position.box_names import PLACE_NAMES
 from wargame_cli.rulesets.great_war_in_europe.position.events import ALL
-from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, PLACE_NAMES, GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_in_europe.setup import scenario_files, scenarios
 

@@ -28,7 +28,7 @@ _COAST, _BORDER, _GRID, _EDGE = "#5f7f92", "#9a4a34", "#5b5345", "#8d8676"
 #: Paler water toward the coast: width of the band and its colour, widest first.
 _SHALLOWS = ((26.0, "#b7d4e6"), (14.0, "#c9e1ee"), (5.0, "#e2f0f6"))
 
-#: At so many hexsides the name of a river is tried.
+#: The number of hexsides at which the name of a river is tried.
 _HEXSIDES = 24
 
 #: Symbols of what stands in a place besides a city.

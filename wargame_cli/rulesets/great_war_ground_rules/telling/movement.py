@@ -1,11 +1,19 @@
-"""Overruns and gunboats under fire in words (6F, 14B2)."""
+"""Overruns, gunboats under fire, corps, overstacks and elite brigades in words (6F, 8C, 14B2, 14N, 14Q)."""
 
 from __future__ import annotations
 
 from wargame_cli.engine.telling import Said
 from wargame_cli.engine.text.numbers import amount
+from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged, CorpsSeen, EliteAssigned
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import GunboatFiredAt, HexOverrun
-from wargame_cli.rulesets.great_war_ground_rules.telling.words import MOVEMENT, Stage, apart, said
+from wargame_cli.rulesets.great_war_ground_rules.telling.words import (
+    HEADQUARTERS,
+    MOVEMENT,
+    STACKING,
+    Stage,
+    apart,
+    said,
+)
 
 
 @said.register
@@ -28,3 +36,23 @@ def _(event: GunboatFiredAt, stage: Stage) -> Said:
     came = f", and it is {event.result}" if event.result else ", in vain"
     words = f"comes under fire of {amount(event.gunnery)} at {event.at}: dice {event.dice}{came}"
     return Said(words, (event.unit,), heading=apart(event, MOVEMENT))
+
+
+@said.register
+def _(event: BoxChanged, stage: Stage) -> Said:
+    """Several units that go the same way are one line."""
+    told = "in no box"
+    if event.hq:
+        told = f"overstacked with {event.hq}" if event.overstacked else f"in the box of {event.hq}"
+    return Said(f"is {told}", (event.unit,), f"are {told}", apart(event, STACKING))
+
+
+@said.register
+def _(event: CorpsSeen, stage: Stage) -> Said:
+    told = "known to the enemy" if event.known else "unknown to the enemy"
+    return Said(f"is {told}", (event.hq,), f"are {told}", apart(event, HEADQUARTERS))
+
+
+@said.register
+def _(event: EliteAssigned, stage: Stage) -> Said:
+    return Said(f"{event.brigade} belongs to {event.division}", heading=apart(event, HEADQUARTERS))

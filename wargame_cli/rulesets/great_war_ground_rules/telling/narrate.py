@@ -15,7 +15,6 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 from wargame_cli.rulesets.great_war_ground_rules.telling import (
     bombardment,
     combat,
-    corps,
     engineers,
     general,
     logistics,
@@ -25,7 +24,7 @@ from wargame_cli.rulesets.great_war_ground_rules.telling import nations as words
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import HEADINGS, Stage, said
 
 __all__ = [
-    "SILENT", "bombardment", "combat", "corps", "engineers", "general", "logistics", "movement", "narrate",
+    "SILENT", "bombardment", "combat", "engineers", "general", "logistics", "movement", "narrate",
     "words_of_nations",
 ]  # fmt: skip
 

@@ -24,7 +24,6 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     EASTERN,
     ITALY,
     OTHER,
-    SIDE_NAMES,
     SIDES,
     WEST,
     WESTERN,
@@ -47,21 +46,6 @@ OFF_MAP = (
     *(*BOX.values(), *DEAD.values(), *NEAR_EAST_BOX.values(), *NEAR_EAST_DEAD.values()),
     *(RESERVE, ARABIA, TRANSIT, RUSSIAN_TRANSIT, LATER, GONE, AWAY, UNTRIED),
 )
-#: What people call the boxes.
-PLACE_NAMES: Mapping[str, str] = {
-    **{box: f"reinforcements of the {SIDE_NAMES[side]}" for side, box in BOX.items()},
-    **{box: f"lost units of the {SIDE_NAMES[side]}" for side, box in DEAD.items()},
-    **{box: f"reinforcements of the {SIDE_NAMES[side]} in the Near East" for side, box in NEAR_EAST_BOX.items()},
-    **{box: f"lost units of the {SIDE_NAMES[side]} in the Near East" for side, box in NEAR_EAST_DEAD.items()},
-    RESERVE: "Turkish Required Reserve",
-    ARABIA: "Arabia",
-    TRANSIT: "Turkish units in transit",
-    RUSSIAN_TRANSIT: "Russian units in transit",
-    LATER: "units still to come",
-    GONE: "out of the game",
-    AWAY: "away for a time",
-    UNTRIED: "untried units",
-}
 #: Boxes whose units are in play and in supply (11.32, 11.33).
 BOXES_IN_PLAY = (RESERVE, ARABIA, TRANSIT, RUSSIAN_TRANSIT)
 

@@ -15,12 +15,11 @@ from wargame_cli.rulesets.great_war_in_europe.telling import (
     events,
     movement,
     politics,
-    pre_war,
     strategic,
 )
 from wargame_cli.rulesets.great_war_in_europe.telling.words import HEADINGS, Stage, said
 
-__all__ = ["SILENT", "at_sea", "combat", "europe", "events", "movement", "narrate", "politics", "pre_war", "strategic"]
+__all__ = ["SILENT", "at_sea", "combat", "europe", "events", "movement", "narrate", "politics", "strategic"]
 
 #: The kinds of event without a line of their own, each with the reason.
 SILENT: Mapping[type[engine.Event], str] = TOLD_BY_THE_FRAME
