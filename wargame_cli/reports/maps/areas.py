@@ -19,7 +19,7 @@ from wargame_cli.reports.maps.base import Base, Plan
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter
 from wargame_cli.reports.maps.legend import counters, in_rows
 from wargame_cli.reports.maps.look import look_of, told
-from wargame_cli.reports.maps.shapes import Point, haloed, path, tenth, text
+from wargame_cli.reports.maps.shapes import Point, haloed, lettered, path, tenth, text
 from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, bare, document, listed
 
 #: A stack on a map that others draw the pieces on: it hangs below what is written of its place.
@@ -27,6 +27,8 @@ _STACK_WIDTH, _STACK_HEIGHT = 1.6 * WIDTH, 1.6 * HEIGHT
 #: Where in a box beside the map its counters begin.
 _IN_BOX = 22.0
 _LINE = "#8a7f6a"
+#: The height of the letters of marks.
+_MARKS = 12.0
 
 _CSS = """
 .name { font-size: 17px; font-weight: bold; text-anchor: middle; }
@@ -188,9 +190,9 @@ class _Drawing:
         """Name and marks of an area in its ground, and below its counters the notes."""
         x, y = self.layout.spot(area)
         letters = self.layout.name_size(area)
-        yield from haloed(area.name, (x, y + size.NAME), "name", f"font-size:{letters:.1f}px")
+        yield lettered(haloed(area.name, (x, y + size.NAME), "name", f"font-size:{letters:.1f}px"), letters)
         if marks := self.marks(area):
-            yield from haloed(marks, (x, y + size.MARKS), "marks")
+            yield lettered(haloed(marks, (x, y + size.MARKS), "marks"), _MARKS)
         if area.kind == "square":
             yield svg.Rect(
                 x=tenth(x - size.COUNTER_WIDTH / 2 - 4),
@@ -241,8 +243,8 @@ class _Drawing:
                 extra={"data-place": area.id},
             )
             letters = min(17.0, 1.7 * size.PLATE_WIDTH / len(area.name))
-            yield text(area.name, (x, y + 18), "name", f"font-size:{letters:.1f}px")
-            yield text(self.marks(area), (x, y + 35), "marks")
+            yield lettered([text(area.name, (x, y + 18), "name", f"font-size:{letters:.1f}px")], letters)
+            yield lettered([text(self.marks(area), (x, y + 35), "marks")], _MARKS)
             yield from self.counters(area.id, area.name, (x, y + size.HEAD))
             if notes := ", ".join(self.picture.notes.get(area.id, ())):
                 yield text(notes, (x, y + height - 5), "note")

@@ -22,7 +22,7 @@ from wargame_cli.reports.maps.legend import counters, in_rows
 from wargame_cli.reports.maps.look import look_of, paler, told
 from wargame_cli.reports.maps.point_symbols import badge, plate, sample, terrain, water_bar, way_lines
 from wargame_cli.reports.maps.projection import BOX_WIDTH, Layout
-from wargame_cli.reports.maps.shapes import Point, group, haloed, path, rounded, tenth, text
+from wargame_cli.reports.maps.shapes import Point, group, haloed, lettered, path, rounded, tenth, text
 from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, bare, document, drawn, listed
 
 #: Room around the outermost spaces of a part, and how clear spaces beyond the region in play are.
@@ -172,13 +172,13 @@ class _Ground:
     def names(self, notes: Mapping[str, str]) -> list[svg.Element]:
         """The names of spaces and the notes on them, each where it hides least of anything else."""
         places = Places(self.taken())
-        halos: list[svg.Element] = []
-        drawn: list[svg.Element] = []
+        halos: dict[float, list[svg.Element]] = {size: [] for size in (_NOTE, _NAME, _NAME + 1)}
+        drawn: dict[float, list[svg.Element]] = {size: [] for size in halos}
 
         def put(words: str, place: Point, kind: str, size: float) -> None:
             below, above = haloed(words, place, kind, f"font-size:{size:.1f}px")
-            halos.append(below)
-            drawn.append(above)
+            halos[size].append(below)
+            drawn[size].append(above)
 
         for space in sorted(self.spaces, key=lambda each: (each.worth == 0, -len(each.name))):
             x, y = self.spots[space.id]
@@ -193,7 +193,7 @@ class _Ground:
                 spots = self.ours(space, note, _NOTE * _BOLD, spots)
                 at = places.put(note, spots, _NOTE * _BOLD)
                 put(note, (at.x, at.y), "note", _NOTE)
-        return [*halos, *drawn]
+        return [lettered([*halos[size], *drawn[size]], size, great=size > _NAME) for size in halos if drawn[size]]
 
     def ours(self, space: Space, words: str, size: float, spots: Iterable[Point]) -> list[Point]:
         """Of the feet of a text those at which it is clearly nearest to its own space; all of them, if none is."""

@@ -91,6 +91,16 @@ def haloed(
     return below, text(words, place, kind, style, turn)
 
 
+def lettered(texts: Iterable[svg.Element], size: float, *, great: bool = False) -> svg.G:
+    """Texts in letters of this size, which a page leaves out where they are too small to be read.
+
+    Those of `great` places it draws larger there.
+    """
+    return svg.G(
+        elements=[*texts], extra={"data-letters": str(tenth(size)), **({"data-great": "yes"} if great else {})}
+    )
+
+
 def group(elements: list[svg.Element], place: Point = (0.0, 0.0)) -> svg.G:
     """Elements that belong together, moved to a place."""
     moved: list[svg.Transform] | None = None if place == (0.0, 0.0) else [svg.Translate(*map(tenth, place))]

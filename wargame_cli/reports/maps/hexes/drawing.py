@@ -16,9 +16,9 @@ from wargame_cli.reports.maps.hexes.control import control, front, front_data, h
 from wargame_cli.reports.maps.hexes.cut import Cut, cuts, frame_of, spots_of
 from wargame_cli.reports.maps.hexes.ground import Ground, definitions
 from wargame_cli.reports.maps.hexes.legend import legend
-from wargame_cli.reports.maps.hexes.names import KINDS, Placed, placed
+from wargame_cli.reports.maps.hexes.names import KINDS, RIVER_SIZE, Placed, placed
 from wargame_cli.reports.maps.look import Look, look_of, told
-from wargame_cli.reports.maps.shapes import group, haloed, path, text, xy
+from wargame_cli.reports.maps.shapes import group, haloed, lettered, path, text, xy
 from wargame_cli.reports.maps.sheet import Heading, Same, bare, document, drawn, listed
 from wargame_cli.reports.maps.style import MapStyle, Pieces
 
@@ -160,15 +160,15 @@ class _Sheet:
         if leaders := [name.leader for name in self.placed.names if name.leader]:
             data = "".join(f"M{xy(start)}L{xy(end)}" for start, end in leaders)
             drawn += [path(data, stroke="#fffdf5", width=2.4), path(data, stroke=_LEADER, width=0.9)]
-        return [svg.G(id=f"names-lines{self.ground.suffix}", elements=drawn)]
+        return [svg.G(id=f"names-lines{self.ground.suffix}", elements=[lettered(drawn, RIVER_SIZE)])]
 
     def names(self) -> list[svg.Element]:
-        """The names of places; where they go is `placed`."""
-        halos: list[svg.Element] = []
-        drawn: list[svg.Element] = []
+        """The names of places, the smallest lowest; where they go is `placed`."""
+        groups: dict[tuple[float, str], list[tuple[svg.Text, svg.Text]]] = {}
         for name in self.placed.names:
             style = None if name.size in _SIZES else f"font-size:{name.size:.1f}px"
-            below, words = haloed(name.text, name.foot, name.kind, style)
-            halos.append(below)
-            drawn.append(words)
-        return [*halos, *drawn]
+            groups.setdefault((name.size, name.kind), []).append(haloed(name.text, name.foot, name.kind, style))
+        return [
+            lettered([*(halo for halo, _ in pairs), *(words for _, words in pairs)], size, great=kind == KINDS[0][0])
+            for (size, kind), pairs in sorted(groups.items())
+        ]

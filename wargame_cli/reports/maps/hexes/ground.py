@@ -15,15 +15,18 @@ from wargame_cli.reports.maps.frame import Frame
 from wargame_cli.reports.maps.hexes.cut import Cut
 from wargame_cli.reports.maps.hexes.lines import chains, curve, outlines
 from wargame_cli.reports.maps.hexes.names import Sign, Site
-from wargame_cli.reports.maps.hexes.plane import SIZE
+from wargame_cli.reports.maps.hexes.plane import HALF, SIZE
 from wargame_cli.reports.maps.hexes.regions import region_labels
 from wargame_cli.reports.maps.labels import text_box
-from wargame_cli.reports.maps.shapes import Point, path, polygon, text, use
+from wargame_cli.reports.maps.shapes import Point, lettered, path, polygon, text, use
 from wargame_cli.reports.maps.sheet import Drawn, drawn, group_of
 from wargame_cli.reports.maps.style import MapStyle
 from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES
 
 _COAST, _BORDER, _GRID, _EDGE = "#5f7f92", "#9a4a34", "#5b5345", "#8d8676"
+
+#: The height of the letters of hex numbers.
+_NUMBER = 5.2
 
 #: Paler water toward the coast: width of the band and its colour, widest first.
 _SHALLOWS = ((26.0, "#b7d4e6"), (14.0, "#c9e1ee"), (5.0, "#e2f0f6"))
@@ -79,6 +82,7 @@ class Ground:
             path(self.outline(), stroke=_EDGE, width=1.4),
         ]
         clips: list[svg.Element] = [
+            *self.textures(),
             svg.ClipPath(id=f"sheet{self.suffix}", elements=[path(self.outline(), "#000")]),
             svg.ClipPath(id=f"dry{self.suffix}", elements=[path(self.around(self.dry), "#000")]),
         ]
@@ -106,7 +110,7 @@ class Ground:
         ]
 
     def ground(self) -> list[svg.Element]:
-        """Each terrain in its colour, then its texture hex by hex, then the wash over countries out of the war."""
+        """Each terrain in its colour, then its texture, then the wash over countries out of the war."""
         by_word: dict[str, list[str]] = {}
         for label in sorted(self.dry):
             by_word.setdefault(self.map.terrain[label], []).append(label)
@@ -118,12 +122,29 @@ class Ground:
         for word, labels in by_word.items():
             texture = self.style.ground(word).texture
             if texture in TEXTURES:
-                drawn += [use(f"t-{texture}", self.plane.centre(label)) for label in labels]
+                drawn.append(path(self.around(labels), f"url(#g-{texture}{self.suffix})"))
         for word, colour in self.style.washes.items():
             names = {name for name, properties in self.map.countries.items() if properties.get("side") == word}
             if washed := [label for label in self.dry if self.map.area[label] in names]:
                 drawn.append(path(self.around(washed), colour, opacity=0.55))
         return [svg.G(clip_path=f"url(#dry{self.suffix})", elements=drawn)]
+
+    def textures(self) -> list[svg.Element]:
+        """Each texture of the sheet as a pattern that has it in the middle of every hex."""
+        words = {self.style.ground(self.map.terrain[label]).texture for label in self.dry}
+        wide, high = (2 * HALF, 3 * SIZE) if self.plane.pointed else (3 * SIZE, 2 * HALF)
+        spots = [(0.0, 0.0), (wide, 0.0), (0.0, high), (wide, high), (wide / 2, high / 2)]
+        return [
+            svg.Pattern(
+                id=f"g-{word}{self.suffix}",
+                width=round(wide, 4),
+                height=round(high, 4),
+                patternUnits="userSpaceOnUse",
+                patternTransform=[svg.Translate(*(round(each, 3) for each in self.plane.centre(min(self.shown))))],
+                elements=[use(f"t-{word}", spot) for spot in spots],
+            )
+            for word in sorted(words & TEXTURES.keys())
+        ]
 
     def hexes(self) -> list[svg.Element]:
         """The grid and the hex numbers, over the hexes in play only."""
@@ -134,7 +155,7 @@ class Ground:
         for label in self.in_play:
             x, y = self.plane.centre(label)
             numbers.append(text(label, (x, y - 19.5), "h"))
-        return [path(data, stroke=_GRID, width=0.5, opacity=0.38), svg.G(elements=numbers)]
+        return [path(data, stroke=_GRID, width=0.5, opacity=0.38), lettered(numbers, _NUMBER)]
 
     def marks(self) -> list[svg.Element]:
         """Hatched hexes, each a little inside its hex so that two sets stay apart."""

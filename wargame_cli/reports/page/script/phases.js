@@ -6,6 +6,7 @@ function show(number) {
   if (next === state.frame) return;
   state.frame = next;
   const frame = frames[next], now = position();
+  if (!state.view) everything(false);
   $("slider").value = next;
   $("slider").setAttribute("aria-valuetext", when(frame));
   $("title").replaceChildren(el("small", {}, capital(frame.turn_told)), " ", frame.title);
@@ -23,7 +24,7 @@ function show(number) {
   say(`${when(frame)}. ${(frame.headline || []).map((line) => line.text).join(". ")}`);
   address();
   for (const f of listeners.show) f(next);
-  if (state.layers.follow && state.view) followed(frame);
+  if (state.layers.follow) followed(frame);
 }
 
 /** The first frame of the turn after a frame's, or the first of its own turn, or of the one before that. */
@@ -96,7 +97,6 @@ function follow() {
     const number = frames.findIndex((frame) => String(frame.number) === wanted.get("f"));
     show(number >= 0 ? number : state.frame >= 0 ? state.frame : last);
   }
-  if (!state.view) everything(false);
   const place = wanted.get("p") || "", unit = wanted.get("u") || "", fight = Number(wanted.get("b")) - 1;
   if (places.has(place) || units.has(unit)) seek({ place, unit });
   if (frames[state.frame].battles?.[fight]) {

@@ -86,6 +86,18 @@ function changes(number) {
     swatch(name), `${name} ${was} → `, el("b", {}, value))));
 }
 
+/** Where a phase had no move and no battle: the last battles before it, and a link to them. */
+function lastFought(number) {
+  const { battles, moves, losses } = frames[number];
+  const frame = !battles && !moves && !losses && frames.slice(0, number).findLast((each) => each.battles);
+  return frame && [
+    el("h4", {}, "The last battles: ", el("a", { href: `#f=${frame.number}` }, when(frame))),
+    el("ul", { class: "headline" }, frame.battles.slice(0, MOST).map(({ words }) => el("li", {}, words)),
+      frame.battles.length > MOST && el("li", { class: "quiet" }, `and ${frame.battles.length - MOST} more`)),
+  ];
+}
+const MOST = 6;
+
 function drawReport() {
   const frame = frames[state.frame], empty = !frame.blocks?.length && !frame.headline?.length;
   $("phase").replaceChildren(...present([
@@ -93,6 +105,7 @@ function drawReport() {
     ...(frame.blocks || []).map((block) => blockTold(block, frame)),
     empty && el("p", { class: "quiet" }, state.frame ? "Nothing that you can see happened in this phase."
       : "How everything stands before the first phase."),
+    lastFought(state.frame),
   ]));
 }
 

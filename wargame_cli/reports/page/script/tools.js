@@ -132,7 +132,7 @@ function switchLayer(name, on) {
 
 function drawSwitches() {
   const hows = grouped([...new Set(frames.flatMap(({ moves = [] }) => moves.map(({ how = "move" }) => how)))], kindOf);
-  const lacking = { names: !$("G-names"), supply: !frames.some(({ supply }) => supply) };
+  const lacking = { names: !ground.querySelector("[id^=G-names]"), supply: !frames.some(({ supply }) => supply) };
   const fields = (words, rows) => rows.length > 0 && el("fieldset", {}, el("legend", {}, words), rows);
   $("switches").append(...present([
     fields("Go to", Object.entries(board.windows || {}).map(([name, view]) => button({ onclick: () => {

@@ -15,7 +15,13 @@ for (const name of ["dim", "control", "front", "supply", "stacks", "notes", "mov
 }
 box.append(sheet);
 
-let painted = null, resting = 0;
+/** The texts of the base drawing by the height of their letters: those that nobody could read are left out. */
+const lettered = [...ground.querySelectorAll("[data-letters]")].map((node) => ({ node, size: Number(node.dataset.letters) }));
+const LEAST = 5.5, GREAT = 9.5;
+
+let painted = null, rested = "", resting = 0;
+/** How much of the screen, in pixels, the tools at the upper edge of the map take: nothing is fitted in under them. */
+const TOOLS = 64;
 const ratio = () => box.clientHeight / Math.max(box.clientWidth, 1);
 /** How much of the plane a pixel is. */
 const pixel = () => state.view[2] / Math.max(box.clientWidth, 1);
@@ -24,7 +30,8 @@ const pixel = () => state.view[2] / Math.max(box.clientWidth, 1);
 function look(left, top, width, smooth) {
   const most = Math.max(whole[2], whole[3] / ratio()) * 1.25, wide = Math.min(Math.max(width, WIDE * 3), most);
   /** One edge of the view: within the map and some room around it; a map smaller than the view is in its middle. */
-  const within = (at, long, from, all, room = WIDE * 1.5) => all + 2 * room < long
+  const room = Math.max(WIDE * 1.5, (TOOLS * wide) / Math.max(box.clientWidth, 1));
+  const within = (at, long, from, all) => all + 2 * room < long
     ? from + (all - long) / 2 : Math.min(Math.max(at, from - room), from + all + room - long);
   state.view = [within(left + (width - wide) / 2, wide, whole[0], whole[2]),
     within(top + ((width - wide) * ratio()) / 2, wide * ratio(), whole[1], whole[3]), wide, wide * ratio()];
@@ -37,19 +44,27 @@ function look(left, top, width, smooth) {
   resting = setTimeout(rest, glides ? 380 : 140);
 }
 
+/** Paints the part that is seen, where it or the window is another: it lays out all texts that are seen. */
 function rest() {
-  painted = state.view;
+  const asked = [...state.view, box.clientWidth].join();
+  if (asked === rested) return;
+  [rested, painted] = [asked, state.view];
   sheet.classList.remove("smooth");
   sheet.style.transform = "";
   for (const each of [ground, over]) each.setAttribute("viewBox", painted.map((side) => side.toFixed(1)).join(" "));
   over.style.setProperty("--px", Math.min(Math.max(pixel(), WIDE / 120), WIDE / 26));
   over.classList.toggle("far", WIDE / pixel() < 30);
+  for (const { node, size } of lettered) {
+    const great = "great" in node.dataset;
+    node.classList.toggle("legible", great || size > LEAST * pixel());
+    if (great) node.style.setProperty("--letters", `${Math.max(size, GREAT * pixel()).toFixed(1)}px`);
+  }
 }
 
 /** Shows a rectangle whole, in the middle, and no nearer than is useful. */
 function frameIn([left, top, width, height], smooth = true, least = WIDE * 14) {
-  const wide = Math.max(width, height / ratio(), least);
-  look(left + (width - wide) / 2, top + (height - wide * ratio()) / 2, wide, smooth);
+  const tools = TOOLS / Math.max(box.clientWidth, 1), wide = Math.max(width, height / (ratio() - tools), least);
+  look(left + (width - wide) / 2, top + (height - wide * (ratio() + tools)) / 2, wide, smooth);
 }
 
 /** Shows some places. */
