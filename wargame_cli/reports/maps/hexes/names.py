@@ -32,8 +32,12 @@ _BOLD, _SMALLER = 1.12, (0.8, 0.7)
 _PRINT = 0.04
 #: Less than this is not to be seen; and how little it matters that a line runs below a stack.
 _HAIR, _CROSSED = 0.05, 0.1
-#: Names farther from their place than this have a line to it.
-_NEAR = 7.0
+#: Names farther from their place than this stand off it; one so far from its signs has a line from them, which a stack
+#: between them hides.
+_NEAR, _LINED = 7.0, 10.0
+#: A name that has signs of other places nearer than this, but not its own, could be theirs: it is put so only where all
+#: else hides something.
+_THEIRS, _MISTAKEN = 5.0, 0.02
 #: What is tried where there is no room, in this order: how far off, and how small. Close and small comes first.
 _TRIES = (*((0.0, share) for share in _SMALLER), *((ring, share) for ring in _RINGS for share in (1.0, _SMALLER[0])))
 
@@ -56,8 +60,8 @@ class Sign(msgspec.Struct, frozen=True):
 
 
 class Name(msgspec.Struct, frozen=True):
-    """A name of a class and a size with its middle foot at a point, what it covers, and the line to its place where it
-    stands off it."""
+    """A name of a class and a size with its middle foot at a point, what it covers, the line to it where it stands off
+    its signs, and how far it is `off` them and the stack above them."""
 
     text: str
     kind: str
@@ -65,6 +69,7 @@ class Name(msgspec.Struct, frozen=True):
     foot: Point
     box: Box
     leader: tuple[Point, Point] | None = None
+    off: float = 0.0
 
 
 class LineName(msgspec.Struct, frozen=True):
@@ -152,8 +157,9 @@ class _Placing:
             for label, rows in signs.items()
             for spot, row in zip(site.in_hex[label], rows, strict=True)
         }
-        #: What is taken, and of that the names alone.
+        #: What is taken, and of that the names alone, and the signs alone.
         self.words = Places(())
+        self.marks = Places(sign.box for sign in self.signs)
         self.room = Places([*self.stacks.values(), *(sign.box for sign in self.signs)])
 
     def all(self) -> Placed:
@@ -170,31 +176,32 @@ class _Placing:
         stack = self.stacks.get(place.hex)
         body = box_around([stack, row]) if stack else row
 
-        best, size = self.best(_close(row, body, wide * full, full), wide * full, full, body), full
+        best, size = self.best(_close(row, body, wide * full, full), wide * full, full, row, body), full
         for ring, share in _TRIES:
             if not best[0]:
                 break
             letters, half = full * share, wide * full * share
             feet = _ring(body, ring, half, letters) if ring else _close(row, body, half, letters)
-            found = self.best(feet, half, letters, body)
+            found = self.best(feet, half, letters, row, body)
             if found < best:
                 best, size = found, letters
         foot = best[2]
         box = _box(foot, wide * size, size)
         self.take(box)
-        leader = between(body, box)
-        if math.dist(*leader) <= _NEAR:
+        leader, off = between(row, box), math.dist(*between(body, box))
+        if math.dist(*leader) <= _LINED:
             return Name(place.name, kind, size, foot, box)
-        for bit in _bits(leader):
-            self.room.take(bit)
-        return Name(place.name, kind, size, foot, box, leader)
+        if off > _NEAR:
+            for bit in _bits(between(body, box)):
+                self.room.take(bit)
+        return Name(place.name, kind, size, foot, box, leader, off)
 
     def take(self, box: Box) -> None:
         """Keep other names off this one."""
         self.room.take(box)
         self.words.take(box)
 
-    def best(self, feet: Iterable[Point], half: float, size: float, body: Box) -> tuple[float, float, Point]:
+    def best(self, feet: Iterable[Point], half: float, size: float, row: Box, body: Box) -> tuple[float, float, Point]:
         """Of the feet of a name the one where it hides least, of what stands above the ground and then of its print."""
         found: tuple[float, float, Point] | None = None
         for number, foot in enumerate(feet):
@@ -203,6 +210,10 @@ class _Placing:
             if hidden < _HAIR and math.dist(*(leader := between(body, box))) > _NEAR:
                 hidden += _CROSSED * sum(self.room.hidden(bit) for bit in _bits(leader)[1:-1])
             hidden = 0.0 if hidden < _HAIR else hidden
+            if not hidden and math.dist(*between(row, box)) > _THEIRS:
+                left, top, right, bottom = box
+                near = (left - _THEIRS, top - _THEIRS, right + _THEIRS, bottom + _THEIRS)
+                hidden = _MISTAKEN * self.marks.hidden(near)
             if found and hidden > found[0]:
                 continue
             said = number + _PRINT * self.site.prints.hidden(box)
@@ -226,7 +237,8 @@ class _Placing:
         tried: list[tuple[float, int]] = []
         for number, (foot, turn) in enumerate(spots):
             boxes = [*_along(name, foot, turn)]
-            hidden = sum(self.room.hidden(box) + 100 * (self.words.hidden(box) + self.outside(box)) for box in boxes)
+            hidden = sum(self.room.hidden(box) + 9 * self.marks.hidden(box) for box in boxes)
+            hidden += 100 * sum(self.words.hidden(box) + self.outside(box) for box in boxes)
             tried.append((hidden, number))
             if not hidden:
                 break
