@@ -14,6 +14,6 @@ def test_each_has_a_name_of_its_own_and_is_found_by_it():
     assert set(PLACE_NAMES) == set(OFF_MAP)
     assert len(set(PLACE_NAMES.values())) == len(PLACE_NAMES)
     for box, name in PLACE_NAMES.items():
-        assert table.game.called(table.position, box) == name
-        assert table.game.find(table.position, "place", name.upper()) == box
-        assert table.game.find(table.position, "place", box) == box
+        assert table.ruleset.called(table.position, box) == name
+        assert table.ruleset.find(table.position, "place", name.upper()) == box
+        assert table.ruleset.find(table.position, "place", box) == box
