@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,7 @@ def test_an_interrupted_run_keeps_what_was_played(tmp_path):
             [sys.executable, "-m", "wargame_cli", *arguments],
             stdout=out,
             stderr=subprocess.PIPE,
+            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
             start_new_session=True,
         )
         try:

@@ -45,6 +45,7 @@ def test_the_picture_shows_every_stack_on_the_map():
         "0101": [Piece(label="N1", side="North")],
         "0201": [Piece(label="N2", side="North")],
         "0401": [Piece(label="S2", side="South")],
+        "dead": [Piece(label="S1", side="South")],
     }
     assert picture.title == "turn 1"
     assert picture.sides == GAME.sides
@@ -65,7 +66,7 @@ def test_the_picture_is_what_its_reader_may_see():
     game = Foggy()
     position = game.new("brook", {})
     shown = {side: set(game.picture(position, side).pieces) for side in ("North", "South", None, "umpire")}
-    assert shown["North"] == shown[None] == {"0101", "0201"}
+    assert shown["North"] == shown[None] == {"0101", "0201", "somewhere"}
     assert shown["South"] == shown["umpire"] == {"0101", "0201", "0401", "0501"}
 
 
