@@ -70,7 +70,7 @@ def play_all(copies: Copies, jobs: int = 1, told: Callable[[int, int], None] = l
         raise WargameError(
             f"a process that played games has ended before its time; {played}\n    hint: {hint}"
         ) from None
-    return tallied(copies.start, done, tally)
+    return tallied(copies.start, ((number, number) for number in done), tally)
 
 
 Part = tuple[Sequence[int], Tally]

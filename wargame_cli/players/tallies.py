@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import typing
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Annotated, Any
 
 import msgspec
@@ -95,38 +96,37 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
 
 
+#: The numbers of games that follow each other, both ends included.
+Run = tuple[int, int]
+
+
 class Tallied(Tally, kw_only=True):
-    """A tally of some games of one start, by their `numbers`: runs of them, both ends included."""
+    """A tally of some games of one start, by their `numbers`: runs of them in their order."""
 
     schema: str = SCHEMA
     of: Start
-    numbers: tuple[tuple[int, int], ...] = ()
-
-    @property
-    def played(self) -> set[int]:
-        """The numbers of the games."""
-        return {number for first, last in self.numbers for number in range(first, last + 1)}
+    numbers: tuple[Run, ...] = ()
 
 
-def tallied(of: Start, numbers: Iterable[int], tally: Tally) -> Tallied:
-    """A tally with the games that it is of. All counts stand in the order of their names."""
+def tallied(of: Start, runs: Iterable[Run], tally: Tally) -> Tallied:
+    """A tally with the games that it is of. All counts stand in the order of their names.
+
+    Raises WargameError where a game is in two of the runs.
+    """
     fields = {name: _in_order(getattr(tally, name)) for name in Tally.__struct_fields__}
-    return Tallied(of=of, numbers=tuple(_runs(sorted(numbers))), **fields)
+    return Tallied(of=of, numbers=_joined(runs), **fields)
 
 
 def added(parts: Sequence[Tallied]) -> Tallied:
     """One tally of all these games. Raises WargameError where two of them count a game twice, or games that differ."""
-    first, counted, total = parts[0], set[int](), Tally()
+    first, total = parts[0], Tally()
     for part in parts:
         if differing := [name for name in Start.__struct_fields__ if getattr(part.of, name) != getattr(first.of, name)]:
             name = differing[0]
             mine, theirs = (_told(getattr(each.of, name)) for each in (first, part))
             raise WargameError(f"these are not games of one kind: {name} is {mine}, and {theirs}")
-        if twice := counted & part.played:
-            raise WargameError(f"game {min(twice)} is counted twice\n    hint: play others with --numbers")
-        counted |= part.played
         total.add(part)
-    return tallied(first.of, counted, total)
+    return tallied(first.of, (run for part in parts for run in part.numbers), total)
 
 
 def read_tally(data: bytes, source: str) -> Tallied:
@@ -140,16 +140,18 @@ def read_tally(data: bytes, source: str) -> Tallied:
         raise fault(f"this is no tally of games: {error}") from None
     if found.schema != SCHEMA:
         raise fault(f"this tally is of the format {found.schema!r}; this program reads {SCHEMA!r}")
-    games = len(found.played) if _is_counted(found) else -1
-    if games != found.games or found.endings.total() != games:
+    if not found.games == found.endings.total() == _games_in(found.numbers):
         raise fault("the numbers of the games and the counts do not fit each other")
     return found
 
 
-def _is_counted(found: Tallied) -> bool:
-    """Whether the runs of numbers follow each other, and are no more than the games."""
-    ends = [end for run in found.numbers for end in run]
-    return ends == sorted(ends) and sum(last - first + 1 for first, last in found.numbers) == found.games
+def _games_in(runs: Sequence[Run]) -> int:
+    """How many games runs of numbers hold that follow each other; -1 where they do not."""
+    ends = [-1, *(end for run in runs for end in run)]
+    follows = all(
+        one < other if number % 2 == 0 else one <= other for number, (one, other) in enumerate(pairwise(ends))
+    )
+    return sum(last - first + 1 for first, last in runs) if follows else -1
 
 
 def _counts(kind: Any, value: Any) -> Any:
@@ -168,10 +170,14 @@ def _in_order(value: Any) -> Any:
     return {name: _in_order(value[name]) for name in sorted(value)} if isinstance(value, dict) else value
 
 
-def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Runs of numbers that follow each other."""
-    begin = 0
-    for index, number in enumerate(numbers):
-        if index + 1 == len(numbers) or numbers[index + 1] != number + 1:
-            yield numbers[begin], number
-            begin = index + 1
+def _joined(runs: Iterable[Run]) -> tuple[Run, ...]:
+    """Runs in their order, those that follow each other in one. Raises WargameError where a game is in two of them."""
+    found: list[Run] = []
+    for first, last in sorted(runs):
+        if found and first <= found[-1][1]:
+            raise WargameError(f"game {first} is counted twice\n    hint: play others with --numbers")
+        if found and first == found[-1][1] + 1:
+            found[-1] = (found[-1][0], last)
+        else:
+            found.append((first, last))
+    return tuple(found)
