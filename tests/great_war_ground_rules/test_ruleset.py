@@ -33,7 +33,8 @@ def test_turns_have_dates_and_hexes_names(position):
     """4"""
     assert GAME.date_of(position, 2) == "Apr I 18"
     assert GAME.called(position, "0825") == "0825 Bapaume"
-    assert GAME.called(position, "cp-pool").startswith("replacement ")
+    assert GAME.called(position, "cp-pool") == "replacement pool of the Central Powers"
+    assert GAME.find(position, "place", "Replacement pool of the Central Powers") == "cp-pool"
 
 
 def test_what_there_is(position):

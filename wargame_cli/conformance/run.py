@@ -195,11 +195,12 @@ class _Run:
         return phase
 
     def _find(self, place: str) -> str:
-        """The canonical name of a place; what is none on the map stays as it is."""
+        """The canonical name of a place; what is none on the map stays as it is, for labels have boxes in words."""
         try:
-            return self.ruleset.find(self.position, "place", place)
+            found = self.ruleset.find(self.position, "place", place)
         except LookupError:
             return place
+        return place if found in self.ruleset.off_map else found
 
     def _place(self, place: str) -> str:
         """The canonical name of a place on the map or beside it. Raises Unread for what is none."""

@@ -9,18 +9,13 @@ from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.maps.picture import Picture
-from wargame_cli.engine.text import dump_json
-from wargame_cli.reports.maps.shown import Shown, list_of, svg_of, text_of, told_of
+from wargame_cli.reports.maps.shown import FORMATS, Shown, text_of, written
 from wargame_cli.reports.page.making import made
 from wargame_cli.reports.page.moments import chapters_told
 from wargame_cli.reports.page.reading import reader_of_page
 from wargame_cli.reports.page.rendering import render_page
-from wargame_cli.reports.queries import to_plain
 from wargame_cli.reports.readers import reader
 from wargame_cli.reports.readers import view as seen_by
-
-#: What a map is drawn as.
-FORMATS = ("svg", "text", "json", "csv")
 
 
 def chapters(game: Game) -> list[Chapter]:
@@ -63,15 +58,12 @@ def draw(
     there is not.
     """
     shown = Shown(reader(game, side, public), around, radius, window)
-    if format == "svg":
-        return svg_of(game, shown)
     if format == "text":
         return text_of(game, shown).plain
-    if format == "json":
-        return dump_json(to_plain(told_of(game, shown)))
-    if format == "csv":
-        return list_of(game, shown)
-    hint = nearest(format, FORMATS) or f"formats: {', '.join(FORMATS)}"
+    if format in FORMATS:
+        return written(game, shown, format)
+    known = ("text", *FORMATS)
+    hint = nearest(format, known) or f"formats: {', '.join(known)}"
     raise WargameError(f"there is no format {format!r}\n    hint: {hint}")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from wargame_cli import rulesets
+from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.options import Scenario
@@ -19,6 +20,12 @@ def all_scenarios() -> list[Scenario]:
         for name in rulesets.names()
         for scenario in rulesets.load(name).scenarios()
     ]
+
+
+def scenario_title(game: Game) -> str:
+    """What the scenario of a game is called; empty for one that its ruleset no longer lists."""
+    scenario = game.file.scenario.rpartition("/")[2]
+    return next((each.title for each in game.ruleset.scenarios() if each.id == scenario), "")
 
 
 def scenarios_told(scenarios: Sequence[Scenario]) -> list[Block]:

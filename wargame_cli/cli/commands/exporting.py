@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -50,8 +50,7 @@ def export(
 
     `json` and `csv` are those of `wargame map`.
     """
-    from wargame_cli.reports.maps.shown import Shown, list_of, told_of
-    from wargame_cli.reports.queries import to_plain
+    from wargame_cli.reports.maps.shown import Shown, written
     from wargame_cli.reports.readers import reader
 
     if format not in FORMATS:
@@ -63,14 +62,13 @@ def export(
     who = reader(current, side, public)
     if format == VASSAL:
         _vassal(current, who, mapping, output, template=mapping_template)
-    elif format == "csv":
-        terminal.put_text(list_of(current, Shown(who)), output)
     else:
-        _put(to_plain(told_of(current, Shown(who))), output)
+        terminal.put_text(written(current, Shown(who), format), output)
 
 
 def _vassal(game: Game, who: str | None, mapping: Path | None, output: Path | None, *, template: bool) -> None:
     """The set-up, and on standard error what it does not hold; or the mapping to be filled in."""
+    from wargame_cli.engine.text import dump_json
     from wargame_cli.reports.vassal.setup import setup_of
     from wargame_cli.reports.vassal.template import mapping_template
 
@@ -82,15 +80,9 @@ def _vassal(game: Game, who: str | None, mapping: Path | None, output: Path | No
         terminal.put_text(mapping_template(game, who), output)
         return
     setup = setup_of(game, who, str(mapping))
-    _put(setup.data, output)
+    terminal.put_text(dump_json(setup.data), output)
     for what, names in (("left out", setup.left_out), ("to be turned or marked by hand", setup.by_hand)):
         if names:
             terminal.tell(f"{what}: {', '.join(names)}")
     if setup.hidden:
         terminal.tell(f"left out: what lies hidden ({setup.hidden})")
-
-
-def _put(data: Any, output: Path | None) -> None:
-    from wargame_cli.engine.text import dump_json
-
-    terminal.put_text(dump_json(data), output)

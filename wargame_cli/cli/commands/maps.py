@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wargame_cli.cli import completing, terminal
-from wargame_cli.cli.parameters import GameFile, Json, Output, Phase, Public, Side, Turn, open_game, open_game_at
+from wargame_cli.cli.parameters import GameFile, Json, Output, Phase, Public, Side, Turn, open_game
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text.visible import visible
 
@@ -86,11 +86,12 @@ def draw_map(
     the extra `png` of the package.
     """
     from wargame_cli.reports.maps.shown import Shown
-    from wargame_cli.reports.positions.past import chapter_at
+    from wargame_cli.reports.positions.past import at_phase, chapter_at
     from wargame_cli.reports.readers import reader
 
-    current = open_game_at(game, turn, phase)
-    told = chapter_at(open_game(game), turn, phase) if moves or phase is not None else None
+    now = open_game(game)
+    current = at_phase(now, turn, phase)
+    told = chapter_at(now, turn, phase) if moves or phase is not None else None
     shown = Shown(reader(current, side, public), around, radius, window, title, ident, tuple(without), told, supply)
     if json and csv:
         raise WargameError("--json or --csv, not both")
@@ -102,7 +103,7 @@ def _put(game: Game, shown: Shown, asked: str, output: Path | None, width: int |
     from rich.console import Console
 
     from wargame_cli.reports.maps.png import png_of
-    from wargame_cli.reports.maps.shown import svg_of, text_of, told_of
+    from wargame_cli.reports.maps.shown import FORMATS, svg_of, text_of, told_of, written
     from wargame_cli.reports.queries import to_plain
 
     kind = asked or (output.suffix.lower()[1:] if output is not None else "text")
@@ -114,23 +115,8 @@ def _put(game: Game, shown: Shown, asked: str, output: Path | None, width: int |
         terminal.put_json(to_plain(told_of(game, shown)))
     elif kind == "png" and output is not None:
         terminal.put_file(output, png_of(svg_of(game, shown), width))
-    elif kind in _WRITTEN:
-        terminal.put_text(_made(game, shown, kind), output)
+    elif kind in FORMATS:
+        terminal.put_text(written(game, shown, kind), output)
     else:
         named = "its name ends in .svg, .png, .json or .csv"
         raise WargameError(f"{output}: a map is written as SVG, PNG, JSON or CSV; {named}")
-
-
-#: What is written as text.
-_WRITTEN = ("svg", "json", "csv")
-
-
-def _made(game: Game, shown: Shown, kind: str) -> str:
-    """The drawing as the text of a file of this kind."""
-    from wargame_cli.engine.text import dump_json
-    from wargame_cli.reports.maps.shown import list_of, svg_of, told_of
-    from wargame_cli.reports.queries import to_plain
-
-    if kind == "svg":
-        return svg_of(game, shown)
-    return dump_json(to_plain(told_of(game, shown))) if kind == "json" else list_of(game, shown)

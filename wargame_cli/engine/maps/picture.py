@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -22,6 +22,16 @@ class Piece(msgspec.Struct, frozen=True):
     detail: str = ""
     faded: bool = False
     nation: str = ""
+
+
+def with_hidden(
+    pieces: Mapping[str, Sequence[Piece]], hidden: Mapping[str, int], owner: Callable[[str], str]
+) -> dict[str, list[Piece]]:
+    """Stacks with a piece without a word for each unit that lies `hidden` in a place, of the side that is `owner`."""
+    found = {place: [*stack] for place, stack in pieces.items()}
+    for place, count in hidden.items():
+        found.setdefault(place, []).extend([Piece("", owner(place))] * count)
+    return found
 
 
 class Picture(msgspec.Struct, frozen=True):

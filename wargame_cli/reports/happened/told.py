@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 import msgspec
+
+#: The kinds of move that drawings tell apart, by what the `how` of one may be called; the first that fits counts.
+KINDS: Mapping[str, re.Pattern[str]] = {
+    "back": re.compile("retreat|rout|withdraw|back|return"),
+    "rail": re.compile("rail|strategic|redeploy"),
+    "sea": re.compile("sea|ship|voyage|ashore|landing|fleet|air"),
+    "on": re.compile("advance|pursu|overrun|attack"),
+    "march": re.compile(""),
+}
+
+
+def kind_of(how: str) -> str:
+    """Which of the `KINDS` of move it is."""
+    return next(kind for kind, called in KINDS.items() if called.search(how))
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

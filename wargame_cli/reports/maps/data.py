@@ -8,17 +8,16 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.schemas import titled
-from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture
-from wargame_cli.engine.maps.pointmap import PointMap
+from wargame_cli.engine.maps.printed import kind_of, printed
 from wargame_cli.reports.maps import plan_of
 from wargame_cli.reports.maps.shapes import Point, tenth
 from wargame_cli.reports.positions.units import Standing, units_of
@@ -101,7 +100,7 @@ def map_told(game: Game, picture: Picture, who: str | None, part: Part | None = 
         turn=position.turn,
         phase=position.phase,
         moment=picture.title,
-        kind="hexes" if isinstance(picture.map, HexMap) else "areas" if isinstance(picture.map, AreaMap) else "points",
+        kind=kind_of(picture.map),
         view=(tenth(frame.left), tenth(frame.top), tenth(frame.width), tenth(frame.height)),
         stack=plan.stack,
         places={place: _place(game, picture, place, spot) for place, spot in sorted(plan.spots.items())},
@@ -140,34 +139,9 @@ def _at(spots: Mapping[str, Point], place: str) -> tuple[float | str, float | st
     return (tenth(spots[place][0]), tenth(spots[place][1])) if place in spots else ("", "")
 
 
-class _Printed(NamedTuple):
-    """What the map prints of a place."""
-
-    kind: str = ""
-    terrain: str = ""
-    worth: int = 0
-    marks: tuple[str, ...] = ()
-    box: bool = False
-
-
-def _printed(drawn: HexMap | AreaMap | PointMap, place: str) -> _Printed:
-    if place not in drawn.board.index:
-        return _Printed(box=True)
-    if isinstance(drawn, HexMap):
-        kinds = dict.fromkeys(kind for each in drawn.at(place) for kind in sorted(each.kinds))
-        marks = tuple(sorted(mark for mark, places in drawn.marks.items() if place in places))
-        return _Printed(" ".join(kinds), drawn.terrain[place], marks=marks)
-    if isinstance(drawn, AreaMap):
-        area = drawn.areas[place]
-        return _Printed(area.kind, "", area.worth, tuple(sorted(area.marks)))
-    space = drawn.spaces[place]
-    fort = (f"fort {space.fort}",) if space.fort else ()
-    port = (f"port {space.port}",) if space.port else ()
-    return _Printed(space.kind, space.terrain, space.worth, (*sorted(space.marks), *fort, *port))
-
-
 def _place(game: Game, picture: Picture, place: str, spot: Point) -> PlaceTold:
     x, y = spot
+    found = printed(picture.map, place)
     return PlaceTold(
         x=tenth(x),
         y=tenth(y),
@@ -175,7 +149,11 @@ def _place(game: Game, picture: Picture, place: str, spot: Point) -> PlaceTold:
         holder=picture.holders.get(place, ""),
         notes=picture.notes.get(place, ()),
         pieces=tuple(_pieces(picture, place)),
-        **_printed(picture.map, place)._asdict(),
+        kind=" ".join(found.kinds),
+        terrain=found.terrain,
+        worth=found.worth,
+        marks=tuple(sorted(found.marks)) if isinstance(picture.map, HexMap) else found.marks,
+        box=found.box,
     )
 
 

@@ -47,7 +47,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "terrain": ("terrain",),
     "control": ("control", "front"),
     "places": ("places",),
-    "names": ("names",),
+    "names": ("names", "names-lines"),
     "pieces": ("pieces", "boxes"),
     "supply": ("supply",),
     "arrows": ("arrows",),

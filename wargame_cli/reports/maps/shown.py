@@ -12,12 +12,14 @@ from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.maps.parts import Part, around, windows
 from wargame_cli.engine.maps.picture import Picture
+from wargame_cli.engine.text import dump_json
 from wargame_cli.reports import maps
 from wargame_cli.reports.maps.data import MapTold, map_told, units_listed
 from wargame_cli.reports.maps.over.moment import Happened, extra_of, happened_in
 from wargame_cli.reports.maps.sheet import LAYERS, Heading
-from wargame_cli.reports.queries import named
+from wargame_cli.reports.queries import named, to_plain
 from wargame_cli.reports.readers import UMPIRE
+from wargame_cli.reports.scenarios import scenario_title
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -80,11 +82,21 @@ def text_of(game: Game, shown: Shown) -> Text:
     return maps.as_text(picture, middle, shown.radius, _part(picture, shown.window))
 
 
+#: What a drawing is written as, beside letters.
+FORMATS = ("svg", "json", "csv")
+
+
+def written(game: Game, shown: Shown, form: str) -> str:
+    """The drawing in one of the `FORMATS`. Raises WargameError as `svg_of` and `told_of` do."""
+    if form == "svg":
+        return svg_of(game, shown)
+    return dump_json(to_plain(told_of(game, shown))) if form == "json" else list_of(game, shown)
+
+
 def _heading(game: Game, picture: Picture, shown: Shown) -> Heading:
     """Scenario, game, moment and phase, and who looks at it."""
     position, ruleset = game.position, game.ruleset
-    scenario = game.file.scenario.rpartition("/")[2]
-    called = next((each.title for each in ruleset.scenarios() if each.id == scenario), ruleset.title)
+    called = scenario_title(game) or ruleset.title
     stands = f"over: {position.ending}" if position.over else ruleset.phase(position).title
     reader = {None: "as everybody sees it", UMPIRE: "as the umpire sees it"}.get(
         shown.reader, f"as {shown.reader} sees it"

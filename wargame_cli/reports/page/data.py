@@ -256,8 +256,11 @@ class Form(_Part, frozen=True, kw_only=True):
 
 
 class Page(_Part, frozen=True, kw_only=True):
-    """All that a page shows; `reader` is umpire, public or a side. `signs` are path data of what stands in the box of a
-    counter (from -8 to 8 and -5 to 5), by the kind of unit."""
+    """All that a page shows; `reader` is umpire, public or a side.
+
+    `signs` are path data of what stands in the box of a counter (from -8 to 8 and -5 to 5), by the kind of unit. `hows`
+    are the kinds of move that are drawn alike, by what moves are called.
+    """
 
     schema: str
     program: str
@@ -267,6 +270,7 @@ class Page(_Part, frozen=True, kw_only=True):
     nations: dict[str, Nation] = {}
     board: Board
     signs: dict[str, str] = {}
+    hows: dict[str, str] = {}
     units: dict[str, UnitTold]
     frames: tuple[Frame, ...]
     charts: tuple[Chart, ...] = ()

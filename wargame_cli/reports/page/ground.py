@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Literal
 
 from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.parts import windows
-from wargame_cli.engine.maps.pointmap import PointMap
+from wargame_cli.engine.maps.printed import Map, kind_of, printed
 from wargame_cli.reports.maps.base import Base
 from wargame_cli.reports.maps.shapes import tenth
 from wargame_cli.reports.page.data import Board, Spot, View
-
-Map = HexMap | AreaMap | PointMap
 
 #: Room around the outermost places of a window, in stacks.
 _AROUND = 1.5
@@ -25,7 +22,7 @@ def board_of(drawn: Map, base: Base, beside: Iterable[str], called: Callable[[st
     places = {place: _spot(drawn, base, place, called(place)) for place in base.spots}
     places |= {place: Spot(name=called(place), box=True) for place in beside if place not in places}
     return Board(
-        kind=_kind(drawn),
+        kind=kind_of(drawn),
         view=_rounded(frame.left, frame.top, frame.width, frame.height),
         stack=base.stack,
         windows=_windows(drawn, base),
@@ -33,31 +30,18 @@ def board_of(drawn: Map, base: Base, beside: Iterable[str], called: Callable[[st
     )
 
 
-def _kind(drawn: Map) -> Literal["hexes", "areas", "points"]:
-    if isinstance(drawn, HexMap):
-        return "hexes"
-    return "areas" if isinstance(drawn, AreaMap) else "points"
-
-
 def _spot(drawn: Map, base: Base, place: str, name: str) -> Spot:
     """A place on the drawing."""
     x, y = (tenth(each) for each in base.spots[place])
-    if place not in drawn.board.index:
-        return Spot(name=name, x=x, y=y, box=True)
+    found = printed(drawn, place)
+    terrain, marks = found.terrain, found.marks
     if isinstance(drawn, HexMap):
-        kinds = (kind for each in drawn.at(place) for kind in sorted(each.kinds))
-        marks = (mark for mark, places in drawn.marks.items() if place in places)
-        told = tuple(dict.fromkeys((*kinds, *marks)))
-        return Spot(name=name, x=x, y=y, terrain=drawn.terrain[place], marks=told)
-    if isinstance(drawn, AreaMap):
-        area = drawn.areas[place]
-        return Spot(name=name, x=x, y=y, terrain=area.kind, worth=area.worth, marks=tuple(sorted(area.marks)))
-    space = drawn.spaces[place]
-    fort = (f"fort {space.fort}",) if space.fort else ()
-    port = (f"port {space.port}",) if space.port else ()
-    terrain = drawn.terrains[space.terrain].name if space.terrain in drawn.terrains else space.terrain
-    told = (*sorted(space.marks), *fort, *port)
-    return Spot(name=name, x=x, y=y, terrain=terrain, worth=space.worth, marks=told)
+        marks = tuple(dict.fromkeys((*found.kinds, *marks)))
+    elif isinstance(drawn, AreaMap):
+        terrain = " ".join(found.kinds)
+    elif terrain in drawn.terrains:
+        terrain = drawn.terrains[terrain].name
+    return Spot(name=name, x=x, y=y, terrain=terrain, worth=found.worth, marks=marks, box=found.box)
 
 
 def _windows(drawn: Map, base: Base) -> dict[str, View]:

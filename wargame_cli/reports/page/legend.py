@@ -10,12 +10,11 @@ from wargame_cli.reports.maps.look import look_of
 from wargame_cli.reports.page.data import GameTold, Nation, SideTold, UnitTold
 from wargame_cli.reports.page.moments import Moment
 from wargame_cli.reports.page.snapshot import HIDDEN
+from wargame_cli.reports.scenarios import scenario_title
 
 
 def game_told(game: Game) -> GameTold:
     """Which game it is, and the options that are not as printed."""
-    scenario = game.file.scenario.rpartition("/")[2]
-    found = (each.title for each in game.ruleset.scenarios() if each.id == scenario)
     options = {
         option.name: made
         for option in game.ruleset.options
@@ -26,7 +25,7 @@ def game_told(game: Game) -> GameTold:
         ruleset=game.ruleset.name,
         title=game.ruleset.title,
         scenario=game.file.scenario,
-        scenario_title=next(found, scenario),
+        scenario_title=scenario_title(game) or game.file.scenario.rpartition("/")[2],
         rules_version=game.file.rules_version,
         dice=game.file.dice.source,
         options=options,

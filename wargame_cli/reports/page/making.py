@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
+from wargame_cli.reports.happened.told import kind_of
 from wargame_cli.reports.maps import base_of
 from wargame_cli.reports.maps.base import Base
 from wargame_cli.reports.maps.counters import sign_of
@@ -44,6 +45,7 @@ def made(
     frames = tuple(frames_of(game, who, moments, advance))
     units = units_told(game, moments)
     kinds = sorted({unit.kind for unit in units.values()})
+    hows = sorted({move.how for frame in frames for move in frame.moves})
     page = Page(
         schema=SCHEMA,
         program=__version__,
@@ -53,6 +55,7 @@ def made(
         nations=nations_told(moments[-1].picture, units),
         board=board_of(ground.map, base, sorted(everywhere), lambda place: game.ruleset.called(game.position, place)),
         signs={kind: sign for kind in kinds if (sign := sign_of(kind))},
+        hows={how: kind_of(how) for how in hows},
         units=units,
         frames=frames,
         charts=charts_of(game, who, moments, frames, units),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
@@ -12,7 +11,7 @@ from itertools import pairwise
 import msgspec
 import svg
 
-from wargame_cli.reports.happened.told import Battle, Loss, Move, Supply
+from wargame_cli.reports.happened.told import KINDS, Battle, Loss, Move, Supply, kind_of
 from wargame_cli.reports.maps.base import Plan
 from wargame_cli.reports.maps.legend import Entry
 from wargame_cli.reports.maps.look import Look
@@ -23,28 +22,24 @@ _INK, _CROSS, _STROKE = "#2b2620", "M-6-6L6 6M-6 6L6-6", "M-5 5L5-5"
 
 
 class _Kind(msgspec.Struct, frozen=True):
-    """A kind of move: its words, what its `how` may be called, its dash, and its head, which may be open."""
+    """How a kind of move is drawn: its words, its dash, and its head, which may be open.
+
+    Of a head, (0, 0) is where the move ends.
+    """
 
     words: str
-    called: str
     dash: tuple[float, ...]
     head: str
     is_open: bool = False
 
 
-#: The first one that fits counts. Of a head, (0, 0) is where the move ends.
-_KINDS = (
-    _Kind("retreat", "retreat|rout|withdraw|back|return", (1.5, 4.0), "M-7-4.5L0 0L-7 4.5", True),
-    _Kind("rail, redeployment", "rail|strategic|redeploy", (8.0, 4.0), "M-8-4L0 0L-8 4ZM-10.5-4V4"),
-    _Kind("by sea or air", "sea|ship|voyage|ashore|land|fleet|air", (8.0, 3.5, 1.0, 3.5), "M-8-4L-5 0L-8 4L0 0Z"),
-    _Kind("advance, pursuit", "advance|pursu|overrun|attack", (), "M-7-4.5L0 0L-7 4.5M-12-4.5L-5 0L-12 4.5", True),
-    _Kind("move", "", (), "M-8-4L0 0L-8 4Z"),
-)
-
-
-def kind_of(how: str) -> int:
-    """Which kind of move it is, of those that are told apart, by its number."""
-    return next(number for number, kind in enumerate(_KINDS) if re.search(kind.called, how))
+_KINDS: Mapping[str, _Kind] = {
+    "back": _Kind("retreat", (1.5, 4.0), "M-7-4.5L0 0L-7 4.5", True),
+    "rail": _Kind("rail, redeployment", (8.0, 4.0), "M-8-4L0 0L-8 4ZM-10.5-4V4"),
+    "sea": _Kind("by sea or air", (8.0, 3.5, 1.0, 3.5), "M-8-4L-5 0L-8 4L0 0Z"),
+    "on": _Kind("advance, pursuit", (), "M-7-4.5L0 0L-7 4.5M-12-4.5L-5 0L-12 4.5", True),
+    "march": _Kind("move", (), "M-8-4L0 0L-8 4Z"),
+}
 
 
 class Over:
@@ -76,7 +71,7 @@ class Over:
                 title = svg.Title(text=escape(f"{', '.join(units)}: {how}, {way[0]} to {way[-1]}"))
                 yield svg.G(elements=[title, *self.arrow(spots, kind_of(how), self.look.side(side)[0])])
 
-    def arrow(self, spots: Sequence[Point], kind: int, colour: str) -> Iterator[svg.Element]:
+    def arrow(self, spots: Sequence[Point], kind: str, colour: str) -> Iterator[svg.Element]:
         """A rounded line through places, from and to the edges of their stacks, with its head."""
         points = _bent(spots)
         points[0] = _toward(points[0], points[1], self.wide * 0.34)
@@ -208,7 +203,7 @@ def key(moves: Sequence[Move], battles: Sequence[Battle], losses: Sequence[Loss]
     """What the signs that are drawn of these mean, each once."""
     over = Over(Plan.bare(), Look({}, ()), {})
     signs: list[Entry] = []
-    for kind in sorted({kind_of(move.how) for move in moves}, reverse=True):
+    for kind in sorted({kind_of(move.how) for move in moves}, key=[*KINDS].index, reverse=True):
         signs.append((_KINDS[kind].words, [*over.arrow([(-32.0, 0.0), (-6.0, 0.0), (32.0, 0.0)], kind, _INK)]))
     if battles:
         signs.append(("attack", [path(over.broad((-32.0, 0.0), (32.0, 0.0)), _ATTACK, _HALO, 1.0)]))

@@ -60,9 +60,7 @@ function drawSupply(now) {
 
 // -- moves by dash and head, attacks -------------------------------------------------------------------------------
 
-const KINDS = [["back", /retreat|rout|withdraw|back|return/], ["rail", /rail|strategic|redeploy/],
-  ["sea", /sea|ship|voyage|ashore|landing|fleet|air/], ["on", /advance|pursu|overrun|attack/], ["march", /./]];
-const kindOf = (how) => KINDS.find(([, words]) => words.test(how))[0];
+const kindOf = (how) => data.hows?.[how] || "march";
 const HEADS = { back: "M-7-4.5L0 0L-7 4.5", rail: "M-8-4L0 0L-8 4ZM-10-4V4", sea: "M-8-4L-5 0L-8 4L0 0Z",
   on: "M-8-5L0 0L-8 5ZM-14-5L-8 0L-14 5", march: "M-8-4L0 0L-8 4Z" };
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.holding import Held, held
-from wargame_cli.engine.maps.picture import Picture, Piece
+from wargame_cli.engine.maps.picture import Picture, Piece, with_hidden
 from wargame_cli.rulesets.great_war_ground_rules.fog import view
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import (
@@ -56,14 +56,11 @@ def picture(position: GroundPosition, side: str | None) -> Picture:
     """
     seen = position if side == "umpire" else view(position, side)
     pieces = {place: [_piece(seen, unit) for unit in units] for place, units in seen.stacks.items()}
-    for place, count in seen.concealed.items():
-        owner = next((seen.side_of(unit) for unit in seen.at(place)), seen.owner_of(place))
-        pieces.setdefault(place, []).extend([Piece("", owner)] * count)
     title = f"turn {position.turn}, {named(position.date)}"
     found = _held(seen)
     return Picture(
         _as_it_is(seen),
-        pieces,
+        with_hidden(pieces, seen.concealed, lambda place: _whose(seen, place)),
         title,
         holders=found.holders,
         colours=_COLOURS,
@@ -71,6 +68,11 @@ def picture(position: GroundPosition, side: str | None) -> Picture:
         conquered=found.conquered,
         front=found.front,
     )
+
+
+def _whose(position: GroundPosition, place: str) -> str:
+    """The side of what lies in a hex: that of a unit which is seen there, or its owner."""
+    return next((position.side_of(unit) for unit in position.at(place)), position.owner_of(place))
 
 
 def _held(position: GroundPosition) -> Held:

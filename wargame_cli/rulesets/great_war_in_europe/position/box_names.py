@@ -26,7 +26,7 @@ PLACE_NAMES: Mapping[str, str] = {
     **{box: f"lost units of the {SIDE_NAMES[side]}" for side, box in DEAD.items()},
     **{box: f"reinforcements of the {SIDE_NAMES[side]} in the Near East" for side, box in NEAR_EAST_BOX.items()},
     **{box: f"lost units of the {SIDE_NAMES[side]} in the Near East" for side, box in NEAR_EAST_DEAD.items()},
-    RESERVE: "Turkish reserve",
+    RESERVE: "Turkish Required Reserve",
     ARABIA: "Arabia",
     TRANSIT: "Turkish units in transit",
     RUSSIAN_TRANSIT: "Russian units in transit",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.holding import held
-from wargame_cli.engine.maps.picture import Picture, Piece
+from wargame_cli.engine.maps.picture import Picture, Piece, with_hidden
 from wargame_cli.rulesets.great_war_in_europe.fog import view
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
@@ -46,15 +46,12 @@ def picture(position: GreatWarPosition, side: str | None) -> Picture:
     """
     seen = position if side == "umpire" else view(position, side)
     pieces = {place: [_piece(seen, unit) for unit in units] for place, units in seen.stacks.items()}
-    for place, count in seen.concealed.items():
-        owner = seen.side_of(seen.at(place)[0])
-        pieces.setdefault(place, []).extend([Piece("", owner)] * count)
     title = f"turn {position.turn}, {position.box.name}"
     ground: dict[str, Mask] = {each: seen.controlled(each) for each in SIDES}
     found = held(seen.kit.map, ground, seen.kit.own_land, SIDES)
     return Picture(
         _with_trenches(seen),
-        pieces,
+        with_hidden(pieces, seen.concealed, lambda place: seen.side_of(seen.at(place)[0])),
         title,
         holders=found.holders,
         colours=_COLOURS,

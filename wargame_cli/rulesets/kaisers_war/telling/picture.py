@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.holding import Held, held
-from wargame_cli.engine.maps.picture import Picture, Piece
+from wargame_cli.engine.maps.picture import Picture, Piece, with_hidden
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import own_land
@@ -48,15 +48,12 @@ def picture(position: KaisersPosition, side: str | None) -> Picture:
     seen = position if side == "umpire" else view(position, side)
     kit = position.kit
     pieces = {place: [_piece(seen, unit) for unit in units] for place, units in seen.stacks.items()}
-    for place, count in seen.concealed.items():
-        owner = position.side_of(position.at(place)[0])
-        pieces.setdefault(place, []).extend([Piece("", owner)] * count)
     turn = kit.tables.turns[position.turn]
     title = f"turn {position.turn}, {turn.label}"
     found = _held(seen)
     return Picture(
         _with_built_trenches(seen),
-        pieces,
+        with_hidden(pieces, seen.concealed, lambda place: position.side_of(position.at(place)[0])),
         title,
         holders=found.holders,
         colours=_COLOURS,
