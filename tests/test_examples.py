@@ -10,14 +10,13 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from example_scripts import EXAMPLES, environment, ran
 
 import wargame_cli as wargame
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
 KAISERS_WAR = EXAMPLES / "kaisers-war"
 LAMPS = EXAMPLES / "lamps"
 ILLUSIONS = EXAMPLES / "illusions-of-glory"
@@ -36,15 +35,9 @@ MARK = "\x1e"
 @pytest.fixture
 def shell(tmp_path):
     """Runs `sh` with these words in an empty folder, with this project's `wargame`; both outputs come as one."""
-    tools = tmp_path / "tools"
-    tools.mkdir()
-    command = tools / "wargame"
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m wargame_cli "$@"\n')
-    command.chmod(0o755)
     folder = tmp_path / "folder"
     folder.mkdir()
-    env = {name: value for name, value in os.environ.items() if name not in ("WARGAME_RULESETS", "UPDATE_EXAMPLES")}
-    env |= {"PATH": f"{tools}{os.pathsep}{env['PATH']}", "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
+    env = environment(tmp_path / "tools")
 
     def run(*words: object, **more: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
@@ -61,19 +54,36 @@ def shell(tmp_path):
     return run
 
 
-def test_the_demo_runs_and_verifies(shell):
+def test_the_demo_runs_and_verifies(tmp_path_factory):
     """`make demo` plays its turn to the end, and the game that it made is verified."""
-    done = shell(KAISERS_WAR / "demo" / "run.sh")
-    assert done.returncode == 0, done.stdout
-    assert "Verified: " in done.stdout
+    done = ran("kaisers-war/demo", tmp_path_factory)
+    assert done.code == 0, done.printed
+    assert "Verified: " in done.printed
 
 
-def test_the_reports_of_palestine_are_what_the_script_writes(shell):
-    """Three phases come out as the reports beside the script say, for every reader and byte for byte."""
-    done = shell(KAISERS_WAR / "palestine" / "run.sh", "reports")
-    assert done.returncode == 0, done.stdout
-    assert "Verified: " in done.stdout
-    same_reports(KAISERS_WAR / "palestine" / "reports", shell.folder / "reports")
+#: What each of the scripts that write reports ends with.
+TOLD = {
+    "kaisers-war/palestine": "Verified: ",
+    "lamps/extended-example": "Verified: 16 phases",
+    "illusions-of-glory/galicia": "Verified: 21 phases",
+    "great-war-in-europe/turn": "Verified: 9 phases",
+    "great-war-in-europe/fortnight": "Verified: 7 phases",
+    "great-war-ground-rules/turn": "Verified: 8 phases",
+}
+
+
+@pytest.mark.parametrize("example", TOLD)
+def test_the_reports_of_an_example_are_what_its_script_writes(example, tmp_path_factory):
+    """For every reader and byte for byte."""
+    done = ran(example, tmp_path_factory)
+    assert done.code == 0, done.printed
+    assert TOLD[example] in done.printed
+    same_reports(EXAMPLES / example / "reports", done.folder / "reports")
+
+
+def test_every_card_and_turn_of_the_rulebooks_own_game_has_a_report():
+    """Eight cards and eight faction turns."""
+    assert len(list((LAMPS / "extended-example" / "reports").iterdir())) == 16
 
 
 def test_the_set_up_for_a_module_is_what_the_script_writes(shell):
@@ -84,47 +94,6 @@ def test_the_set_up_for_a_module_is_what_the_script_writes(shell):
     if UPDATE:
         shutil.copy(made, shown)
     assert shown.read_text("utf-8") == made.read_text("utf-8")
-
-
-def test_the_reports_of_the_rulebooks_own_game_are_what_the_script_writes(shell):
-    """Eight cards and eight faction turns come out as the reports beside the script say, byte for byte."""
-    done = shell(LAMPS / "extended-example" / "run.sh", "game")
-    assert done.returncode == 0, done.stdout
-    assert "Verified: 16 phases" in done.stdout
-    same_reports(LAMPS / "extended-example" / "reports", shell.folder / "game")
-    assert len(list((LAMPS / "extended-example" / "reports").iterdir())) == 16
-
-
-def test_the_reports_of_galicia_are_what_the_script_writes(shell):
-    """A whole turn comes out as the reports beside the script say, for every reader and byte for byte."""
-    done = shell(ILLUSIONS / "galicia" / "run.sh", "reports")
-    assert done.returncode == 0, done.stdout
-    assert "Verified: 21 phases" in done.stdout
-    same_reports(ILLUSIONS / "galicia" / "reports", shell.folder / "reports")
-
-
-def test_the_reports_of_the_near_east_are_what_the_script_writes(shell):
-    """A whole turn comes out as the reports beside the script say, for every reader and byte for byte."""
-    done = shell(EXAMPLES / "great-war-in-europe" / "turn" / "run.sh", "reports")
-    assert done.returncode == 0, done.stdout
-    assert "Verified: 9 phases" in done.stdout
-    same_reports(EXAMPLES / "great-war-in-europe" / "turn" / "reports", shell.folder / "reports")
-
-
-def test_the_reports_of_europe_are_what_the_script_writes(shell):
-    """Half a turn with both theaters due at once comes out as the reports beside the script say, byte for byte."""
-    done = shell(EXAMPLES / "great-war-in-europe" / "fortnight" / "run.sh", "reports")
-    assert done.returncode == 0, done.stdout
-    assert "Verified: 7 phases" in done.stdout
-    same_reports(EXAMPLES / "great-war-in-europe" / "fortnight" / "reports", shell.folder / "reports")
-
-
-def test_the_reports_of_michael_are_what_the_script_writes(shell):
-    """A player turn with its reaction comes out as the reports beside the script say, byte for byte."""
-    done = shell(EXAMPLES / "great-war-ground-rules" / "turn" / "run.sh", "reports")
-    assert done.returncode == 0, done.stdout
-    assert "Verified: 8 phases" in done.stdout
-    same_reports(EXAMPLES / "great-war-ground-rules" / "turn" / "reports", shell.folder / "reports")
 
 
 def test_a_users_values_are_in_the_game(shell):

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import base64
 import os
-import subprocess
-import sys
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from browser.conftest import PHONE
+from example_scripts import EXAMPLES, ran
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 PICTURES = EXAMPLES / "pictures"
 WINDOW = {"width": 1280, "height": 800}
 #: The parts, across and down, in which pictures are compared, and how far, of 255, they may differ on average.
@@ -57,36 +54,16 @@ COMPARE = """async ([one, other, [across, down]]) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory):
-    """The page of an example's game, made by its script."""
-    made: dict[str, Path] = {}
-
-    def page(example: str) -> Path:
-        if example not in made:
-            folder = tmp_path_factory.mktemp("example")
-            command = folder / "wargame"
-            command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m wargame_cli "$@"\n')
-            command.chmod(0o755)
-            made[example] = folder / "page.html"
-            env = os.environ | {"PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "PAGE": str(made[example])}
-            script = EXAMPLES / example / "run.sh"
-            done = subprocess.run(["sh", str(script), "out"], cwd=folder, env=env, capture_output=True, check=False)
-            assert done.returncode == 0, done.stdout.decode() + done.stderr.decode()
-        return made[example]
-
-    return page
-
-
 @pytest.mark.parametrize("name", SHOTS)
-def test_a_picture_is_of_the_page_as_it_looks(name, browser, pages):
+def test_a_picture_is_of_the_page_as_it_looks(name, browser, tmp_path_factory):
     """Of the phase that it shows, at a desk and on a phone."""
     shot, kept = SHOTS[name], PICTURES / f"{name}.jpg"
     context = browser.new_context(
         viewport=shot.window, reduced_motion="reduce", color_scheme="dark" if shot.dark else "light"
     )
     tab = context.new_page()
-    tab.goto(f"{pages(shot.example).as_uri()}{shot.address}")
+    page = ran(shot.example, tmp_path_factory).folder / "page.html"
+    tab.goto(f"{page.as_uri()}{shot.address}")
     tab.wait_for_timeout(300)
     picture = tab.screenshot(type="jpeg", quality=80)
     tab.close()
