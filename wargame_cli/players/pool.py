@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import connection
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +24,9 @@ from wargame_cli.version import __version__
 
 #: How many times as many parts as processes: the fewer games a part has, the sooner a run is stopped.
 _PARTS, _MOST_IN_A_PART = 8, 10
+
+#: So many times in a row a pool may break before a part is done.
+_MOST_BROKEN = 3
 
 
 class Copies(NamedTuple):
@@ -48,11 +52,27 @@ class Copies(NamedTuple):
         )
 
 
+class CutShort(WargameError):
+    """Not all copies could be played; `tally` is of those that were."""
+
+    def __init__(self, message: str, tally: Tallied) -> None:
+        super().__init__(message)
+        self.tally = tally
+
+    def __reduce__(self) -> tuple[type[CutShort], tuple[str, Tallied]]:
+        return CutShort, (str(self), self.tally)
+
+
+class BrokenGame(Exception):
+    """A copy broke a law of its game, or the program failed in it; the message says which copy."""
+
+
 def play_all(copies: Copies, jobs: int = 1, told: Callable[[int, int], None] = lambda done, of: None) -> Tallied:
     """Play copies with a number of processes (0: one a core). `told` hears how many are done, and of how many.
 
-    Interrupted from the keyboard it gives what was played till then. Raises WargameError for an unknown player, and
-    where a process ends before its time.
+    A process that ends before its time is replaced, and what it had begun is played again. Interrupted from the
+    keyboard it gives what was played till then. Raises WargameError for an unknown player, CutShort where processes end
+    again and again, BrokenGame for a game that breaks a law.
     """
     make_players(copies.players, copies.game.ruleset.sides_in(copies.game.position), copies.seed)
     jobs = min(jobs or os.cpu_count() or 1, len(copies.numbers))
@@ -65,11 +85,13 @@ def play_all(copies: Copies, jobs: int = 1, told: Callable[[int, int], None] = l
     except KeyboardInterrupt:
         pass
     except BrokenProcessPool:
-        played = f"{len(done)} of {len(copies.numbers)} games were played"
+        message = f"processes that play games end before their time; {len(done)} of {len(copies.numbers)} were played"
         hint = "there may be too little memory for all of them: try fewer --jobs"
-        raise WargameError(
-            f"a process that played games has ended before its time; {played}\n    hint: {hint}"
-        ) from None
+        raise CutShort(f"{message}\n    hint: {hint}", _tallied(copies, done, tally)) from None
+    return _tallied(copies, done, tally)
+
+
+def _tallied(copies: Copies, done: Sequence[int], tally: Tally) -> Tallied:
     return tallied(copies.start, ((number, number) for number in done), tally)
 
 
@@ -78,23 +100,45 @@ Part = tuple[Sequence[int], Tally]
 
 def _alone(copies: Copies) -> Iterator[Part]:
     for number in copies.numbers:
-        yield [number], _play(copies, [number])
+        yield [number], play_part(copies, [number])
 
 
-def _play(copies: Copies, numbers: Sequence[int]) -> Tally:
-    game = copies.game
-    return play_copies(game.ruleset, game.position, numbers, players=copies.players, seed=copies.seed)
+def play_part(copies: Copies, numbers: Sequence[int]) -> Tally:
+    """Some of the copies, one after the other, in this process. Raises BrokenGame, which says in which copy."""
+    game, tally = copies.game, Tally()
+    for number in numbers:
+        try:
+            tally.add(play_copies(game.ruleset, game.position, [number], players=copies.players, seed=copies.seed))
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            raise BrokenGame(f"copy {number} of {game.file.scenario} with --seed {copies.seed}: {what}") from error
+    return tally
 
 
 # -- several processes ------------------------------------------------------------------------------------------------
 
 
 def _together(copies: Copies, jobs: int) -> Iterator[Part]:
+    waiting = {numbers[0]: numbers for numbers in _parts(copies, jobs)}
+    broken = 0
+    while waiting:
+        try:
+            for numbers, tally in _in_a_pool(copies, jobs, list(waiting.values())):
+                del waiting[numbers[0]]
+                broken = 0
+                yield numbers, tally
+        except BrokenProcessPool:
+            broken += 1
+            if broken == _MOST_BROKEN:
+                raise
+
+
+def _in_a_pool(copies: Copies, jobs: int, waiting: Sequence[Sequence[int]]) -> Iterator[Part]:
     file = games.dump(copies.game.file, Path("game.json"))
     pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(file, copies.players, copies.seed))
     try:
-        with _heard_by_nobody_else():
-            parts = {pool.submit(_part, part): part for part in _parts(copies, jobs)}
+        with heard_by_nobody_else():
+            parts = {pool.submit(_part, part): part for part in waiting}
         for done in as_completed(parts):
             yield parts[done], done.result()
     except BaseException:
@@ -106,7 +150,7 @@ def _together(copies: Copies, jobs: int) -> Iterator[Part]:
 
 
 @contextlib.contextmanager
-def _heard_by_nobody_else() -> Iterator[None]:
+def heard_by_nobody_else() -> Iterator[None]:
     """Processes that begin now do not hear of an interrupt from the keyboard: it is for the one that counts."""
     if threading.current_thread() is not threading.main_thread():  # no other can say who hears signals
         yield
@@ -132,8 +176,17 @@ _copies: Copies
 def _begin(file: bytes, players: tuple[str, ...], seed: str) -> None:
     """A process begins."""
     global _copies
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
     _copies = Copies(games.game_of(file, "the game"), players, seed, ())
 
 
+def _end_with_the_parent() -> None:
+    """A process that was killed cannot end those that it began: they look whether it is there."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+
 def _part(numbers: Sequence[int]) -> Tally:
-    return _play(_copies, numbers)
+    return play_part(_copies, numbers)

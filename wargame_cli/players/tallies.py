@@ -114,7 +114,7 @@ def tallied(of: Start, runs: Iterable[Run], tally: Tally) -> Tallied:
     Raises WargameError where a game is in two of the runs.
     """
     fields = {name: _in_order(getattr(tally, name)) for name in Tally.__struct_fields__}
-    return Tallied(of=of, numbers=_joined(runs), **fields)
+    return Tallied(of=of, numbers=joined(runs), **fields)
 
 
 def added(parts: Sequence[Tallied]) -> Tallied:
@@ -135,7 +135,7 @@ def read_tally(data: bytes, source: str) -> Tallied:
     hint = "wargame play SCENARIO --games N --json > FILE makes one"
     fault = partial(malformed, source, 1, hint=hint, code="wrong-value")
     try:
-        found = msgspec.convert(document.data, Tallied, strict=False, dec_hook=_counts)
+        found = msgspec.convert(document.data, Tallied, strict=False, dec_hook=counts)
     except msgspec.ValidationError as error:
         raise fault(f"this is no tally of games: {error}") from None
     if found.schema != SCHEMA:
@@ -154,7 +154,7 @@ def _games_in(runs: Sequence[Run]) -> int:
     return sum(last - first + 1 for first, last in runs) if follows else -1
 
 
-def _counts(kind: Any, value: Any) -> Any:
+def counts(kind: Any, value: Any) -> Any:
     """Counts, of which a file knows names and numbers only."""
     (name,) = typing.get_args(kind)
     return Counter(msgspec.convert(value, dict[name, Annotated[int, msgspec.Meta(ge=0)]], strict=False))  # type: ignore[valid-type]  # known when it runs
@@ -170,7 +170,7 @@ def _in_order(value: Any) -> Any:
     return {name: _in_order(value[name]) for name in sorted(value)} if isinstance(value, dict) else value
 
 
-def _joined(runs: Iterable[Run]) -> tuple[Run, ...]:
+def joined(runs: Iterable[Run]) -> tuple[Run, ...]:
     """Runs in their order, those that follow each other in one. Raises WargameError where a game is in two of them."""
     found: list[Run] = []
     for first, last in sorted(runs):

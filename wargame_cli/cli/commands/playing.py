@@ -18,6 +18,7 @@ from wargame_cli.engine.errors import WargameError
 if TYPE_CHECKING:
     from wargame_cli.archive.game.games import Game
     from wargame_cli.engine.document import Block
+    from wargame_cli.players.pool import Copies
     from wargame_cli.players.tallies import Tally
 
 app = typer.Typer()
@@ -28,7 +29,8 @@ _INTERRUPTED = 130
 
 @app.command(
     epilog="Examples: wargame play game.yaml --players random --to-end; "
-    "wargame play lamps/campaign --games 100 --jobs 0 --json"
+    "wargame play lamps/campaign --games 100 --jobs 0 --json; "
+    "wargame play lamps/campaign --games 1000000 --cluster tcp://10.0.0.1:8786 --plan"
 )
 def play(
     game: Annotated[
@@ -57,6 +59,16 @@ def play(
     jobs: Annotated[
         int, typer.Option(metavar="J", min=0, help="How many copies are played at once; 0: one a core.")
     ] = 1,
+    cluster: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Play copies on a Dask cluster: tcp://HOST:PORT, tls://HOST:PORT, or local (one of J workers here).",
+        ),
+    ] = "",
+    plan: Annotated[
+        bool, typer.Option("--plan", help="Play a few copies, and say how long all of them would take.")
+    ] = False,
     seed: Annotated[str, typer.Option(metavar="N", help="Where choices and copies' dice come from.")] = "1",
     json: Json = False,
 ) -> None:
@@ -66,24 +78,63 @@ def play(
     wargame tally.
     """
     from wargame_cli.archive.journal.recording import not_a_view
+    from wargame_cli.players.pool import Copies
 
     wanted = _numbers(games, numbers)
     current = _start(game, copies=bool(wanted))
     not_a_view(current)
     names = [name.strip() for name in players.split(",")]
     if not wanted:
-        if jobs != 1:
-            raise WargameError("--jobs is for copies: --games N or --numbers A-B")
+        for word, given in (("--jobs", jobs != 1), ("--cluster", cluster), ("--plan", plan)):
+            if given:
+                raise WargameError(f"{word} is for copies: --games N or --numbers A-B")
         last = None if to_end else current.position.turn + (turns or 1) - 1
         show_tally(_play_on(current, names, seed, last, output or game), json=json)
         return
     if output or turns or to_end:
         raise WargameError("copies are played to their end, and nothing is written: leave out -o, --turns, --to-end")
-    tally = _copies(current, names, wanted, seed, jobs)
+    if cluster not in ("", "local") and jobs != 1:
+        raise WargameError("--jobs is for this machine\n    hint: on a cluster all workers play that there are")
+    copies = Copies(current, tuple(names), seed, wanted)
+    if plan:
+        _show_plan(copies, jobs, cluster, json=json)
+    else:
+        _show_copies(copies, jobs, cluster, json=json)
+
+
+def _show_copies(copies: Copies, jobs: int, cluster: str, *, json: bool) -> None:
+    """Play copies and print what they came to; what was played before an end that nobody wished too."""
+    from wargame_cli.players.pool import CutShort, play_all
+
+    try:
+        with terminal.progress("playing games") as step:
+            if cluster:
+                from wargame_cli.players.cluster import play_on_cluster
+
+                tally = play_on_cluster(copies, cluster, jobs, step)
+            else:
+                tally = play_all(copies, jobs, step)
+    except CutShort as cut:
+        if cut.tally.games:
+            show_tally(cut.tally, json=json)
+        raise
     show_tally(tally, json=json)
-    if tally.games < len(wanted):
-        terminal.tell(f"interrupted: {tally.games} of {len(wanted)} games are counted")
+    if tally.games < len(copies.numbers):
+        terminal.tell(f"interrupted: {tally.games} of {len(copies.numbers)} games are counted")
         raise typer.Exit(_INTERRUPTED)
+
+
+def _show_plan(copies: Copies, jobs: int, cluster: str, *, json: bool) -> None:
+    from wargame_cli.players import plans
+
+    with terminal.progress("playing a few games") as step:
+        plan = plans.on_cluster(copies, cluster, jobs, step) if cluster else plans.on_this_machine(copies, jobs, step)
+    if json:
+        import msgspec
+
+        terminal.put_json(msgspec.to_builtins(plan))
+    else:
+        terminal.show(plans.told(plan))
 
 
 @app.command(epilog="Example: wargame tally monday.json tuesday.json --json > both.json")
@@ -133,13 +184,6 @@ def _start(path: Path, *, copies: bool) -> Game:
         hint = f"--games N plays copies of it; to play one game: wargame new {scenario} -o game.yaml"
         raise WargameError(f"{scenario} is a scenario, and no saved game\n    hint: {hint}")
     return new(scenario, dice="seeded", seed="1")
-
-
-def _copies(game: Game, names: list[str], numbers: range, seed: str, jobs: int) -> Tally:
-    from wargame_cli.players.pool import Copies, play_all
-
-    with terminal.progress("playing games") as step:
-        return play_all(Copies(game, tuple(names), seed, numbers), jobs, step)
 
 
 def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: Path) -> Tally:
