@@ -45,7 +45,9 @@ _TRIES = 3
 _PATIENCE, _AGAIN = 20, 5
 #: With so many empty tasks it is measured what a cluster manages.
 _EMPTY = 500
-#: No message of the library is so grave that it would be seen among ours.
+#: Where Dask is told of certificates: each is a file.
+_CERTIFICATES = ("CA_FILE", "CLIENT__CERT", "CLIENT__KEY")
+#: A level above all that the library says.
 _SILENT = logging.CRITICAL + 10
 #: The most bytes of games that lie beside the program.
 _MOST_BYTES = 50_000_000
@@ -264,10 +266,13 @@ def connected(address: str, jobs: int = 0) -> Iterator[Any]:
             f"--cluster takes tcp://HOST:PORT, tls://HOST:PORT or local, not {address!r}\n    hint: {hint}"
         )
     try:
-        from distributed import Client
+        from distributed import Client, Security
     except ImportError:
         raise WargameError(f"{_EXTRA}\n    hint: --jobs needs nothing, and uses all cores of this machine") from None
-    logging.getLogger("distributed").setLevel(_SILENT)  # a worker that is lost is no news
+    _silence()
+    if address.startswith("tls://") and Security().get_connection_args("client").get("ssl_context") is None:
+        hint = f"name them by {', '.join(f'DASK_DISTRIBUTED__COMM__TLS__{each}' for each in _CERTIFICATES)}"
+        raise WargameError(f"tls:// needs certificates, and Dask's settings name none\n    hint: {hint}")
     with contextlib.ExitStack() as stack:
         stack.enter_context(warnings.catch_warnings())
         warnings.simplefilter("ignore")  # versions are looked at below
@@ -284,6 +289,13 @@ def connected(address: str, jobs: int = 0) -> Iterator[Any]:
             raise WargameError(f"there is no cluster at {address}: {error}\n    hint: {hint}") from None
         check_versions(client)
         yield client
+
+
+def _silence() -> None:
+    """Let the library say nothing by itself: a worker that is lost is no news, and all else is told as an error."""
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(_SILENT)
 
 
 def _local(workers: int) -> Any:

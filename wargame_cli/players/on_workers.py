@@ -8,6 +8,7 @@ threads a worker has, another version that is installed there does no harm, and 
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
 import importlib.util
@@ -66,6 +67,8 @@ class Child:
 
     def __init__(self, begin: bytes, folder: Path, root: Path, games: Path | None) -> None:
         env = {**os.environ, "PYTHONPATH": str(root)} | ({"WARGAME_RULESETS": str(games)} if games else {})
+        if root.is_relative_to(folder):
+            env["PYTHONDONTWRITEBYTECODE"] = ""  # unpacked here, compiled here, and both gone with the run
         self._said = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115  closed with the process
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", f"{PACKAGE}.players.serving"],
@@ -121,15 +124,21 @@ class Program(WorkerPlugin):  # type: ignore[misc]  # of a library that may be m
         self.name = name
         self.own, self.archive, self.more, self.begin = own, archive, more, begin
 
-    def setup(self, worker: Any) -> None:
-        """In the worker: lay the program down."""
+    async def setup(self, worker: Any) -> None:
+        """In the worker: lay the program down, while the worker stays able to answer."""
+        await asyncio.to_thread(self._laid_down, worker)
+
+    async def teardown(self, worker: Any) -> None:
+        """In the worker: the run is over."""
+        await asyncio.to_thread(self._taken_up)
+
+    def _laid_down(self, worker: Any) -> None:
         self.lock, self.idle, self.all = threading.Lock(), list[Child](), list[Child]()
         self.folder = Path(tempfile.mkdtemp(prefix="wargame-", dir=worker.local_directory))
         self.root = self._same_at_hand() or self._unpacked(self.archive, "program")
         self.games = self._unpacked(self.more, "games") if self.more else None
 
-    def teardown(self, worker: Any) -> None:
-        """In the worker: the run is over."""
+    def _taken_up(self) -> None:
         for child in self.all:
             child.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
