@@ -231,6 +231,11 @@ def test_an_evening_of_three_games_goes_as_it_is_told(shell):
     goes_as_it_is_told(shell, EXAMPLES / "moderating" / "many-games" / "README.md")
 
 
+def test_the_games_of_two_machines_go_as_it_is_told(shell):
+    """Played apart and added up, and the same as played together."""
+    goes_as_it_is_told(shell, EXAMPLES / "two-machines" / "README.md")
+
+
 def test_links_lead_somewhere():
     """Every relative link in a document of the examples is to a file or folder that is there."""
     for document in EXAMPLES.rglob("*.md"):

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -23,9 +23,9 @@ from table import command
 import wargame_cli
 from wargame_cli.archive.game import games
 from wargame_cli.engine.errors import WargameError
-from wargame_cli.players import cluster, pool, serving
+from wargame_cli.players import cluster, plans, pool, serving
 from wargame_cli.players.cluster import games_in_a_task, play_on_cluster
-from wargame_cli.players.pool import Copies, play_all
+from wargame_cli.players.pool import Copies, CutShort, play_all
 
 SCENARIO = "crossing/dawn"
 
@@ -43,21 +43,17 @@ def copies_of(games: int) -> Copies:
     return Copies(wargame_cli.new(SCENARIO, dice="seeded", seed="1"), ("random",), "1", range(games))
 
 
-@pytest.fixture(scope="module")
-def beside(tmp_path_factory):
-    """The cluster's address and its process."""
-    pytest.importorskip("distributed")
+@contextmanager
+def beside(folder):
+    """The process of a cluster, and its address."""
     env = {name: value for name, value in os.environ.items() if name != "WARGAME_RULESETS"}
     env["PYTHONPATH"] = str(Path(wargame_cli.__file__).parents[1])
     with subprocess.Popen(
-        [sys.executable, "-c", BESIDE],
-        cwd=tmp_path_factory.mktemp("cluster"), env=env,
+        [sys.executable, "-c", BESIDE], cwd=folder, env=env,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
     ) as process:  # fmt: skip
         try:
-            yield process.stdout.readline().decode().strip(), process
-            process.stdin.close()
-            process.wait(60)
+            yield process.pid, process.stdout.readline().decode().strip()
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
@@ -75,15 +71,52 @@ def processes_of(parent: int, doing: str) -> list[int]:
 
 
 @pytest.mark.process
-def test_workers_that_are_killed_are_survived(beside):
-    """A worker, and later the process with which another one plays."""
-    address, process = beside
+def test_a_cluster_from_its_beginning_to_its_end(tmp_path, monkeypatch):
+    """It is looked at, its workers are killed and survived, and when it is gone what was counted is kept."""
+    pytest.importorskip("distributed")
+    with beside(tmp_path) as (number, address):
+        says_what_it_would_take(address, monkeypatch)
+        refuses_other_libraries(address, monkeypatch)
+        survives_its_workers(number, address)
+        monkeypatch.setattr(cluster, "_PATIENCE", 1)
+        with pytest.raises(
+            CutShort, match=r"^the cluster is gone: .*\n +hint: the rest is played with --numbers"
+        ) as found:
+            play_on_cluster(copies_of(2000), address, told=lambda done, of: os.kill(number, signal.SIGKILL))
+        assert 0 < found.value.tally.games < 2000
+
+
+def says_what_it_would_take(address, monkeypatch):
+    """A plan, from a few games and tasks of nothing."""
+    monkeypatch.setattr(plans, "_LOOKS", 0.1)
+    monkeypatch.setattr(cluster, "_EMPTY", 50)
+    said = command("play", SCENARIO, "--games", "1000000", "--cluster", address, "--plan", "--json").json
+    assert said["games"] == 1_000_000 > said["measured"] > 0
+    assert said["games_a_task"] * said["seconds_a_game"] == pytest.approx(20, rel=0.05)
+    assert said["tasks"] == -(-said["games"] // said["games_a_task"])
+    assert said["net"]["to_each_worker"] > 1_000_000
+
+
+def refuses_other_libraries(address, monkeypatch):
+    """Before anything is played."""
+    version = cluster._own_version
+    with monkeypatch.context() as patch:
+        patch.setattr(cluster, "_own_version", lambda name: "0.1.7" if name == "msgspec" else version(name))
+        message = r"tcp.* has msgspec 0\.\d+\.\d+, and this program runs with 0\.1\.7; .*\n +hint"
+        with pytest.raises(WargameError, match=message):
+            play_on_cluster(copies_of(2), address)
+
+
+def survives_its_workers(number, address):
+    """One is killed, and later the process with which another one plays."""
     copies, left = copies_of(400), ["spawn_main", "players.serving"]
 
     def told(done: int, of: int) -> None:
-        # Two processes play, so that something is lost.
-        if left and len(processes_of(process.pid, "players.serving")) > (left == ["spawn_main", "players.serving"]):
-            os.kill(processes_of(process.pid, left.pop(0))[0], signal.SIGKILL)
+        playing = processes_of(number, "players.serving") if left else []
+        if left and len(playing) >= len(
+            left
+        ):  # two play at first, so that the one that is killed may be in the middle of games
+            os.kill(processes_of(number, left.pop(0))[0], signal.SIGKILL)
 
     assert play_on_cluster(copies, address, told=told) == play_all(copies)
     assert left == []
@@ -116,24 +149,6 @@ def test_a_process_that_cannot_begin_says_why(tmp_path):
     tmp_path.joinpath("wargame_cli").mkdir()
     with pytest.raises(RuntimeError, match=r"has ended: .*No module named .*wargame_cli.players"):
         Child(b"{}", tmp_path, tmp_path, None).asked(b"[]")
-
-
-@pytest.mark.process
-def test_a_cluster_is_looked_at_before_it_plays(beside, monkeypatch):
-    """A plan says what it would take; workers with other libraries are refused."""
-    monkeypatch.setattr("wargame_cli.players.plans._LOOKS", 0.1)
-    monkeypatch.setattr(cluster, "_EMPTY", 50)
-    said = command("play", SCENARIO, "--games", "1000000", "--cluster", beside[0], "--plan", "--json").json
-    assert said["games"] == 1_000_000 > said["measured"] > 0
-    assert said["games_a_task"] * said["seconds_a_game"] == pytest.approx(20, rel=0.05)
-    assert said["tasks"] == -(-said["games"] // said["games_a_task"])
-    assert said["net"]["to_each_worker"] > 1_000_000
-    version = cluster._own_version
-    monkeypatch.setattr(cluster, "_own_version", lambda name: "0.1.7" if name == "msgspec" else version(name))
-    with pytest.raises(
-        WargameError, match=r"tcp.* has msgspec 0\.\d+\.\d+, and this program runs with 0\.1\.7; .*\n +hint"
-    ):
-        play_on_cluster(copies_of(2), beside[0])
 
 
 @pytest.mark.process
@@ -204,7 +219,7 @@ def test_without_the_extra_it_is_named(monkeypatch):
 def test_the_library_is_loaded_for_a_cluster_only():
     """Copies of one process and of several do without it."""
     code = (
-        "import sys\nfrom contextlib import suppress\nfrom wargame_cli.cli.main import main\n"
+        "import sys\nfrom contextlib import contextmanager, suppress\nfrom wargame_cli.cli.main import main\n"
         "for words in ([], ['--jobs', '2']):\n"
         "    sys.argv[1:] = ['play', 'crossing/dawn', '--games', '2', *words]\n"
         "    with suppress(SystemExit):\n"

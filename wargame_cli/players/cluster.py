@@ -43,6 +43,8 @@ _AHEAD = 3
 _TRIES = 3
 #: The seconds to wait for a scheduler and for its first worker, and after which the workers are counted again.
 _PATIENCE, _AGAIN = 20, 5
+#: The seconds between two looks at what has come back: tasks wait in the workers, so nobody waits for it.
+_PAUSE = 0.05
 #: With so many empty tasks it is measured what a cluster manages.
 _EMPTY = 500
 #: Where Dask is told of certificates: each is a file.
@@ -145,11 +147,13 @@ class Field:
                 if not out:
                     return
                 if not (batch := finished.next_batch(block=False)):
-                    time.sleep(0.02)
+                    time.sleep(_PAUSE)
                 for task, answer in batch:
                     part = out.pop(task)
                     self._count(task, answer, part)
                     yield len(part)
+        except (OSError, RuntimeError) as error:  # nothing can be handed out any more
+            raise CutShort(str(_refused(self.client, error)), self.tallied) from error
         finally:
             with contextlib.suppress(Exception):  # the cluster may be gone
                 self.client.cancel(list(out))
@@ -175,7 +179,8 @@ class Field:
 
     def _count_workers(self) -> None:
         if time.monotonic() - self._looked > _AGAIN:
-            self.processes = max(1, sum(self.client.nthreads().values()))
+            with contextlib.suppress(OSError):  # it connects again, or says soon that it cannot
+                self.processes = max(1, sum(self.client.nthreads().values()))
             self._looked = time.monotonic()
 
     def _submit(self, part: Sequence[int]) -> Any:
@@ -300,9 +305,11 @@ def _silence() -> None:
 
 def _local(workers: int) -> Any:
     """A cluster in processes of this machine; its credentials are made for the run, so nobody else may connect."""
+    import dask
     from distributed import LocalCluster
 
-    with heard_by_nobody_else():
+    # Workers that only wait for a process of theirs need no profile of what they do.
+    with heard_by_nobody_else(), dask.config.set({"distributed.worker.profile.enabled": False}):
         return LocalCluster(
             n_workers=workers,
             threads_per_worker=1,
