@@ -172,6 +172,7 @@ CALLED_ELSEWHERE = [
     "apply", "milestone", "shows_card", "visible_to",  # of events
     "verb", "example", "option",  # of orders
     "RULESET", "TELLING", "BOT", "CASES", "rich_help_panel", "__getattr__", "maxstring", "maxother", "redirect_request",
+    "teardown",  # of a plugin, by its library
     "wargame", "history",  # in files: the version that wrote them, what a card stands for
 ]  # fmt: skip
 

@@ -26,6 +26,18 @@ app = typer.Typer()
 #: How a command ends that was interrupted from the keyboard.
 _INTERRUPTED = 130
 
+JobsOption = Annotated[
+    int, typer.Option("--jobs", metavar="J", min=0, help="How many copies are played at once; 0: one a core.")
+]
+ClusterOption = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Play copies on a Dask cluster: tcp://HOST:PORT, tls://HOST:PORT, or local (one of J workers here).",
+    ),
+]
+PlanOption = Annotated[bool, typer.Option("--plan", help="Play a few copies, and say how long all of them would take.")]
+
 
 @app.command(
     epilog="Examples: wargame play game.yaml --players random --to-end; "
@@ -56,19 +68,9 @@ def play(
     numbers: Annotated[
         str, typer.Option(metavar="A-B", help="Play the copies with these numbers; --games N are 0 to N-1.")
     ] = "",
-    jobs: Annotated[
-        int, typer.Option(metavar="J", min=0, help="How many copies are played at once; 0: one a core.")
-    ] = 1,
-    cluster: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESS",
-            help="Play copies on a Dask cluster: tcp://HOST:PORT, tls://HOST:PORT, or local (one of J workers here).",
-        ),
-    ] = "",
-    plan: Annotated[
-        bool, typer.Option("--plan", help="Play a few copies, and say how long all of them would take.")
-    ] = False,
+    jobs: JobsOption = 1,
+    cluster: ClusterOption = "",
+    plan: PlanOption = False,
     seed: Annotated[str, typer.Option(metavar="N", help="Where choices and copies' dice come from.")] = "1",
     json: Json = False,
 ) -> None:
@@ -78,7 +80,6 @@ def play(
     wargame tally.
     """
     from wargame_cli.archive.journal.recording import not_a_view
-    from wargame_cli.players.pool import Copies
 
     wanted = _numbers(games, numbers)
     current = _start(game, copies=bool(wanted))
@@ -95,6 +96,8 @@ def play(
         raise WargameError("copies are played to their end, and nothing is written: leave out -o, --turns, --to-end")
     if cluster not in ("", "local") and jobs != 1:
         raise WargameError("--jobs is for this machine\n    hint: on a cluster all workers play that there are")
+    from wargame_cli.players.pool import Copies
+
     copies = Copies(current, tuple(names), seed, wanted)
     if plan:
         _show_plan(copies, jobs, cluster, json=json)
