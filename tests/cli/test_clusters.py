@@ -78,6 +78,7 @@ def test_a_cluster_from_its_beginning_to_its_end(tmp_path, monkeypatch):
         says_what_it_would_take(address, monkeypatch)
         refuses_other_libraries(address, monkeypatch)
         survives_its_workers(number, address)
+        keeps_what_was_counted(address)
         monkeypatch.setattr(cluster, "_PATIENCE", 1)
         with pytest.raises(
             CutShort, match=r"^the cluster is gone: .*\n +hint: the rest is played with --numbers"
@@ -105,6 +106,18 @@ def refuses_other_libraries(address, monkeypatch):
         message = r"tcp.* has msgspec 0\.\d+\.\d+, and this program runs with 0\.1\.7; .*\n +hint"
         with pytest.raises(WargameError, match=message):
             play_on_cluster(copies_of(2), address)
+
+
+def keeps_what_was_counted(address):
+    """When it is interrupted; the same as when these games are played alone."""
+
+    def told(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    found = play_on_cluster(copies_of(2000), address, told=told)
+    assert 0 < found.games < 2000
+    numbers = [number for first, last in found.numbers for number in range(first, last + 1)]
+    assert found == play_all(copies_of(0)._replace(numbers=numbers))
 
 
 def survives_its_workers(number, address):

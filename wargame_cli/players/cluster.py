@@ -67,6 +67,7 @@ def play_on_cluster(
     checked(copies)
     with connected(address, jobs) as client, Field(client, copies) as field:
         try:
+            told(0, len(copies.numbers))
             for _ in field.play(copies.numbers):
                 told(field.tally.games, len(copies.numbers))
         except KeyboardInterrupt:
@@ -266,7 +267,7 @@ class _ByValue:
 def connected(address: str, jobs: int = 0) -> Iterator[Any]:
     """A client of a cluster that has a worker. Raises WargameError where there is none, or its versions are others."""
     if address != LOCAL and not address.startswith(("tcp://", "tls://")):
-        hint = "start one with `dask scheduler` and `dask worker tcp://HOST:8786 --nthreads 1 --nworkers auto`"
+        hint = "start one with `dask scheduler` and `dask worker tcp://HOST:8786`"
         raise WargameError(
             f"--cluster takes tcp://HOST:PORT, tls://HOST:PORT or local, not {address!r}\n    hint: {hint}"
         )

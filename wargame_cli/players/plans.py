@@ -6,6 +6,7 @@ import math
 import os
 import time
 from collections.abc import Callable
+from itertools import pairwise
 
 import msgspec
 
@@ -127,7 +128,7 @@ def told(plan: Plan) -> list[Block]:
             f"The scheduler and this client manage {net.tasks_a_second:,.0f} tasks a second, "
             f"which keeps {net.most_processes:,} processes busy",
         ]
-    processes = sorted({plan.processes, *(each for each in _OTHERS if net and each > plan.processes)})
+    processes = sorted({plan.processes, *(each for each in _OTHERS if net and plan.processes < each <= plan.games)})
     most = net.most_processes if net else plan.processes
     rows = tuple(
         (f"{each:,}", _time(plan.games * plan.seconds_a_game / min(each, most, plan.games))) for each in processes
@@ -155,10 +156,10 @@ def _bytes(count: int) -> str:
 
 
 def _time(seconds: float) -> str:
-    """A time in its two largest units, as `3 d 4 h`."""
-    left, parts = round(seconds), list[str]()
-    for name, size in (("d", 86400), ("h", 3600), ("min", 60), ("s", 1)):
-        if left >= size or (name == "s" and not parts):
-            parts.append(f"{left // size} {name}")
-            left %= size
-    return " ".join(parts[:2])
+    """A time in its largest unit and what is left in the next, as `3 d 4 h`."""
+    left = round(seconds)
+    for (name, size), (below, part) in pairwise((("d", 86400), ("h", 3600), ("min", 60), ("s", 1))):
+        if left >= size:
+            rest = left % size // part
+            return f"{left // size} {name}" + (f" {rest} {below}" if rest else "")
+    return f"{left} s"
