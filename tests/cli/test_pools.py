@@ -22,7 +22,7 @@ def copies_of(games: int) -> Copies:
 
 
 def killing(times: int):
-    """Hears how far a run is, and kills one of its processes each of the first so many times."""
+    """Hears how far a run is, and kills one of its processes each of the first times it hears."""
     killed: list[int] = []
 
     def told(done: int, of: int) -> None:

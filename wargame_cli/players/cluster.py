@@ -45,7 +45,7 @@ _TRIES = 3
 _PATIENCE, _AGAIN = 20, 5
 #: The seconds between two looks at what has come back: tasks wait in the workers, so nobody waits for it.
 _PAUSE = 0.05
-#: With so many empty tasks it is measured what a cluster manages.
+#: With this number of empty tasks it is measured what a cluster manages.
 _EMPTY = 500
 #: Where Dask is told of certificates: each is a file.
 _CERTIFICATES = ("CA_FILE", "CLIENT__CERT", "CLIENT__KEY")
@@ -127,7 +127,7 @@ class Field:
         ahead: int = _AHEAD,
         until: float = math.inf,
     ) -> Iterator[int]:
-        """Play copies in tasks that take so many seconds; gives how many were played, whenever some were.
+        """Play copies in tasks that take a number of seconds; gives how many were played, whenever some were.
 
         For each process there are `ahead` tasks; after `until` (of `time.monotonic`) no more are begun.
         """
@@ -204,7 +204,7 @@ class Field:
 
 
 def games_in_a_task(left: int, processes: int, rate: float, seconds: float = SECONDS_OF_A_TASK) -> int:
-    """How many games a task has: such as take so many seconds, and towards the end fewer, for all to end at once."""
+    """How many games a task has: as many as take these seconds, and towards the end fewer, for all to end at once."""
     return max(1, min(round(seconds * rate), math.ceil(left / (2 * processes)))) if rate else 1
 
 

@@ -32,7 +32,7 @@ class Net(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def most_processes(self) -> int:
-        """So many processes can be kept busy by one client with tasks of the length that they have."""
+        """How many processes can be kept busy by one client with tasks of the length that they have."""
         from wargame_cli.players.cluster import SECONDS_OF_A_TASK
 
         return round(self.tasks_a_second * SECONDS_OF_A_TASK)

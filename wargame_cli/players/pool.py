@@ -25,7 +25,7 @@ from wargame_cli.version import __version__
 #: How many times as many parts as processes: the fewer games a part has, the sooner a run is stopped.
 _PARTS, _MOST_IN_A_PART = 8, 10
 
-#: So many times in a row a pool may break before a part is done.
+#: How many times in a row a pool may break before a part is done.
 _MOST_BROKEN = 3
 
 
