@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
     from wargame_cli.engine.maps.parts import Part
     from wargame_cli.reports.maps.base import Base, Plan
+    from wargame_cli.reports.maps.labels import Box
     from wargame_cli.reports.maps.sheet import Heading
 
-__all__ = ["MapStyle", "Piece", "TerrainStyle", "as_svg", "as_text", "base_of", "front_path", "plan_of"]
+__all__ = ["MapStyle", "Piece", "TerrainStyle", "as_svg", "as_text", "base_of", "front_path", "plan_of", "taken_on"]
 
 
 def as_text(
@@ -113,6 +114,22 @@ def plan_of(picture: Picture, part: Part | None = None) -> Plan:
     from wargame_cli.reports.maps.hexes.drawing import plan as plan_of_hexes
 
     return plan_of_hexes(picture.map, part)
+
+
+def taken_on(picture: Picture, part: Part | None = None, style: MapStyle | None = None) -> list[Box]:
+    """What something stands in on the drawing of a picture, as boxes: places, pieces, names, boxes beside the map."""
+    part = picture.region if part is None else part
+    if isinstance(picture.map, AreaMap):
+        from wargame_cli.reports.maps.areas import taken
+
+        return taken(picture, part)
+    if isinstance(picture.map, PointMap):
+        from wargame_cli.reports.maps.points import taken as taken_of_points
+
+        return taken_of_points(picture, part)
+    from wargame_cli.reports.maps.hexes.drawing import taken as taken_of_hexes
+
+    return taken_of_hexes(picture, picture.map, part, style or PRINTED)
 
 
 def front_path(picture: Picture, part: Part | None = None) -> str:

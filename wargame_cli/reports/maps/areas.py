@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from html import escape
 
 import msgspec
 import svg
 
-from wargame_cli.engine.maps.areamap import Area, AreaMap, Box
+from wargame_cli.engine.maps.areamap import Area, AreaMap
+from wargame_cli.engine.maps.areamap import Box as Beside
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps import area_layout as size
@@ -17,10 +18,11 @@ from wargame_cli.reports.maps.area_ground import BORDER, CLOSED, COAST, FRONT, N
 from wargame_cli.reports.maps.area_text import GLYPHS
 from wargame_cli.reports.maps.base import Base, Plan
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter
-from wargame_cli.reports.maps.legend import counters, in_rows
+from wargame_cli.reports.maps.labels import Box, text_box
+from wargame_cli.reports.maps.legend import Entry, counters, in_rows, kept
 from wargame_cli.reports.maps.look import look_of, told
 from wargame_cli.reports.maps.shapes import Point, haloed, lettered, path, tenth, text
-from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, bare, document, listed
+from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, bare, clipped, document, listed, paper_of
 
 #: A stack on a map that others draw the pieces on: it hangs below what is written of its place.
 _STACK_WIDTH, _STACK_HEIGHT = 1.6 * WIDTH, 1.6 * HEIGHT
@@ -69,6 +71,13 @@ def front_path(picture: Picture, part: Part) -> str:
     return ground_of(Same(area_map), part, "G").outlines.front(picture.holders)
 
 
+def taken(picture: Picture, part: Part) -> list[Box]:
+    """What something stands in; see `maps.taken_on`."""
+    area_map = picture.map
+    assert isinstance(area_map, AreaMap)  # the caller has looked
+    return [*_Drawing(area_map, picture, part, "G").taken()]
+
+
 class _Drawing:
     """One map; each method draws one layer, from the sea up to the counters."""
 
@@ -88,18 +97,19 @@ class _Drawing:
     def document(self, heading: Heading, ident: str) -> str:
         """All layers on paper, with title and legend."""
         frame = self.frame
-        key, below = in_rows(self.legend(), frame)
-        if self.part:
+        paper = paper_of(frame)
+        key, below = in_rows(self.legend(heading.without), paper)
+        if self.part and "pieces" not in heading.without:
             lines = [f"{area.name}: {told(pieces)}" for area in self.areas if (pieces := self.pieces(area.id))]
-            words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
+            words, height = listed(lines, (paper.left, paper.bottom + below), paper.width)
             key, below = [*key, *words], below + height
-        layers = [svg.G(clip_path="url(#sheet)", elements=self.sheet())]
+        layers = [clipped(self.sheet(control="control" not in heading.without))], [clipped(self.above())]
         return document(frame, heading, _CSS, self.definitions(), layers, (key, below), ident)
 
     def base(self, ident: str) -> Base:
         """The layers below the pieces, and where those go."""
         self.in_a_box = _STACK_HEIGHT
-        layers = [svg.G(clip_path="url(#sheet)", elements=self.sheet())]
+        layers = [clipped([*self.sheet(), *self.above()])]
         plan = self.plan()
         drawing = bare(self.frame, _CSS, self.definitions(), layers, ident)
         return Base(drawing, plan.frame, plan.spots, plan.stack)
@@ -116,23 +126,38 @@ class _Drawing:
         spots |= {label: (x, y + _IN_BOX + _STACK_HEIGHT / 2) for label, (x, y) in boxes.items() if self.whole(x, y)}
         return Plan(self.frame, spots, (_STACK_WIDTH, _STACK_HEIGHT))
 
+    def taken(self) -> Iterator[Box]:
+        """What is written of areas with the rows of their counters, plates, panels, boxes beside the map, seas."""
+        for area in self.areas:
+            yield self.layout.block(area) if self.layout.outlined(area) else self.plate(area)
+            yield from self.spread(area)
+        yield from (box for _, box in self.panels())
+        yield from (self.edges(box) for box in self.map.boxes.values() if self.whole(*self.at(box.at)))
+        for sea in self.map.seas.values():
+            yield text_box(sea.name, self.at(sea.at), 26.0)
+
     def definitions(self) -> list[svg.Element]:
         """The grounds of the areas, and the hatching of each side that holds one."""
         return [self.ground.definitions, *hatches(sorted({*self.picture.holders.values()}), self.look)]
 
-    def sheet(self) -> list[svg.Element]:
-        """The layers, from the sea up."""
-        holders = self.picture.holders
+    def sheet(self, *, control: bool = True) -> list[svg.Element]:
+        """The layers under the pieces, from the sea up; with who holds what, if that is drawn."""
+        holders = self.picture.holders if control else {}
         held = [*self.ground.grounds(holders, self.picture.conquered, self.look)]
         ground: list[svg.Element] = [self.ground.below, *held, self.ground.above]
-        outlined = [area for area in self.areas if self.layout.outlined(area)]
         return [
-            svg.G(id="terrain", elements=ground),
+            svg.G(id="terrain", elements=[*ground, *self.insets(), *self.lines()]),
             svg.G(id="control", elements=[*self.ground.front(holders)]),
-            svg.G(id="boxes", elements=[*self.insets(), *self.seas(), *self.lines(), *self.boxes()]),
-            svg.G(id="places", elements=[*self.plates()]),
-            svg.G(id="names", elements=[each for area in outlined for each in self.written(area)]),
-            svg.G(id="pieces", elements=[each for area in outlined for each in self.rows(area)]),
+            svg.G(id="names-regions", elements=[*self.seas()]),
+            svg.G(id="boxes", elements=[*self.boxes()]),
+            svg.G(id="places", elements=[*self.plates(control=control)]),
+        ]
+
+    def above(self) -> list[svg.Element]:
+        """Names of areas, and above them the pieces."""
+        return [
+            svg.G(id="names", elements=[each for area in self.areas for each in self.written(area)]),
+            svg.G(id="pieces", elements=[each for area in self.areas for each in self.rows(area)]),
         ]
 
     def at(self, spot: Point) -> Point:
@@ -144,19 +169,26 @@ class _Drawing:
         return self.picture.pieces.get(label, ())
 
     def seas(self) -> Iterator[svg.Element]:
-        """The names of the seas."""
+        """The names of the seas and of the panels."""
         for sea in self.map.seas.values():
             if self.frame.holds(spot := self.at(sea.at)):
                 letters = min(26.0, 620 / len(sea.name))
                 yield text(sea.name, spot, "sea", f"font-size:{letters:.1f}px")
+        for name, (left, top, right, _) in self.panels():
+            letters = min(26.0, 1.9 * (right - left) / len(name))
+            yield text(name, ((left + right) / 2, top + 28), "sea", f"font-size:{letters:.1f}px")
+
+    def panels(self) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
+        """The panels of which some is shown, by name."""
+        for inset in self.map.insets:
+            west, north, east, south = inset.corners
+            box = (*self.at((west, north)), *self.at((east, south)))
+            if self.frame.meets(box):
+                yield inset.name, box
 
     def insets(self) -> Iterator[svg.Element]:
         """Panels for areas that are drawn away from their place."""
-        for inset in self.map.insets:
-            west, north, east, south = inset.corners
-            (x, y), (right, bottom) = self.at((west, north)), self.at((east, south))
-            if not self.frame.meets((x, y, right, bottom)):
-                continue
+        for _, (x, y, right, bottom) in self.panels():
             yield svg.Rect(
                 x=tenth(x),
                 y=tenth(y),
@@ -166,8 +198,6 @@ class _Drawing:
                 stroke=COAST,
                 stroke_width=3,
             )
-            letters = min(26.0, 1.9 * (right - x) / len(inset.name))
-            yield text(inset.name, ((x + right) / 2, y + 28), "sea", f"font-size:{letters:.1f}px")
 
     def lines(self) -> Iterator[svg.Element]:
         """A line for each pair of plates that border on each other."""
@@ -186,11 +216,9 @@ class _Drawing:
         x, y = self.layout.spot(area)
         return x, y + self.plate_height(area) / 2
 
-    def written(self, area: Area) -> Iterator[svg.Element]:
-        """Name and marks of an area in its ground, and below its counters the notes."""
+    def signs(self, area: Area) -> Iterator[svg.Element]:
+        """The marks of an area in its ground, and the frame of one that has room for a single unit."""
         x, y = self.layout.spot(area)
-        letters = self.layout.name_size(area)
-        yield lettered(haloed(area.name, (x, y + size.NAME), "name", f"font-size:{letters:.1f}px"), letters)
         if marks := self.marks(area):
             yield lettered(haloed(marks, (x, y + size.MARKS), "marks"), _MARKS)
         if area.kind == "square":
@@ -204,17 +232,35 @@ class _Drawing:
                 stroke=_LINE,
                 stroke_width=1.6,
             )
-        if notes := ", ".join(self.picture.notes.get(area.id, ())):
+
+    def written(self, area: Area) -> Iterator[svg.Element]:
+        """The name of an area, and below its counters the notes."""
+        x, y = self.layout.spot(area)
+        notes = ", ".join(self.picture.notes.get(area.id, ()))
+        if not self.layout.outlined(area):
+            letters = min(17.0, 1.7 * size.PLATE_WIDTH / len(area.name))
+            yield lettered([text(area.name, (x, y + 18), "name", f"font-size:{letters:.1f}px")], letters)
+            if notes:
+                yield text(notes, (x, y + self.plate_height(area) - 5), "note")
+            return
+        letters = self.layout.name_size(area)
+        yield lettered(haloed(area.name, (x, y + size.NAME), "name", f"font-size:{letters:.1f}px"), letters)
+        if notes:
             rows = -(-len(self.pieces(area.id)) // self.in_a_row(area))
             yield from haloed(notes, (x, y + size.ROWS + rows * (size.COUNTER_HEIGHT + size.GAP) + 10), "note")
 
     def in_a_row(self, area: Area) -> int:
         """How many counters of an area lie in a row."""
+        if not self.layout.outlined(area):
+            return size.IN_A_ROW
         return self.layout.in_a_row(area, max(1, len(self.pieces(area.id))))
 
     def rows(self, area: Area) -> Iterator[svg.Element]:
-        """The counters in a ground."""
+        """The counters in a ground or on a plate."""
         x, y = self.layout.spot(area)
+        if not self.layout.outlined(area):
+            yield from self.counters(area.id, area.name, (x, y + size.HEAD))
+            return
         yield from self.counters(area.id, area.name, (x, y + size.ROWS), self.in_a_row(area))
 
     def plate_height(self, area: Area) -> float:
@@ -223,14 +269,29 @@ class _Drawing:
         notes = 14.0 if self.picture.notes.get(area.id) else 0.0
         return size.HEAD + rows * (size.COUNTER_HEIGHT + size.GAP) + notes + size.GAP
 
-    def plates(self) -> Iterator[svg.Element]:
-        """Each area: its name, marks and number, its counters, its notes."""
+    def plate(self, area: Area) -> Box:
+        """What a plate covers."""
+        x, y = self.layout.spot(area)
+        return x - size.PLATE_WIDTH / 2, y, x + size.PLATE_WIDTH / 2, y + self.plate_height(area)
+
+    def spread(self, area: Area) -> Iterator[Box]:
+        """What each row of the counters in a ground covers."""
+        x, y = self.layout.spot(area)
+        count, wide = len(self.pieces(area.id)), self.in_a_row(area)
+        for row in range(-(-count // wide) if self.layout.outlined(area) else 0):
+            half = (min(wide, count - row * wide) * (size.COUNTER_WIDTH + size.GAP) - size.GAP) / 2
+            top = y + size.ROWS + row * (size.COUNTER_HEIGHT + size.GAP)
+            yield x - half, top, x + half, top + size.COUNTER_HEIGHT
+
+    def plates(self, *, control: bool) -> Iterator[svg.Element]:
+        """What the map prints of each area: its marks, and a plate in the colour of who holds it, if that is drawn."""
         for area in self.areas:
             if self.layout.outlined(area):
+                yield from self.signs(area)
                 continue
             x, y = self.layout.spot(area)
             height = self.plate_height(area)
-            fill, edge = self.tint(self.picture.holders.get(area.id, ""))
+            fill, edge = self.tint(self.picture.holders.get(area.id, "") if control else "")
             yield svg.Rect(
                 x=tenth(x - size.PLATE_WIDTH / 2),
                 y=tenth(y),
@@ -242,12 +303,7 @@ class _Drawing:
                 stroke_width=2.4,
                 extra={"data-place": area.id},
             )
-            letters = min(17.0, 1.7 * size.PLATE_WIDTH / len(area.name))
-            yield lettered([text(area.name, (x, y + 18), "name", f"font-size:{letters:.1f}px")], letters)
             yield lettered([text(self.marks(area), (x, y + 35), "marks")], _MARKS)
-            yield from self.counters(area.id, area.name, (x, y + size.HEAD))
-            if notes := ", ".join(self.picture.notes.get(area.id, ())):
-                yield text(notes, (x, y + height - 5), "note")
 
     def marks(self, area: Area) -> str:
         """The glyphs of an area's marks and its production."""
@@ -286,20 +342,24 @@ class _Drawing:
         half = size.BOX_WIDTH / 2
         return self.frame.holds((x - half, y)) and self.frame.holds((x + half, y + size.HEAD))
 
-    def box(self, box: Box) -> Iterator[svg.Element]:
+    def edges(self, box: Beside) -> Box:
+        """What one of them covers."""
+        x, y = self.at(box.at)
+        rows = math.ceil(len(self.pieces(box.id)) / size.IN_A_ROW)
+        room = max(self.in_a_box, rows * (size.COUNTER_HEIGHT + size.GAP) - size.GAP)
+        return x - size.BOX_WIDTH / 2, y, x + size.BOX_WIDTH / 2, y + _IN_BOX + room + size.GAP + 2
+
+    def box(self, box: Beside) -> Iterator[svg.Element]:
         """One of them: a dashed frame."""
         x, y = self.at(box.at)
-        pieces = self.picture.pieces.get(box.id, ())
-        rows = math.ceil(len(pieces) / size.IN_A_ROW)
-        room = max(self.in_a_box, rows * (size.COUNTER_HEIGHT + size.GAP) - size.GAP)
-        height = _IN_BOX + room + size.GAP + 2
+        left, top, right, bottom = self.edges(box)
         if not self.whole(x, y):
             return
         yield svg.Rect(
-            x=tenth(x - size.BOX_WIDTH / 2),
-            y=tenth(y),
-            width=size.BOX_WIDTH,
-            height=tenth(height),
+            x=tenth(left),
+            y=tenth(top),
+            width=tenth(right - left),
+            height=tenth(bottom - top),
             fill=PAPER,
             fill_opacity=0.7,
             stroke="#2c5d82",
@@ -308,36 +368,34 @@ class _Drawing:
         yield text(box.name, (x, y + 16), "box")
         yield from self.counters(box.id, box.name, (x, y + _IN_BOX))
 
-    def key(self) -> Iterator[tuple[str, list[svg.Element]]]:
+    def key(self, *, control: bool) -> Iterator[Entry]:
         """What lines and colours of grounds mean."""
         yield "border of a nation", [path("M-16 0H16", stroke=BORDER, width=3.4)]
         yield "border within it", [path("M-16 0H16", stroke=WITHIN, width=2)]
         grounds = [(NEUTRAL, "none", "neutral"), (CLOSED, "none", "closed to all")]
-        for side in sorted({side for side in self.picture.holders.values() if side in self.look.colours}):
+        held = {side for side in self.picture.holders.values() if control and side in self.look.colours}
+        for side in sorted(held):
             colour, called = tint(self.look.side(side)[0]), self.picture.owners.get(side, side)
             grounds += [(colour, "none", f"held by {called}"), (colour, f"url(#hatch-{side})", f"taken by {called}")]
         for fill, hatch, words in grounds:
             ground = svg.Rect(x=-16, y=-10, width=32, height=20, fill=fill, stroke=BORDER, stroke_width=1)
             yield words, [ground, svg.Rect(x=-16, y=-10, width=32, height=20, fill=hatch)]
-        if self.picture.holders:
+        if held:
             yield "front", [path("M-16 0H16", stroke=FRONT, width=5.5)]
 
-    def legend(self) -> Iterator[list[tuple[str, list[svg.Element]]]]:
-        """What the signs mean, and whose the counters are."""
+    def legend(self, without: Collection[str]) -> list[list[Entry]]:
+        """What the signs mean, and whose the counters are; but for what is of layers that are left out."""
         marks = frozenset().union(*(area.marks for area in self.areas))
-        signs: list[tuple[str, list[svg.Element]]] = [
-            (mark, [text(glyph, (0, 5), "marks")]) for mark, glyph in GLYPHS.items() if mark in marks
-        ]
+        signs: list[Entry] = [(mark, [text(glyph, (0, 5), "marks")]) for mark, glyph in GLYPHS.items() if mark in marks]
         signs.append(("production", [text("PP", (0, 5), "marks")]))
         if any(map(self.layout.outlined, self.areas)):
-            signs += self.key()
+            ground = [*self.key(control="control" not in without)]
         else:
-            signs.append(("border", [path("M-16 0H16", stroke=_LINE, width=5, opacity=0.55)]))
-        yield signs
+            ground = [("border", [path("M-16 0H16", stroke=_LINE, width=5, opacity=0.55)])]
         shown = [area.id for area in self.areas] + list(self.map.boxes)
         pieces = [piece for label in shown for piece in self.pieces(label)]
         key = counters(self.look, pieces, self.picture.owners)
         if any(piece.faded for piece in pieces):
             turned = Piece("\u00a0", pieces[0].side, faded=True, nation=pieces[0].nation)
             key.append(("turned", [counter(turned, "", self.look, (-16.0, -11.0, 16.0, 11.0))]))
-        yield key
+        return kept(without, [("places", signs), ("terrain", ground)], [("pieces", key)])

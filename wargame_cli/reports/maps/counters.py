@@ -24,9 +24,10 @@ WIDTH, HEIGHT = 40.0, 32.0
 _LEAST = 6.4
 #: Average width of a bold letter as a share of its height.
 _LETTER = 0.62
-_CUT = 3.0
+#: How far corners are cut, and how broad a band of a nation's pattern is.
+_CUT, _BAND = 3.0, 3.2
 #: A name is never lower than this.
-_SMALLEST = 5.0
+_SMALLEST = 5.9
 
 
 def stack(place: str, called: str, pieces: Sequence[Piece], look: Look, middle: Point) -> svg.G:
@@ -41,7 +42,7 @@ def stack(place: str, called: str, pieces: Sequence[Piece], look: Look, middle: 
     if more := pieces[rows:]:
         y = top + rows * height
         drawn.append(svg.Rect(x=left, y=tenth(y), width=WIDTH, height=tenth(height), fill="#fffdf5", stroke="#1c1c1c"))
-        drawn.append(text(f"{len(more)} more", (0, y + height - 1.5), "c", "font-size:5px"))
+        drawn.append(text(f"{len(more)} more", (0, y + height / 2 + 2.1), "c", "font-size:5.9px"))
         drawn += [_piece(piece, place, []) for piece in more]
     return svg.G(class_=["stack"], elements=drawn, transform=[svg.Translate(*map(tenth, middle))])
 
@@ -50,8 +51,10 @@ def counter(piece: Piece, place: str, look: Look, box: Box) -> svg.G:
     """One piece in a box: as much of sign, name and factors as its height has room for."""
     left, top, right, bottom = box
     fill, ink = look.face(piece)
+    pattern = look.patterns.get(piece.nation, "")
+    drawn = [*_edges(piece, look, box, fill, pattern), *_strip(piece, look, box)]
+    left, right = left + (_BAND if pattern else 0), right - (_BAND if pattern == "bands" else 0)
     middle, width, height = (left + right) / 2, right - left, bottom - top
-    drawn = [*_edges(piece, look, box, fill)]
     style = f"fill:{ink}"
     if not piece.label:
         size = min(20.0, 0.8 * height)
@@ -66,9 +69,9 @@ def counter(piece: Piece, place: str, look: Look, box: Box) -> svg.G:
     elif detail:
         foot = (top + bottom) / 2 - 0.6
     else:
-        foot = (top + bottom) / 2 + 0.36 * min(name, 0.86 * height)
-    size = min(name, 8.0, 0.86 * height)
-    drawn.append(_squeezed(piece.label, (middle, foot), size, min(_SMALLEST, 0.86 * height), style))
+        foot = (top + bottom) / 2 + 0.36 * min(name, 0.92 * height)
+    size = min(name, 8.0, 0.92 * height)
+    drawn.append(_squeezed(piece.label, (middle, foot), size, min(_SMALLEST, 0.92 * height), style))
     if detail:
         low = min(6.2, _size(detail, width - 3), 0.42 * height)
         drawn.append(text(detail, (middle, min(bottom - 2.4, foot + low + 0.8)), "c", f"font-size:{low:.1f}px;{style}"))
@@ -104,18 +107,45 @@ def _word(name: str) -> str:
     return re.sub(r"[^\w-]+", "-", name)
 
 
-def _edges(piece: Piece, look: Look, box: Box, fill: str) -> list[svg.Element]:
-    """The body of a counter, with the corners and edge of its side."""
+def _edges(piece: Piece, look: Look, box: Box, fill: str, pattern: str) -> list[svg.Element]:
+    """The body of a counter, with the corners and edge of its side and the pattern of its nation."""
     left, top, right, bottom = box
-    edge = look.edge(piece)
+    edge, ink = look.edge(piece), look.face(piece)[1]
     if not look.cut(piece.side):
-        return [_body(box, 0.0, fill, edge, 1.4)]
+        body = _body(box, 0.0, fill, edge, 1.4)
+        if look.broken(piece.side):
+            body.stroke_dasharray, body.stroke_linecap = [3, 2], "butt"
+        return [body, *_bands(box, 0.7, 0.0, pattern, ink)]
     inner = (left + 1.6, top + 1.6, right - 1.6, bottom - 1.6)
     cut = min(_CUT, (bottom - top) / 3)
-    return [_body(box, cut, fill, edge, 1.0), _body(inner, max(cut - 0.9, 0.0), "none", edge, 0.6)]
+    bands = _bands(box, 0.5, cut, pattern, ink)
+    return [_body(box, cut, fill, edge, 1.0), *bands, _body(inner, max(cut - 0.9, 0.0), "none", edge, 0.6)]
 
 
-def _body(box: Box, cut: float, fill: str, edge: str, width: float) -> svg.Path:
+def _strip(piece: Piece, look: Look, box: Box) -> list[svg.Element]:
+    """The full colour of a nation along the foot of a counter that is faded."""
+    if not piece.faded:
+        return []
+    left, top, right, bottom = box
+    low = bottom - 1.6
+    strip = (left + 1.6, low - 0.2 * min(bottom - top, 12.0), right - 1.6, low)
+    return [_body(strip, 0.0, look.full(piece), None, None)]
+
+
+def _bands(box: Box, edge: float, cut: float, pattern: str, ink: str) -> list[svg.Element]:
+    """The bands of a pattern, inside an edge of this width, as far as the corners are cut."""
+    left, top, right, bottom = box
+    low, high = bottom - edge, top + edge
+    ends = {"band": [(left + edge, 1.0)], "bands": [(left + edge, 1.0), (right - edge, -1.0)]}
+    data = "".join(
+        f"M{x:.1f} {high + cut:.1f}l{on * cut:.1f} {-cut:.1f}H{x + on * max(_BAND, cut):.1f}V{low:.1f}"
+        f"H{x + on * cut:.1f}l{-on * cut:.1f} {-cut:.1f}Z"
+        for x, on in ends.get(pattern, ())
+    )
+    return [path(data, ink)] if data else []
+
+
+def _body(box: Box, cut: float, fill: str, edge: str | None, width: float | None) -> svg.Path:
     left, top, right, bottom = (round(side, 1) for side in box)
     cut = tenth(cut)
     corners = f"l{cut} {-cut}", f"l{cut} {cut}", f"l{-cut} {cut}", f"l{-cut} {-cut}"

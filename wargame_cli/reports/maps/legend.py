@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import svg
 
@@ -15,7 +15,7 @@ from wargame_cli.reports.maps.shapes import group, tenth, text
 _INK = "#2b2620"
 _ROW = 40.0
 #: How far a single sign with its words may reach into the paper beside the frame.
-_BESIDE = 36.0
+_BESIDE = 20.0
 Entry = tuple[str, list[svg.Element]]
 
 
@@ -41,6 +41,11 @@ def in_rows(groups: Iterable[Sequence[Entry]], frame: Frame) -> tuple[list[svg.E
         y += _ROW if entries else 0.0
     place = [svg.Translate(tenth(frame.left), tenth(frame.bottom)), svg.Scale(scale)]
     return [svg.G(elements=drawn, transform=place)], tenth(y * scale)
+
+
+def kept(without: Collection[str], *rows: Sequence[tuple[str, Sequence[Entry]]]) -> list[list[Entry]]:
+    """Rows of signs, each a few lists by their layer, less those of layers that a drawing goes without."""
+    return [[entry for layer, entries in row if layer not in without for entry in entries] for row in rows]
 
 
 def _need(words: str) -> float:

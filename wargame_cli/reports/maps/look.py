@@ -13,11 +13,15 @@ _DARK = "#1c1c1c"
 
 
 class Look(msgspec.Struct, frozen=True):
-    """The colours (and those of their print) of sides and nations. The first side has square corners and a single
-    edge, the second cut corners and a double edge."""
+    """The colours (and those of their print) of sides and nations, and the patterns of nations.
+
+    The first side has square corners and a single edge, the second cut corners and a double edge; that of others is
+    broken.
+    """
 
     colours: Mapping[str, tuple[str, str]]
     sides: Sequence[str]
+    patterns: Mapping[str, str] = {}
 
     def side(self, side: str) -> tuple[str, str]:
         """The colour of a side and that of its print; grey for one that has none."""
@@ -28,6 +32,10 @@ class Look(msgspec.Struct, frozen=True):
         fill, ink = self.colours.get(piece.nation) or self.side(piece.side)
         return (paler(fill, 0.65), _DARK) if piece.faded else (fill, ink)
 
+    def full(self, piece: Piece) -> str:
+        """The fill of a counter that is not faded."""
+        return (self.colours.get(piece.nation) or self.side(piece.side))[0]
+
     def edge(self, piece: Piece) -> str:
         """The colour of a counter's edge."""
         return self.side(piece.side)[0]
@@ -36,10 +44,14 @@ class Look(msgspec.Struct, frozen=True):
         """Whether a side's counters have cut corners and a double edge."""
         return side in self.sides[1:2]
 
+    def broken(self, side: str) -> bool:
+        """Whether a side's counters have a broken edge: those of neither side of the game."""
+        return bool(self.sides) and side not in self.sides
+
 
 def look_of(picture: Picture) -> Look:
     """How the pieces of a picture look."""
-    return Look(picture.colours, picture.sides)
+    return Look(picture.colours, picture.sides, picture.patterns)
 
 
 def told(pieces: Sequence[Piece]) -> str:

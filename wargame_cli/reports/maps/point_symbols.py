@@ -69,12 +69,12 @@ def plate(space: Space, half: tuple[float, float], fill: str, edge: str | None) 
 
 
 #: How far the ground reaches around a plate, and where on it its texture stands.
-_GROUND = 13.0
+GROUND = 13.0
 
 
 def terrain(word: str, half: tuple[float, float], colour: str) -> list[svg.Element]:
     """The ground around a plate, wider than the counters that lie on that, with its texture on either side."""
-    width, height = half[0] + _GROUND, half[1] + _GROUND
+    width, height = half[0] + GROUND, half[1] + GROUND
     shape = svg.Rect(
         x=tenth(-width),
         y=tenth(-height),

@@ -1,4 +1,4 @@
-"""The sheet around a drawing: its name and moment above, who looks at it in the corner, stacks in words below.
+"""The sheet around a drawing: its heading above, signs and results below, what is drawn over it, stacks in words.
 
 The document is a good guest in a page: it has a size, a role and a title, and its ids and rules of style hold below its
 own id only.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Generic, TypeVar
 
@@ -16,6 +16,7 @@ import msgspec
 import svg
 
 from wargame_cli.reports.maps.frame import Frame
+from wargame_cli.reports.maps.heading import above
 from wargame_cli.reports.maps.legend import Entry, in_rows
 from wargame_cli.reports.maps.shapes import group, tenth, text
 
@@ -24,9 +25,11 @@ T = TypeVar("T")
 Below = tuple[Sequence[svg.Element], float]
 
 PAPER = "#fbf8ef"
-#: Room beside, and above the map for its title.
-_MARGIN, _ABOVE = 40.0, 92.0
-_TITLE_SIZE, _LINE_SIZE, _LIST_SIZE, _RESULT_SIZE = 40.0, 17.0, 9.0, 13.0
+#: Room beside the map.
+_MARGIN = 28.0
+_LIST_SIZE, _RESULT_SIZE = 9.0, 13.0
+#: A sheet is at least so wide, however narrow its map is, for its heading and the signs below.
+_LEAST_WIDE = 480.0
 
 _CSS = """
 text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
@@ -47,7 +50,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
     "terrain": ("terrain",),
     "control": ("control", "front"),
     "places": ("places",),
-    "names": ("names", "names-lines"),
+    "names": ("names", "names-regions", "names-rivers", "names-lines"),
     "pieces": ("pieces", "boxes"),
     "supply": ("supply",),
     "arrows": ("arrows",),
@@ -58,11 +61,17 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
 
 
 class Extra(msgspec.Struct, frozen=True):
-    """What is drawn over a map of any kind: its `layers`, signs for the `key` below the map, and `lines` of words."""
+    """What is drawn over a map of any kind: what lies `under` the pieces, and the `layers` over all.
 
+    `key` are signs for below the map, by the layer that they are of, and `lines` words on what its badges number.
+    `stand` says how things stand, below the map with its height, where there is no room for it on the map.
+    """
+
+    under: tuple[svg.Element, ...] = ()
     layers: tuple[svg.Element, ...] = ()
-    key: tuple[Entry, ...] = ()
+    key: Mapping[str, Sequence[Entry]] = {}
     lines: tuple[str, ...] = ()
+    stand: Below = ((), 0.0)
 
 
 class Heading(msgspec.Struct, frozen=True):
@@ -117,32 +126,41 @@ def group_of(texts: str, name: str, ident: str) -> Drawn:
     return Drawn(f'<g id="{ident}-{name}">{texts}</g>', name)
 
 
+def paper_of(frame: Frame) -> Frame:
+    """The frame of a sheet, which is wider than its map where that is narrow."""
+    more = max(0.0, (_LEAST_WIDE - frame.width) / 2)
+    return Frame(frame.left - more, frame.top, frame.right + more, frame.bottom)
+
+
 def document(
     frame: Frame,
     heading: Heading,
     css: str,
     definitions: Sequence[svg.Element],
-    layers: Iterable[svg.Element],
+    layers: tuple[Iterable[svg.Element], Iterable[svg.Element]],
     below: Below,
     ident: str,
 ) -> str:
-    """The SVG text: layers on paper, and `below` the map what is drawn there, with its height."""
-    foot, height = ([], 0.0) if "legend" in heading.without else _foot(frame, heading.extra, below)
-    out = [name for layer in heading.without for name in LAYERS[layer]]
-    width, height = tenth(frame.width + 2 * _MARGIN), tenth(frame.height + _ABOVE + height)
-    words = [heading.title, heading.line, heading.reader]
+    """The SVG text: layers on paper, those under the pieces first, and `below` the map what is drawn there, with its
+    height."""
+    out = frozenset(name for layer in heading.without for name in LAYERS[layer])
+    paper = paper_of(frame)
+    foot, height = _foot(paper, heading, below)
+    words, top = above(paper, heading.title, heading.line, heading.reader)
+    width, tall = tenth(paper.width + 2 * _MARGIN), tenth(paper.height + top + height)
+    extra = heading.extra
     root = svg.SVG(
-        viewBox=svg.ViewBoxSpec(tenth(frame.left - _MARGIN), tenth(frame.top - _ABOVE), width, height),
+        viewBox=svg.ViewBoxSpec(tenth(paper.left - _MARGIN), tenth(paper.top - top), width, tall),
         width=width,
-        height=height,
+        height=tall,
         elements=[
-            svg.Title(id="title", text=escape(" · ".join(filter(None, words)))),
+            svg.Title(id="title", text=escape(" · ".join(filter(None, (heading.title, heading.line, heading.reader))))),
             svg.Style(text=_scoped(_CSS + css, ident)),
             svg.Defs(elements=[*definitions]),
-            frame.rect(PAPER, _MARGIN, _ABOVE, height - frame.height - _ABOVE),
-            *_left([*layers, *heading.extra.layers], out),
-            svg.G(id="heading", elements=[*_above(frame, heading)]),
-            *([svg.G(id="legend", elements=[*foot])] if foot else []),
+            paper.rect(PAPER, _MARGIN, top, height),
+            *_left([*layers[0], *extra.under, *layers[1], *extra.layers], out),
+            svg.G(id="heading", elements=[*words]),
+            *foot,
         ],
         extra={"role": "img", "aria-labelledby": "title"},
     )
@@ -151,21 +169,37 @@ def document(
     return root.as_str()
 
 
-def _foot(frame: Frame, extra: Extra, below: Below) -> Below:
-    """The signs of the extra and its lines, and below them what stands below the map."""
-    if not (extra.key or extra.lines):
-        return below
-    signs, height = in_rows([extra.key], frame) if extra.key else ([], 0.0)
-    scale = max(0.55, min(1.6, frame.width / 1000))
-    rows = [row for line in extra.lines for row in _wrapped(line, int(frame.width / scale / (0.6 * _RESULT_SIZE)))]
-    for row in rows:
+def _foot(paper: Frame, heading: Heading, below: Below) -> tuple[list[svg.Element], float]:
+    """How things stand, then the signs of the extra and its lines, and below them what stands below the map."""
+    extra, without = heading.extra, heading.without
+    drawn: list[svg.Element] = []
+    height = 0.0
+    if extra.stand[1] and "corner" not in without:
+        drawn.append(svg.G(id="corner", elements=[group([*extra.stand[0]], (paper.left, paper.bottom + 12))]))
+        height = extra.stand[1] + 12
+    if "legend" not in without:
+        signs, more = _signs(paper, extra, without, below)
+        drawn.append(svg.G(id="legend", elements=[group(signs, (0.0, height))] if height else signs))
+        height += more
+    return drawn, height
+
+
+def _signs(paper: Frame, extra: Extra, without: Collection[str], below: Below) -> tuple[list[svg.Element], float]:
+    key = [entry for layer, entries in extra.key.items() if layer not in without for entry in entries]
+    lines = () if "badges" in without else extra.lines
+    if not (key or lines):
+        return [*below[0]], below[1]
+    signs, height = in_rows([key], paper) if key else ([], 0.0)
+    scale = max(0.55, min(1.6, paper.width / 1000))
+    for row in (row for line in lines for row in _wrapped(line, int(paper.width / scale / (0.6 * _RESULT_SIZE)))):
         height += 1.4 * _RESULT_SIZE * scale
-        place = (frame.left, frame.bottom + height)
-        signs.append(text(row, place, "result", f"font-size:{_RESULT_SIZE * scale:.1f}px"))
+        signs.append(
+            text(row, (paper.left, paper.bottom + height), "result", f"font-size:{_RESULT_SIZE * scale:.1f}px")
+        )
     return [*signs, group([*below[0]], (0.0, height))], height + below[1]
 
 
-def _left(elements: Iterable[svg.Element], out: Sequence[str]) -> Iterator[svg.Element]:
+def _left(elements: Iterable[svg.Element], out: Collection[str]) -> Iterator[svg.Element]:
     """The elements without the groups of these names; those of a sheet among several have its number."""
     for element in elements:
         name = element.group if isinstance(element, Drawn) else getattr(element, "id", None) or ""
@@ -174,6 +208,11 @@ def _left(elements: Iterable[svg.Element], out: Sequence[str]) -> Iterator[svg.E
         if out and not isinstance(element, Drawn) and element.elements:
             element.elements = [*_left(element.elements, out)]
         yield element
+
+
+def clipped(elements: Sequence[svg.Element]) -> svg.G:
+    """Elements of which nothing is drawn beside the map."""
+    return svg.G(clip_path="url(#sheet)", elements=[*elements])
 
 
 def bare(frame: Frame, css: str, definitions: Sequence[svg.Element], layers: Iterable[svg.Element], ident: str) -> str:
@@ -208,18 +247,6 @@ def listed(lines: Sequence[str], corner: tuple[float, float], width: float) -> t
 
 def _wrapped(line: str, letters: int) -> list[str]:
     return textwrap.wrap(line, max(letters, 20), subsequent_indent="   ", break_on_hyphens=False)
-
-
-def _above(frame: Frame, heading: Heading) -> Iterable[svg.Element]:
-    """The title as large as it fits, the line below it, the reader at its end."""
-    size = min(_TITLE_SIZE, frame.width / (0.72 * max(len(heading.title), 1)))
-    yield text(heading.title, (frame.left, frame.top - 40), "title", f"font-size:{size:.1f}px")
-    letters = len(heading.line) + len(heading.reader) + 4
-    size = min(_LINE_SIZE, frame.width / (0.56 * letters))
-    if heading.line:
-        yield text(heading.line, (frame.left, frame.top - 14), "line", f"font-size:{size:.1f}px")
-    if heading.reader:
-        yield text(heading.reader, (frame.right, frame.top - 14), "reader", f"font-size:{size:.1f}px")
 
 
 def _scoped(css: str, ident: str) -> str:

@@ -40,20 +40,24 @@ class GameTold(_Part, frozen=True, kw_only=True):
 
 
 class SideTold(_Part, frozen=True, kw_only=True):
-    """A side: its colour and that of its print; whether its counters have `cut` corners and a double edge."""
+    """A side: its colour and that of its print; whether its counters have `cut` corners and a double edge, or if it
+    is neither side of the game a `broken` one."""
 
     id: str
     fill: str
     ink: str
     cut: bool = False
+    broken: bool = False
 
 
 class Nation(_Part, frozen=True, kw_only=True):
-    """What a nation is called, and the colours of its counters and their print."""
+    """What a nation is called, the colours of its counters and their print, and their pattern: a `band` along the left
+    edge, or `bands` along both."""
 
     name: str
     fill: str
     ink: str
+    pattern: str = ""
 
 
 class Spot(_Part, frozen=True, kw_only=True):

@@ -58,7 +58,14 @@ def sides_told(game: Game, moments: Sequence[Moment], units: Mapping[str, UnitTo
         others |= {name[1:] for stack in moment.snapshot.stacks.values() for name in stack if name[:1] == HIDDEN}
     named = [*game.sides, *sorted(others - {"", *game.sides})]
     return tuple(
-        SideTold(id=side, fill=look.side(side)[0], ink=look.side(side)[1], cut=look.cut(side)) for side in named
+        SideTold(
+            id=side,
+            fill=look.side(side)[0],
+            ink=look.side(side)[1],
+            cut=look.cut(side),
+            broken=look.broken(side),
+        )
+        for side in named
     )
 
 
@@ -66,6 +73,11 @@ def nations_told(picture: Picture, units: Mapping[str, UnitTold]) -> dict[str, N
     """The nations of the units."""
     names = sorted({unit.nation for unit in units.values()} & picture.colours.keys())
     return {
-        name: Nation(name=picture.owners.get(name, name), fill=picture.colours[name][0], ink=picture.colours[name][1])
+        name: Nation(
+            name=picture.owners.get(name, name),
+            fill=picture.colours[name][0],
+            ink=picture.colours[name][1],
+            pattern=picture.patterns.get(name, ""),
+        )
         for name in names
     }

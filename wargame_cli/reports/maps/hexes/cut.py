@@ -13,7 +13,7 @@ from wargame_cli.reports.maps.hexes.plane import HALF, SIZE, Plane
 from wargame_cli.reports.maps.shapes import Point
 
 #: Room between sheets, and above one for its title.
-_BETWEEN, _ABOVE = 70.0, 50.0
+_BETWEEN, _ABOVE = 70.0, 42.0
 
 
 class Cut(msgspec.Struct, frozen=True, eq=False):

@@ -17,9 +17,11 @@ from wargame_cli.reports.maps.hexes.cut import Cut, cuts, frame_of, spots_of
 from wargame_cli.reports.maps.hexes.ground import Ground, definitions
 from wargame_cli.reports.maps.hexes.legend import legend
 from wargame_cli.reports.maps.hexes.names import KINDS, RIVER_SIZE, Placed, placed
+from wargame_cli.reports.maps.hexes.plane import HALF, SIZE
+from wargame_cli.reports.maps.labels import Box, text_box
 from wargame_cli.reports.maps.look import Look, look_of, told
 from wargame_cli.reports.maps.shapes import group, haloed, lettered, path, text, xy
-from wargame_cli.reports.maps.sheet import Heading, Same, bare, document, drawn, listed
+from wargame_cli.reports.maps.sheet import Heading, Same, bare, document, drawn, listed, paper_of
 from wargame_cli.reports.maps.style import MapStyle, Pieces
 
 _LEADER = "#5b5345"
@@ -27,7 +29,7 @@ _LEADER = "#5b5345"
 _SIZES = frozenset(size for _, size in KINDS)
 
 _CSS = """
-.h { font: 5.2px Helvetica, 'DejaVu Sans', sans-serif; fill: #5b5345; fill-opacity: .62; text-anchor: middle; }
+.h { font: 6px Helvetica, 'DejaVu Sans', sans-serif; fill: #5b5345; fill-opacity: .62; text-anchor: middle; }
 .n { font-size: 8.6px; text-anchor: middle; }
 .n.major { font-size: 11px; font-weight: bold; }
 .n.medium { font-size: 9.6px; font-weight: bold; }
@@ -49,12 +51,13 @@ def draw(picture: Picture, hexmap: HexMap, part: Part, heading: Heading, ident: 
     frame = frame_of(shown)
     stacks = {label: pieces for sheet in sheets for label, pieces in sheet.stacks.items()}
     in_play = [label for each in shown for label in each.in_play]
-    key, below = legend(picture, hexmap, style, in_play, stacks, look, frame)
-    if part:
+    paper = paper_of(frame)
+    key, below = legend(picture, hexmap, style, in_play, stacks, look, paper, heading.without)
+    if part and "pieces" not in heading.without:
         lines = [f"{_called(hexmap, label)}: {told(pieces)}" for label, pieces in stacks.items()]
-        words, height = listed(lines, (frame.left, frame.bottom + below), frame.width)
+        words, height = listed(lines, (paper.left, paper.bottom + below), paper.width)
         key, below = [*key, *words], below + height
-    layers = [element for sheet in sheets for element in sheet.layers()]
+    layers = [each for sheet in sheets for each in sheet.below()], [each for sheet in sheets for each in sheet.above()]
     used = [drawn(definitions(style), ident), *hatches(look), *(sheet.ground.clips for sheet in sheets)]
     return document(frame, heading, _CSS, used, layers, (key, below), ident)
 
@@ -64,7 +67,7 @@ def base(picture: Picture, hexmap: HexMap, part: Part, crowded: Collection[str],
     kept = {label: picture.pieces.get(label, ()) or (Piece("", ""),) for label in crowded}
     shown, look = cuts(hexmap, part), look_of(picture)
     sheets = [_Sheet(_ground(Same(hexmap), each.number, Same(style), part, ident), each, look, kept) for each in shown]
-    layers = [element for sheet in sheets for element in sheet.layers(pieces=False)]
+    layers = [each for sheet in sheets for each in (*sheet.below(), *sheet.above(pieces=False))]
     used = [drawn(definitions(style), ident), *(sheet.ground.clips for sheet in sheets)]
     frame = frame_of(shown)
     return Base(bare(frame, _CSS, used, layers, ident), frame, spots_of(shown), (WIDTH, HEIGHT))
@@ -74,6 +77,22 @@ def plan(hexmap: HexMap, part: Part) -> Plan:
     """Where each hex lies; see `maps.plan_of`."""
     shown = cuts(hexmap, part)
     return Plan(frame_of(shown), spots_of(shown), (WIDTH, HEIGHT))
+
+
+def taken(picture: Picture, hexmap: HexMap, part: Part, style: MapStyle) -> list[Box]:
+    """What something stands in; see `maps.taken_on`. Of the sea that is only what has a place, a piece or a name."""
+    found: list[Box] = []
+    shown = cuts(hexmap, part)
+    for cut, sheet in zip(shown, written(picture, hexmap, part, style), strict=True):
+        wide, high = (HALF, SIZE) if cut.plane.pointed else (SIZE, HALF)
+        dry = (each for each in cut.in_play if each in hexmap.land or hexmap.at(each) or picture.pieces.get(each))
+        hexes = [(x - wide, y - high, x + wide, y + high) for x, y in map(cut.plane.centre, dry)]
+        title = [(cut.edges.left, cut.outer.top, cut.edges.right, cut.edges.top)] if cut.title else []
+        ground = _ground(Same(hexmap), cut.number, Same(style), part, "G")
+        regions = [text_box(each.text, (each.x, each.y), 1.3 * each.size) for each in ground.regions_named]
+        for left, top, right, bottom in (*hexes, *title, *regions, *(name.box for name in sheet.names)):
+            found.append((left + cut.right, top + cut.down, right + cut.right, bottom + cut.down))
+    return found
 
 
 def front_path(picture: Picture, hexmap: HexMap, part: Part) -> str:
@@ -115,15 +134,23 @@ class _Sheet:
         self.stacks = {label: pieces[label] for label in ground.in_play if pieces.get(label)}
         self.placed = placed(ground.site, frozenset(self.stacks))
 
-    def layers(self, *, pieces: bool = True) -> list[svg.Element]:
-        """All that is drawn of it, moved to its place; with its pieces, or with room for them."""
-        suffix = self.ground.suffix
-        elements: list[svg.Element] = [
+    def below(self) -> list[svg.Element]:
+        """All that lies under the pieces, moved to its place."""
+        elements = [
             self.ground.terrain,
+            self.ground.regions,
             *self.control(),
             *self.front(),
-            *self.lines(),
+            *self.rivers(),
+            *self.leaders(),
             self.ground.places(self.placed.signs),
+        ]
+        return self.moved(elements)
+
+    def above(self, *, pieces: bool = True) -> list[svg.Element]:
+        """The pieces, or room for them, and the names of places, with the sheet's own title."""
+        suffix = self.ground.suffix
+        elements: list[svg.Element] = [
             *([svg.G(id=f"pieces{suffix}", elements=[*self.counters()])] if pieces else []),
             svg.G(id=f"names{suffix}", elements=[*self.names()]),
         ]
@@ -131,6 +158,10 @@ class _Sheet:
             edges = self.cut.edges
             size = min(26.0, edges.width / (0.9 * len(title)))
             elements.append(text(title, (edges.left, edges.top - 14), "sheet", f"font-size:{size:.1f}px"))
+        return self.moved(elements)
+
+    def moved(self, elements: list[svg.Element]) -> list[svg.Element]:
+        """What is drawn of the sheet, where it lies among the others."""
         right, down = self.cut.right, self.cut.down
         return [group(elements, (right, down))] if right or down else elements
 
@@ -152,15 +183,19 @@ class _Sheet:
         for label, pieces in self.stacks.items():
             yield stack(label, _called(self.map, label), pieces, self.look, self.plane.centre(label))
 
-    def lines(self) -> list[svg.Element]:
-        """What of the names runs below the counters: those of rivers, and lines to names that stand off places."""
+    def rivers(self) -> list[svg.Element]:
+        """The names of rivers, which run below the counters."""
+        drawn = [each for line in self.placed.lines for each in haloed(line.text, line.foot, "river", turn=line.turn)]
+        letters = [lettered(drawn, RIVER_SIZE)] if drawn else []
+        return [svg.G(id=f"names-rivers{self.ground.suffix}", elements=[*letters])]
+
+    def leaders(self) -> list[svg.Element]:
+        """Lines to names that stand off their places, below the counters too."""
         drawn: list[svg.Element] = []
-        for line in self.placed.lines:
-            drawn += haloed(line.text, line.foot, "river", turn=line.turn)
         if leaders := [name.leader for name in self.placed.names if name.leader]:
             data = "".join(f"M{xy(start)}L{xy(end)}" for start, end in leaders)
             drawn += [path(data, stroke="#fffdf5", width=2.4), path(data, stroke=_LEADER, width=0.9)]
-        return [svg.G(id=f"names-lines{self.ground.suffix}", elements=[lettered(drawn, RIVER_SIZE)])]
+        return [svg.G(id=f"names-lines{self.ground.suffix}", elements=drawn)]
 
     def names(self) -> list[svg.Element]:
         """The names of places, the smallest lowest; where they go is `placed`."""

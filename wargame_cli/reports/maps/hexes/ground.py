@@ -26,7 +26,7 @@ from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES
 _COAST, _BORDER, _GRID, _EDGE = "#5f7f92", "#9a4a34", "#5b5345", "#8d8676"
 
 #: The height of the letters of hex numbers.
-_NUMBER = 5.2
+_NUMBER = 6.0
 
 #: Paler water toward the coast: width of the band and its colour, widest first.
 _SHALLOWS = ((26.0, "#b7d4e6"), (14.0, "#c9e1ee"), (5.0, "#e2f0f6"))
@@ -70,12 +70,12 @@ class Ground:
         self.shown, self.in_play = cut.shown, cut.in_play
         self.dry = frozenset(label for label in self.shown if label in hexmap.land or hexmap.terrain[label] == OFFMAP)
         self.all_sides = self.plane.all_sides(self.shown)
-        self.regions = region_labels(hexmap, self.plane, self.in_play)
+        self.regions_named = region_labels(hexmap, self.plane, self.in_play)
         self.site = self._site(cut.edges)
         #: What is added to ids, where a document has several sheets.
         self.suffix = f"-{cut.number}" if len(hexmap.sheets) > 1 else ""
         ground = [*self.waters(), *self.ground(), *self.hexes(), *self.marks()]
-        lines_on_it = [*self.borders(), *self.narrows(), *self.lines(), *self.region_names()]
+        lines_on_it = [*self.borders(), *self.narrows(), *self.lines()]
         clip = f"url(#sheet{self.suffix})"
         terrain: list[svg.Element] = [
             svg.G(id=f"terrain{self.suffix}", clip_path=clip, elements=[*ground, *lines_on_it]),
@@ -89,6 +89,9 @@ class Ground:
         #: The ground and what lies on it.
         self.terrain = drawn(terrain, ident)
         self.clips = drawn(clips, ident)
+        names = svg.G(id=f"names-regions{self.suffix}", clip_path=clip, elements=self.region_names())
+        #: The names of countries and seas.
+        self.regions = drawn([names], ident)
 
     def outline(self) -> str:
         """Path data of the edge of what is shown."""
@@ -252,7 +255,7 @@ class Ground:
     def region_names(self) -> list[svg.Element]:
         """Countries in wide capitals, seas in italics, both pale, so that nothing on top of them is lost."""
         names: list[svg.Element] = []
-        for name in self.regions:
+        for name in self.regions_named:
             sea = name.text in self.map.seas
             spacing = name.size / (8 if sea else 4)
             style = f"font-size:{name.size:.1f}px;letter-spacing:{spacing:.1f}px"
@@ -277,8 +280,8 @@ class Ground:
     def _site(self, edges: Frame) -> Site:
         """What names are put on."""
         middles = {label: self.plane.centre(label) for label in self.in_play}
-        numbers = [(x - 7.0, y - 23.8, x + 7.0, y - 19.2) for x, y in middles.values()]
-        regions = [text_box(each.text, (each.x, each.y), 1.3 * each.size) for each in self.regions]
+        numbers = [(x - 8.2, y - 24.4, x + 8.2, y - 19.2) for x, y in middles.values()]
+        regions = [text_box(each.text, (each.x, each.y), 1.3 * each.size) for each in self.regions_named]
         named = (kind for kind, look in self.style.lines.items() if look.named)
         lines = [each for kind in named for each in self.line_names(kind)]
         return Site(self._spots(), middles, [*self.style.places.values()], edges, [*numbers, *regions], lines)

@@ -12,7 +12,7 @@ from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.reports.maps.frame import Frame
 from wargame_cli.reports.maps.hexes.control import control_legend
 from wargame_cli.reports.maps.hexes.plane import SIZE
-from wargame_cli.reports.maps.legend import Entry, counters, in_rows
+from wargame_cli.reports.maps.legend import Entry, counters, in_rows, kept
 from wargame_cli.reports.maps.look import Look
 from wargame_cli.reports.maps.shapes import hexagon, path, polygon, use
 from wargame_cli.reports.maps.style import MapStyle, Pieces
@@ -22,19 +22,28 @@ _INK = "#2b2620"
 
 
 def legend(
-    picture: Picture, hexmap: HexMap, style: MapStyle, shown: Sequence[str], stacks: Pieces, look: Look, frame: Frame
+    picture: Picture,
+    hexmap: HexMap,
+    style: MapStyle,
+    shown: Sequence[str],
+    stacks: Pieces,
+    look: Look,
+    frame: Frame,
+    without: Collection[str] = (),
 ) -> tuple[list[svg.Element], float]:
     """Rows of signs with their words below a frame, those that the `shown` hexes have, and the height they need.
 
     Ground and lines come first, then on a new row places, marks, on the next who holds what, and whose the counters of
-    `stacks` are.
+    `stacks` are; the signs of layers that the drawing goes `without` are left out.
     """
+    pieces = (piece for stack in stacks.values() for piece in stack)
     return in_rows(
-        (
-            [*_grounds(hexmap, style, shown), *_lines(picture, hexmap, style, shown)],
-            [*_places(hexmap, style, shown), *_marks(hexmap, style, shown)],
-            control_legend(picture, shown, look),
-            counters(look, (piece for stack in stacks.values() for piece in stack)),
+        kept(
+            without,
+            [("terrain", _grounds(hexmap, style, shown)), ("terrain", _lines(picture, hexmap, style, shown))],
+            [("places", _places(hexmap, style, shown)), ("terrain", _marks(hexmap, style, shown))],
+            [("control", control_legend(picture, shown, look))],
+            [("pieces", counters(look, pieces))],
         ),
         frame,
     )

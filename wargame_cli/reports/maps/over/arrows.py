@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import pairwise
 
@@ -152,14 +152,12 @@ class Over:
     # -------------------------------------------------------------------------------------------------------- supply
 
     def supply(self, found: Mapping[str, Supply], where: Mapping[str, str], side: str) -> Iterator[svg.Element]:
-        """Each stretch of the lines of supply once, a dot on every source, a ring around who is cut off."""
+        """Each stretch of the lines of supply once."""
         colour = self.look.side(side)[0]
         stretches: dict[tuple[Point, Point], bool] = {}
-        sources: set[Point] = set()
         for unit, each in found.items():
             way = self.through(each.path)
             if each.ok and way and unit in where:
-                sources.add(way[-1])
                 for one, other in pairwise(way):
                     key = (min(one, other), max(one, other))
                     stretches[key] = stretches.get(key, True) and each.doubtful
@@ -168,10 +166,19 @@ class Over:
                 dash = [2 * self.one, 4 * self.one] if doubtful else []
                 yield path(data, "none", _HALO, 4.4 * self.one, opacity=0.7)
                 yield path(data, "none", colour, 1.8 * self.one, dash=dash)
-        for x, y in sorted(sources):
-            yield svg.Circle(
-                cx=tenth(x), cy=tenth(y), r=tenth(5 * self.one), fill=colour, stroke=_HALO, stroke_width=1.6
-            )
+
+    def sources(
+        self, found: Mapping[str, Supply], where: Mapping[str, str], side: str, held: Collection[str]
+    ) -> Iterator[svg.Element]:
+        """A dot on every source of supply, at the corner of the stack where one stands on it."""
+        ends = (each.path[-1] for unit, each in found.items() if each.ok and each.path and unit in where)
+        for place in sorted({*ends} & self.spots.keys()):
+            x, y = self.spots[place]
+            if place in held:
+                x, y = x + self.wide * 0.54, y - self.high * 0.56
+            dot = svg.Circle(cx=tenth(x), cy=tenth(y), r=tenth(5 * self.one))
+            dot.fill, dot.stroke, dot.stroke_width = self.look.side(side)[0], _HALO, 1.6
+            yield dot
 
     def rings(self, found: Mapping[str, Supply], where: Mapping[str, str]) -> Iterator[svg.Element]:
         """A ring around each stack in which a unit is cut off, broken where that is not sure."""
@@ -199,24 +206,28 @@ class Over:
             yield svg.G(class_=["cut-off"], elements=[svg.Title(text=escape("; ".join(words))), *ring])
 
 
-def key(moves: Sequence[Move], battles: Sequence[Battle], losses: Sequence[Loss], supply: bool) -> list[Entry]:
-    """What the signs that are drawn of these mean, each once."""
+def key(
+    moves: Sequence[Move], battles: Sequence[Battle], losses: Sequence[Loss], supply: bool
+) -> dict[str, list[Entry]]:
+    """What the signs that are drawn of these mean, each once, by their layer."""
     over = Over(Plan.bare(), Look({}, ()), {})
-    signs: list[Entry] = []
+    arrows: list[Entry] = []
+    badges: list[Entry] = []
     for kind in sorted({kind_of(move.how) for move in moves}, key=[*KINDS].index, reverse=True):
-        signs.append((_KINDS[kind].words, [*over.arrow([(-32.0, 0.0), (-6.0, 0.0), (32.0, 0.0)], kind, _INK)]))
+        arrows.append((_KINDS[kind].words, [*over.arrow([(-32.0, 0.0), (-6.0, 0.0), (32.0, 0.0)], kind, _INK)]))
     if battles:
-        signs.append(("attack", [path(over.broad((-32.0, 0.0), (32.0, 0.0)), _ATTACK, _HALO, 1.0)]))
+        arrows.append(("attack", [path(over.broad((-32.0, 0.0), (32.0, 0.0)), _ATTACK, _HALO, 1.0)]))
         result: list[svg.Element] = [svg.Circle(r=8, fill=_BADGE), text("1", (0, 3.2), "c", "font-size:9px;fill:#fff")]
-        signs.append(("result, as told below", result))
+        badges.append(("result, as told below", result))
     if any(not loss.step for loss in losses):
-        signs.append(("lost", [path(_CROSS, "none", _LOST, 2.8)]))
+        badges.append(("lost", [path(_CROSS, "none", _LOST, 2.8)]))
     if any(loss.step for loss in losses):
-        signs.append(("steps lost", [path(_STROKE, "none", _LOST, 2.8)]))
+        badges.append(("steps lost", [path(_STROKE, "none", _LOST, 2.8)]))
+    signs = {"arrows": arrows, "badges": badges}
     if supply:
         line: list[svg.Element] = [path("M-16 0H16", "none", _INK, 1.8), svg.Circle(cx=16, r=4, fill=_INK)]
-        signs.append(("line of supply to its source", line))
-        signs.append(("cut off", [svg.Ellipse(rx=16, ry=11, fill="none", stroke=_LOST, stroke_width=2.6)]))
+        ring = svg.Ellipse(rx=16, ry=11, fill="none", stroke=_LOST, stroke_width=2.6)
+        signs["supply"] = [("line of supply to its source", line), ("cut off", [ring])]
     return signs
 
 

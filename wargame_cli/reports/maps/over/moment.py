@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -16,18 +16,13 @@ from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.reports.happened import phase as happened
 from wargame_cli.reports.happened.supply import supply_of
 from wargame_cli.reports.happened.told import Battle, Loss, Move, Supply
-from wargame_cli.reports.maps import plan_of
-from wargame_cli.reports.maps.base import Plan
+from wargame_cli.reports.maps import plan_of, taken_on
 from wargame_cli.reports.maps.look import look_of
 from wargame_cli.reports.maps.over.arrows import Over, key
-from wargame_cli.reports.maps.shapes import Point, tenth, text
-from wargame_cli.reports.maps.sheet import Extra
+from wargame_cli.reports.maps.over.corner import below_map, on_map
+from wargame_cli.reports.maps.sheet import Extra, paper_of
 from wargame_cli.reports.readers import UMPIRE, known_side, view
 from wargame_cli.reports.telling import phase_told
-
-#: The room of a line of the corner's box, and how wide its letters run.
-_LINE, _LETTER, _INSET = 15.0, 7.6, 8.0
-_INK = "#2b2620"
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -71,24 +66,30 @@ def extra_of(game: Game, picture: Picture, part: Part, who: str | None, phase: H
     plan = plan_of(picture, part)
     over = Over(plan, look_of(picture), {**phase.sides, **_sides(picture)})
     seen = view(game.ruleset, game.position, who)
+    under: list[svg.Element] = []
     layers: list[svg.Element] = []
     if supply is not None:
         side = may_see_supply(game, who, supply)
         lines: Mapping[str, Supply] = supply_of(game, view(game.ruleset, game.position, side), side)
-        where = _where(picture)
-        layers.append(svg.G(id="supply", elements=[*over.supply(lines, where, side), *over.rings(lines, where)]))
+        where, held = _where(picture), {place for place, pieces in picture.pieces.items() if pieces}
+        found = [*over.supply(lines, where, side), *over.sources(lines, where, side, held), *over.rings(lines, where)]
+        under.append(svg.G(id="supply", elements=found))
     if drawn := [*over.moves(phase.moves), *over.attacks(phase.battles)]:
         layers.append(svg.G(id="arrows", elements=drawn))
     if drawn := [*over.losses(phase.losses), *over.badges(phase.battles)]:
         layers.append(svg.G(id="badges", elements=drawn))
-    layers.append(_box(plan, picture, [picture.title, *_stand(game, seen, who)]))
+    words = [picture.title, *_stand(game, seen, who)]
+    if corner := on_map(words, plan.frame, taken_on(picture, part)):
+        layers.append(corner)
     battles = [battle for battle in phase.battles if battle.place in plan.spots]
     moves = [move for move in phase.moves if len(over.through(move.path)) > 1]
     losses = [loss for loss in phase.losses if loss.place in plan.spots]
     return Extra(
+        under=tuple(under),
         layers=tuple(layers),
-        key=tuple(key(moves, battles, losses, supply is not None)),
+        key=key(moves, battles, losses, supply is not None),
         lines=tuple(f"{phase.battles.index(battle) + 1}  {battle.words}" for battle in battles),
+        stand=((), 0.0) if corner else below_map(words, paper_of(plan.frame)),
     )
 
 
@@ -111,42 +112,3 @@ def _stand(game: Game, seen: Any, who: str | None) -> Iterator[str]:
         yield f"{track.name}: {track.value:g}{most}"
     if not tracks:
         yield from (f"{side}: {points} points" for side, points in seen.points.items())
-
-
-def _box(plan: Plan, picture: Picture, lines: Sequence[str]) -> svg.Element:
-    """Turn, date and how things stand, in the corner of the map where they hide least."""
-    frame = plan.frame
-    wide = _LETTER * max(map(len, lines)) + 2 * _INSET
-    tall = _LINE * len(lines) + _INSET
-    scale = max(0.5, min(1.6, frame.width / 1000)) if wide * 1.6 < frame.width else 0.5
-    wide, tall = wide * scale, tall * scale
-    gap = 6.0 * scale
-    corners = [
-        (x, y)
-        for y in (frame.top + gap, frame.bottom - tall - gap)
-        for x in (frame.right - wide - gap, frame.left + gap)
-    ]
-    left, top = min(corners, key=lambda corner: _hidden(plan, picture, corner, (wide, tall)))
-    drawn: list[svg.Element] = [
-        svg.Rect(
-            width=tenth(wide / scale), height=tenth(tall / scale), fill="#fbf8ef", fill_opacity=0.92, stroke="#2b2620"
-        ),
-        *(
-            text(line, (_INSET, _LINE * (number + 1) - 1), "corner" if number else "corner first")
-            for number, line in enumerate(lines)
-        ),
-    ]
-    return svg.G(
-        id="corner", elements=drawn, transform=[svg.Translate(tenth(left), tenth(top)), svg.Scale(round(scale, 2))]
-    )
-
-
-def _hidden(plan: Plan, picture: Picture, corner: Point, size: tuple[float, float]) -> tuple[int, int]:
-    """How many stacks and how many places a box would hide."""
-    aside, above = plan.stack[0] / 2, plan.stack[1] / 2
-    under = [
-        place
-        for place, (x, y) in plan.spots.items()
-        if corner[0] - aside < x < corner[0] + size[0] + aside and corner[1] - above < y < corner[1] + size[1] + above
-    ]
-    return sum(bool(picture.pieces.get(place)) for place in under), len(under)

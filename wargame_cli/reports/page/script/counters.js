@@ -9,25 +9,36 @@ const body = (left, top, right, foot, cut = 0) => cut
     `H${left + cut}l${-cut} ${-cut}Z`
   : `M${left} ${top}H${right}V${foot}H${left}Z`;
 
+/** The bands of a nation's pattern, along the left edge or both, as far as the corners are cut. */
+const bandsOf = (pattern, top, foot, cut, edge) => [[-20 + edge, 1], [20 - edge, -1]]
+  .slice(0, { band: 1, bands: 2 }[pattern] || 0).map(([x, on]) =>
+    `M${x} ${top + edge + cut}l${on * cut} ${-cut}H${x + on * 3.2}V${foot - edge}H${x + on * cut}l${-on * cut} ${-cut}Z`)
+  .join("");
+
 /** A counter of 40 units across, from `top` downwards: its words, its sign where there is room, and its face. */
 function counter(unit, words, now, top, height) {
   const side = sideOf(whose(unit)), [detail, faded] = now.faces.get(unit) || ["", 0];
-  let { fill, ink } = nations.get(units.get(unit)?.nation) || side;
-  if (faded) [fill, ink] = [paler(fill), "#1c1c1c"];
-  const foot = top + height, cut = side.cut ? Math.min(3, height / 3) : 0;
-  const size = Math.min(37 / (0.68 * words.length), hidden(unit) ? 20 : 8, 0.86 * height);
+  const { fill: full, ink: print, pattern } = nations.get(units.get(unit)?.nation) || side;
+  const [fill, ink] = faded ? [paler(full), "#1c1c1c"] : [full, print];
+  const foot = top + height, cut = side.cut ? Math.min(3, height / 3) : 0, edge = side.cut ? 0.5 : 0.7;
+  const bands = bandsOf(pattern, top, foot, cut, edge), wide = 37 - 3.2 * ({ band: 1, bands: 2 }[pattern] || 0);
+  const x = pattern === "band" ? 1.6 : 0, strip = foot - 1.6 - 0.2 * Math.min(height, 12);
+  const size = Math.min(wide / (0.68 * words.length), hidden(unit) ? 20 : 8, 0.86 * height);
   const sign = height >= 20 && signs.get(units.get(unit)?.kind);
   const second = height >= 13 && (height >= 26 || !sign) ? detail : "";
-  const low = Math.min(6.2, 37 / (0.68 * second.length), 0.42 * height);
+  const low = Math.min(6.2, wide / (0.68 * second.length), 0.42 * height);
   const line = sign ? foot - (second ? 10 : height < 26 ? 2.6 : 6) : (top + foot) / 2 + (second ? -0.6 : 0.36 * size);
   return svg("g", { class: hidden(unit) ? "piece hidden" : "piece" },
-    svg("path", { d: body(-20, top, 20, foot, cut), fill, stroke: side.fill, "stroke-width": cut ? 1 : 1.4 }),
+    svg("path", { d: body(-20, top, 20, foot, cut), fill, stroke: side.fill,
+      "stroke-width": cut ? 1 : 1.4, "stroke-dasharray": side.broken ? "3 2" : null }),
+    faded && svg("path", { d: body(-18.4, strip, 18.4, foot - 1.6), fill: full }),
+    bands && svg("path", { d: bands, fill: ink }),
     cut && svg("path", { d: body(-18.4, top + 1.6, 18.4, foot - 1.6, Math.max(cut - 0.9, 0)), fill: "none",
       stroke: side.fill, "stroke-width": 0.6 }),
-    sign && svg("path", { d: `M-8-5H8V5H-8Z${sign}`, transform: `translate(0 ${top + (height >= 26 ? 9 : 7)})`,
+    sign && svg("path", { d: `M-8-5H8V5H-8Z${sign}`, transform: `translate(${x} ${top + (height >= 26 ? 9 : 7)})`,
       fill: "none", stroke: ink, class: "sign" }),
-    text(words, 0, line, size, ink),
-    second && text(second, 0, Math.min(foot - 2.4, line + low + 0.8), low, ink));
+    text(words, x, line, size, ink),
+    second && text(second, x, Math.min(foot - 2.4, line + low + 0.8), low, ink));
 }
 
 /** A stack in the room of one counter: a row a unit, those that lie hidden in one, the rest counted. */

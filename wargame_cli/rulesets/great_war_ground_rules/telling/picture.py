@@ -34,18 +34,27 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.words import factors
 _COLOURS = {
     CP: ("#26292c", "#ffffff"),
     ENTENTE: ("#3f8fd8", "#1c1c1c"),
-    GERMANY: ("#6d7566", "#ffffff"),
-    AUSTRIA: ("#8f969b", "#1c1c1c"),
-    OTTOMAN: ("#c9a24f", "#1c1c1c"),
-    BRITAIN: ("#b8925a", "#1c1c1c"),
-    FRANCE: ("#6fa3cf", "#1c1c1c"),
-    BELGIUM: ("#4a4f7a", "#ffffff"),
-    AMERICA: ("#5b6b3a", "#ffffff"),
-    ITALY: ("#9fbf6a", "#1c1c1c"),
-    PORTUGAL: ("#7a8f3f", "#1c1c1c"),
-    RUSSIA: ("#7fae6b", "#1c1c1c"),
-    JAPAN: ("#d98c7a", "#1c1c1c"),
-    SERBIA: ("#8a6fae", "#ffffff"),
+    GERMANY: ("#5f6558", "#ffffff"),
+    AUSTRIA: ("#828a90", "#1c1c1c"),
+    OTTOMAN: ("#d1b16a", "#1c1c1c"),
+    BRITAIN: ("#bb9761", "#1c1c1c"),
+    FRANCE: ("#70a4cf", "#1c1c1c"),
+    BELGIUM: ("#e4cca4", "#1c1c1c"),
+    AMERICA: ("#576637", "#ffffff"),
+    ITALY: ("#bed4a5", "#1c1c1c"),
+    PORTUGAL: ("#7c9240", "#1c1c1c"),
+    RUSSIA: ("#538049", "#ffffff"),
+    JAPAN: ("#d57c7c", "#1c1c1c"),
+    SERBIA: ("#8968a6", "#ffffff"),
+}
+#: Nations whose colours are alike in grey are told apart by a band along the edge of their counters, or two.
+_PATTERNS = {
+    BRITAIN: "band",
+    BELGIUM: "band",
+    AMERICA: "band",
+    PORTUGAL: "band",
+    SERBIA: "band",
+    JAPAN: "bands",
 }
 
 
@@ -64,6 +73,7 @@ def picture(position: GroundPosition, side: str | None) -> Picture:
         title,
         holders=found.holders,
         colours=_COLOURS,
+        patterns=_PATTERNS,
         sides=SIDES,
         conquered=found.conquered,
         front=found.front,

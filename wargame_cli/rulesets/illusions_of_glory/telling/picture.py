@@ -18,18 +18,25 @@ _COLOURS: Mapping[str, tuple[str, str]] = {
     CP: ("#1d2c47", "#ffffff"),
     UPRISING: ("#111111", "#ffd84d"),
     NEUTRAL: ("#8a8578", "#1c1c1c"),
-    "RU": ("#4f7a45", "#ffffff"),
-    "SB": ("#7c5a9a", "#ffffff"),
-    "MN": ("#a583bd", "#1c1c1c"),
-    "BR": ("#b8925a", "#1c1c1c"),
-    "FR": ("#6fa3cf", "#1c1c1c"),
-    "IT": ("#a8c686", "#1c1c1c"),
-    "RO": ("#d9b23c", "#1c1c1c"),
-    "GE": ("#6d7566", "#ffffff"),
-    "AH": ("#8896a3", "#1c1c1c"),
-    "TU": ("#c9a24f", "#1c1c1c"),
-    "BU": ("#a35b3a", "#ffffff"),
-    "GR": ("#9fd0dc", "#1c1c1c"),
+    "RU": ("#538049", "#ffffff"),
+    "SB": ("#8968a6", "#ffffff"),
+    "MN": ("#a989c0", "#1c1c1c"),
+    "BR": ("#bb9761", "#1c1c1c"),
+    "FR": ("#70a4cf", "#1c1c1c"),
+    "IT": ("#bed4a5", "#1c1c1c"),
+    "RO": ("#d8b138", "#1c1c1c"),
+    "GE": ("#5f6558", "#ffffff"),
+    "AH": ("#828a90", "#1c1c1c"),
+    "TU": ("#d1b16a", "#1c1c1c"),
+    "BU": ("#733e25", "#ffffff"),
+    "GR": ("#dce9f6", "#1c1c1c"),
+}
+#: Nations whose colours are alike in grey are told apart by a band along the edge of their counters, or two.
+_PATTERNS = {
+    "SB": "band",
+    "BR": "band",
+    "RO": "band",
+    "MN": "bands",
 }
 #: The kinds of unit as the drawing calls its symbols.
 _KINDS = {
@@ -59,7 +66,8 @@ def picture(position: IllusionsPosition, reader: str | None) -> Picture:
     notes = {space: found for space in kit.ground.spaces if (found := tuple(_notes(position, space)))}
     holders = {space: position.controller(space) for space in kit.ground.spaces if _is_held(position, space)}
     title = f"Turn {position.turn}, {position.season} · VP {position.vp}"
-    return Picture(kit.map, pieces, title, holders, TITLES, _COLOURS, notes, frozenset(position.area))
+    region = frozenset(position.area)
+    return Picture(kit.map, pieces, title, holders, TITLES, _COLOURS, notes, region, patterns=_PATTERNS)
 
 
 def _spot(position: IllusionsPosition, place: str, unit: str) -> str:

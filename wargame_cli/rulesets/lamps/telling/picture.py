@@ -15,19 +15,27 @@ _KINDS = {"army": "infantry", "artillery": "artillery", "tanks": "armour", "flee
 _COLOURS = {
     CP: ("#26292c", "#ffffff"),
     TE: ("#d2604f", "#1c1c1c"),
-    "germany": ("#6d7566", "#ffffff"),
-    "austria_hungary": ("#8896a3", "#1c1c1c"),
-    "turkey": ("#c9a24f", "#1c1c1c"),
-    "bulgaria": ("#a35b3a", "#ffffff"),
-    "great_britain": ("#b8925a", "#1c1c1c"),
-    "france": ("#6fa3cf", "#1c1c1c"),
-    "russia": ("#4f7a45", "#ffffff"),
-    "italy": ("#a8c686", "#1c1c1c"),
-    "united_states": ("#5b6f8f", "#ffffff"),
-    "serbia": ("#7c5a9a", "#ffffff"),
-    "romania": ("#d9b23c", "#1c1c1c"),
-    "belgium": ("#e3c9a0", "#1c1c1c"),
-    "greece": ("#9fd0dc", "#1c1c1c"),
+    "germany": ("#5f6558", "#ffffff"),
+    "austria_hungary": ("#828a90", "#1c1c1c"),
+    "turkey": ("#d1b16a", "#1c1c1c"),
+    "bulgaria": ("#733e25", "#ffffff"),
+    "great_britain": ("#bb9761", "#1c1c1c"),
+    "france": ("#70a4cf", "#1c1c1c"),
+    "russia": ("#538049", "#ffffff"),
+    "italy": ("#bed4a5", "#1c1c1c"),
+    "united_states": ("#576637", "#ffffff"),
+    "serbia": ("#8968a6", "#ffffff"),
+    "romania": ("#d8b138", "#1c1c1c"),
+    "belgium": ("#e4cca4", "#1c1c1c"),
+    "greece": ("#dce9f6", "#1c1c1c"),
+}
+#: Nations whose colours are alike in grey are told apart by a band along the edge of their counters, or two.
+_PATTERNS = {
+    "great_britain": "band",
+    "united_states": "band",
+    "serbia": "band",
+    "romania": "band",
+    "belgium": "band",
 }
 
 
@@ -50,7 +58,17 @@ def picture(position: LampsPosition, reader: str | None) -> Picture:
     owners = {nation: named(nation) for nation in SIDE}
     homes = {area.id: SIDE[area.owner] for area in kit.map.areas.values() if area.owner}
     conquered = frozenset(area for area, side in position.control.items() if homes.get(area, side) != side)
-    return Picture(kit.map, pieces, title, dict(position.control), owners, _COLOURS, notes, conquered=conquered)
+    return Picture(
+        kit.map,
+        pieces,
+        title,
+        holders=dict(position.control),
+        owners=owners,
+        colours=_COLOURS,
+        patterns=_PATTERNS,
+        notes=notes,
+        conquered=conquered,
+    )
 
 
 def _piece(position: LampsPosition, unit: str, detail: str = "") -> Piece:
