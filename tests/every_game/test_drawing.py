@@ -195,6 +195,23 @@ def test_layers_can_be_left_out(scenario):
         assert left == every - {f"G-{name}" for name in names}, layer
         assert len(document) < len(whole) or left == every
         if layer == "legend":
-            assert view_box(document) < view_box(whole)
+            assert view_box(document) <= view_box(whole)
+    assert "taken by" not in groups("control")[0]
+    assert not re.search(r'class="[^"]*(piece|stack)', groups("pieces")[0])
     with pytest.raises(WargameError, match="no layer 'peices'\n    hint: did you mean pieces"):
         groups("peices")
+
+
+@few_scenarios
+def test_without_names_none_is_left(scenario):
+    """No place, river, country or sea is named on the map; notes stand with the names."""
+    game = start(scenario)
+    bare = ElementTree.fromstring(svg_of(game, Shown(UMPIRE, window=WHOLE, without=("names", "legend"))))
+    position = game.ruleset.picture(game.position, UMPIRE)
+    named = {place.name for place in getattr(position.map, "places", ()) if not isinstance(place, str)}
+    named |= {area.name for area in getattr(position.map, "areas", {}).values()}
+    named |= {space.name for space in getattr(position.map, "spaces", {}).values()}
+    named |= {getattr(sea, "name", sea) for sea in getattr(position.map, "seas", ())}
+    named |= {line for lines in getattr(position.map, "lines", {}).values() for line in lines}
+    words = {each.text for each in bare.iter(_TEXT) if each.text}
+    assert not words & (named - {piece.label for stack in position.pieces.values() for piece in stack})

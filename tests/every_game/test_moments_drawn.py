@@ -65,4 +65,8 @@ def test_a_side_sees_its_own_supply_only(scenario):
     for who in (None, second):
         with pytest.raises(WargameError, match="own supply"):
             svg_of(game, Shown(who, supply=first))
-    assert "G-supply" in _layers(game, reader=first, supply=first)
+    document = svg_of(game, Shown(window=WHOLE, reader=first, supply=first))
+    assert 0 < document.find('id="G-supply"') < document.find('id="G-pieces')
+    bare = svg_of(game, Shown(window=WHOLE, reader=first, supply=first, without=("supply",)))
+    assert "line of supply" in document
+    assert "line of supply" not in bare

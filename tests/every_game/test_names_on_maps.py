@@ -1,4 +1,4 @@
-"""Every game on hexes: at the start of each scenario no name hides a stack, a sign or another name."""
+"""Every game: at the start of each scenario no name hides a stack, a sign or another name, nor does the corner's box."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from itertools import combinations
 import pytest
 from recorded import SCENARIOS, start
 
+from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.pointmap import PointMap
+from wargame_cli.reports.maps import areas, plan_of, points, taken_on
 from wargame_cli.reports.maps.hexes.drawing import written
+from wargame_cli.reports.maps.over.corner import below_map, on_map
 from wargame_cli.reports.maps.style import PRINTED
 from wargame_cli.reports.readers import UMPIRE
 
@@ -61,3 +65,44 @@ def test_names_far_off_have_a_line(sheets):
         assert len(far) <= 2
         assert all(name.leader for name in far)
         assert all(name.size >= 5.5 for name in sheet.names)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_words_hide_nothing_elsewhere(scenario):
+    """Of maps of points and areas too: no word lies on a plate, sign, counter, box or other word, none of the region is cut off."""
+    game = start(scenario)
+    picture = game.ruleset.picture(game.position, UMPIRE)
+    if isinstance(picture.map, PointMap):
+        found = points.written(picture, picture.region)
+        words = [(word.text, word.box) for word in found]
+        beyond = {word.text for word in found if picture.region and word.space not in picture.region}
+        under = points.standing(picture, picture.region)
+        assert sum(bool(word.leader) for word in found) <= 2
+    elif isinstance(picture.map, AreaMap):
+        words, under, beyond = areas.written(picture, picture.region), areas.standing(picture, picture.region), set()
+    else:
+        return
+    assert [(text, other) for text, box in words for other, below in under if meet(box, below)] == []
+    assert [(one, other) for (one, a), (other, b) in combinations(words, 2) if meet(a, b)] == []
+    frame = plan_of(picture).frame
+    off = {text for text, box in words if not (frame.holds(box[:2]) and frame.holds(box[2:]))}
+    assert off <= beyond
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_corner_hides_nothing(scenario):
+    """The box with turn and points lies where nothing stands, as large as its words, or below the map."""
+    game = start(scenario)
+    picture = game.ruleset.picture(game.position, UMPIRE)
+    lines, frame, taken = ["turn 1", *["Victory points: 10"] * 5], plan_of(picture).frame, taken_on(picture)
+    box = on_map(lines, frame, taken)
+    if box is None:
+        assert below_map(lines, frame)[1] > 0
+        return
+    (move, scale), rect = box.transform, box.elements[0]
+    left, top = move.x, move.y
+    covers = (left, top, left + rect.width * scale.x, top + rect.height * scale.x)
+    assert frame.holds(covers[:2])
+    assert frame.holds(covers[2:])
+    assert [other for other in taken if min(covers[2], other[2]) - max(covers[0], other[0]) > 0.5
+            and min(covers[3], other[3]) - max(covers[1], other[1]) > 0.5] == []  # fmt: skip

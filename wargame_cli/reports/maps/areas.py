@@ -18,19 +18,20 @@ from wargame_cli.reports.maps.area_ground import BORDER, CLOSED, COAST, FRONT, N
 from wargame_cli.reports.maps.area_text import GLYPHS
 from wargame_cli.reports.maps.base import Base, Plan
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter
-from wargame_cli.reports.maps.labels import Box, text_box
+from wargame_cli.reports.maps.frame import Frame
+from wargame_cli.reports.maps.labels import Box, measure
 from wargame_cli.reports.maps.legend import Entry, counters, in_rows, kept
-from wargame_cli.reports.maps.look import look_of, told
+from wargame_cli.reports.maps.look import briefly, look_of, told
 from wargame_cli.reports.maps.shapes import Point, haloed, lettered, path, tenth, text
-from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, bare, clipped, document, listed, paper_of
+from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, clipped, document, with_lines
 
 #: A stack on a map that others draw the pieces on: it hangs below what is written of its place.
 _STACK_WIDTH, _STACK_HEIGHT = 1.6 * WIDTH, 1.6 * HEIGHT
 #: Where in a box beside the map its counters begin.
 _IN_BOX = 22.0
 _LINE = "#8a7f6a"
-#: The height of the letters of marks.
-_MARKS = 12.0
+#: The heights of the letters of marks and notes.
+_MARKS, _NOTE = 12.0, 11.0
 
 _CSS = """
 .name { font-size: 17px; font-weight: bold; text-anchor: middle; }
@@ -78,6 +79,33 @@ def taken(picture: Picture, part: Part) -> list[Box]:
     return [*_Drawing(area_map, picture, part, "G").taken()]
 
 
+def written(picture: Picture, part: Part) -> list[tuple[str, Box]]:
+    """Every name, sign and note of areas, and the names of seas and panels, with what it covers, without drawing it."""
+    area_map = picture.map
+    assert isinstance(area_map, AreaMap)  # the caller has looked
+    drawing = _Drawing(area_map, picture, part, "G")
+    words = [word for area in drawing.areas for word in drawing.words(area)]
+    words += [(name, "sea", spot, letters) for name, spot, letters in drawing.sea_names()]
+    return [(text, _covered(text, foot, letters)) for text, _, foot, letters in words]
+
+
+def standing(picture: Picture, part: Part) -> list[tuple[str, Box]]:
+    """The rows of counters in each ground and box, with what they cover."""
+    area_map = picture.map
+    assert isinstance(area_map, AreaMap)  # the caller has looked
+    drawing = _Drawing(area_map, picture, part, "G")
+    rows = [(area.id, box) for area in drawing.areas for box in drawing.spread(area)]
+    return [
+        *rows,
+        *((box.id, drawing.edges(box)) for box in area_map.boxes.values() if drawing.whole(*drawing.at(box.at))),
+    ]
+
+
+def _covered(text: str, foot: Point, letters: float) -> Box:
+    (x, y), half = foot, measure(text) * letters / 2
+    return x - half, y - 0.76 * letters, x + half, y + 0.22 * letters
+
+
 class _Drawing:
     """One map; each method draws one layer, from the sea up to the counters."""
 
@@ -97,14 +125,14 @@ class _Drawing:
     def document(self, heading: Heading, ident: str) -> str:
         """All layers on paper, with title and legend."""
         frame = self.frame
-        paper = paper_of(frame)
-        key, below = in_rows(self.legend(heading.without), paper)
-        if self.part and "pieces" not in heading.without:
-            lines = [f"{area.name}: {told(pieces)}" for area in self.areas if (pieces := self.pieces(area.id))]
-            words, height = listed(lines, (paper.left, paper.bottom + below), paper.width)
-            key, below = [*key, *words], below + height
+        told_of = self.areas if self.part and "pieces" not in heading.without else ()
+        lines = [f"{area.name}: {briefly(pieces)}" for area in told_of if (pieces := self.pieces(area.id))]
+
+        def foot(paper: Frame) -> Below:
+            return with_lines(in_rows(self.legend(heading.without), paper), lines, paper)
+
         layers = [clipped(self.sheet(control="control" not in heading.without))], [clipped(self.above())]
-        return document(frame, heading, _CSS, self.definitions(), layers, (key, below), ident)
+        return document(frame, heading, _CSS, self.definitions(), layers, foot, ident)
 
     def base(self, ident: str) -> Base:
         """The layers below the pieces, and where those go."""
@@ -133,8 +161,7 @@ class _Drawing:
             yield from self.spread(area)
         yield from (box for _, box in self.panels())
         yield from (self.edges(box) for box in self.map.boxes.values() if self.whole(*self.at(box.at)))
-        for sea in self.map.seas.values():
-            yield text_box(sea.name, self.at(sea.at), 26.0)
+        yield from (_covered(name, spot, letters) for name, spot, letters in self.sea_names())
 
     def definitions(self) -> list[svg.Element]:
         """The grounds of the areas, and the hatching of each side that holds one."""
@@ -156,7 +183,7 @@ class _Drawing:
     def above(self) -> list[svg.Element]:
         """Names of areas, and above them the pieces."""
         return [
-            svg.G(id="names", elements=[each for area in self.areas for each in self.written(area)]),
+            svg.G(id="names", elements=[each for area in self.areas for each in self.written(area, "name", "note")]),
             svg.G(id="pieces", elements=[each for area in self.areas for each in self.rows(area)]),
         ]
 
@@ -170,13 +197,16 @@ class _Drawing:
 
     def seas(self) -> Iterator[svg.Element]:
         """The names of the seas and of the panels."""
+        for name, spot, letters in self.sea_names():
+            yield text(name, spot, "sea", f"font-size:{letters:.1f}px")
+
+    def sea_names(self) -> Iterator[tuple[str, Point, float]]:
+        """The names of the seas and of the panels, where they stand and how high their letters are."""
         for sea in self.map.seas.values():
             if self.frame.holds(spot := self.at(sea.at)):
-                letters = min(26.0, 620 / len(sea.name))
-                yield text(sea.name, spot, "sea", f"font-size:{letters:.1f}px")
+                yield sea.name, spot, min(26.0, 620 / len(sea.name))
         for name, (left, top, right, _) in self.panels():
-            letters = min(26.0, 1.9 * (right - left) / len(name))
-            yield text(name, ((left + right) / 2, top + 28), "sea", f"font-size:{letters:.1f}px")
+            yield name, ((left + right) / 2, top + 28), min(26.0, 1.9 * (right - left) / len(name))
 
     def panels(self) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
         """The panels of which some is shown, by name."""
@@ -216,12 +246,37 @@ class _Drawing:
         x, y = self.layout.spot(area)
         return x, y + self.plate_height(area) / 2
 
-    def signs(self, area: Area) -> Iterator[svg.Element]:
-        """The marks of an area in its ground, and the frame of one that has room for a single unit."""
+    def words(self, area: Area) -> Iterator[tuple[str, str, Point, float]]:
+        """What is written of an area: its name, its marks, and below its counters the notes; each with its class, its
+        foot and the height of its letters."""
         x, y = self.layout.spot(area)
-        if marks := self.marks(area):
-            yield lettered(haloed(marks, (x, y + size.MARKS), "marks"), _MARKS)
-        if area.kind == "square":
+        outlined = self.layout.outlined(area)
+        name, marks = (size.NAME, size.MARKS) if outlined else (18.0, 35.0)
+        letters = self.layout.name_size(area) if outlined else min(17.0, 1.7 * size.PLATE_WIDTH / len(area.name))
+        yield area.name, "name", (x, y + name), letters
+        if words := self.marks(area):
+            yield words, "marks", (x, y + marks), _MARKS
+        if notes := ", ".join(self.picture.notes.get(area.id, ())):
+            rows = -(-len(self.pieces(area.id)) // self.in_a_row(area))
+            below = size.ROWS + rows * (size.COUNTER_HEIGHT + size.GAP) + 10
+            yield notes, "note", (x, y + (below if outlined else self.plate_height(area) - 5)), _NOTE
+
+    def written(self, area: Area, *kinds: str) -> Iterator[svg.Element]:
+        """What is written of an area in these classes, on its ground with a halo."""
+        for words, kind, foot, letters in self.words(area):
+            if kind in kinds:
+                style = f"font-size:{letters:.1f}px"
+                texts = (
+                    haloed(words, foot, kind, style)
+                    if self.layout.outlined(area)
+                    else (text(words, foot, kind, style),)
+                )
+                yield lettered(texts, letters)
+
+    def single(self, area: Area) -> Iterator[svg.Element]:
+        """The frame of an area that has room for a single unit."""
+        x, y = self.layout.spot(area)
+        if area.kind == "square" and self.layout.outlined(area):
             yield svg.Rect(
                 x=tenth(x - size.COUNTER_WIDTH / 2 - 4),
                 y=tenth(y + size.ROWS - 4),
@@ -232,22 +287,6 @@ class _Drawing:
                 stroke=_LINE,
                 stroke_width=1.6,
             )
-
-    def written(self, area: Area) -> Iterator[svg.Element]:
-        """The name of an area, and below its counters the notes."""
-        x, y = self.layout.spot(area)
-        notes = ", ".join(self.picture.notes.get(area.id, ()))
-        if not self.layout.outlined(area):
-            letters = min(17.0, 1.7 * size.PLATE_WIDTH / len(area.name))
-            yield lettered([text(area.name, (x, y + 18), "name", f"font-size:{letters:.1f}px")], letters)
-            if notes:
-                yield text(notes, (x, y + self.plate_height(area) - 5), "note")
-            return
-        letters = self.layout.name_size(area)
-        yield lettered(haloed(area.name, (x, y + size.NAME), "name", f"font-size:{letters:.1f}px"), letters)
-        if notes:
-            rows = -(-len(self.pieces(area.id)) // self.in_a_row(area))
-            yield from haloed(notes, (x, y + size.ROWS + rows * (size.COUNTER_HEIGHT + size.GAP) + 10), "note")
 
     def in_a_row(self, area: Area) -> int:
         """How many counters of an area lie in a row."""
@@ -287,7 +326,7 @@ class _Drawing:
         """What the map prints of each area: its marks, and a plate in the colour of who holds it, if that is drawn."""
         for area in self.areas:
             if self.layout.outlined(area):
-                yield from self.signs(area)
+                yield from (*self.written(area, "marks"), *self.single(area))
                 continue
             x, y = self.layout.spot(area)
             height = self.plate_height(area)
@@ -303,7 +342,7 @@ class _Drawing:
                 stroke_width=2.4,
                 extra={"data-place": area.id},
             )
-            yield lettered([text(self.marks(area), (x, y + 35), "marks")], _MARKS)
+            yield from self.written(area, "marks")
 
     def marks(self, area: Area) -> str:
         """The glyphs of an area's marks and its production."""

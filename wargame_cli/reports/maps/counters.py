@@ -27,7 +27,7 @@ _LETTER = 0.62
 #: How far corners are cut, and how broad a band of a nation's pattern is.
 _CUT, _BAND = 3.0, 3.2
 #: A name is never lower than this.
-_SMALLEST = 5.9
+_SMALLEST = 6.0
 
 
 def stack(place: str, called: str, pieces: Sequence[Piece], look: Look, middle: Point) -> svg.G:
@@ -70,7 +70,7 @@ def counter(piece: Piece, place: str, look: Look, box: Box) -> svg.G:
         foot = (top + bottom) / 2 - 0.6
     else:
         foot = (top + bottom) / 2 + 0.36 * min(name, 0.92 * height)
-    size = min(name, 8.0, 0.92 * height)
+    size = min(name, 9.8 if sign is not None and not detail else 8.0, 0.92 * height)
     drawn.append(_squeezed(piece.label, (middle, foot), size, min(_SMALLEST, 0.92 * height), style))
     if detail:
         low = min(6.2, _size(detail, width - 3), 0.42 * height)

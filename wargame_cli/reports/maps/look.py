@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 import msgspec
 
 from wargame_cli.engine.maps.picture import Picture, Piece
 
 _GREY = ("#777777", "#ffffff")
+#: The colours of the two sides of a game that gives them none.
+_PLAIN = (("#26292c", "#ffffff"), ("#3f8fd8", "#1c1c1c"))
 _DARK = "#1c1c1c"
 
 
@@ -24,8 +27,10 @@ class Look(msgspec.Struct, frozen=True):
     patterns: Mapping[str, str] = {}
 
     def side(self, side: str) -> tuple[str, str]:
-        """The colour of a side and that of its print; grey for one that has none."""
-        return self.colours.get(side, _GREY)
+        """The colour of a side and that of its print; grey for one of neither side that has none."""
+        if side in self.colours:
+            return self.colours[side]
+        return _PLAIN[self.sides.index(side)] if side in self.sides[: len(_PLAIN)] else _GREY
 
     def face(self, piece: Piece) -> tuple[str, str]:
         """Fill and print of a counter: its nation's, or its side's. A faded one is paler."""
@@ -59,6 +64,14 @@ def told(pieces: Sequence[Piece]) -> str:
     words = [f"{piece.label} {piece.detail}".rstrip() for piece in pieces if piece.label]
     hidden = sum(not piece.label for piece in pieces)
     return ", ".join([*words, *([f"{hidden} hidden"] if hidden else [])])
+
+
+def briefly(pieces: Sequence[Piece]) -> str:
+    """A stack in fewer words: units of the same factors together, with those once."""
+    alike = groupby((piece for piece in pieces if piece.label), lambda piece: piece.detail)
+    words = [f"{', '.join(piece.label for piece in units)} {detail}".rstrip() for detail, units in alike]
+    hidden = sum(not piece.label for piece in pieces)
+    return "; ".join([*words, *([f"{hidden} hidden"] if hidden else [])])
 
 
 def paler(colour: str, share: float = 0.8) -> str:

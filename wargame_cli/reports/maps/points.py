@@ -19,12 +19,12 @@ from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter, stack
 from wargame_cli.reports.maps.frame import Frame, through
 from wargame_cli.reports.maps.labels import Box, text_box
 from wargame_cli.reports.maps.legend import Entry, counters, in_rows, kept
-from wargame_cli.reports.maps.look import look_of, paler, told
+from wargame_cli.reports.maps.look import briefly, look_of, paler, told
 from wargame_cli.reports.maps.point_names import Word, drawn_words, half, plate_box, sign_boxes, words_of
 from wargame_cli.reports.maps.point_symbols import GROUND, badge, plate, sample, terrain, water_bar, way_lines
 from wargame_cli.reports.maps.projection import BOX_WIDTH, Layout
 from wargame_cli.reports.maps.shapes import Point, group, path, rounded, tenth, text
-from wargame_cli.reports.maps.sheet import PAPER, Heading, Same, bare, clipped, document, drawn, listed, paper_of
+from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, clipped, document, drawn, with_lines
 
 #: Room around the outermost spaces of a part, and how clear spaces beyond the region in play are.
 _AROUND, _BEYOND = 70.0, 0.35
@@ -70,6 +70,25 @@ def plan(picture: Picture, part: Part) -> Plan:
     assert isinstance(point_map, PointMap)  # the caller has looked
     ground = _ground(Same(point_map), part, "G")
     return Plan(ground.frame, ground.all_spots(), (WIDTH, HEIGHT))
+
+
+def written(picture: Picture, part: Part) -> list[Word]:
+    """Every name and note of spaces, without drawing it."""
+    point_map = picture.map
+    assert isinstance(point_map, PointMap)  # the caller has looked
+    return _ground(Same(point_map), part, "G").written(picture.notes)
+
+
+def standing(picture: Picture, part: Part) -> list[tuple[str, Box]]:
+    """What each plate with its signs and its stack, and each box beside the map covers."""
+    point_map = picture.map
+    assert isinstance(point_map, PointMap)  # the caller has looked
+    ground = _ground(Same(point_map), part, "G")
+    plates = [(space.id, plate_box(space, ground.spots[space.id])) for space in ground.spaces]
+    signs = [(space.id, box) for space in ground.spaces for box in sign_boxes(space, ground.spots[space.id])]
+    drawing = _Drawing(ground, picture)
+    boxes = [(label, drawing.edges(label)) for label in point_map.boxes]
+    return [*plates, *signs, *boxes]
 
 
 def taken(picture: Picture, part: Part) -> list[Box]:
@@ -235,12 +254,12 @@ class _Drawing:
     def document(self, heading: Heading, ident: str) -> str:
         """All layers on paper, with title and legend."""
         frame = self.frame
-        paper = paper_of(frame)
-        key, below = in_rows(self.legend(heading.without), paper)
-        if self.ground.part and "pieces" not in heading.without:
-            lines = [f"{space.name}: {told(pieces)}" for space in self.spaces if (pieces := self.pieces(space.id))]
-            words, height = listed(lines, (paper.left, paper.bottom + below), paper.width)
-            key, below = [*key, *words], below + height
+        told_of = self.spaces if self.ground.part and "pieces" not in heading.without else ()
+        lines = [f"{space.name}: {briefly(pieces)}" for space in told_of if (pieces := self.pieces(space.id))]
+
+        def foot(paper: Frame) -> Below:
+            return with_lines(in_rows(self.legend(heading.without), paper), lines, paper)
+
         notes = {label: ", ".join(words) for label, words in self.picture.notes.items()}
         sheet: list[svg.Element] = [
             self.ground.terrain,
@@ -253,7 +272,7 @@ class _Drawing:
             _names(self.ground, tuple(notes.items()), ident),
         ]
         layers = [clipped(sheet)], [clipped(above)]
-        return document(frame, heading, _CSS, [self.ground.clips], layers, (key, below), ident)
+        return document(frame, heading, _CSS, [self.ground.clips], layers, foot, ident)
 
     def base(self, ident: str) -> Base:
         """The layers below and above the pieces, and where those go."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Generic, TypeVar
 
@@ -21,8 +21,9 @@ from wargame_cli.reports.maps.legend import Entry, in_rows
 from wargame_cli.reports.maps.shapes import group, tenth, text
 
 T = TypeVar("T")
-#: What is drawn below a map, and its height.
+#: What is drawn below a map, and its height; and what draws it below a frame, as wide as that.
 Below = tuple[Sequence[svg.Element], float]
+Foot = Callable[[Frame], Below]
 
 PAPER = "#fbf8ef"
 #: Room beside the map.
@@ -30,6 +31,8 @@ _MARGIN = 28.0
 _LIST_SIZE, _RESULT_SIZE = 9.0, 13.0
 #: A sheet is at least so wide, however narrow its map is, for its heading and the signs below.
 _LEAST_WIDE = 480.0
+#: Maps no wider than this are laid out for a page of that width, which is so much taller; and how wide a column is.
+_PAGE, _TALL, _COLUMN = 600.0, 1.46, 280.0
 
 _CSS = """
 text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
@@ -64,14 +67,14 @@ class Extra(msgspec.Struct, frozen=True):
     """What is drawn over a map of any kind: what lies `under` the pieces, and the `layers` over all.
 
     `key` are signs for below the map, by the layer that they are of, and `lines` words on what its badges number.
-    `stand` says how things stand, below the map with its height, where there is no room for it on the map.
+    `stand` draws how things stand below the map, where there is no room for it on the map.
     """
 
     under: tuple[svg.Element, ...] = ()
     layers: tuple[svg.Element, ...] = ()
     key: Mapping[str, Sequence[Entry]] = {}
     lines: tuple[str, ...] = ()
-    stand: Below = ((), 0.0)
+    stand: Foot | None = None
 
 
 class Heading(msgspec.Struct, frozen=True):
@@ -138,16 +141,15 @@ def document(
     css: str,
     definitions: Sequence[svg.Element],
     layers: tuple[Iterable[svg.Element], Iterable[svg.Element]],
-    below: Below,
+    foot: Foot,
     ident: str,
 ) -> str:
-    """The SVG text: layers on paper, those under the pieces first, and `below` the map what is drawn there, with its
-    height."""
+    """The SVG text: layers on paper, those under the pieces first, and below the map its `foot`; beside it where that
+    gives a larger print."""
     out = frozenset(name for layer in heading.without for name in LAYERS[layer])
-    paper = paper_of(frame)
-    foot, height = _foot(paper, heading, below)
-    words, top = above(paper, heading.title, heading.line, heading.reader)
-    width, tall = tenth(paper.width + 2 * _MARGIN), tenth(paper.height + top + height)
+    paper, drawn, top, height = max((_below(frame, heading, foot), *_beside(frame, heading, foot)), key=_print)
+    words, _ = above(paper, heading.title, heading.line, heading.reader)
+    width, tall = tenth(paper.width + 2 * _MARGIN), tenth(top + height)
     extra = heading.extra
     root = svg.SVG(
         viewBox=svg.ViewBoxSpec(tenth(paper.left - _MARGIN), tenth(paper.top - top), width, tall),
@@ -157,10 +159,10 @@ def document(
             svg.Title(id="title", text=escape(" · ".join(filter(None, (heading.title, heading.line, heading.reader))))),
             svg.Style(text=_scoped(_CSS + css, ident)),
             svg.Defs(elements=[*definitions]),
-            paper.rect(PAPER, _MARGIN, top, height),
+            paper.rect(PAPER, _MARGIN, top, height - paper.height),
             *_left([*layers[0], *extra.under, *layers[1], *extra.layers], out),
             svg.G(id="heading", elements=[*words]),
-            *foot,
+            *drawn,
         ],
         extra={"role": "img", "aria-labelledby": "title"},
     )
@@ -169,16 +171,47 @@ def document(
     return root.as_str()
 
 
-def _foot(paper: Frame, heading: Heading, below: Below) -> tuple[list[svg.Element], float]:
+#: A layout of a sheet: its frame, the signs and words of its foot, the height of its heading and that below it.
+_Layout = tuple[Frame, list[svg.Element], float, float]
+
+
+def _below(frame: Frame, heading: Heading, foot: Foot) -> _Layout:
+    """The foot below the map."""
+    paper = paper_of(frame)
+    drawn, height = _foot(paper, heading, foot)
+    return paper, drawn, above(paper, heading.title, heading.line, heading.reader)[1], paper.height + height
+
+
+def _beside(frame: Frame, heading: Heading, foot: Foot) -> Iterator[_Layout]:
+    """The foot in a column to the right of the map, if that is small enough to be printed on one page."""
+    if frame.width > _PAGE:
+        return
+    column = Frame(frame.right + _MARGIN, frame.top, frame.right + _MARGIN + _COLUMN, frame.top)
+    drawn, height = _foot(column, heading, foot)
+    paper = Frame(frame.left, frame.top, column.right, frame.bottom)
+    tall = max(frame.height + _MARGIN / 2, height) if drawn else frame.height
+    yield paper, drawn, above(paper, heading.title, heading.line, heading.reader)[1], tall
+
+
+def _print(layout: _Layout) -> float:
+    """How large a sheet is printed on a page of the shape of A4, upright or across."""
+    paper, _, top, height = layout
+    width, tall = paper.width + 2 * _MARGIN, top + height
+    return max(min(_PAGE / width, _PAGE * _TALL / tall), min(_PAGE * _TALL / width, _PAGE / tall))
+
+
+def _foot(paper: Frame, heading: Heading, foot: Foot) -> tuple[list[svg.Element], float]:
     """How things stand, then the signs of the extra and its lines, and below them what stands below the map."""
     extra, without = heading.extra, heading.without
     drawn: list[svg.Element] = []
     height = 0.0
-    if extra.stand[1] and "corner" not in without:
-        drawn.append(svg.G(id="corner", elements=[group([*extra.stand[0]], (paper.left, paper.bottom + 12))]))
-        height = extra.stand[1] + 12
+    if extra.stand and "corner" not in without:
+        box, tall = extra.stand(paper)
+        gap = 12.0 if paper.height else 0.0
+        drawn.append(svg.G(id="corner", elements=[group([*box], (paper.left, paper.bottom + gap))]))
+        height = tall + gap
     if "legend" not in without:
-        signs, more = _signs(paper, extra, without, below)
+        signs, more = _signs(paper, extra, without, foot(paper))
         drawn.append(svg.G(id="legend", elements=[group(signs, (0.0, height))] if height else signs))
         height += more
     return drawn, height
@@ -231,9 +264,15 @@ def bare(frame: Frame, css: str, definitions: Sequence[svg.Element], layers: Ite
     return root.as_str()
 
 
-def listed(lines: Sequence[str], corner: tuple[float, float], width: float) -> tuple[list[svg.Element], float]:
+def with_lines(signs: Below, lines: Sequence[str], paper: Frame) -> Below:
+    """Signs below a frame, and below them lines of words."""
+    words, height = _listed(lines, (paper.left, paper.bottom + signs[1]), paper.width)
+    return [*signs[0], *words], signs[1] + height
+
+
+def _listed(lines: Sequence[str], corner: tuple[float, float], width: float) -> tuple[list[svg.Element], float]:
     """Lines of words in columns from a corner on, smaller where there is little room, and the height they need."""
-    scale = max(0.66, min(1.0, width / 1000))
+    scale = max(0.66, min(1.25, width / 850))
     columns = max(1, int(width / scale / 260))
     wide = width / scale / columns
     rows = [row for line in lines for row in _wrapped(line, int(wide / (0.58 * _LIST_SIZE)))]

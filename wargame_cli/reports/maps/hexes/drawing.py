@@ -12,6 +12,7 @@ from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps.base import Base, Plan
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, stack
+from wargame_cli.reports.maps.frame import Frame
 from wargame_cli.reports.maps.hexes.control import control, front, front_data, hatches
 from wargame_cli.reports.maps.hexes.cut import Cut, cuts, frame_of, spots_of
 from wargame_cli.reports.maps.hexes.ground import Ground, definitions
@@ -19,9 +20,9 @@ from wargame_cli.reports.maps.hexes.legend import legend
 from wargame_cli.reports.maps.hexes.names import KINDS, RIVER_SIZE, Placed, placed
 from wargame_cli.reports.maps.hexes.plane import HALF, SIZE
 from wargame_cli.reports.maps.labels import Box, text_box
-from wargame_cli.reports.maps.look import Look, look_of, told
+from wargame_cli.reports.maps.look import Look, briefly, look_of
 from wargame_cli.reports.maps.shapes import group, haloed, lettered, path, text, xy
-from wargame_cli.reports.maps.sheet import Heading, Same, bare, document, drawn, listed, paper_of
+from wargame_cli.reports.maps.sheet import Below, Heading, Same, bare, document, drawn, with_lines
 from wargame_cli.reports.maps.style import MapStyle, Pieces
 
 _LEADER = "#5b5345"
@@ -51,15 +52,16 @@ def draw(picture: Picture, hexmap: HexMap, part: Part, heading: Heading, ident: 
     frame = frame_of(shown)
     stacks = {label: pieces for sheet in sheets for label, pieces in sheet.stacks.items()}
     in_play = [label for each in shown for label in each.in_play]
-    paper = paper_of(frame)
-    key, below = legend(picture, hexmap, style, in_play, stacks, look, paper, heading.without)
-    if part and "pieces" not in heading.without:
-        lines = [f"{_called(hexmap, label)}: {told(pieces)}" for label, pieces in stacks.items()]
-        words, height = listed(lines, (paper.left, paper.bottom + below), paper.width)
-        key, below = [*key, *words], below + height
+    told_of = stacks.items() if part and "pieces" not in heading.without else ()
+    lines = [f"{_called(hexmap, label)}: {briefly(pieces)}" for label, pieces in told_of]
+
+    def foot(paper: Frame) -> Below:
+        signs = legend(picture, hexmap, style, in_play, stacks, look, paper, heading.without)
+        return with_lines(signs, lines, paper)
+
     layers = [each for sheet in sheets for each in sheet.below()], [each for sheet in sheets for each in sheet.above()]
     used = [drawn(definitions(style), ident), *hatches(look), *(sheet.ground.clips for sheet in sheets)]
-    return document(frame, heading, _CSS, used, layers, (key, below), ident)
+    return document(frame, heading, _CSS, used, layers, foot, ident)
 
 
 def base(picture: Picture, hexmap: HexMap, part: Part, crowded: Collection[str], ident: str, style: MapStyle) -> Base:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from wargame_cli.reports.maps import plan_of, taken_on
 from wargame_cli.reports.maps.look import look_of
 from wargame_cli.reports.maps.over.arrows import Over, key
 from wargame_cli.reports.maps.over.corner import below_map, on_map
-from wargame_cli.reports.maps.sheet import Extra, paper_of
+from wargame_cli.reports.maps.sheet import Extra
 from wargame_cli.reports.readers import UMPIRE, known_side, view
 from wargame_cli.reports.telling import phase_told
 
@@ -89,7 +90,7 @@ def extra_of(game: Game, picture: Picture, part: Part, who: str | None, phase: H
         layers=tuple(layers),
         key=key(moves, battles, losses, supply is not None),
         lines=tuple(f"{phase.battles.index(battle) + 1}  {battle.words}" for battle in battles),
-        stand=((), 0.0) if corner else below_map(words, paper_of(plan.frame)),
+        stand=None if corner else partial(below_map, words),
     )
 
 
