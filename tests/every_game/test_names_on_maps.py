@@ -1,4 +1,4 @@
-"""Every game: at the start of each scenario no name hides a stack, a sign or another name, nor does the corner's box."""
+"""Every game: at the start of each scenario no name hides a stack, sign or other name, nor does the corner's box."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_names_far_off_have_a_line(sheets):
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_words_hide_nothing_elsewhere(scenario):
-    """Of maps of points and areas too: no word lies on a plate, sign, counter, box or other word, none of the region is cut off."""
+    """On maps of points and areas no word lies on a plate, sign, counter, box or other word, nor is it cut off."""
     game = start(scenario)
     picture = game.ruleset.picture(game.position, UMPIRE)
     if isinstance(picture.map, PointMap):
