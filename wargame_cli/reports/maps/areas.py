@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
 import msgspec
@@ -14,13 +14,14 @@ from wargame_cli.engine.maps.areamap import Box as Beside
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps import area_layout as size
-from wargame_cli.reports.maps.area_ground import BORDER, CLOSED, COAST, FRONT, NEUTRAL, WITHIN, ground_of, hatches, tint
+from wargame_cli.reports.maps.area_ground import COAST, NEUTRAL, ground_of, hatches, tint
+from wargame_cli.reports.maps.area_legend import LINK, legend
 from wargame_cli.reports.maps.area_text import GLYPHS
 from wargame_cli.reports.maps.base import Base, Plan
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter
 from wargame_cli.reports.maps.frame import Frame
 from wargame_cli.reports.maps.labels import Box, measure
-from wargame_cli.reports.maps.legend import Entry, counters, in_rows, kept
+from wargame_cli.reports.maps.legend import in_rows
 from wargame_cli.reports.maps.look import briefly, look_of, told
 from wargame_cli.reports.maps.shapes import Point, haloed, lettered, path, tenth, text
 from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, clipped, document, with_lines
@@ -29,7 +30,6 @@ from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, cl
 _STACK_WIDTH, _STACK_HEIGHT = 1.6 * WIDTH, 1.6 * HEIGHT
 #: Where in a box beside the map its counters begin.
 _IN_BOX = 22.0
-_LINE = "#8a7f6a"
 #: The heights of the letters of marks and notes.
 _MARKS, _NOTE = 12.0, 11.0
 
@@ -62,7 +62,7 @@ def plan(picture: Picture, part: Part) -> Plan:
     """Where each area and box lies; see `maps.plan_of`."""
     area_map = picture.map
     assert isinstance(area_map, AreaMap)  # the caller has looked
-    return _Drawing(area_map, msgspec.structs.replace(picture, pieces={}, holders={}, notes={}), part, "G").plan()
+    return _Drawing(area_map, picture, part, "G").as_drawn()
 
 
 def front_path(picture: Picture, part: Part) -> str:
@@ -129,7 +129,9 @@ class _Drawing:
         lines = [f"{area.name}: {briefly(pieces)}" for area in told_of if (pieces := self.pieces(area.id))]
 
         def foot(paper: Frame) -> Below:
-            return with_lines(in_rows(self.legend(heading.without), paper), lines, paper)
+            outlined = any(map(self.layout.outlined, self.areas))
+            key = legend(self.picture, self.areas, self.look, heading.without, outlined=outlined)
+            return with_lines(in_rows(key, paper), lines, paper)
 
         layers = [clipped(self.sheet(control="control" not in heading.without))], [clipped(self.above())]
         return document(frame, heading, _CSS, self.definitions(), layers, foot, ident)
@@ -153,6 +155,22 @@ class _Drawing:
         boxes = {label: self.at(box.at) for label, box in self.map.boxes.items()}
         spots |= {label: (x, y + _IN_BOX + _STACK_HEIGHT / 2) for label, (x, y) in boxes.items() if self.whole(x, y)}
         return Plan(self.frame, spots, (_STACK_WIDTH, _STACK_HEIGHT))
+
+    def as_drawn(self) -> Plan:
+        """Where the pieces lie on the drawing: the middle of their rows."""
+        below = size.HEAD + size.GAP + 2.0
+        plan = self.plan()
+        spots, sizes = dict(plan.spots), {}
+        for place, (x, y) in plan.spots.items():
+            area = self.map.areas.get(place)
+            wide, count = self.in_a_row(area) if area else size.IN_A_ROW, max(1, len(self.pieces(place)))
+            across, down = min(wide, count), -(-count // wide)
+            sizes[place] = across * (size.COUNTER_WIDTH + size.GAP), down * (size.COUNTER_HEIGHT + size.GAP)
+            head = y - _STACK_HEIGHT / 2
+            if area and not self.layout.outlined(area):
+                head -= below - size.HEAD
+            spots[place] = x, head + (sizes[place][1] - size.GAP) / 2
+        return Plan(plan.frame, spots, plan.stack, sizes)
 
     def taken(self) -> Iterator[Box]:
         """What is written of areas with the rows of their counters, plates, panels, boxes beside the map, seas."""
@@ -237,7 +255,7 @@ class _Drawing:
             if not shown.intersection((link.start, link.end)) or all(map(self.layout.outlined, ends)):
                 continue
             (x1, y1), (x2, y2) = map(self.middle, ends)
-            yield path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", stroke=_LINE, width=5, opacity=0.55)
+            yield path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", stroke=LINK, width=5, opacity=0.55)
 
     def middle(self, area: Area) -> Point:
         """The middle of an area's plate, or of a stack in its ground."""
@@ -284,7 +302,7 @@ class _Drawing:
                 height=size.COUNTER_HEIGHT + 8,
                 fill="#fffdf5",
                 fill_opacity=0.5,
-                stroke=_LINE,
+                stroke=LINK,
                 stroke_width=1.6,
             )
 
@@ -352,7 +370,7 @@ class _Drawing:
     def tint(self, side: str) -> tuple[str, str]:
         """Fill and edge of the plate of an area that a side holds."""
         colour = self.picture.colours.get(side, ("", ""))[0]
-        return (tint(colour), colour) if colour else (NEUTRAL, _LINE)
+        return (tint(colour), colour) if colour else (NEUTRAL, LINK)
 
     def counters(self, label: str, called: str, top: Point, wide: int = size.IN_A_ROW) -> Iterator[svg.Element]:
         """The counters of a place in rows; those that are turned are paler."""
@@ -406,35 +424,3 @@ class _Drawing:
         )
         yield text(box.name, (x, y + 16), "box")
         yield from self.counters(box.id, box.name, (x, y + _IN_BOX))
-
-    def key(self, *, control: bool) -> Iterator[Entry]:
-        """What lines and colours of grounds mean."""
-        yield "border of a nation", [path("M-16 0H16", stroke=BORDER, width=3.4)]
-        yield "border within it", [path("M-16 0H16", stroke=WITHIN, width=2)]
-        grounds = [(NEUTRAL, "none", "neutral"), (CLOSED, "none", "closed to all")]
-        held = {side for side in self.picture.holders.values() if control and side in self.look.colours}
-        for side in sorted(held):
-            colour, called = tint(self.look.side(side)[0]), self.picture.owners.get(side, side)
-            grounds += [(colour, "none", f"held by {called}"), (colour, f"url(#hatch-{side})", f"taken by {called}")]
-        for fill, hatch, words in grounds:
-            ground = svg.Rect(x=-16, y=-10, width=32, height=20, fill=fill, stroke=BORDER, stroke_width=1)
-            yield words, [ground, svg.Rect(x=-16, y=-10, width=32, height=20, fill=hatch)]
-        if held:
-            yield "front", [path("M-16 0H16", stroke=FRONT, width=5.5)]
-
-    def legend(self, without: Collection[str]) -> list[list[Entry]]:
-        """What the signs mean, and whose the counters are; but for what is of layers that are left out."""
-        marks = frozenset().union(*(area.marks for area in self.areas))
-        signs: list[Entry] = [(mark, [text(glyph, (0, 5), "marks")]) for mark, glyph in GLYPHS.items() if mark in marks]
-        signs.append(("production", [text("PP", (0, 5), "marks")]))
-        if any(map(self.layout.outlined, self.areas)):
-            ground = [*self.key(control="control" not in without)]
-        else:
-            ground = [("border", [path("M-16 0H16", stroke=_LINE, width=5, opacity=0.55)])]
-        shown = [area.id for area in self.areas] + list(self.map.boxes)
-        pieces = [piece for label in shown for piece in self.pieces(label)]
-        key = counters(self.look, pieces, self.picture.owners)
-        if any(piece.faded for piece in pieces):
-            turned = Piece("\u00a0", pieces[0].side, faded=True, nation=pieces[0].nation)
-            key.append(("turned", [counter(turned, "", self.look, (-16.0, -11.0, 16.0, 11.0))]))
-        return kept(without, [("places", signs), ("terrain", ground)], [("pieces", key)])

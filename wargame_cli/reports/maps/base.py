@@ -24,11 +24,15 @@ class Base(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Where the places of a map lie on its drawing, without the drawing: the same `frame`, `spots` and `stack`."""
+    """Where the places of a map lie on its drawing, without the drawing: the same `frame`, `spots` and `stack`.
+
+    `sizes` are those of stacks that are wider or taller.
+    """
 
     frame: Frame
     spots: Mapping[str, Point]
     stack: tuple[float, float]
+    sizes: Mapping[str, tuple[float, float]] = {}
 
     @staticmethod
     def bare() -> Plan:

@@ -22,8 +22,8 @@ from wargame_cli.reports.maps.symbols import SIGNS
 WIDTH, HEIGHT = 40.0, 32.0
 #: A row of a stack is no lower than this; what does not fit is counted.
 _LEAST = 6.4
-#: Average width of a bold letter as a share of its height.
-_LETTER = 0.62
+#: Average width of a bold letter as a share of its height, in the widest of the fonts.
+_LETTER = 0.7
 #: How far corners are cut, and how broad a band of a nation's pattern is.
 _CUT, _BAND = 3.0, 3.2
 #: A name is never lower than this.
@@ -115,10 +115,10 @@ def _edges(piece: Piece, look: Look, box: Box, fill: str, pattern: str) -> list[
         body = _body(box, 0.0, fill, edge, 1.4)
         if look.broken(piece.side):
             body.stroke_dasharray, body.stroke_linecap = [3, 2], "butt"
-        return [body, *_bands(box, 0.7, 0.0, pattern, ink)]
+        return [body, *_bands(box, 0.7, pattern, ink)]
     inner = (left + 1.6, top + 1.6, right - 1.6, bottom - 1.6)
     cut = min(_CUT, (bottom - top) / 3)
-    bands = _bands(box, 0.5, cut, pattern, ink)
+    bands = _bands(box, 1.9, pattern, ink)
     return [_body(box, cut, fill, edge, 1.0), *bands, _body(inner, max(cut - 0.9, 0.0), "none", edge, 0.6)]
 
 
@@ -132,16 +132,12 @@ def _strip(piece: Piece, look: Look, box: Box) -> list[svg.Element]:
     return [_body(strip, 0.0, look.full(piece), None, None)]
 
 
-def _bands(box: Box, edge: float, cut: float, pattern: str, ink: str) -> list[svg.Element]:
-    """The bands of a pattern, inside an edge of this width, as far as the corners are cut."""
+def _bands(box: Box, edge: float, pattern: str, ink: str) -> list[svg.Element]:
+    """The bands of a pattern, inside an edge of this width."""
     left, top, right, bottom = box
-    low, high = bottom - edge, top + edge
-    ends = {"band": [(left + edge, 1.0)], "bands": [(left + edge, 1.0), (right - edge, -1.0)]}
-    data = "".join(
-        f"M{x:.1f} {high + cut:.1f}l{on * cut:.1f} {-cut:.1f}H{x + on * max(_BAND, cut):.1f}V{low:.1f}"
-        f"H{x + on * cut:.1f}l{-on * cut:.1f} {-cut:.1f}Z"
-        for x, on in ends.get(pattern, ())
-    )
+    wide, tall = _BAND + 0.9 - edge, bottom - top - 2 * edge
+    starts = {"band": [left + edge], "bands": [left + edge, right - edge - wide]}.get(pattern, [])
+    data = "".join(f"M{x:.1f} {top + edge:.1f}h{wide:.1f}v{tall:.1f}h{-wide:.1f}Z" for x in starts)
     return [path(data, ink)] if data else []
 
 

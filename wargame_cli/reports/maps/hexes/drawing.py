@@ -158,7 +158,7 @@ class _Sheet:
         ]
         if title := self.cut.title:
             edges = self.cut.edges
-            size = min(26.0, edges.width / (0.9 * len(title)))
+            size = min(26.0, max(14.0, edges.width / 32), edges.width / (0.9 * len(title)))
             elements.append(text(title, (edges.left, edges.top - 14), "sheet", f"font-size:{size:.1f}px"))
         return self.moved(elements)
 

@@ -52,6 +52,12 @@ class Over:
         self.one = self.wide / 40
         self.look = look
         self.sides = sides
+        self.sizes = plan.sizes
+
+    def corner(self, place: str, across: float, down: float) -> Point:
+        """A point beside the middle of a place, in halves of its stack to the right and down."""
+        (x, y), (wide, high) = self.spots[place], self.sizes.get(place, (self.wide, self.high))
+        return x + across * wide / 2, y + down * high / 2
 
     def through(self, places: Iterable[str]) -> list[Point]:
         """Where these places lie, but for those that the drawing does not show."""
@@ -117,9 +123,9 @@ class Over:
         for number, battle in enumerate(battles):
             if battle.place not in self.spots:
                 continue
-            x, y = self.spots[battle.place]
             size = 8.0 * self.one
-            x, y = x - self.wide * 0.54, y - self.high * 0.56 - 2 * size * there[battle.place]
+            x, y = self.corner(battle.place, -1.08, -1.12)
+            y -= 2 * size * there[battle.place]
             there[battle.place] += 1
             drawn: list[svg.Element] = [
                 svg.Title(text=escape(f"{number + 1}: {battle.words}")),
@@ -135,7 +141,6 @@ class Over:
             if loss.place in self.spots:
                 at[loss.place].append(loss)
         for place, all_ in at.items():
-            x, y = self.spots[place]
             words = "; ".join(f"{each.unit} {'loses a step' if each.step else 'is lost'}" for each in all_)
             shape = _STROKE if all(each.step for each in all_) else _CROSS
             drawn: list[svg.Element] = [
@@ -145,8 +150,7 @@ class Over:
             ]
             if len(all_) > 1:
                 drawn += _number(len(all_))
-            x, y = x + self.wide * 0.46, y + self.high * 0.44
-            place_ = [svg.Translate(*map(tenth, (x, y))), svg.Scale(round(self.one, 2))]
+            place_ = [svg.Translate(*map(tenth, self.corner(place, 0.92, 0.88))), svg.Scale(round(self.one, 2))]
             yield svg.G(class_=["loss"], elements=drawn, transform=place_)
 
     # -------------------------------------------------------------------------------------------------------- supply
@@ -173,9 +177,7 @@ class Over:
         """A dot on every source of supply, at the corner of the stack where one stands on it."""
         ends = (each.path[-1] for unit, each in found.items() if each.ok and each.path and unit in where)
         for place in sorted({*ends} & self.spots.keys()):
-            x, y = self.spots[place]
-            if place in held:
-                x, y = x + self.wide * 0.54, y - self.high * 0.56
+            x, y = self.corner(place, 1.08, -1.12) if place in held else self.spots[place]
             dot = svg.Circle(cx=tenth(x), cy=tenth(y), r=tenth(5 * self.one))
             dot.fill, dot.stroke, dot.stroke_width = self.look.side(side)[0], _HALO, 1.6
             yield dot
@@ -187,15 +189,15 @@ class Over:
             if not each.ok and where.get(unit) in self.spots:
                 cut[where[unit]].append(unit)
         for place, units in cut.items():
-            x, y = self.spots[place]
+            (x, y), (wide, high) = self.spots[place], self.sizes.get(place, (self.wide, self.high))
             sure = not all(found[unit].doubtful for unit in units)
             words = [f"{unit}: cut off" + (f" at {at}" if (at := found[unit].cut_at) else "") for unit in units]
             ring = [
                 svg.Ellipse(
                     cx=tenth(x),
                     cy=tenth(y),
-                    rx=tenth(self.wide * 0.68),
-                    ry=tenth(self.high * 0.72),
+                    rx=tenth(wide * 0.68),
+                    ry=tenth(high * 0.72),
                     fill="none",
                     stroke=colour,
                     stroke_width=tenth(width * self.one),

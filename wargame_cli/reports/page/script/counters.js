@@ -9,19 +9,18 @@ const body = (left, top, right, foot, cut = 0) => cut
     `H${left + cut}l${-cut} ${-cut}Z`
   : `M${left} ${top}H${right}V${foot}H${left}Z`;
 
-/** The bands of a nation's pattern, along the left edge or both, as far as the corners are cut. */
-const bandsOf = (pattern, top, foot, cut, edge) => [[-20 + edge, 1], [20 - edge, -1]]
-  .slice(0, { band: 1, bands: 2 }[pattern] || 0).map(([x, on]) =>
-    `M${x} ${top + edge + cut}l${on * cut} ${-cut}H${x + on * 3.2}V${foot - edge}H${x + on * cut}l${-on * cut} ${-cut}Z`)
-  .join("");
+/** The bands of a nation's pattern, along the left edge or both, inside an edge of this width. */
+const bandsOf = (pattern, top, foot, edge) => [-20 + edge, 15.9]
+  .slice(0, { band: 1, bands: 2 }[pattern] || 0)
+  .map((x) => `M${x} ${top + edge}h${4.1 - edge}V${foot - edge}h${edge - 4.1}Z`).join("");
 
 /** A counter of 40 units across, from `top` downwards: its words, its sign where there is room, and its face. */
 function counter(unit, words, now, top, height) {
   const side = sideOf(whose(unit)), [detail, faded] = now.faces.get(unit) || ["", 0];
   const { fill: full, ink: print, pattern } = nations.get(units.get(unit)?.nation) || side;
   const [fill, ink] = faded ? [paler(full), "#1c1c1c"] : [full, print];
-  const foot = top + height, cut = side.cut ? Math.min(3, height / 3) : 0, edge = side.cut ? 0.5 : 0.7;
-  const bands = bandsOf(pattern, top, foot, cut, edge), wide = 37 - 3.2 * ({ band: 1, bands: 2 }[pattern] || 0);
+  const foot = top + height, cut = side.cut ? Math.min(3, height / 3) : 0;
+  const bands = bandsOf(pattern, top, foot, cut ? 1.9 : 0.7), wide = 37 - 3.2 * ({ band: 1, bands: 2 }[pattern] || 0);
   const x = pattern === "band" ? 1.6 : 0, strip = foot - 1.6 - 0.2 * Math.min(height, 12);
   const size = Math.min(wide / (0.68 * words.length), hidden(unit) ? 20 : 8, 0.86 * height);
   const sign = height >= 20 && signs.get(units.get(unit)?.kind);
