@@ -252,8 +252,8 @@ def given_up() -> list[str]:
 FORMATS = {
     "wargame_cli/engine/maps/pointfile.py": {"ways": "a table of map files"},
     "wargame_cli/engine/maps/pointmap.py": {"ways": "a table of map files"},
-    "wargame_cli/reports/maps/point_text.py": {"ways": "a table of map files"},
-    "wargame_cli/reports/maps/points.py": {"ways": "a table of map files"},
+    "wargame_cli/reports/maps/points/text.py": {"ways": "a table of map files"},
+    "wargame_cli/reports/maps/points/drawing.py": {"ways": "a table of map files"},
     "wargame_cli/rulesets/illusions_of_glory/cases/facts.py": {"feeds": "a fact of conformance cases"},
     "wargame_cli/rulesets/illusions_of_glory/cases/unit_facts.py": {"fed": "a fact of conformance cases"},
     "wargame_cli/rulesets/lamps/cases/combat_facts.py": {"bears": "a fact of conformance cases"},

@@ -34,15 +34,12 @@ def with_hidden(
     return found
 
 
-#: What tells nations apart on their counters besides their colours: a band along the left edge, or along both.
-PATTERNS = ("band", "bands")
-
-
 class Picture(msgspec.Struct, frozen=True):
     """A map and the pieces on it and beside it, by place, the top of each stack first.
 
     `title` is the moment in the game's words. `colours` give the colour of each side and nation and that of its print;
-    `patterns` one of the `PATTERNS` for each nation that another one's colour is like where there is no colour.
+    `patterns` a `band` along the left edge of its counters, or `bands` along both, for each nation whose colour is like
+    another's to those who do not see it.
     `holders` names the side that holds each space, of maps of hexes those that matter (see `holding`): places and
     `conquered` ground, which its first owner has lost. The `front` are pairs of adjacent hexes between which it runs;
     `printed` says what the map's kinds of line are called in this scenario, such as its first front. Of maps of areas

@@ -39,7 +39,7 @@ def as_text(
 
         return draw(picture, around, radius, part)
     if isinstance(picture.map, PointMap):
-        from wargame_cli.reports.maps.point_text import draw as draw_points
+        from wargame_cli.reports.maps.points.text import draw as draw_points
 
         return draw_points(picture, around, radius, part)
     from wargame_cli.reports.maps.hexes.text import draw as draw_hexes
@@ -67,7 +67,7 @@ def as_svg(
 
         return draw(picture, part, heading, ident)
     if isinstance(picture.map, PointMap):
-        from wargame_cli.reports.maps.points import draw as draw_points
+        from wargame_cli.reports.maps.points.drawing import draw as draw_points
 
         return draw_points(picture, part, heading, ident)
     from wargame_cli.reports.maps.hexes.drawing import draw as draw_hexes
@@ -92,7 +92,7 @@ def base_of(
 
         return base(picture, part, ident)
     if isinstance(picture.map, PointMap):
-        from wargame_cli.reports.maps.points import base as base_of_points
+        from wargame_cli.reports.maps.points.drawing import base as base_of_points
 
         return base_of_points(picture, part, ident)
     from wargame_cli.reports.maps.hexes.drawing import base as base_of_hexes
@@ -108,7 +108,7 @@ def plan_of(picture: Picture, part: Part | None = None) -> Plan:
 
         return plan(picture, part)
     if isinstance(picture.map, PointMap):
-        from wargame_cli.reports.maps.points import plan as plan_of_points
+        from wargame_cli.reports.maps.points.drawing import plan as plan_of_points
 
         return plan_of_points(picture, part)
     from wargame_cli.reports.maps.hexes.drawing import plan as plan_of_hexes
@@ -124,7 +124,7 @@ def taken_on(picture: Picture, part: Part | None = None, style: MapStyle | None 
 
         return taken(picture, part)
     if isinstance(picture.map, PointMap):
-        from wargame_cli.reports.maps.points import taken as taken_of_points
+        from wargame_cli.reports.maps.points.drawing import taken as taken_of_points
 
         return taken_of_points(picture, part)
     from wargame_cli.reports.maps.hexes.drawing import taken as taken_of_hexes

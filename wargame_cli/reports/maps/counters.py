@@ -24,6 +24,8 @@ WIDTH, HEIGHT = 40.0, 32.0
 _LEAST = 6.4
 #: Average width of a bold letter as a share of its height, in the widest of the fonts.
 _LETTER = 0.7
+#: The dashes of the edge of those who are of neither side.
+_BROKEN = (2.4, 2.6)
 #: How far corners are cut, and how broad a band of a nation's pattern is.
 _CUT, _BAND = 3.0, 3.2
 #: A name is never lower than this.
@@ -112,10 +114,8 @@ def _edges(piece: Piece, look: Look, box: Box, fill: str, pattern: str) -> list[
     left, top, right, bottom = box
     edge, ink = look.edge(piece), look.face(piece)[1]
     if not look.cut(piece.side):
-        body = _body(box, 0.0, fill, edge, 1.4)
-        if look.broken(piece.side):
-            body.stroke_dasharray, body.stroke_linecap = [3, 2], "butt"
-        return [body, *_bands(box, 0.7, pattern, ink)]
+        dash = _BROKEN if look.broken(piece.side) else ()
+        return [_body(box, 0.0, fill, edge, 1.4, dash), *_bands(box, 0.7, pattern, ink)]
     inner = (left + 1.6, top + 1.6, right - 1.6, bottom - 1.6)
     cut = min(_CUT, (bottom - top) / 3)
     bands = _bands(box, 1.9, pattern, ink)
@@ -141,12 +141,14 @@ def _bands(box: Box, edge: float, pattern: str, ink: str) -> list[svg.Element]:
     return [path(data, ink)] if data else []
 
 
-def _body(box: Box, cut: float, fill: str, edge: str | None, width: float | None) -> svg.Path:
+def _body(
+    box: Box, cut: float, fill: str, edge: str | None, width: float | None, dash: Sequence[float] = ()
+) -> svg.Path:
     left, top, right, bottom = (round(side, 1) for side in box)
     cut = tenth(cut)
     corners = f"l{cut} {-cut}", f"l{cut} {cut}", f"l{-cut} {cut}", f"l{-cut} {-cut}"
     if not cut:
-        return path(f"M{left} {top}H{right}V{bottom}H{left}Z", fill, edge, width)
+        return path(f"M{left} {top}H{right}V{bottom}H{left}Z", fill, edge, width, dash=dash)
     data = (
         f"M{left} {tenth(top + cut)}{corners[0]}H{tenth(right - cut)}{corners[1]}"
         f"V{tenth(bottom - cut)}{corners[2]}H{tenth(left + cut)}{corners[3]}Z"

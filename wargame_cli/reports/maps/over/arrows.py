@@ -178,9 +178,8 @@ class Over:
         ends = (each.path[-1] for unit, each in found.items() if each.ok and each.path and unit in where)
         for place in sorted({*ends} & self.spots.keys()):
             x, y = self.corner(place, 1.08, -1.12) if place in held else self.spots[place]
-            dot = svg.Circle(cx=tenth(x), cy=tenth(y), r=tenth(5 * self.one))
-            dot.fill, dot.stroke, dot.stroke_width = self.look.side(side)[0], _HALO, 1.6
-            yield dot
+            fill, size = self.look.side(side)[0], tenth(5 * self.one)
+            yield svg.Circle(cx=tenth(x), cy=tenth(y), r=size, fill=fill, stroke=_HALO, stroke_width=1.6)
 
     def rings(self, found: Mapping[str, Supply], where: Mapping[str, str]) -> Iterator[svg.Element]:
         """A ring around each stack in which a unit is cut off, broken where that is not sure."""

@@ -20,8 +20,8 @@ from wargame_cli.reports.maps.frame import Frame, through
 from wargame_cli.reports.maps.labels import Box, text_box
 from wargame_cli.reports.maps.legend import Entry, counters, in_rows, kept
 from wargame_cli.reports.maps.look import briefly, look_of, paler, told
-from wargame_cli.reports.maps.point_names import Word, drawn_words, half, plate_box, sign_boxes, words_of
-from wargame_cli.reports.maps.point_symbols import GROUND, badge, plate, sample, terrain, water_bar, way_lines
+from wargame_cli.reports.maps.points.names import Word, drawn_words, half, plate_box, sign_boxes, words_of
+from wargame_cli.reports.maps.points.symbols import GROUND, badge, plate, sample, terrain, water_bar, way_lines
 from wargame_cli.reports.maps.projection import BOX_WIDTH, Layout
 from wargame_cli.reports.maps.shapes import Point, group, path, rounded, tenth, text
 from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, clipped, document, drawn, with_lines

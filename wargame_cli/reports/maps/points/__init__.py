@@ -1,0 +1,1 @@
+"""Maps of points: spaces and the connections between them."""
