@@ -19,7 +19,18 @@ if TYPE_CHECKING:
     from wargame_cli.reports.maps.labels import Box
     from wargame_cli.reports.maps.sheet import Heading
 
-__all__ = ["MapStyle", "Piece", "TerrainStyle", "as_svg", "as_text", "base_of", "front_path", "plan_of", "taken_on"]
+__all__ = [
+    "MapStyle",
+    "Piece",
+    "TerrainStyle",
+    "as_svg",
+    "as_text",
+    "base_of",
+    "front_path",
+    "plan_as_drawn",
+    "plan_of",
+    "taken_on",
+]
 
 
 def as_text(
@@ -114,6 +125,15 @@ def plan_of(picture: Picture, part: Part | None = None) -> Plan:
     from wargame_cli.reports.maps.hexes.drawing import plan as plan_of_hexes
 
     return plan_of_hexes(picture.map, part)
+
+
+def plan_as_drawn(picture: Picture, part: Part | None = None) -> Plan:
+    """The same, but with the stacks where the drawing has them: on maps of areas in rows, not in the room of one."""
+    if isinstance(picture.map, AreaMap):
+        from wargame_cli.reports.maps.areas import as_drawn
+
+        return as_drawn(picture, picture.region if part is None else part)
+    return plan_of(picture, part)
 
 
 def taken_on(picture: Picture, part: Part | None = None, style: MapStyle | None = None) -> list[Box]:

@@ -62,6 +62,13 @@ def plan(picture: Picture, part: Part) -> Plan:
     """Where each area and box lies; see `maps.plan_of`."""
     area_map = picture.map
     assert isinstance(area_map, AreaMap)  # the caller has looked
+    return _Drawing(area_map, msgspec.structs.replace(picture, pieces={}, holders={}, notes={}), part, "G").plan()
+
+
+def as_drawn(picture: Picture, part: Part) -> Plan:
+    """Where the rows of counters lie; see `maps.plan_as_drawn`."""
+    area_map = picture.map
+    assert isinstance(area_map, AreaMap)  # the caller has looked
     return _Drawing(area_map, picture, part, "G").as_drawn()
 
 

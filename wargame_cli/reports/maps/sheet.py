@@ -266,6 +266,8 @@ def bare(frame: Frame, css: str, definitions: Sequence[svg.Element], layers: Ite
 
 def with_lines(signs: Below, lines: Sequence[str], paper: Frame) -> Below:
     """Signs below a frame, and below them lines of words."""
+    if not lines:
+        return signs
     words, height = _listed(lines, (paper.left, paper.bottom + signs[1]), paper.width)
     return [*signs[0], *words], signs[1] + height
 

@@ -17,7 +17,7 @@ from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.reports.happened import phase as happened
 from wargame_cli.reports.happened.supply import supply_of
 from wargame_cli.reports.happened.told import Battle, Loss, Move, Supply
-from wargame_cli.reports.maps import plan_of, taken_on
+from wargame_cli.reports.maps import plan_as_drawn, taken_on
 from wargame_cli.reports.maps.look import look_of
 from wargame_cli.reports.maps.over.arrows import Over, key
 from wargame_cli.reports.maps.over.corner import below_map, on_map
@@ -64,7 +64,7 @@ def extra_of(game: Game, picture: Picture, part: Part, who: str | None, phase: H
 
     `supply` is the side whose lines are drawn. Raises WargameError where the reader may not see them.
     """
-    plan = plan_of(picture, part)
+    plan = plan_as_drawn(picture, part)
     over = Over(plan, look_of(picture), {**phase.sides, **_sides(picture)})
     seen = view(game.ruleset, game.position, who)
     under: list[svg.Element] = []
