@@ -90,13 +90,13 @@ def bundle(game: Game, side: str, since: str = "", told: Sequence[Chapter] | Non
             schema=schema_file(game.ruleset),
         ),
         "PLAYERS.txt": render.text(players_told(game, side), SHEET_WIDTH),
-        "page.html": render_page(*made(game, side, [*chapters, *([begun] if begun else [])])),
+        "page.html": render_page(*made(game, side, [*chapters, *([begun] if begun else [])], as_seen=seen)),
         POSITION: games.dump(seen, Path(POSITION)).decode(),
     }
     if chapters or begun:
         files["report.txt"] = written([told_of(game, chapters, side, begun)], "text")
     if not position.over:
-        files[SHEET] = template(game, side)
+        files[SHEET] = template(game, side, seen.position)
         files[schema_file(game.ruleset)] = dump_json(schema("orders", game.ruleset))
     if game.file.asked is not None:
         files[CONSENT_SHEET] = consent_sheet(game, game.file.asked, side)
