@@ -11,7 +11,6 @@ import types
 import typing
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import product
 from math import prod
 from typing import Annotated, Any, Literal
 
@@ -27,8 +26,8 @@ from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.teaching.judging import Judge
 
 #: As often may checks look at orders of a kind, and so many orders tell whether a unit can be ordered so at all.
-_MOST, _PROBES = 40_000, 6
-#: Where units in as many places can do nothing farther off than beside them, by one rule, others are not asked for that.
+_MOST, _PROBES = 80_000, 6
+#: Where units in as many places can do nothing farther off than beside them, by one rule, no other unit is tried there.
 _ALIKE = 8
 
 Moves = Callable[[str], Sequence[Destination]]

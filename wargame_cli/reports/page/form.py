@@ -20,6 +20,7 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.teaching import forms
 from wargame_cli.engine.teaching.choices import kind_of
+from wargame_cli.mail.drafts import subject_of
 from wargame_cli.reports.orders.choices import choices_of
 from wargame_cli.reports.page.acts import acts_of, joined
 from wargame_cli.reports.page.data import Asked, Field, Form, Kind, Policy
@@ -40,7 +41,8 @@ def form_of(game: Game, side: str, as_seen: GameFile | None = None) -> Form | No
         side=side,
         head=tuple(head(seen, side)),
         kinds=(),
-        subject=f"{seen.id}, turn {seen.position.turn}, {phase.title}: the sheet of {side}",
+        mail=seen.file.terms.umpire,
+        subject=subject_of(seen),
     )
     if seen.file.pending is not None:  # a phase that was begun takes answers only
         return msgspec.structs.replace(form, questions=tuple(_asked(seen, side)))
