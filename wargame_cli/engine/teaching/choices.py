@@ -26,7 +26,7 @@ from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.teaching.judging import Judge
 
 #: As often may checks look at orders of a kind, and so many orders tell whether a unit can be ordered so at all.
-_MOST, _PROBES = 80_000, 6
+_MOST, _PROBES = 60_000, 6
 #: Where units in as many places can do nothing farther off than beside them, by one rule, no other unit is tried there.
 _ALIKE = 8
 
@@ -200,11 +200,13 @@ class _Listing:
                 options |= {places[0]: self._beside(unit)}
             options = {name: [*options[name], *kind.besides.get(name, ())] for name in rest}
             first: dict[str, list[Any]] = {who: [subject]} if who else {}
+            if unit and not self._is_on_map(unit) and judge.bars_alike(first | options, _PROBES):
+                continue
             yield from judge.allowed(first | options, _MOST)
-            if goes and not kind.attacks and not _are_near(far_off):
+            if goes and not kind.attacks and (unit in self._reached or not _are_near(far_off)):
                 judge.about = places[0]
                 judge.refused_by = far_off[self._seen.place_of(unit)] = set()
-                ends = {places[0]: [place for place in self._near(unit) if place not in options[places[0]]]}
+                ends = {places[0]: [place for place in self._ends(kind, unit) if place not in options[places[0]]]}
                 yield from judge.allowed(first | options | ends, _MOST)
                 judge.refused_by = set()
             if judge.asked > _MOST:
@@ -259,6 +261,18 @@ class _Listing:
         if not unit or not self._is_on_map(unit):
             return self._places
         return list(dict.fromkeys((*self._beside(unit), *(way.place for way in self._reached_by(unit)))))
+
+    def _ends(self, kind: type[Order], unit: str) -> list[str]:
+        """Where a unit can go by an order of a kind, as far as the game calls its ways by the verbs of orders."""
+        ways = self._reached_by(unit)
+        hows = {way.how for way in ways}
+        if kind.verb in hows and hows <= self._verbs:
+            ways = [way for way in ways if way.how == kind.verb]
+        return list(dict.fromkeys(way.place for way in ways))
+
+    @cached_property
+    def _verbs(self) -> set[str]:
+        return {kind.verb for phase in self._ruleset.sequence.every for kind in phase.orders}
 
     def _beside(self, unit: str) -> list[str]:
         """Where a unit of the map is, and what lies beside that."""

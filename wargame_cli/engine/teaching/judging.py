@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from math import prod
 from types import FunctionType, MethodType
 from typing import Any, NamedTuple
 
@@ -83,6 +84,20 @@ class Judge:
         """
         with self._referee.acting(self._side):
             return self._broadest(values)
+
+    def bars_alike(self, options: Mapping[str, Sequence[Any]], probes: int) -> bool:
+        """Whether some orders with these values, far from each other, are refused for one and the same reason."""
+        count = prod(map(len, options.values()))
+        found: set[tuple[str, str] | None] = set()
+        with self._referee.acting(self._side):
+            for number in range(0, count, max(1, count // probes)):
+                values: dict[str, Any] = {}
+                for name, each in options.items():
+                    number, at = divmod(number, len(each))
+                    values[name] = each[at]
+                refusal = self._refusal(values)
+                found.add((refusal.rule, refusal.message) if refusal else None)
+        return count > 1 and len(found) == 1 and None not in found
 
     def _refusal(self, values: Mapping[str, Any]) -> Refusal | None:
         """The first rule that forbids the order with these values; None where it is legal."""
