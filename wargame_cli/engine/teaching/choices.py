@@ -198,6 +198,8 @@ class _Listing:
             options = {name: self._values(hint, unit) for name, hint in rest.items() if not (goes and name in places)}
             if goes:
                 options |= {places[0]: self._beside(unit)}
+            elif unit and kind.attacks and not self._is_on_map(unit):
+                options |= dict.fromkeys(places, self._held_by_others)
             options = {name: [*options[name], *kind.besides.get(name, ())] for name in rest}
             first: dict[str, list[Any]] = {who: [subject]} if who else {}
             if unit and not self._is_on_map(unit) and judge.bars_alike(first | options, _PROBES):
@@ -273,6 +275,16 @@ class _Listing:
     @cached_property
     def _verbs(self) -> set[str]:
         return {kind.verb for phase in self._ruleset.sequence.every for kind in phase.orders}
+
+    @cached_property
+    def _held_by_others(self) -> list[str]:
+        """Where others stand, as the side sees it: what units off the map might attack."""
+        side_of = self._ruleset.side_of
+        return [
+            place
+            for place in self._places
+            if any(side_of(self._seen, unit) != self._side for unit in self._seen.at(place))
+        ]
 
     def _beside(self, unit: str) -> list[str]:
         """Where a unit of the map is, and what lies beside that."""

@@ -3,7 +3,8 @@
 A frame has its head alone: which phase it is of. All else is in `columns`, by the name of the field and the index of
 the frame in `frames`, so that a mail packs a long game into two thirds. Units that went the same way are one move
 there; a line of text that tells the way of a move has `{–3}` or `{-3}` for it, the number of the move and what stands
-between the places. A place that has no name of its own is called as its id is; what a block of text leaves unsaid is left out.
+between the places. A place that has no name of its own is called as its id is; what a block of text leaves
+unsaid is left out.
 """
 
 from __future__ import annotations
