@@ -20,7 +20,7 @@ from wargame_cli.engine.orders import fields_of
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.teaching.choices import kind_of
-from wargame_cli.engine.teaching.judging import Judge
+from wargame_cli.engine.teaching.examining import Examiner
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.reports.orders.choices import bars_of, choices_of
 from wargame_cli.reports.view_files import view_file
@@ -117,7 +117,7 @@ def _alone(value):
 
 
 @pytest.mark.parametrize("scenario", SMALL)
-def test_orders_judged_together_are_judged_as_each_alone(scenario):
+def test_orders_examined_together_are_legal_as_each_alone(scenario):
     """Of kinds of a unit and a place, for some of both: the same orders, no check asked more often."""
     asked = tried = 0
     for game, side in phases(scenario):
@@ -134,12 +134,12 @@ def test_orders_judged_together_are_judged_as_each_alone(scenario):
             options = {
                 name: [(each,) if many else each for each in named[what]] for name, (what, many) in hints.items()
             }
-            judge, referee = (Judge(kind, rehearsing(game.ruleset, seen), side), rehearsing(game.ruleset, seen))
-            found = list(judge.allowed(options, 10**9))
+            examiner, referee = (Examiner(kind, rehearsing(game.ruleset, seen), side), rehearsing(game.ruleset, seen))
+            found = list(examiner.allowed(options, 10**9))
             every = [dict(zip(options, values, strict=True)) for values in product(*options.values())]
             with referee.acting(side):
                 assert found == [values for values in every if referee.allows(kind(**values))], (kind.verb, side)
-            asked, tried = asked + judge.asked, tried + len(every) * len(game.ruleset.book.checks(kind))
+            asked, tried = asked + examiner.asked, tried + len(every) * len(game.ruleset.book.checks(kind))
     assert asked <= tried
 
 

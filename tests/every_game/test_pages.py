@@ -87,7 +87,7 @@ def test_the_data_fit_their_schema(scenario):
 
 @scenarios
 def test_columns_lay_back_into_the_frames(scenario):
-    """As the script does it: each frame has what it had, moves unit by unit, and lines tell the ways of moves."""
+    """As the script does it: each frame has what it had, moves unit by unit, and lines tell the routes of moves."""
     told = page(scenario, UMPIRE).page
     data = as_data(told)
     for number, frame in enumerate(told.frames):
@@ -100,9 +100,9 @@ def test_columns_lay_back_into_the_frames(scenario):
         lines = [line for block in column.get("blocks", []) for _, line in block.get("lines", [])]
         known = [line for block in frame.blocks if isinstance(block, Items) for _, line in block.lines]
         for line, whole in zip(lines, known, strict=True):
-            ways = {f"{{{sign}{at}}}": between.join(move["path"])
+            routes = {f"{{{sign}{at}}}": between.join(move["path"])
                     for at, move in enumerate(moves) for sign, between in (("–", " – "), ("-", "-"))}  # fmt: skip
-            assert re.sub(r"\{[–-]\d+\}", lambda found, ways=ways: ways[found[0]], line) == whole
+            assert re.sub(r"\{[–-]\d+\}", lambda found, routes=routes: routes[found[0]], line) == whole
 
 
 @scenarios

@@ -23,9 +23,9 @@ from wargame_cli.engine.queries import Destination
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.engine.teaching.judging import Judge
+from wargame_cli.engine.teaching.examining import Examiner
 
-#: As often may checks look at orders of a kind, and so many orders tell whether a unit can be ordered so at all.
+#: So often checks may look at orders of a kind; a few orders tell whether a unit can be ordered so at all.
 _MOST, _PROBES = 60_000, 6
 #: Where units in as many places can do nothing farther off than beside them, by one rule, no other unit is tried there.
 _ALIKE = 8
@@ -126,7 +126,7 @@ class _Listing:
         self._routes, self._before = routes, before
         self._reached: dict[str, list[Destination]] = {}
         self._referees: dict[type[Order], Referee[Any]] = {}
-        self._judges: dict[type[Order], Judge] = {}
+        self._examiners: dict[type[Order], Examiner] = {}
         self._prepared = ruleset.phase(seen).prepare is not None
 
     def add(self, kind: type[Order]) -> None:
@@ -191,8 +191,8 @@ class _Listing:
             sample = own | {name: self._any(hint, unit) for name, hint in rest.items()}
             if None in sample.values():
                 continue
-            judge = self._judge_of(kind(**sample))
-            if unit and (refusal := judge.broadest(sample)) and refusal.fields <= own.keys():
+            examiner = self._examiner_of(kind(**sample))
+            if unit and (refusal := examiner.broadest(sample)) and refusal.fields <= own.keys():
                 continue  # wherever it would go
             goes = bool(unit and len(places) == 1 and self._is_on_map(unit))
             options = {name: self._values(hint, unit) for name, hint in rest.items() if not (goes and name in places)}
@@ -202,16 +202,16 @@ class _Listing:
                 options |= dict.fromkeys(places, self._held_by_others)
             options = {name: [*options[name], *kind.besides.get(name, ())] for name in rest}
             first: dict[str, list[Any]] = {who: [subject]} if who else {}
-            if unit and not self._is_on_map(unit) and judge.bars_alike(first | options, _PROBES):
+            if unit and not self._is_on_map(unit) and examiner.bars_alike(first | options, _PROBES):
                 continue
-            yield from judge.allowed(first | options, _MOST)
+            yield from examiner.allowed(first | options, _MOST)
             if goes and not kind.attacks and (unit in self._reached or not _are_near(far_off)):
-                judge.about = places[0]
-                judge.refused_by = far_off[self._seen.place_of(unit)] = set()
+                examiner.about = places[0]
+                examiner.refused_by = far_off[self._seen.place_of(unit)] = set()
                 ends = {places[0]: [place for place in self._ends(kind, unit) if place not in options[places[0]]]}
-                yield from judge.allowed(first | options | ends, _MOST)
-                judge.refused_by = set()
-            if judge.asked > _MOST:
+                yield from examiner.allowed(first | options | ends, _MOST)
+                examiner.refused_by = set()
+            if examiner.asked > _MOST:
                 self.not_listed |= {kind.verb: None}
                 break
 
@@ -223,12 +223,12 @@ class _Listing:
             return (near,) if several and near else near
         return next(iter(self._values(hint, "")), None)
 
-    def _judge_of(self, order: Order) -> Judge:
-        """The judge of all orders of a kind."""
+    def _examiner_of(self, order: Order) -> Examiner:
+        """The examiner of all orders of a kind."""
         kind = type(order)
-        if kind not in self._judges:
-            self._judges[kind] = Judge(kind, self._referee_for(order), self._side)
-        return self._judges[kind]
+        if kind not in self._examiners:
+            self._examiners[kind] = Examiner(kind, self._referee_for(order), self._side)
+        return self._examiners[kind]
 
     def _fault(self, order: Order) -> tuple[str, str] | None:
         """Rule and first reason for which an order is refused; None where it is not."""
@@ -265,12 +265,12 @@ class _Listing:
         return list(dict.fromkeys((*self._beside(unit), *(way.place for way in self._reached_by(unit)))))
 
     def _ends(self, kind: type[Order], unit: str) -> list[str]:
-        """Where a unit can go by an order of a kind, as far as the game calls its ways by the verbs of orders."""
-        ways = self._reached_by(unit)
-        hows = {way.how for way in ways}
+        """Where a unit can go by an order of a kind, as far as the game calls its routes by the verbs of orders."""
+        routes = self._reached_by(unit)
+        hows = {way.how for way in routes}
         if kind.verb in hows and hows <= self._verbs:
-            ways = [way for way in ways if way.how == kind.verb]
-        return list(dict.fromkeys(way.place for way in ways))
+            routes = [way for way in routes if way.how == kind.verb]
+        return list(dict.fromkeys(way.place for way in routes))
 
     @cached_property
     def _verbs(self) -> set[str]:

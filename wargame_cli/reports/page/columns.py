@@ -58,16 +58,16 @@ def _joined(moves: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _said(blocks: Sequence[dict[str, Any]], moves: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Blocks without what has nothing to say; the way of a move that a line tells in full is named by its number."""
-    ways: dict[str, str] = {}
+    routes: dict[str, str] = {}
     for index, move in enumerate(moves):
         if len(move["path"]) > 2:
-            ways |= {between.join(move["path"]): f"{{{between.strip()}{index}}}" for between in _BETWEEN}
+            routes |= {between.join(move["path"]): f"{{{between.strip()}{index}}}" for between in _BETWEEN}
 
     def shorter(line: str) -> str:
-        return _ITS_WAY.sub(lambda way: ways.get(way[0], way[0]), line)
+        return _ITS_WAY.sub(lambda way: routes.get(way[0], way[0]), line)
 
     found = [{name: value for name, value in block.items() if value not in _UNSAID} for block in blocks]
-    for block in found if ways else ():
+    for block in found if routes else ():
         if block["type"] == "items":
             block["lines"] = [(depth, shorter(line)) for depth, line in block["lines"]]
     return found

@@ -6,7 +6,7 @@
 const $ = (id) => document.getElementById(id);
 const data = JSON.parse($("data").textContent);
 const { board, frames } = data;
-/** Columns laid back into their frames: moves of several units one by one, and the ways of moves where lines tell them. */
+/** Columns laid back into their frames: moves of several units one by one, and the routes of moves where lines tell them. */
 const laidBack = {
   moves: (told) => told.flatMap(({ units, ...move }) => units.map((unit) => ({ unit, ...move }))),
   blocks: (told, number) => told.map((block) => block.type !== "items" ? block : { ...block,

@@ -28,8 +28,8 @@ class Refusal(NamedTuple):
     fields: frozenset[str]
 
 
-class Judge:
-    """Whether orders of a kind are legal, each alone, for a referee to whom nothing happens meanwhile.
+class Examiner:
+    """Whether orders of a kind are legal, each alone, with a referee that does nothing meanwhile.
 
     `asked` counts how often a check had to look: all else followed from what was known. `refused_by` gathers the rules
     that forbade orders for what they have in the field `about`, and an empty one for orders that are legal.
@@ -120,7 +120,7 @@ class Judge:
         for known in self._checks:
             found = known.said
             while found.__class__ is _Fork:
-                found = found.ways.get(values.get(found.field))
+                found = found.routes.get(values.get(found.field))
             if found is None:
                 found = self._look(known, values, is_refused=is_refused)
             if found is not _NOTHING:
@@ -160,11 +160,11 @@ _NOTHING = object()
 class _Fork:
     """What a check says depends on this field: by its value what it says, or a further fork."""
 
-    __slots__ = ("field", "ways")
+    __slots__ = ("field", "routes")
 
     def __init__(self, field: str) -> None:
         self.field = field
-        self.ways: dict[Any, Any] = {}
+        self.routes: dict[Any, Any] = {}
 
 
 class _Known:
@@ -190,11 +190,11 @@ class _Known:
                 return
             value = values.get(field)
             if number == len(read):
-                fork.ways[value] = found
+                fork.routes[value] = found
                 return
-            following = fork.ways.get(value)
+            following = fork.routes.get(value)
             if following is None:
-                following = fork.ways[value] = _Fork(read[number])
+                following = fork.routes[value] = _Fork(read[number])
             fork = following
 
 
