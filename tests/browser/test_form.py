@@ -6,7 +6,9 @@ import re
 from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
+from urllib.parse import quote
 
+import msgspec
 import pytest
 from browser.conftest import DESKTOP, PHONE
 
@@ -14,7 +16,9 @@ import wargame_cli
 from wargame_cli.archive.flow import service
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.archive.game.terms import Terms
 from wargame_cli.engine.text import read_text
+from wargame_cli.mail.drafts import subject_of
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on
 from wargame_cli.reports.packing import view_file
@@ -35,6 +39,7 @@ PHASES = {
 }
 each_game = pytest.mark.parametrize("scenario", PHASES)
 KAISER = "kaisers-war/1918"
+UMPIRE = "mod+war@example.org"
 
 
 class Due(NamedTuple):
@@ -59,7 +64,8 @@ def _due(scenario: str, wanted: str) -> Due:
         played = play_on(game, make_players(["random"], game.ruleset.sides, "recorded"), Tally())
         game = next(each for each in played if each.position.phase == wanted and each.sides_due)
     side = game.sides_due[0]
-    sent = replace(game, file=view_file(game, side))  # one frame, as of a position that was sent
+    file = msgspec.structs.replace(view_file(game, side), terms=Terms(umpire=UMPIRE))
+    sent = replace(game, file=file)  # one frame, as of a position that was sent
     done = made(sent, side, chapters_told(sent))
     return Due(game, side, done.page, render_page(done.page, done.base))
 
@@ -223,7 +229,8 @@ def test_the_nonce_is_new_and_can_be_changed(form):
     tab.fill("#form-nonce", 'mine "and" mine\\')
     assert saved(tab).fields()["nonce"] == 'mine "and" mine\\'
     href = tab.get_attribute("#form-mail", "href")
-    assert href.startswith("mailto:?subject=")
+    subject = quote(subject_of(due(KAISER).game), safe="")
+    assert href.startswith(f"mailto:{UMPIRE}?subject={subject}&body=")
     assert "%0D%0Anonce" in href
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from random import Random
+from typing import get_type_hints
 
 import msgspec
 import pytest
@@ -14,10 +15,12 @@ from table import command
 import wargame_cli
 from wargame_cli.archive.flow import service
 from wargame_cli.archive.game.sheets import SheetText
-from wargame_cli.engine.adjudicate import open_phase
+from wargame_cli.engine.adjudicate import open_phase, rehearsing
 from wargame_cli.engine.orders import fields_of
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.teaching.choices import kind_of
+from wargame_cli.engine.teaching.examining import Examiner
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.reports.orders.choices import bars_of, choices_of
 from wargame_cli.reports.view_files import view_file
@@ -95,7 +98,7 @@ def ideas(game, side):
         except QuestionOpen:
             continue
         for order in thought:
-            bare = type(order)(**{name: _alone(getattr(order, name)) for name in needed(order)})
+            bare = type(order)(**{name: _alone(getattr(order, name)) for name in needed(type(order))})
             again = Referee(seen.copy(), ruleset.phase(seen), ruleset.book, None)
             open_phase(again)
             with again.acting(side):
@@ -104,13 +107,40 @@ def ideas(game, side):
                     yield bare
 
 
-def needed(order):
-    """The fields without which there is no such order."""
-    return [field.name for field in msgspec.structs.fields(type(order)) if field.required]
+def needed(kind):
+    """The fields without which there is no order of a kind."""
+    return [field.name for field in msgspec.structs.fields(kind) if field.required]
 
 
 def _alone(value):
     return value[:1] if isinstance(value, tuple) else value
+
+
+@pytest.mark.parametrize("scenario", SMALL)
+def test_orders_examined_together_are_legal_as_each_alone(scenario):
+    """Of kinds of a unit and a place, for some of both: the same orders, no check asked more often."""
+    asked = tried = 0
+    for game, side in phases(scenario):
+        seen, rng = as_seen(game, side).position, Random(scenario)
+        phase, board = game.ruleset.phase(seen), game.ruleset.map_of(seen).board
+        own = sorted(unit for unit in seen.units() if game.ruleset.side_of(seen, unit) == side)
+        own = rng.sample(own, min(CHECKED, len(own)))
+        near = {seen.place_of(unit) for unit in own} & board.index.keys()
+        named = {"unit": own, "place": sorted({*near, *rng.sample(board.labels, 3)})}
+        for kind in phase.orders if phase.prepare is None else ():
+            hints = {name: kind_of(get_type_hints(kind, include_extras=True)[name]) for name in needed(kind)}
+            if {what for what, _ in hints.values()} != named.keys():
+                continue
+            options = {
+                name: [(each,) if many else each for each in named[what]] for name, (what, many) in hints.items()
+            }
+            examiner, referee = (Examiner(kind, rehearsing(game.ruleset, seen), side), rehearsing(game.ruleset, seen))
+            found = list(examiner.allowed(options, 10**9))
+            every = [dict(zip(options, values, strict=True)) for values in product(*options.values())]
+            with referee.acting(side):
+                assert found == [values for values in every if referee.allows(kind(**values))], (kind.verb, side)
+            asked, tried = asked + examiner.asked, tried + len(every) * len(game.ruleset.book.checks(kind))
+    assert asked <= tried
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -14,7 +14,7 @@ from test_nothing_leaks import as_it_may_have_been, with_position
 
 from wargame_cli.engine.document import Heading, Items, Paragraph, Table
 from wargame_cli.engine.text import dump_json
-from wargame_cli.reports.page.data import schema
+from wargame_cli.reports.page.columns import as_data, schema
 from wargame_cli.reports.page.making import made
 from wargame_cli.reports.page.moments import chapters_told
 from wargame_cli.reports.page.rendering import render_page
@@ -80,9 +80,29 @@ def test_the_data_fit_their_schema(scenario):
     """For each reader; and the same game makes the same bytes."""
     for who in readers(record(scenario).last):
         found = page(scenario, who)
-        jsonschema.validate(msgspec.json.decode(msgspec.json.encode(found.page)), schema())
+        jsonschema.validate(msgspec.json.decode(msgspec.json.encode(as_data(found.page))), schema())
     game = record(scenario).last
     assert render_page(*made(game, None, chapters_told(game))) == render_page(*page(scenario, None))
+
+
+@scenarios
+def test_columns_lay_back_into_the_frames(scenario):
+    """As the script does it: each frame has what it had, moves unit by unit, and lines tell the routes of moves."""
+    told = page(scenario, UMPIRE).page
+    data = as_data(told)
+    for number, frame in enumerate(told.frames):
+        column = {name: found[str(number)] for name, found in data["columns"].items() if str(number) in found}
+        moves = column.get("moves", [])
+        went = sorted((unit, *move["path"]) for move in moves for unit in move.pop("units"))
+        assert went == sorted((move.unit, *move.path) for move in frame.moves)
+        given = {name for name in frame.__struct_fields__ if msgspec.to_builtins(frame).get(name)}
+        assert given <= data["frames"][number].keys() | column.keys()
+        lines = [line for block in column.get("blocks", []) for _, line in block.get("lines", [])]
+        known = [line for block in frame.blocks if isinstance(block, Items) for _, line in block.lines]
+        for line, whole in zip(lines, known, strict=True):
+            routes = {f"{{{sign}{at}}}": between.join(move["path"])
+                    for at, move in enumerate(moves) for sign, between in (("–", " – "), ("-", "-"))}  # fmt: skip
+            assert re.sub(r"\{[–-]\d+\}", lambda found, routes=routes: routes[found[0]], line) == whole
 
 
 @scenarios

@@ -31,5 +31,11 @@ def draft(game: Game, side: str, subject: str, text: str, files: Mapping[str, by
     return bytes(message)
 
 
+def subject_of(game: Game) -> str:
+    """What mails of a phase are about, those to its sides and those with their sheets: one thread of a mail program."""
+    position = game.position
+    return f"{game.id}, turn {position.turn}, {game.ruleset.phase(position).title}"
+
+
 def _subtype(name: str) -> str:
     return "zip" if name.endswith(".zip") else "octet-stream"

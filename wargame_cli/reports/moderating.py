@@ -20,6 +20,7 @@ from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.mail.counting import Due, Mail, mail_of
+from wargame_cli.mail.drafts import subject_of
 from wargame_cli.mail.faults import spared
 from wargame_cli.mail.finding import games_in
 from wargame_cli.reports.consents import Proposed, consent_lines, owes_consent
@@ -221,7 +222,7 @@ def _reminder(game: Game, path: str, mail: Mail, owed: Due) -> Reminder:
         silence=game.file.terms.silence,
         signed=owed.side in game.file.terms.signers,
         question=question,
-        subject=f"{game.id}, turn {position.turn}, {phase.title}: {what}",
+        subject=f"{subject_of(game)}: {what}",
         text="\n".join(_letter(game, owed, mail, question)) + "\n",
     )
 
@@ -233,7 +234,7 @@ def _asking(game: Game, path: str, side: str) -> Reminder:
     return Reminder(
         file=path, game=game.id, side=side, turn=position.turn, phase=phase.name, title=phase.title, owed="consent",
         since=None, deadline=None, deadline_passed=False, silence="wait", signed=side in game.file.terms.signers,
-        question=None, subject=f"{game.id}, turn {position.turn}, {phase.title}: your consent", text=text,
+        question=None, subject=f"{subject_of(game)}: your consent", text=text,
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.schemas import schema
 from wargame_cli.archive.storage.files import in_file_names
 from wargame_cli.engine.text import dump_json
-from wargame_cli.mail.drafts import draft
+from wargame_cli.mail.drafts import draft, subject_of
 from wargame_cli.reports import render
 from wargame_cli.reports.consents import CONSENT_SHEET, consent_lines, consent_sheet
 from wargame_cli.reports.moderating import due_sentences
@@ -90,13 +90,13 @@ def bundle(game: Game, side: str, since: str = "", told: Sequence[Chapter] | Non
             schema=schema_file(game.ruleset),
         ),
         "PLAYERS.txt": render.text(players_told(game, side), SHEET_WIDTH),
-        "page.html": render_page(*made(game, side, [*chapters, *([begun] if begun else [])])),
+        "page.html": render_page(*made(game, side, [*chapters, *([begun] if begun else [])], as_seen=seen)),
         POSITION: games.dump(seen, Path(POSITION)).decode(),
     }
     if chapters or begun:
         files["report.txt"] = written([told_of(game, chapters, side, begun)], "text")
     if not position.over:
-        files[SHEET] = template(game, side)
+        files[SHEET] = template(game, side, seen.position)
         files[schema_file(game.ruleset)] = dump_json(schema("orders", game.ruleset))
     if game.file.asked is not None:
         files[CONSENT_SHEET] = consent_sheet(game, game.file.asked, side)
@@ -108,7 +108,6 @@ def bundle(game: Game, side: str, since: str = "", told: Sequence[Chapter] | Non
 def covering_mail(game: Game, side: str, name: str, data: bytes) -> bytes:
     """A mail to a side with its bundle attached; its text ends with the sheet, to be filled in where it stands."""
     position = game.position
-    subject = f"{game.id}, turn {position.turn}, {game.ruleset.phase(position).title}"
     lines = [f"{game.ruleset.title}, game {game.id}: {name} is attached.", _READ_ME]
     due = due_sentences(game, side)
     if position.over:
@@ -119,7 +118,7 @@ def covering_mail(game: Game, side: str, name: str, data: bytes) -> bytes:
         lines.append("No orders are wanted of you now.")
     if asked := consent_lines(game, side):
         lines += ["", *asked]
-    return draft(game, side, subject, "\n".join(lines) + "\n", {name: data})
+    return draft(game, side, subject_of(game), "\n".join(lines) + "\n", {name: data})
 
 
 def news(game: Game, side: str, chapters: Sequence[Chapter], since: str = "") -> Sequence[Chapter]:

@@ -42,14 +42,17 @@ _NOTHING: Mapping[str, Any] = {}
 _SUBJECT = 24
 
 
-def template(game: Game, side: str) -> str:
-    """The sheet of a side for the current phase. Raises WargameError once the game is over."""
+def template(game: Game, side: str, seen: Any = None) -> str:
+    """The sheet of a side for the current phase. Raises WargameError once the game is over.
+
+    What is worked out of the position as the side has it `seen`, if that is given, is worked out once.
+    """
     if game.position.over:
         raise WargameError(f"the game is over ({game.position.ending}); no more orders are taken")
     if game.file.pending is None:
         choices = [*_answers(game, side), *_standing(game, side)] if game.ruleset.questions else []
         choices += _recurring(game, side)
-        lines = [*_orders(game, side), *choices, *_nonce(game)]
+        lines = [*_orders(game, side, seen), *choices, *_nonce(game)]
     else:  # a phase that was begun takes answers only
         lines = [*_answers(game, side)]
     lines = [*head(game, side), *lines]
@@ -93,7 +96,7 @@ def course(game: Game) -> dict[str, str]:
     return {"begun": game.file.begun} if matters else {}
 
 
-def _orders(game: Game, side: str) -> Iterator[str]:
+def _orders(game: Game, side: str, seen: Any) -> Iterator[str]:
     phase = game.ruleset.phase(game.position)
     yield "orders:"
     if recurring := game.position.recurring_now(side):
@@ -103,8 +106,8 @@ def _orders(game: Game, side: str) -> Iterator[str]:
         only = f"orders of {' and '.join(phase.sides)} only" if phase.sides else "no orders"
         yield f"  # {phase.title} takes {only}."
     elif kinds := [kind for kind in phase.orders if kind.offered and game.position.plays(kind.option)]:
-        yield from _offered(game, side, kinds)
-        if advice := advice_of(game, side):
+        yield from _offered(game, side, kinds, seen)
+        if advice := advice_of(game, side, seen):
             yield "  #"
             width = min(_SUBJECT, max(len(subject) for subject, _ in advice))
             for subject, comment in advice:
@@ -112,10 +115,10 @@ def _orders(game: Game, side: str) -> Iterator[str]:
     yield ""
 
 
-def _offered(game: Game, side: str, kinds: Sequence[type[Order]]) -> Iterator[str]:
+def _offered(game: Game, side: str, kinds: Sequence[type[Order]], seen: Any) -> Iterator[str]:
     """Every order of the phase: first those of which there is an example, in the order in which they were tried."""
     ruleset = game.ruleset
-    seen = ruleset.view(game.position, side)
+    seen = ruleset.view(game.position, side) if seen is None else seen
     found = examples(ruleset, seen, side, kinds)
     told: set[type[Order]] = set()
     if owned := [_owned(each) for each in ruleset.telling.means(seen, side) if not each.quiet]:
@@ -192,10 +195,10 @@ def _explained(line: str, words: str) -> Iterator[str]:
         yield from _wrapped(f"{line:<{_WORDS}}  # ", words, again="# ")
 
 
-def advice_of(game: Game, side: str) -> list[tuple[str, str]]:
+def advice_of(game: Game, side: str, seen: Any = None) -> list[tuple[str, str]]:
     """What the side can do now as far as it sees, with a word where hidden units may change it."""
     ruleset = game.ruleset
-    seen = ruleset.view(game.position, side)
+    seen = ruleset.view(game.position, side) if seen is None else seen
     worst = ruleset.at_worst(seen, side)
     if worst is None:
         return ruleset.telling.advice(seen, side)

@@ -100,6 +100,20 @@ def test_everything_wrong_is_told_in_one_pass(tmp_path):
     assert "b3BlbnNzaC1rZXk" not in str(caught.value)
 
 
+def test_the_umpire_has_an_address(tmp_path):
+    """Where sheets are sent; what would mean something else in a link or a header is none."""
+    assert read(tmp_path, "umpire: mod+war@example.org\n").umpire == "mod+war@example.org"
+    assert read(tmp_path, "umpire:\n").umpire == ""
+    for hostile in (
+        "mod", "mod@", "mod@localhost", "a@b.org?bcc=eve@x.org", "a@b.org&body=x", "a%0d@b.org", "<a@b.org>",
+        "a@b.org, c@d.org", "a@b.org\\nBcc: eve@x.org", "a\u202e@b.org", "javascript:x@b.org", f"a@{'b.' * 200}org",
+    ):  # fmt: skip
+        with pytest.raises(Malformed) as refused:
+            read(tmp_path, f'umpire: "{hostile}"\n')
+        assert "is no mail address" in str(refused.value)
+        assert "hint: umpire: mod@example.org" in str(refused.value)
+
+
 @pytest.mark.parametrize("text", ["[1, 2]", "signers: [a]", "deadlines: 3d", "until: soon"])
 def test_terms_of_another_shape(tmp_path, text):
     with pytest.raises(Malformed, match="written as fields"):
@@ -248,7 +262,7 @@ def test_terms_are_set_with_a_reason(post):
     assert said.json == {
         "game": "a", "changed": True, "signers": {}, "deadline": "1d", "deadlines": {}, "until": {},
         "silence": "standing", "secret_turns": None, "beacon": None, "words": {},
-        "addresses": {}, "consent": [], "consent_of": [],
+        "addresses": {}, "umpire": None, "consent": [], "consent_of": [],
     }  # fmt: skip
     game = wargame_cli.load(path)
     *_, record = journal_of(game).records()

@@ -48,7 +48,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     before a public beacon's round. `words` are what sides sent once they had the commitment: they go into all sealed
     dice, and never change. `consent` lists the acts of the umpire (see CONSENTED) that need the consent of the sides,
     of those in `consent_of` or else of all. `unconfirmed` are the sides whose signers were changed without their
-    signature; nobody writes that into a file of terms.
+    signature; nobody writes that into a file of terms. `umpire` is the address to which sheets are sent.
     """
 
     signers: dict[str, tuple[str, ...]] = {}
@@ -63,6 +63,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     consent: tuple[str, ...] = ()
     consent_of: tuple[str, ...] = ()
     unconfirmed: tuple[str, ...] = ()
+    umpire: str = ""
 
     def deadline(self, turn: int, phase: str, since: datetime | None) -> datetime | None:
         """When a phase that has waited since a moment must be answered; None where there is no limit.

@@ -17,6 +17,7 @@ words:                                  # what sides sent after they had the com
   CP: any words                         # they go into all sealed dice, and never change
 addresses:                              # from where a side writes: sheets in mails from elsewhere are refused
   CP: [anna@example.org]
+umpire: mod@example.org                 # where sheets are sent: pages address their mails so
 consent: [rewind, correct]              # what the umpire does only if the sides consent: rewind, override, correct,
 consent-of: [CP, Allied]                # close; of which sides, if not of all
 ```
@@ -52,6 +53,7 @@ FIELDS = (
     "beacon",
     "words",
     "addresses",
+    "umpire",
     "consent",
     "consent-of",
     "game",
@@ -70,6 +72,10 @@ _PRIVATE = "PRIVATE KEY"
 _KEYS = "write ssh-ed25519 AAAA... name, or the path of the .pub file"
 
 _ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w.-]{1,253}")
+
+#: An address of plain letters: it goes into links.
+_CONTACT = re.compile(r"[A-Za-z0-9._+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}")
+_LONGEST_CONTACT = 254
 
 #: Nobody waits longer than ten years.
 _LONGEST = 10 * 366 * 24 * 60
@@ -154,6 +160,7 @@ class _Reader:
             beacon=self._beacon(data.get("beacon")),
             words=dict(self._words()),
             addresses=dict(self._addresses()),
+            umpire=self._umpire(data.get("umpire")),
             consent=self._listed("consent", tuple(CONSENTED)),
             consent_of=self._listed("consent-of", self._sides),
         )
@@ -256,6 +263,15 @@ class _Reader:
                     self._wrong(path, f"{str(entry)!r} is no mail address", "CP: [anna@example.org]")
             if side is not None:
                 yield side, tuple(dict.fromkeys(str(entry).casefold() for entry in entries))
+
+    def _umpire(self, written: Any) -> str:
+        """The umpire's address: one that stands in a link as it is read, and means nothing else there."""
+        if written in (None, ""):
+            return ""
+        if not isinstance(written, str) or len(written) > _LONGEST_CONTACT or not _CONTACT.fullmatch(written):
+            self._wrong(("umpire",), f"{str(written)[:80]!r} is no mail address", "umpire: mod@example.org")
+            return ""
+        return written
 
     def _no_side(self, path: Pointer, written: str) -> None:
         hint = nearest(written, self._sides) or " or ".join(self._sides)

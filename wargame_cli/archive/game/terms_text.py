@@ -34,6 +34,7 @@ def plain_terms(terms: Terms) -> dict[str, Any]:
         "beacon": terms.beacon and _plain_beacon(terms.beacon),
         "words": dict(terms.words),
         "addresses": {side: list(addresses) for side, addresses in terms.addresses.items()},
+        "umpire": terms.umpire or None,
         "consent": list(terms.consent),
         "consent-of": list(terms.consent_of),
     }
@@ -77,6 +78,7 @@ def terms_text(terms: Terms, course: Course = UNMADE) -> str:
         "beacon": "the dice also come from a public beacon: {network: quicknet, after: 15m}",
         "words": "what a side sent after it had the commitment; goes into all sealed dice, and stays",
         "addresses": "from where a side writes; sheets in mails from elsewhere are refused",
+        "umpire": "where sheets are sent, as umpire: mod@example.org; pages address their mails so",
         "consent": "what is done only if the sides consent: rewind, override, correct, close",
         "consent-of": "whose consent; else that of all sides",
     }

@@ -38,6 +38,7 @@ def page(
     With --json it is the data of the page alone (wargame schema page).
     """
     from wargame_cli.engine.text import dump_json
+    from wargame_cli.reports.page.columns import as_data
     from wargame_cli.reports.page.making import made
     from wargame_cli.reports.page.moments import chapters_told
     from wargame_cli.reports.page.reading import reader_of_page
@@ -50,6 +51,6 @@ def page(
     with terminal.progress("The page") as advance:
         found = made(current, who, chapters_told(current, from_turn), with_form=not no_form, advance=advance)
     if json and output is None:
-        terminal.put_json(found.page)
+        terminal.put_json(as_data(found.page))
     else:
-        terminal.put_text(dump_json(found.page) if json else render_page(found.page, found.base), output)
+        terminal.put_text(dump_json(as_data(found.page)) if json else render_page(found.page, found.base), output)

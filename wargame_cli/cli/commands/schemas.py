@@ -41,7 +41,7 @@ def schema(
     from wargame_cli.rulesets import load, names
 
     if what == "page" and not page:
-        from wargame_cli.reports.page.data import schema as of_page
+        from wargame_cli.reports.page.columns import schema as of_page
 
         terminal.put_json(of_page())
         return

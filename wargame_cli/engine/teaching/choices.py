@@ -11,7 +11,6 @@ import types
 import typing
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import product
 from math import prod
 from typing import Annotated, Any, Literal
 
@@ -24,9 +23,12 @@ from wargame_cli.engine.queries import Destination
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.teaching.examining import Examiner
 
-#: The most orders of a kind that are tried, and how many tell whether a unit off the map can be ordered so at all.
-_MOST, _PROBES = 20_000, 6
+#: So often checks may look at orders of a kind; a few orders tell whether a unit can be ordered so at all.
+_MOST, _PROBES = 60_000, 6
+#: Where units in as many places can do nothing farther off than beside them, by one rule, no other unit is tried there.
+_ALIKE = 8
 
 Moves = Callable[[str], Sequence[Destination]]
 
@@ -124,6 +126,7 @@ class _Listing:
         self._routes, self._before = routes, before
         self._reached: dict[str, list[Destination]] = {}
         self._referees: dict[type[Order], Referee[Any]] = {}
+        self._examiners: dict[type[Order], Examiner] = {}
         self._prepared = ruleset.phase(seen).prepare is not None
 
     def add(self, kind: type[Order]) -> None:
@@ -132,8 +135,8 @@ class _Listing:
         if [kind_of(hint)[0] for hint in variants[0].values()].count("text") > 1:
             self.not_listed |= {kind.verb: None}
             return
-        tried = [values for hints in variants for values in self._tried(kind, hints)]
-        self._keep(kind, tried)
+        for hints in variants:
+            self.orders += [self._choice(kind(**values), values) for values in [*self._legal(kind, hints)]]
 
     def bar(self, kind: type[Order], unit: str) -> Bar | None:
         """Why a unit cannot be given an order of a kind, if it is for the same reason wherever it would go."""
@@ -151,14 +154,6 @@ class _Listing:
             return None
         return Bar(verb=kind.verb, message=fault[1], rule=fault[0])
 
-    def _keep(self, kind: type[Order], tried: Sequence[dict[str, Any]]) -> None:
-        for values in tried:
-            order = kind(**values)
-            referee = self._referee_for(order)
-            with referee.acting(self._side):
-                if referee.allows(order):
-                    self.orders.append(self._choice(order, values))
-
     def _referee_for(self, order: Order) -> Referee[Any]:
         """The referee of all orders of a kind: none of them is carried out, and a phase is prepared for them alike."""
         kind = type(order) if self._prepared else Order
@@ -173,7 +168,9 @@ class _Listing:
 
     def _choice(self, order: Order, values: dict[str, Any]) -> Choice:
         ends = {value[-1] if isinstance(value, tuple) else value for value in values.values()}
-        found = [way for unit in self._units if unit in ends for way in self._reached_by(unit) if way.place in ends]
+        places = () if order.attacks else ends & self._board.index.keys()
+        units = [unit for unit in self._units if unit in ends and {*places} - {self._seen.place_of(unit)}]
+        found = [way for unit in units for way in self._reached_by(unit) if way.place in ends]
         way = next((way for way in found if way.how == order.verb), found[0] if len(found) == 1 else None)
         plain = fields_of(order)
         if way is None:
@@ -182,29 +179,56 @@ class _Listing:
 
     # -- what is tried ---------------------------------------------------------------------------------------
 
-    def _tried(self, kind: type[Order], hints: dict[str, Any]) -> Iterator[dict[str, Any]]:
-        """The values that the fields of an order are tried with, as far as they are within reach of its unit."""
+    def _legal(self, kind: type[Order], hints: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """The values of the fields with which an order is legal, of those within reach of its unit."""
         who = next((name for name, hint in hints.items() if kind_of(hint)[0] in ("unit", "text")), "")
-        rest = [name for name in hints if name != who]
-        left = _MOST
+        rest = {name: hint for name, hint in hints.items() if name != who}
+        places = [name for name, hint in rest.items() if kind_of(hint) == ("place", False)]
+        far_off: dict[str, set[str]] = {}
         for subject in self._values(hints[who], "") if who else [""]:
             unit = subject[0] if isinstance(subject, tuple) else subject
-            options = [[*self._values(hints[name], unit), *kind.besides.get(name, ())] for name in rest]
-            count = prod(map(len, options))
             own = {who: subject} if who else {}
-            if unit and count > 1 and not self._is_on_map(unit) and self._is_barred(kind, rest, own, options):
+            sample = own | {name: self._any(hint, unit) for name, hint in rest.items()}
+            if None in sample.values():
                 continue
-            if count > left:
+            examiner = self._examiner_of(kind(**sample))
+            if unit and (refusal := examiner.broadest(sample)) and refusal.fields <= own.keys():
+                continue  # wherever it would go
+            goes = bool(unit and len(places) == 1 and self._is_on_map(unit))
+            options = {name: self._values(hint, unit) for name, hint in rest.items() if not (goes and name in places)}
+            if goes:
+                options |= {places[0]: self._beside(unit)}
+            elif unit and kind.attacks and not self._is_on_map(unit):
+                options |= dict.fromkeys(places, self._held_by_others)
+            options = {name: [*options[name], *kind.besides.get(name, ())] for name in rest}
+            first: dict[str, list[Any]] = {who: [subject]} if who else {}
+            if unit and not self._is_on_map(unit) and examiner.bars_alike(first | options, _PROBES):
+                continue
+            yield from examiner.allowed(first | options, _MOST)
+            if goes and not kind.attacks and (unit in self._reached or not _are_near(far_off)):
+                examiner.about = places[0]
+                examiner.refused_by = far_off[self._seen.place_of(unit)] = set()
+                ends = {places[0]: [place for place in self._ends(kind, unit) if place not in options[places[0]]]}
+                yield from examiner.allowed(first | options | ends, _MOST)
+                examiner.refused_by = set()
+            if examiner.asked > _MOST:
                 self.not_listed |= {kind.verb: None}
-                continue
-            left -= count
-            yield from (dict(zip(rest, values, strict=True)) | own for values in product(*options))
+                break
 
-    def _is_barred(self, kind: type[Order], rest: Sequence[str], own: dict[str, Any], options: list[list[Any]]) -> bool:
-        """Whether a unit off the map is refused wherever it would go, for a reason that has nothing to do with that."""
-        tried = [dict(zip(rest, values, strict=True)) | own for values in _some(options)]
-        found = {self._fault(kind(**values)) for values in tried}
-        return len(tried) > 1 and len(found) == 1 and None not in found
+    def _any(self, hint: Any, unit: str) -> Any:
+        """A value that a field may be tried with, without a look at where the unit can go."""
+        what, several = kind_of(hint)
+        if what == "place":
+            near = self._seen.place_of(unit) if unit and self._is_on_map(unit) else next(iter(self._places), None)
+            return (near,) if several and near else near
+        return next(iter(self._values(hint, "")), None)
+
+    def _examiner_of(self, order: Order) -> Examiner:
+        """The examiner of all orders of a kind."""
+        kind = type(order)
+        if kind not in self._examiners:
+            self._examiners[kind] = Examiner(kind, self._referee_for(order), self._side)
+        return self._examiners[kind]
 
     def _fault(self, order: Order) -> tuple[str, str] | None:
         """Rule and first reason for which an order is refused; None where it is not."""
@@ -218,22 +242,54 @@ class _Listing:
         if what == "place" and several and unit:
             paths = [tuple(map(self._place, way.path)) for way in self._reached_by(unit)]
             return list(dict.fromkeys(path for way in paths for path in (way, way[1:]) if path))
-        found: list[Any] = {
-            "unit": self._units,
-            "text": self._units,
-            "place": self._near(unit),
-            "card": self._cards if what == "card" else [],
-            "yes": [True],
-            "words": _words(hint),
-        }.get(what, list(self._inventory.get(what, ())))
+        found: list[Any]
+        match what:
+            case "unit" | "text":
+                found = self._units
+            case "place":
+                found = self._near(unit)
+            case "card":
+                found = self._cards
+            case "yes":
+                found = [True]
+            case "words":
+                found = _words(hint)
+            case _:
+                found = list(self._inventory.get(what, ()))
         return [(each,) for each in found] if several else found
 
     def _near(self, unit: str) -> list[str]:
         """Where an order of a unit may be meant for: where it is, beside that, and where it can go; or anywhere."""
         if not unit or not self._is_on_map(unit):
             return self._places
-        here, ends = self._seen.place_of(unit), (way.place for way in self._reached_by(unit))
-        return list(dict.fromkeys((here, *self._board.neighbours[here], *ends)))
+        return list(dict.fromkeys((*self._beside(unit), *(way.place for way in self._reached_by(unit)))))
+
+    def _ends(self, kind: type[Order], unit: str) -> list[str]:
+        """Where a unit can go by an order of a kind, as far as the game calls its routes by the verbs of orders."""
+        routes = self._reached_by(unit)
+        hows = {way.how for way in routes}
+        if kind.verb in hows and hows <= self._verbs:
+            routes = [way for way in routes if way.how == kind.verb]
+        return list(dict.fromkeys(way.place for way in routes))
+
+    @cached_property
+    def _verbs(self) -> set[str]:
+        return {kind.verb for phase in self._ruleset.sequence.every for kind in phase.orders}
+
+    @cached_property
+    def _held_by_others(self) -> list[str]:
+        """Where others stand, as the side sees it: what units off the map might attack."""
+        side_of = self._ruleset.side_of
+        return [
+            place
+            for place in self._places
+            if any(side_of(self._seen, unit) != self._side for unit in self._seen.at(place))
+        ]
+
+    def _beside(self, unit: str) -> list[str]:
+        """Where a unit of the map is, and what lies beside that."""
+        here = self._seen.place_of(unit)
+        return [here, *self._board.neighbours[here]]
 
     @cached_property
     def _cards(self) -> list[str]:
@@ -262,6 +318,12 @@ def _some(options: Sequence[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
             number, at = divmod(number, len(each))
             values.append(each[at])
         yield tuple(reversed(values))
+
+
+def _are_near(far_off: dict[str, set[str]]) -> bool:
+    """Whether an order is for places beside its unit: by the rules that forbade it farther off, of units in places."""
+    forbidden = set().union(*far_off.values())
+    return len(far_off) >= _ALIKE and len(forbidden) == 1 and "" not in forbidden
 
 
 def _variants(kind: type[Order], *, routes: bool = True) -> list[dict[str, Any]]:

@@ -8,18 +8,19 @@ from dataclasses import replace
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.document import Block, Items, Paragraph, Table, cite, listed
-from wargame_cli.engine.teaching.choices import Bar, Choices, bars, choices
+from wargame_cli.engine.teaching.choices import Bar, Choices, Moves, bars, choices
 from wargame_cli.reports.queries import moves_of
 from wargame_cli.reports.view_files import view_file
 
 
-def choices_of(game: Game, side: str, *, routes: bool = True) -> Choices:
+def choices_of(game: Game, side: str, *, routes: bool = True, moves: Moves | None = None) -> Choices:
     """The orders of a side, worked out from what it sees: nothing hidden bars one, or is betrayed by that.
 
     Without `routes` an order that says where it is meant for says of no other place that it may leave out, as its way.
+    `moves` says where a unit can go, where that is worked out already.
     """
     seen = _as_seen(game, side)
-    return choices(seen.ruleset, seen.position, side, lambda unit: moves_of(seen, unit), routes=routes)
+    return choices(seen.ruleset, seen.position, side, moves or (lambda unit: moves_of(seen, unit)), routes=routes)
 
 
 def bars_of(game: Game, unit: str) -> list[Bar]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -13,6 +13,7 @@ import msgspec
 from wargame_cli.engine.adjudicate import rehearsing
 from wargame_cli.engine.document import cite
 from wargame_cli.engine.orders import Order, canonical, fields_of
+from wargame_cli.engine.position import derived
 from wargame_cli.engine.queries import NotNow
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.referee import Referee
@@ -54,7 +55,12 @@ def examples(ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]
 
     `seen` is the side's view: what it does not see is not in the examples, and does not forbid them either.
     """
-    thinking = _Thinking(ruleset, seen, side, kinds)
+    return _examples(seen, ruleset, side, tuple(kinds))
+
+
+@derived
+def _examples(seen: Any, ruleset: Ruleset, side: str, kinds: tuple[type[Order], ...]) -> Examples:
+    thinking = _thinking(seen, ruleset, side, kinds)
     thought: list[list[Order]] = []
     for number in range(_SHEETS):
         thought.append(thinking.sheet(number))
@@ -78,25 +84,32 @@ def examples(ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]
     return Examples(sheets=sheets, reasons=reasons)
 
 
-def leads(ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]]) -> dict[type[Order], list[Order]]:
-    """What comes before an order of each kind that the machine player thinks of, without which it would not be legal.
+def leads(
+    ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]], wanted: Collection[type[Order]]
+) -> dict[type[Order], list[Order]]:
+    """What comes before an order of each wanted kind that the machine player thinks of, and needs to be legal.
 
-    Those for which something is needed are found only where the machine player thinks of it in a few sheets.
+    `kinds` are those that a sheet may have. Orders are found only where it thinks of them in a few sheets.
     """
-    thinking = _Thinking(ruleset, seen, side, kinds)
+    thinking = _thinking(seen, ruleset, side, tuple(kinds))
     found: dict[type[Order], list[Order]] = {}
     for number in range(_SHEETS):
         sheet = thinking.sheet(number)
         for index, order in enumerate(sheet):
-            if type(order) not in found:
+            if type(order) in wanted and type(order) not in found:
                 found[type(order)] = thinking.needed(sheet[: index + 1], {type(order)})[:-1]
-        if len(found) == len(kinds):
+        if len(found) == len(wanted) or thinking.found == set(kinds):
             break
     return found
 
 
+@derived
+def _thinking(seen: Any, ruleset: Ruleset, side: str, kinds: tuple[type[Order], ...]) -> _Thinking:
+    return _Thinking(ruleset, seen, side, kinds)
+
+
 class _Thinking:
-    """The machine player thinks of sheets for a side; what was refused of it is remembered."""
+    """The machine player thinks of sheets for a side, of each once; what was refused of it is remembered."""
 
     def __init__(self, ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]]) -> None:
         self._ruleset = ruleset
@@ -105,9 +118,15 @@ class _Thinking:
         self._kinds = kinds
         self.found: set[type[Order]] = set()
         self._refused: dict[type[Order], list[Order]] = {}
+        self._sheets: dict[int, list[Order]] = {}
 
     def sheet(self, number: int) -> list[Order]:
         """One legal order of each kind that it thinks of, given one after the other."""
+        if number not in self._sheets:
+            self._sheets[number] = self._sheet(number)
+        return self._sheets[number]
+
+    def _sheet(self, number: int) -> list[Order]:
         given: dict[type[Order], Order] = {}
         try:
             referee = rehearsing(self._ruleset, self._seen)

@@ -14,7 +14,7 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.adjudicate import rehearsing
 from wargame_cli.engine.orders import Order, fields_of, wording
 from wargame_cli.engine.questions import QuestionOpen
-from wargame_cli.engine.teaching.choices import Choice, kind_of
+from wargame_cli.engine.teaching.choices import Choice, Moves, kind_of
 from wargame_cli.reports.page.data import Act, Form, Reach
 from wargame_cli.reports.page.sequels import sequels
 
@@ -50,13 +50,18 @@ def parts_of(kind: type[Order]) -> Parts:
     return Parts(who, next(iter(names), ""), tuple(names[1:]), cards)
 
 
-def acts_of(game: Game, side: str, kinds: Sequence[type[Order]], orders: Iterable[Choice]) -> Iterator[Act]:
-    """The orders with who gives them and where they end, then those of the machine player's ideas that are no such."""
+def acts_of(
+    game: Game, side: str, kinds: Sequence[type[Order]], orders: Iterable[Choice], moves: Moves
+) -> Iterator[Act]:
+    """The orders with who gives them and where they end, then those of the machine player's ideas that are no such.
+
+    `moves` says where a unit can go.
+    """
     offered = {kind.verb: parts_of(kind) for kind in kinds}
     known: set[bytes] = set()
     found = [((), choice) for choice in orders if choice.verb in offered]
     legal = {choice.verb for _, choice in found}
-    later = sequels(game, side, [kind for kind in kinds if kind.verb not in legal])
+    later = sequels(game, side, kinds, [kind for kind in kinds if kind.verb not in legal], moves)
     ideas = (((), Choice(verb=order.verb, order=fields_of(order))) for order in _ideas(game, side, kinds))
     for before, choice in chain(found, later, ideas):
         if (written := msgspec.json.encode(choice.order)) not in known:

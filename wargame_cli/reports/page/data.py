@@ -1,5 +1,7 @@
 """What stands in a page of a game, as data: `wargame/page/1`, for its script and for those of others.
 
+In a file what is told of the frames stands in columns (`columns.as_data`).
+
 Nothing in it is more than its reader may see. A frame holds what is different from the frame before it, and nothing is
 numbered by a list that the reader may not see: a gap would tell of it. Coordinates are those of the drawing, right and
 down.
@@ -15,7 +17,6 @@ from wargame_cli.engine.document import Block, Headline
 from wargame_cli.engine.queries import Track
 from wargame_cli.reports.happened.told import Arrival, Battle, Die, Loss, Move, Supply
 
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 SCHEMA = "wargame/page/1"
 
 View = tuple[float, float, float, float]
@@ -279,10 +280,3 @@ class Page(_Part, frozen=True, kw_only=True):
     frames: tuple[Frame, ...]
     charts: tuple[Chart, ...] = ()
     form: Form | None = None
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of a page's data."""
-    found = msgspec.json.schema(Page)
-    found["$defs"]["Page"]["properties"]["schema"] = {"const": SCHEMA}
-    return {"$schema": _DIALECT, "title": "A page of a game", **found}

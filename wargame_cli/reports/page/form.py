@@ -9,43 +9,48 @@ import types
 import typing
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.games import Game, GameFile
 from wargame_cli.engine.document import cite
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.teaching import forms
 from wargame_cli.engine.teaching.choices import kind_of
+from wargame_cli.mail.drafts import subject_of
 from wargame_cli.reports.orders.choices import choices_of
 from wargame_cli.reports.page.acts import acts_of, joined
 from wargame_cli.reports.page.data import Asked, Field, Form, Kind, Policy
+from wargame_cli.reports.queries import moves_of
 from wargame_cli.reports.template import advice_of, head
 from wargame_cli.reports.view_files import view_file
 
 _BESIDES_NAMES = ("unit", "place", "card")
 
 
-def form_of(game: Game, side: str) -> Form | None:
-    """The form of a side's sheet; None where nothing of the side is due."""
+def form_of(game: Game, side: str, as_seen: GameFile | None = None) -> Form | None:
+    """The form of a side's sheet; None where nothing of the side is due. `as_seen` is what the side is sent of it."""
     if side not in game.sides_due:
         return None
-    seen = game if game.file.view else replace(game, file=view_file(game, side))
+    seen = game if game.file.view else replace(game, file=as_seen or view_file(game, side))
     phase = seen.ruleset.phase(seen.position)
     form = Form(
         side=side,
         head=tuple(head(seen, side)),
         kinds=(),
-        subject=f"{seen.id}, turn {seen.position.turn}, {phase.title}: the sheet of {side}",
+        mail=seen.file.terms.umpire,
+        subject=subject_of(seen),
     )
     if seen.file.pending is not None:  # a phase that was begun takes answers only
         return msgspec.structs.replace(form, questions=tuple(_asked(seen, side)))
     position, cards = seen.position, _cards(seen, side)
     kinds = [kind for kind in phase.orders if kind.offered and position.plays(kind.option)]
-    found = choices_of(seen, side, routes=False)
-    reach, acts = joined(acts_of(seen, side, kinds, found.orders), kinds)
+    moves = cache(partial(moves_of, seen))
+    found = choices_of(seen, side, routes=False, moves=moves)
+    reach, acts = joined(acts_of(seen, side, kinds, found.orders, moves), kinds)
     return msgspec.structs.replace(
         form,
         advice=tuple(_advice(seen, side)),
@@ -71,7 +76,7 @@ def _advice(game: Game, side: str) -> Iterator[str]:
     for each in means:
         if not each.quiet:
             yield f"You have {each.left:g} {each.unit[each.left != 1]}{cite(each.rule)}."
-    yield from (f"{subject}: {told}" for subject, told in advice_of(game, side))
+    yield from (f"{subject}: {told}" for subject, told in advice_of(game, side, game.position))
 
 
 # -- the kinds of order --------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.games import Game, GameFile
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.reports.happened.told import kind_of
 from wargame_cli.reports.maps import base_of
@@ -34,9 +34,10 @@ def made(
     told: Sequence[Chapter],
     *,
     with_form: bool = True,
+    as_seen: GameFile | None = None,
     advance: Advance = lambda done, of: None,
 ) -> Made:
-    """A page and its map, of these chapters (see `chapters_told`)."""
+    """A page and its map, of these chapters (see `chapters_told`); `as_seen` is what its side is sent of the game."""
     moments = moments_of(game, who, told, advance)
     everywhere = {place for moment in moments for place, units in moment.snapshot.stacks.items() if units}
     ground = ground_of(moments)
@@ -59,6 +60,6 @@ def made(
         units=units,
         frames=frames,
         charts=charts_of(game, who, moments, frames, units),
-        form=form_of(game, who) if with_form and who in game.sides else None,
+        form=form_of(game, who, as_seen) if with_form and who in game.sides else None,
     )
     return Made(page, base)

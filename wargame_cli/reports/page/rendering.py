@@ -14,6 +14,7 @@ import msgspec
 from wargame_cli.engine.document import Block, Heading, Items, Table, capital
 from wargame_cli.reports.frame.headline import headline_told
 from wargame_cli.reports.maps.base import Base
+from wargame_cli.reports.page.columns import as_data
 from wargame_cli.reports.page.data import Frame, Page
 from wargame_cli.reports.page.plain_html import html_of, words
 from wargame_cli.reports.page.snapshot import HIDDEN
@@ -54,7 +55,7 @@ def render_page(page: Page, base: Base) -> str:
 
 def data_of(page: Page) -> str:
     """The data as they stand in the document: JSON in which nothing looks like markup."""
-    return _MARKUP.sub(_as_json, msgspec.json.encode(page).decode())
+    return _MARKUP.sub(_as_json, msgspec.json.encode(as_data(page)).decode())
 
 
 def _as_json(found: re.Match[str]) -> str:

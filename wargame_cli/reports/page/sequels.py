@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -12,40 +12,42 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.adjudicate import rehearsing
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import QuestionOpen
-from wargame_cli.engine.teaching.choices import Choice, choices_after, kind_of
+from wargame_cli.engine.teaching.choices import Choice, Moves, choices_after, kind_of
 from wargame_cli.reports.orders.examples import leads
-from wargame_cli.reports.queries import moves_of
 
 #: What needs more orders before it than these is left to its writer.
 _MOST = 2
 
 
-def sequels(game: Game, side: str, kinds: Sequence[type[Order]]) -> Iterator[tuple[Sequence[Order], Choice]]:
-    """Orders of these kinds, none of which is legal alone, each with those that come before it.
+def sequels(
+    game: Game, side: str, kinds: Sequence[type[Order]], wanted: Sequence[type[Order]], moves: Moves
+) -> Iterator[tuple[Sequence[Order], Choice]]:
+    """Orders of wanted kinds, none of which is legal alone, each with those that come before it on a sheet.
 
     What comes before one is what the machine player thinks of; in it, of all cards the one that leaves the side most to
     spend, and each place in turn. `game` is that of the side's view.
     """
-    if not kinds:
+    if not wanted:
         return
-    phase = game.ruleset.phase(game.position)
-    found = leads(game.ruleset, game.position, side, phase.orders)
-    for kind in kinds:
+    found = leads(game.ruleset, game.position, side, kinds, wanted)
+    after = partial(_after, game, side, moves)
+    for kind in wanted:
         before = found.get(kind, [])
         if not 0 < len(before) <= _MOST:
             continue
         first, *rest = before
         first = _best(game, side, first)
         if not rest:
-            yield from (((first,), choice) for choice in _after(game, side, kind, [first]))
+            yield from (((first,), choice) for choice in after(kind, [first]))
             continue
-        for second in _alike(game, side, rest[0], first):
+        for second in _alike(rest[0], first, after):
             place = next((getattr(second, name) for name in _fields(type(second), "place")), "")
-            yield from (((first, second), choice) for choice in _after(game, side, kind, [first, second], place))
+            yield from (((first, second), choice) for choice in after(kind, [first, second], place))
 
 
-def _after(game: Game, side: str, kind: type[Order], before: Sequence[Order], at: str = "") -> list[Choice]:
-    moves = partial(moves_of, game)
+def _after(
+    game: Game, side: str, moves: Moves, kind: type[Order], before: Sequence[Order], at: str = ""
+) -> list[Choice]:
     return choices_after(game.ruleset, game.position, side, moves, kind, before, at).orders
 
 
@@ -56,14 +58,14 @@ def _fields(kind: type[Order], what: str) -> list[str]:
     return [field.name for field in fields if field.required and kind_of(hints[field.name]) == (what, False)]
 
 
-def _alike(game: Game, side: str, order: Order, first: Order) -> list[Order]:
+def _alike(order: Order, first: Order, after: Callable[..., list[Choice]]) -> list[Order]:
     """The order, and all like it that are legal after the first one: at other places."""
     kind = type(order)
     places = _fields(kind, "place")
     if not places:
         return [order]
     names = {field.name: field.encode_name for field in msgspec.structs.fields(kind)}
-    orders = [msgspec.convert(choice.order, kind) for choice in _after(game, side, kind, [first])]
+    orders = [msgspec.convert(choice.order, kind) for choice in after(kind, [first])]
     fixed = [name for name in names if name not in places]
     return [each for each in orders if all(getattr(each, name) == getattr(order, name) for name in fixed)] or [order]
 

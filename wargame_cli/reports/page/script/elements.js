@@ -6,6 +6,17 @@
 const $ = (id) => document.getElementById(id);
 const data = JSON.parse($("data").textContent);
 const { board, frames } = data;
+/** Columns laid back into their frames: moves of several units one by one, and the routes of moves where lines tell them. */
+const laidBack = {
+  moves: (told) => told.flatMap(({ units, ...move }) => units.map((unit) => ({ unit, ...move }))),
+  blocks: (told, number) => told.map((block) => block.type !== "items" ? block : { ...block,
+    lines: block.lines.map(([depth, words]) => [depth, words.replace(/\{([–-])(\d+)\}/g, (all, between, move) =>
+      data.columns.moves?.[number]?.[move]?.path.join(between === "-" ? "-" : ` ${between} `) ?? all)]) }),
+};
+for (const [name, column] of Object.entries(data.columns)) {
+  for (const [number, told] of Object.entries(column)) frames[number][name] = laidBack[name]?.(told, number) ?? told;
+}
+for (const [place, spot] of Object.entries(board.places)) spot.name ??= place;
 const last = frames.length - 1;
 
 /** What is shown; all that is seen follows from the data and from this. */

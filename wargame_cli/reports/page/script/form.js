@@ -216,7 +216,7 @@ function write() {
   if (!state.byHand) text.value = sheet();
   mailing();
 }
-const mailing = () => mail.setAttribute("href", `mailto:${encodeURIComponent(form.mail || "").replace("%40", "@")}?subject=${
+const mailing = () => mail.setAttribute("href", `mailto:${encodeURIComponent(form.mail || "").replace("%40", "@").replace(/%2B/g, "+")}?subject=${
   encodeURIComponent(form.subject || "")}&body=${encodeURIComponent(text.value.replace(/\n/g, "\r\n"))}`);
 function byKey() {
   text.focus();

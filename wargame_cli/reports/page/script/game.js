@@ -2,7 +2,7 @@
 
 function drawGame() {
   if (!$("whole").hasChildNodes()) $("whole").append(el("div", { id: "tracks" }), ...gameTold());
-  const tracks = [...position().tracks.values()];
+  const tracks = [...position().tracks.values()].filter(({ id }) => id !== "turn");  // the title says it
   $("tracks").replaceChildren(...(tracks.length ? [el("h2", {}, "How it stands"), el("ul", { class: "tracks" },
     tracks.map(({ name, value, least = 0, most, told }) => el("li", {}, el("span", {}, name), el("b", {}, value),
       most != null && el("meter", { min: least, max: most, value, "aria-label": name }),

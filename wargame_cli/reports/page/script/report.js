@@ -75,11 +75,12 @@ function headlines(frame, leading) {
     leading ? linked(line.text) : line.text)));
 }
 
-/** Numbers that a phase changed: points by side, and what the game keeps besides. */
+/** Numbers that a phase changed: points by side, and what the game keeps besides: a track that counts points is those. */
 function changes(number) {
   const now = position(number), before = number ? position(number - 1) : now;
   const points = [...now.points].map(([side, value]) => [side, before.points.get(side) || 0, value]);
-  const tracks = [...now.tracks].filter(([id]) => before.tracks.has(id) && !id.startsWith("points ") && id !== "turn")
+  const counts = (id, { value }) => now.points.get(id.slice(id.indexOf(" ") + 1)) === value || id.startsWith("points ");
+  const tracks = [...now.tracks].filter(([id, track]) => before.tracks.has(id) && !counts(id, track) && id !== "turn")
     .map(([id, { name, value }]) => [name, before.tracks.get(id).value, value]);
   const rows = [...points, ...tracks].filter(([, was, value]) => was !== value);
   return rows.length > 0 && el("ul", { class: "changes" }, rows.map(([name, was, value]) => el("li", {},

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
 
 from wargame_cli.engine.document import folded
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import (
     cannot_come,
     in_preference,
@@ -68,14 +69,22 @@ def hexes_for(position: GroundPosition, unit: str, arrival: Arrival) -> list[str
     return [place for place in open_to(position, counter.side, found) if not mixes_armies(position, unit, place)]
 
 
-def reserve_hexes(position: GroundPosition, unit: str) -> Iterator[str]:
+def reserve_hexes(position: GroundPosition, unit: str) -> tuple[str, ...]:
     """Where a Corps HQ in reserve may be placed (house): own hexes with a unit of its nation, no headquarters."""
     counter = position.counter(unit)
+    return _with_troops(position, counter.side, counter.nation)
+
+
+@derived
+def _with_troops(position: GroundPosition, side: str, nation: str) -> tuple[str, ...]:
+    """A side's own hexes with a unit of a nation that is no headquarters."""
+    found: list[str] = []
     for place in position.stacks:
-        if place in position.kit.board.index and position.owns(counter.side, place):
-            mates = map(position.counter, position.units_at(counter.side, place))
-            if any(each.nation == counter.nation and not each.is_headquarters for each in mates):
-                yield place
+        if place in position.kit.board.index and position.owns(side, place):
+            mates = map(position.counter, position.units_at(side, place))
+            if any(each.nation == nation and not each.is_headquarters for each in mates):
+                found.append(place)
+    return tuple(found)
 
 
 def mixes_armies(position: GroundPosition, unit: str, place: str) -> bool:

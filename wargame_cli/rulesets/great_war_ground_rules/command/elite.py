@@ -48,9 +48,10 @@ def assigns_own(order: AssignElite, referee: Referee) -> str | None:
 def assigns_brigade_to_division(order: AssignElite, referee: Referee) -> str | None:
     """An elite brigade belongs to a division of its nation"""
     position = referee.position
-    brigade, division = position.counter(order.brigade), position.counter(order.division)
+    brigade = position.counter(order.brigade)
     if not brigade.is_elite_brigade:
         return f"{order.brigade} is no elite brigade"
+    division = position.counter(order.division)
     if not division.is_division or division.nationality != brigade.nationality:
         return f"{order.division} is no division of its nation"
     return None

@@ -128,12 +128,12 @@ def an_lcu_can_come_of_it(order: Assemble, referee: Referee) -> str | None:
     """An LCU of the Replaceable Units Box is assembled, or one completed that is in the space, reduced"""
     position = referee.position
     counter, place = position.counter(order.unit), position.place_of(order.unit)
-    if not position.kit.is_space(order.at):
-        return f"{position.kit.name(order.at)} is no place on the map"
     if not counter.is_lcu or position.side_of(order.unit) != position.acting:
         return f"{order.unit} is no LCU of ours"
     if counter.is_special and len(counter.nations) == 1:
         return f"{order.unit} is a Special Unit, which is not assembled"
+    if not position.kit.is_space(order.at):
+        return f"{position.kit.name(order.at)} is no place on the map"
     if len(set(order.parts)) < len(order.parts):
         return "an SCU is named twice"
     if not completes(order, position):
