@@ -125,7 +125,7 @@ _MOST_BYTES = 5_000_000
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """Which games were played: `begins` is the digest of the position that they begin in, `data` that of users' data."""
+    """Which games were played: `begins` is the digest of the position that they begin in, `data` of users' files."""
 
     program: str
     ruleset: str
