@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from html import escape
 from math import ceil, floor, log10
 from typing import Literal, NamedTuple
 
@@ -22,7 +23,7 @@ from wargame_cli.reports.studies.words import METHOD, about, groups, number, uns
 WIDTH = 600
 _MARGIN, _GAP = 14, 16
 #: The column of the variants' names, and within a panel that of the values.
-_NAMES, _VALUES = 142, 38
+_NAMES, _VALUES = 142, 43
 _HEAD, _ROW, _LINE, _FOOT = 24, 19, 12, 17
 _GROUP = 28
 
@@ -36,6 +37,7 @@ _TICKS = 4
 
 Weight = Literal["bold"]
 Anchor = Literal["middle", "end"]
+Dash = list[float] | None
 
 
 class Axis(NamedTuple):
@@ -61,7 +63,7 @@ def plot(study: Studied) -> str:
     for group, measures in groups(study).items():
         drawing.group(GROUPS[group], measures)
     drawing.top += 24
-    band = "Bars are intervals; the grey band is that of the first variant." if len(rows) > 1 else ""
+    band = "The band behind the bars and the dotted line are the first variant's." if len(rows) > 1 else ""
     drawing.words(" ".join(filter(None, (METHOD, band, unseen(study)))), 9.5, ink=_QUIET)
     total = tenth(drawing.top + _MARGIN)
     picture = svg.SVG(
@@ -69,7 +71,7 @@ def plot(study: Studied) -> str:
         width=WIDTH,
         height=total,
         elements=[
-            svg.Title(elements=[], text=study.title),
+            svg.Title(elements=[], text=escape(visible(study.title))),
             svg.Rect(x=0, y=0, width=WIDTH, height=total, fill="#ffffff"),
             *drawing.elements,
         ],
@@ -141,6 +143,9 @@ class _Drawing:
             shown = number(tick, measure.kind) if measure.kind == "share" else f"{tick:g}"
             self._text(shown, x, bottom + 13, 9, ink=_QUIET, anchor="middle")
         self._rule(left, bottom, left + width, bottom, _QUIET, 0.8)
+        if first and first.value is not None:
+            x = axis.at(first.value, left, width)
+            self._rule(x, self.top, x, bottom, _MARK, 0.8, [2, 2.5])
         for place, each in enumerate(measure.estimates):
             middle = self.top + self._height * (place + 0.5)
             self._text(value_of(each, measure.kind), left + whole, middle + 3.5, 10, anchor="end")
@@ -171,15 +176,18 @@ class _Drawing:
     ) -> None:
         self.elements.append(
             svg.Text(
-                x=tenth(x), y=tenth(y), font_size=size, fill=ink, text=text, font_family=_FONT,
+                x=tenth(x), y=tenth(y), font_size=size, fill=ink, text=escape(text), font_family=_FONT,
                 font_weight=weight, text_anchor=anchor,
             )
         )  # fmt: skip
 
-    def _rule(self, x1: float, y1: float, x2: float, y2: float, ink: str, width: float) -> None:
+    def _rule(self, x1: float, y1: float, x2: float, y2: float, ink: str, width: float, dash: Dash = None) -> None:
+        start, end = (tenth(x1), tenth(y1)), (tenth(x2), tenth(y2))
         self.elements.append(
-            svg.Line(x1=tenth(x1), y1=tenth(y1), x2=tenth(x2), y2=tenth(y2), stroke=ink, stroke_width=width)
-        )
+            svg.Line(
+                x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke=ink, stroke_width=width, stroke_dasharray=dash
+            )
+        )  # fmt: skip
 
 
 def _characters(width: float, size: float) -> int:
