@@ -15,7 +15,7 @@ from wargame_cli.players.studies.plan import Plan, Variant
 from wargame_cli.players.tallies import Start, Tallied, added, read_tally
 
 #: A tally is put down whenever this number of games has been played.
-_AT_A_TIME = 1000
+_AT_A_TIME = 200
 _MOST_BYTES = 5_000_000
 
 #: The folder of the tallies within that of the study.

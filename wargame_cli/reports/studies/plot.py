@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from html import escape
 from math import ceil, floor, log10
 from typing import Literal, NamedTuple
@@ -37,7 +38,7 @@ _TICKS = 4
 
 Weight = Literal["bold"]
 Anchor = Literal["middle", "end"]
-Dash = list[float] | None
+Dash = list[Decimal | float | int] | None
 
 
 class Axis(NamedTuple):
