@@ -117,6 +117,14 @@ def test_tallies_of_other_games_are_not_taken(whole, tmp_path, before, after, wh
     assert list(files(tmp_path / "study")) == ["tallies/fair.json"]
 
 
+def test_a_folder_that_cannot_be_is_told_before_anything_is_played(tmp_path):
+    """A file is there."""
+    (tmp_path / "study").write_text("mine")
+    said = study(tmp_path, "study")
+    assert "the folder cannot be made" in said.err
+    assert "games played" not in said.err
+
+
 def test_without_a_folder_nothing_is_written(tmp_path):
     """The tables are printed; a command without a plan says how to begin."""
     path = tmp_path / "plan.yaml"

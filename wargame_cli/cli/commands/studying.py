@@ -67,9 +67,13 @@ def study(
 
 def _played(plan: Plan, folder: Path | None, jobs: int) -> tuple[dict[str, Tallied], bool]:
     """The tally of each variant of which games were played, and whether all of them were."""
+    from wargame_cli.archive.storage.files import make_folder
     from wargame_cli.players.studies.playing import kept, play_variant, put_down
 
-    tallies = kept(plan, folder) if folder is not None else {}
+    tallies: dict[str, Tallied] = {}
+    if folder is not None:
+        make_folder(folder)  # before anything is played that could not be kept
+        tallies = kept(plan, folder)
     for number, variant in enumerate(plan.variants, 1):
         before = tallies.get(variant.name)
 
@@ -89,13 +93,11 @@ def _played(plan: Plan, folder: Path | None, jobs: int) -> tuple[dict[str, Talli
 
 def _write(results: Studied, folder: Path) -> None:
     """The results in every form."""
-    from wargame_cli.archive.storage.files import make_folder
     from wargame_cli.engine.text import dump_json
     from wargame_cli.reports import render
     from wargame_cli.reports.studies.plot import plot
     from wargame_cli.reports.studies.table import as_csv, tables
 
-    make_folder(folder)
     files = {
         "study.md": render.markdown(tables(results)),
         "study.csv": as_csv(results),
