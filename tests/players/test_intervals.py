@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_cli.players.studies.intervals import FEWEST, mean, share, student
+from wargame_cli.players.studies.intervals import FEWEST, difference, mean, share, student
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,17 @@ def test_shares_are_as_newcombe_has_them(count, of, low, high):
     found = share(count, of)
     assert found.value == count / of
     assert (round(found.low, 4), round(found.high, 4)) == (low, high)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "low", "high"),
+    [((56, 70), (48, 80), 0.0524, 0.3339), ((9, 10), (3, 10), 0.1705, 0.8090), ((10, 10), (0, 20), 0.6791, 1.0)],
+)
+def test_differences_are_as_newcombe_has_them(one, other, low, high):
+    """R. G. Newcombe, Statistics in Medicine 17 (1998), 873-890, table II, method 10."""
+    found = difference(share(*one), share(*other))
+    assert (round(found.low, 4), round(found.high, 4)) == (low, high)
+    assert difference(share(*other), share(*one)) == pytest.approx((-found.value, -found.high, -found.low))
 
 
 @pytest.mark.parametrize(

@@ -137,14 +137,14 @@ def test_without_a_folder_nothing_is_written(tmp_path):
 
 def results():
     """A study of made-up games: shares at both ends, a side that never lost, a milestone of one variant alone."""
-    plan = read_plan(PLAN.replace("  foul", "  a third with a long name <&> here: {}\n  foul").encode(), "plan.yaml")
+    plan = read_plan(PLAN.replace("  foul", "  a third, long name <&> here: {}\n  foul").encode(), "plan.yaml")
     made = {
         "fair": (Counter({"Red, victory": 30, "nobody, draw": 10}), Counter({3: 40}), Counter({0: 40}), {}),
         "foul": (
             Counter({"Blue, victory": 39, "Red, victory": 1}), Counter({2: 15, 3: 25}), Counter({4: 20, 9: 20}),
             {"the Ford falls": Counter({1: 4, 3: 8})},
         ),
-        "a third with a long name <&> here": (
+        "a third, long name <&> here": (
             Counter({"Blue, victory": 2}), Counter({3: 2}), Counter({1: 2}), {"the Camp falls": Counter({2: 2})},
         ),
     }  # fmt: skip

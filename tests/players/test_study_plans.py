@@ -72,7 +72,7 @@ def test_a_variant_has_what_the_plan_says_of_all_and_its_own_on_top(tmp_path):
         (f"{PLAIN}schema: wargame/study/2\n", 4, "wargame/study/1"),
         (f"{PLAIN}milestones: ['{'x' * 200}']\n", 4, "at most 120"),
         (f'{PLAIN}title: "\\e[31mred"\n', 4, "no character to be seen"),
-        (f"{PLAIN}  {'x' * 41}:\n", 4, "at most 40"),
+        (f"{PLAIN}  {'x' * 29}:\n", 4, "at most 28"),
         (f"{PLAIN}  As It Is:\n", 4, "too much alike"),
         (f"{PLAIN}  wet: {{options: {{wether: foul}}}}\n", 4, "did you mean weather?"),
         (f"{PLAIN}  wet: {{options: {{weather: fowl}}}}\n", 4, "did you mean foul?"),

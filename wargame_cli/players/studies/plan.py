@@ -44,7 +44,7 @@ variants:                     # what is compared; the first is what the others a
 
 #: A plan that asks for more is a slip of the pen.
 MOST_GAMES, MOST_VARIANTS, MOST_MILESTONES = 1_000_000, 20, 50
-_LONGEST_NAME, _LONGEST_TITLE = 40, 120
+_LONGEST_NAME, _LONGEST_TITLE = 28, 120
 _MOST_BYTES = 200_000
 
 MeasureName = Literal["winners", "endings", "points", "length", "losses"]

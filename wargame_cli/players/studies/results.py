@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from wargame_cli.players.studies.intervals import Interval, mean, share
+from wargame_cli.players.studies.intervals import Interval, difference, mean, share
 from wargame_cli.players.studies.plan import Plan
 from wargame_cli.players.tallies import Tallied
 from wargame_cli.version import __version__
@@ -31,13 +31,22 @@ _NOBODY = "nobody"
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """What a measure is in a variant, of how many `games`, and its interval of 95 %; null where nothing is known."""
+    """What a measure is in a variant, of how many `games`, and its interval of 95 %; null where nothing is known.
+
+    `less` is the interval of the difference to the first variant; the first has none.
+    """
 
     variant: str
     games: int
     value: float | None = None
     low: float | None = None
     high: float | None = None
+    less: tuple[float, float] | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether it probably differs from the first variant: the difference's interval is all above or below 0."""
+        return self.less is not None and (self.less[0] > 0 or self.less[1] < 0)
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -125,20 +134,29 @@ def _winners(tally: Tallied) -> Counter[str]:
 
 
 def _share(group: str, of: str, counts: Mapping[str, int], games: Mapping[str, int]) -> Measure:
-    found = {name: share(count, games[name]) if games[name] else None for name, count in counts.items()}
-    return Measure(group, of, "share", tuple(_estimate(name, games[name], each) for name, each in found.items()))
+    found = {name: (games[name], share(count, games[name]) if games[name] else None) for name, count in counts.items()}
+    return Measure(group, of, "share", tuple(_estimates(found)))
 
 
 def _mean(group: str, of: str, counts: Mapping[str, Mapping[int, int]]) -> Measure:
     found = {name: (sum(each.values()), mean(each) if each else None) for name, each in counts.items()}
-    return Measure(group, of, "mean", tuple(_estimate(name, *each) for name, each in found.items()))
+    return Measure(group, of, "mean", tuple(_estimates(found)))
 
 
-def _estimate(variant: str, games: int, found: Interval | None) -> Estimate:
-    if found is None:
-        return Estimate(variant, games)
-    value, low, high = (None if isinf(number) else round(number, 6) for number in found)
-    return Estimate(variant, games, value, low, high)
+def _estimates(found: Mapping[str, tuple[int, Interval | None]]) -> Iterator[Estimate]:
+    """What was found in each variant, beside the first of them."""
+    first = next(iter(found))
+    beside = found[first][1]
+    for variant, (games, interval) in found.items():
+        if interval is None:
+            yield Estimate(variant, games)
+            continue
+        value, low, high = (None if isinf(number) else round(number, 6) for number in interval)
+        less = None
+        if beside is not None and variant != first:
+            change = difference(interval, beside)
+            less = None if isinf(change.low) else (round(change.low, 6), round(change.high, 6))
+        yield Estimate(variant, games, value, low, high, less)
 
 
 def _names(of: Iterable[Mapping[str, object]]) -> list[str]:

@@ -32,8 +32,10 @@ _FONT = "'DejaVu Sans', Verdana, Helvetica, Arial, sans-serif"
 _INK, _QUIET, _RULE, _BAND, _MARK = "#1c1c1c", "#555555", "#c8c8c8", "#e4e9f0", "#1b4b82"
 
 #: How wide a character is on average, in parts of its height.
-_BROAD = 0.57
+_BROAD, _BROADER = 0.57, 0.64
 _TICKS = 4
+
+_BESIDE = "The band behind the bars and the dotted line are the first variant's; a bold value probably differs from it."
 
 
 Weight = Literal["bold"]
@@ -64,7 +66,7 @@ def plot(study: Studied) -> str:
     for group, measures in groups(study).items():
         drawing.group(GROUPS[group], measures)
     drawing.top += 24
-    band = "The band behind the bars and the dotted line are the first variant's." if len(rows) > 1 else ""
+    band = _BESIDE if len(rows) > 1 else ""
     drawing.words(" ".join(filter(None, (METHOD, band, unseen(study)))), 9.5, ink=_QUIET)
     total = tenth(drawing.top + _MARGIN)
     picture = svg.SVG(
@@ -91,7 +93,7 @@ class _Drawing:
     def words(self, text: str, size: float, *, ink: str = _INK, weight: Weight | None = None, top: float = 0) -> None:
         """A paragraph over the whole width."""
         self.top += top
-        for line in textwrap.wrap(visible(text), _characters(WIDTH - 2 * _MARGIN, size)):
+        for line in textwrap.wrap(visible(text), _characters(WIDTH - 2 * _MARGIN, size, weight)):
             self._text(line, _MARGIN, self.top, size, ink=ink, weight=weight)
             self.top += size * 1.35
 
@@ -106,7 +108,8 @@ class _Drawing:
         for begin in range(0, len(measures), across):
             part = measures[begin : begin + across]
             heads = [
-                textwrap.wrap(visible(capital(each.of)), _characters(width, 10.5)) if each.of else [] for each in part
+                textwrap.wrap(visible(capital(each.of)), _characters(width, 10.5, "bold")) if each.of else []
+                for each in part
             ]
             tall = max(map(len, heads))
             self.top += _HEAD + _LINE * (tall - 1) if tall else 8
@@ -149,7 +152,14 @@ class _Drawing:
             self._rule(x, self.top, x, bottom, _MARK, 0.8, [2, 2.5])
         for place, each in enumerate(measure.estimates):
             middle = self.top + self._height * (place + 0.5)
-            self._text(value_of(each, measure.kind), left + whole, middle + 3.5, 10, anchor="end")
+            self._text(
+                value_of(each, measure.kind),
+                left + whole,
+                middle + 3.5,
+                10,
+                weight="bold" if each.differs else None,
+                anchor="end",
+            )
             if each.value is None:
                 continue
             if each.low is not None and each.high is not None:
@@ -191,8 +201,8 @@ class _Drawing:
         )  # fmt: skip
 
 
-def _characters(width: float, size: float) -> int:
-    return max(4, int(width / (size * _BROAD)))
+def _characters(width: float, size: float, weight: Weight | None = None) -> int:
+    return max(4, int(width / (size * (_BROAD if weight is None else _BROADER))))
 
 
 def _axis(measure: Measure) -> Axis:

@@ -4,35 +4,59 @@ from __future__ import annotations
 
 import csv
 import io
+import textwrap
 from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table, capital
 from wargame_cli.players.studies.results import GROUPS, Measure, Studied
-from wargame_cli.reports.studies.words import METHOD, about, groups, interval_of, unseen, value_of
+from wargame_cli.reports.studies.words import (
+    METHOD,
+    STARRED,
+    about,
+    difference_of,
+    groups,
+    interval_of,
+    unseen,
+    value_of,
+)
 
-COLUMNS = ["group", "of", "kind", "variant", "games", "value", "low", "high"]
+#: So that a table goes into 80 columns; spaces that Markdown keeps.
+_WIDEST, _INDENT = 30, "\N{NO-BREAK SPACE}" * 2
+
+COLUMNS = ["group", "of", "kind", "variant", "games", "value", "low", "high", "less_low", "less_high"]
 
 
 def tables(study: Studied) -> list[Block]:
     """The results for people."""
     blocks: list[Block] = [Heading(study.title, 1), Paragraph(f"{about(study)}.")]
     blocks += [_table(GROUPS[group], measures) for group, measures in groups(study).items()]
-    return [*blocks, *(Paragraph(words, "quiet") for words in (unseen(study), METHOD) if words)]
+    return [
+        *blocks,
+        *(
+            Paragraph(words, "quiet")
+            for words in (unseen(study), METHOD if len(study.variants) == 1 else f"{METHOD} {STARRED}")
+            if words
+        ),
+    ]
 
 
 def _table(title: str, measures: Sequence[Measure]) -> Table:
-    """The measures of a group; what a row is of stands in the first row of it."""
-    is_share = measures[0].kind == "share"
-    heads = ("", "Variant", "Games", "Share" if is_share else "Mean", "95 %")
-    first = 0 if any(measure.of for measure in measures) else 1
-    rows = tuple(row[first:] for measure in measures for row in _rows(measure))
-    return Table(heads[first:], rows, right=("Games", "Share", "Mean", "95 %"), title=title)
+    """The measures of a group, and below each of them its variants."""
+    kind = "Share" if measures[0].kind == "share" else "Mean"
+    heads: tuple[str, ...] = ("Variant", "Games", kind, "95 %", "Difference")
+    if len(measures[0].estimates) == 1:
+        heads = heads[:-1]
+    rows = tuple(row[: len(heads)] for measure in measures for row in _rows(measure))
+    return Table(heads, rows, right=heads[1:], title=title)
 
 
 def _rows(measure: Measure) -> Iterator[tuple[str, ...]]:
-    for place, each in enumerate(measure.estimates):
-        of = "" if place else capital(measure.of)
-        yield of, each.variant, f"{each.games:,}", value_of(each, measure.kind), interval_of(each, measure.kind)
+    for line in textwrap.wrap(capital(measure.of), _WIDEST):
+        yield line, "", "", "", ""
+    kind, margin = measure.kind, _INDENT if measure.of else ""
+    for each in measure.estimates:
+        numbers = (value_of(each, kind), interval_of(each, kind), difference_of(each, kind))
+        yield f"{margin}{each.variant}", f"{each.games:,}", *numbers
 
 
 def as_csv(study: Studied) -> str:
@@ -42,6 +66,7 @@ def as_csv(study: Studied) -> str:
     rows.writerow(COLUMNS)
     for measure in study.measures:
         for each in measure.estimates:
-            numbers = ("" if number is None else f"{number:g}" for number in (each.value, each.low, each.high))
+            known = (each.value, each.low, each.high, *(each.less or (None, None)))
+            numbers = ("" if number is None else f"{number:g}" for number in known)
             rows.writerow([measure.group, measure.of, measure.kind, each.variant, each.games, *numbers])
     return text.getvalue()

@@ -6,7 +6,11 @@ from wargame_cli.engine.document import listed
 from wargame_cli.players.studies.results import Estimate, Measure, Studied
 
 #: How the intervals are made, in a line.
-METHOD = "Intervals of 95 %: of shares Wilson's, of means Student's t."
+METHOD = (
+    "Intervals of 95 %: of shares Wilson's, of means Student's t, of differences as Newcombe recovers them from both."
+)
+
+STARRED = "* where it probably differs from the first variant; of twenty comparisons one does so by chance."
 
 
 def number(value: float, kind: str, *, sign: bool = True) -> str:
@@ -24,6 +28,14 @@ def interval_of(estimate: Estimate, kind: str) -> str:
     if estimate.low is None or estimate.high is None:
         return "–"
     return f"{number(estimate.low, kind, sign=False)} to {number(estimate.high, kind)}"
+
+
+def difference_of(estimate: Estimate, kind: str) -> str:
+    """By how much it differs from the first variant, from where to where; a star where that is all on one side of 0."""
+    if estimate.less is None:
+        return ""
+    low, high = (f"{100 * bound:+.0f}" if kind == "share" else f"{bound:+.1f}" for bound in estimate.less)
+    return f"{low} to {high}{' *' if estimate.differs else ''}"
 
 
 def about(study: Studied) -> str:
