@@ -39,8 +39,9 @@ def study(
 ) -> None:
     """Compare variants of a game: play each many times by machine, and tell what they come to, with intervals.
 
-    A variant has other options, data or players. The folder holds the results as tables (Markdown, CSV, JSON), as a
-    plot (SVG), and a tally of each variant: its games are not played again, and wargame tally adds them up.
+    A variant has other options, data or players. The folder holds the results
+    as tables (Markdown, CSV, JSON), as a plot (SVG), and the tally of each
+    variant: its games are not played again, and wargame tally adds them up.
     """
     from wargame_cli.players.studies.plan import EXAMPLE, read_plan
 
