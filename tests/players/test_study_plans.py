@@ -10,6 +10,7 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from table import command
 
 from wargame_cli.engine.errors import Malformed
 from wargame_cli.engine.text import dump_yaml
@@ -36,6 +37,7 @@ def test_the_plan_to_begin_with_can_be_played():
     plan = read(EXAMPLE)
     assert [variant.name for variant in plan.variants] == ["as it is", "Events of the rulebook alone"]
     jsonschema.validate(yaml.safe_load(EXAMPLE), schema())
+    assert command("schema", "study").json["title"] == schema()["title"]
 
 
 def test_a_variant_has_what_the_plan_says_of_all_and_its_own_on_top(tmp_path):
