@@ -33,7 +33,8 @@ class Course:
                     self.reached.setdefault(milestone, turn)
         for lost in happen.losses(events):
             side = side_of(lost.unit)
-            self.losses[side] = self.losses.get(side, 0) + 1
+            if side in self.losses:  # and no unit that is nobody's
+                self.losses[side] += 1
 
 
 class Tally(msgspec.Struct):
