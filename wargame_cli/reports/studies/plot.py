@@ -75,6 +75,7 @@ def plot(study: Studied) -> str:
         height=total,
         elements=[
             svg.Title(elements=[], text=escape(visible(study.title))),
+            svg.Style(text=f"text {{ font-family: {_FONT}; }}"),
             svg.Rect(x=0, y=0, width=WIDTH, height=total, fill="#ffffff"),
             *drawing.elements,
         ],
@@ -187,7 +188,7 @@ class _Drawing:
     ) -> None:
         self.elements.append(
             svg.Text(
-                x=tenth(x), y=tenth(y), font_size=size, fill=ink, text=escape(text), font_family=_FONT,
+                x=tenth(x), y=tenth(y), font_size=size, fill=ink, text=escape(text),
                 font_weight=weight, text_anchor=anchor,
             )
         )  # fmt: skip
