@@ -57,6 +57,7 @@ PANELS = {
         "rules": "rulebook",
         "play": "playing",
         "tally": "playing",
+        "study": "studying",
         "conform": "conforming",
         "schema": "schemas",
         "help": "helping",

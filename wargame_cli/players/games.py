@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.telling import is_within
 from wargame_cli.players.random_player import RandomPlayer
-from wargame_cli.players.tallies import Tally
+from wargame_cli.players.tallies import Course, Tally
 
 #: Every kind of machine player by name; each is made from a seed.
 PLAYERS: Mapping[str, Callable[[str], RandomPlayer]] = {RandomPlayer.name: RandomPlayer}
@@ -120,6 +121,7 @@ def play_copies(
         name = f"{seed}/{number}"
         twin = start.copy()
         sides = make_players(players, ruleset.sides_in(start), name)
+        course = Course(sides)
         for played in play(ruleset, start, sides, _seeded(name), tally, laws):
             where = f"{played.phase}, turn {played.turn}"
             for place, event in enumerate(played.events):
@@ -132,7 +134,8 @@ def play_copies(
             asked = Counter((event.side, event.question) for event in played.events if type(event) is happen.Answered)
             twice = [question for question, times in asked.items() if times > 1]
             assert not twice, f"asked twice in {where}: {twice}"
-        tally.end(twin)
+            course.observe(played.turn, played.events, partial(ruleset.side_of, played.position))
+        tally.end(twin, course)
     return tally
 
 

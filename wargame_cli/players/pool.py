@@ -49,6 +49,7 @@ class Copies(NamedTuple):
             begins=canonical.digest(game.position),
             players=self.players,
             seed=self.seed,
+            data=canonical.digest([each.content for each in game.file.data]) if game.file.data else "",
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Annotated, Any
@@ -18,11 +18,31 @@ from wargame_cli.engine.text.document import malformed
 from wargame_cli.engine.text.reading import read_text
 
 
+class Course:
+    """What one game came to on its way: what it `reached` in which turn, and each side's `losses` so far."""
+
+    def __init__(self, sides: Iterable[str]) -> None:
+        self.reached: dict[str, int] = {}
+        self.losses = dict.fromkeys(sides, 0)
+
+    def observe(self, turn: int, events: Sequence[happen.Event], side_of: Callable[[str], str]) -> None:
+        """Add the events of a phase; `side_of` tells whose a unit is."""
+        if _that_override(map(type, events), "milestone"):
+            for event in events:
+                if milestone := event.milestone():
+                    self.reached.setdefault(milestone, turn)
+        for lost in happen.losses(events):
+            side = side_of(lost.unit)
+            if side in self.losses:  # and no unit that is nobody's
+                self.losses[side] += 1
+
+
 class Tally(msgspec.Struct):
     """What occurred in games: orders by verb, answers by kind of question, events by kind, cards, endings by winner.
 
-    `milestones` count for what the games of this kind are told by (see `Event.milestone`) the turns in which it came;
-    `points` each side's points at the end.
+    `milestones` count for what the games of this kind are told by (see `Event.milestone`) the turns in which it came,
+    `reached` the games, by the turn in which it first came; `lengths` the turns in which games ended. `points` are each
+    side's points at the end, `losses` how many units and steps it lost in a game.
     """
 
     games: int = 0
@@ -34,6 +54,9 @@ class Tally(msgspec.Struct):
     endings: Counter[str] = msgspec.field(default_factory=Counter)
     milestones: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
     points: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
+    reached: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
+    lengths: Counter[int] = msgspec.field(default_factory=Counter)
+    losses: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
 
     def count(self, turn: int, orders: Sequence[Order], events: Sequence[happen.Event]) -> None:
         """Add a phase."""
@@ -45,8 +68,7 @@ class Tally(msgspec.Struct):
         """Add the events of a phase."""
         kinds: Counter[type[happen.Event]] = Counter(map(type, events))
         self.events.update({kind.__name__: count for kind, count in kinds.items()})
-        plain = happen.Event
-        noted = {k for k in kinds if k.milestone is not plain.milestone or k.shows_card is not plain.shows_card}
+        noted = _that_override(kinds, "milestone", "shows_card")
         for event in events:
             if type(event) not in noted:
                 continue
@@ -55,9 +77,15 @@ class Tally(msgspec.Struct):
             if milestone := event.milestone():
                 self.milestones.setdefault(milestone, Counter())[turn] += 1
 
-    def end(self, position: Any) -> None:
-        """Add the ending of a game."""
+    def end(self, position: Any, course: Course | None = None) -> None:
+        """Add the ending of a game, and its course where it was followed from its beginning."""
         self.games += 1
+        if course is not None:
+            self.lengths[position.turn] += 1
+            for milestone, turn in course.reached.items():
+                self.reached.setdefault(milestone, Counter())[turn] += 1
+            for side, lost in course.losses.items():
+                self.losses.setdefault(side, Counter())[lost] += 1
         self.endings[f"{position.winner or 'nobody'}, {position.ending.partition(':')[0]}"] += 1
         for side, points in position.points.items():
             self.points.setdefault(side, Counter())[points] += 1
@@ -74,9 +102,22 @@ class Tally(msgspec.Struct):
             (self.endings, other.endings),
         ):
             mine.update(theirs)
-        for own, others in ((self.milestones, other.milestones), (self.points, other.points)):
+        self.lengths.update(other.lengths)
+        for own, others in (
+            (self.milestones, other.milestones),
+            (self.points, other.points),
+            (self.reached, other.reached),
+            (self.losses, other.losses),
+        ):
             for name, counts in others.items():
                 own.setdefault(name, Counter()).update(counts)
+
+
+def _that_override(kinds: Iterable[type[happen.Event]], *names: str) -> set[type[happen.Event]]:
+    """The kinds of event that have a method of their own by one of these names."""
+    return {
+        kind for kind in set(kinds) if any(getattr(kind, name) is not getattr(happen.Event, name) for name in names)
+    }
 
 
 SCHEMA = "wargame/tally/1"
@@ -85,7 +126,7 @@ _MOST_BYTES = 5_000_000
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """Which games were played: `begins` is the digest of the position that they begin in."""
+    """Which games were played: `begins` is the digest of the position that they begin in, `data` of users' files."""
 
     program: str
     ruleset: str
@@ -94,6 +135,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     begins: str
     players: tuple[str, ...]
     seed: str
+    data: str = ""
 
 
 #: The numbers of games that follow each other, both ends included.

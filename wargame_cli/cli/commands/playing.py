@@ -215,13 +215,22 @@ def _told(tally: Tally) -> Iterator[Block]:
         if counts:
             yield Paragraph(f"{title}: " + ", ".join(f"{name} {count}" for name, count in counts.most_common()))
     lines = [f"{ending}: {count}" for ending, count in tally.endings.most_common()]
-    lines += [f"{capital(title)}: {_when(tally, turns)}" for title, turns in sorted(tally.milestones.items())]
+    milestones = tally.reached or tally.milestones
+    lines += [f"{capital(title)}: {_when(tally, turns)}" for title, turns in sorted(milestones.items())]
     for side, points in tally.points.items():
-        mean = sum(total * count for total, count in points.items()) / points.total()
-        spread = f"{min(points)} to {max(points)}, on average {mean:.1f}" if tally.games > 1 else f"{mean:.0f}"
-        lines.append(f"Points of {side} at the end: {spread}")
+        lines.append(f"Points of {side} at the end: {_spread(points)}")
+    for side, losses in tally.losses.items():
+        lines.append(f"Units and steps that {side} lost: {_spread(losses)}")
+    if tally.lengths:
+        lines.append(f"Turn in which a game ended: {_spread(tally.lengths)}")
     if lines:
         yield Items(tuple((0, line) for line in lines))
+
+
+def _spread(counts: Counter[int]) -> str:
+    """The least, the most and the mean of what was counted."""
+    mean = sum(value * count for value, count in counts.items()) / counts.total()
+    return f"{min(counts)} to {max(counts)}, on average {mean:.1f}" if counts.total() > 1 else f"{mean:.0f}"
 
 
 def _when(tally: Tally, turns: Counter[int]) -> str:

@@ -13,7 +13,7 @@ app = typer.Typer()
 
 _KINDS = (
     "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, cases, page, drawn-map, "
-    "vassal-mapping."
+    "vassal-mapping, study."
 )
 
 
@@ -35,7 +35,7 @@ def schema(
     """Print the JSON Schema of a kind of file, for editors and scripts.
 
     `drawn-map` is what `wargame map --json` prints, `vassal-mapping` what `wargame
-    export --mapping` reads, of any ruleset.
+    export --mapping` reads, `study` a plan for `wargame study`, of any ruleset.
     """
     from wargame_cli.archive.journal.schemas import schema as make
     from wargame_cli.rulesets import load, names
@@ -54,6 +54,11 @@ def schema(
         from wargame_cli.reports.vassal.mapping import schema as of_mapping
 
         terminal.put_json(of_mapping())
+        return
+    if what == "study":
+        from wargame_cli.players.studies.plan import schema as of_study
+
+        terminal.put_json(of_study())
         return
     if ruleset is None and len(names()) > 1:
         raise WargameError(f"name the ruleset: {', '.join(names())}")

@@ -1,0 +1,87 @@
+"""A study played: variant after variant, and what was played before is not played again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from wargame_cli.archive.storage.files import make_folder, read_bytes, write_atomically
+from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.text import dump_json
+from wargame_cli.players.pool import Copies, play_all
+from wargame_cli.players.studies.plan import Plan, Variant
+from wargame_cli.players.tallies import Start, Tallied, added, read_tally
+
+#: A tally is put down whenever this number of games has been played.
+_AT_A_TIME = 200
+_MOST_BYTES = 5_000_000
+
+#: The folder of the tallies within that of the study.
+TALLIES = "tallies"
+
+
+def play_variant(
+    plan: Plan,
+    variant: Variant,
+    before: Tallied | None,
+    jobs: int = 1,
+    told: Callable[[int, int], None] = lambda done, of: None,
+    keep: Callable[[Tallied], None] = lambda tally: None,
+) -> Tallied | None:
+    """The games of a variant that are missing `before`, and all of them in one tally; None where none was played.
+
+    `keep` is given the tally from time to time. Interrupted from the keyboard it ends with fewer games than the plan's.
+    Raises WargameError as `play_all` does.
+    """
+    total = before
+    played = {number for first, last in before.numbers for number in range(first, last + 1)} if before else set[int]()
+    missing = [number for number in range(plan.file.games) if number not in played]
+    for begin in range(0, len(missing), _AT_A_TIME):
+        numbers = missing[begin : begin + _AT_A_TIME]
+
+        def step(done: int, of: int, begin: int = begin) -> None:
+            told(begin + done, len(missing))
+
+        part = play_all(Copies(variant.game, variant.players, plan.file.seed, numbers), jobs, step)
+        if part.games:
+            total = part if total is None else added([total, part])
+            keep(total)
+        if part.games < len(numbers):
+            break
+    return total
+
+
+def kept(plan: Plan, folder: Path) -> dict[str, Tallied]:
+    """The tallies that lie in a study's folder, by the names of their variants.
+
+    Raises Malformed for a file that is no tally, and WargameError for one of other games than the plan's.
+    """
+    found: dict[str, Tallied] = {}
+    for variant in plan.variants:
+        path = tally_path(folder, variant)
+        if path.exists():
+            tally = read_tally(read_bytes(path, _MOST_BYTES), str(path))
+            wanted = Copies(variant.game, variant.players, plan.file.seed, ()).start
+            if differing := [
+                name for name in Start.__struct_fields__ if getattr(tally.of, name) != getattr(wanted, name)
+            ]:
+                hint = "write this study to another folder with -o, or take the file away to play the variant again"
+                raise WargameError(
+                    f"{path}: these are other games than those of {variant.name!r}: they differ in "
+                    f"{' and '.join(differing)}\n    hint: {hint}"
+                )
+            found[variant.name] = tally
+    return found
+
+
+def put_down(folder: Path, variant: Variant, tally: Tallied) -> None:
+    """Write a variant's tally into the folder of its study, as `wargame play --games N --json` prints one."""
+    make_folder(folder / TALLIES)
+    write_atomically(tally_path(folder, variant), dump_json(msgspec.to_builtins(tally, str_keys=True)).encode())
+
+
+def tally_path(folder: Path, variant: Variant) -> Path:
+    """Where a variant's tally is kept."""
+    return folder / TALLIES / variant.file

@@ -1,0 +1,1 @@
+"""What a study came to, for people: its tables and its plot."""

@@ -1,0 +1,63 @@
+"""How numbers of a study are written, in its tables and in its plot."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.document import listed
+from wargame_cli.players.studies.results import Estimate, Measure, Studied
+
+#: How the intervals are made, in a line.
+METHOD = (
+    "Intervals of 95 %: of shares Wilson's, of means Student's t, of differences as Newcombe recovers them from both."
+)
+
+STARRED = "* where it probably differs from the first variant; of twenty comparisons one does so by chance."
+
+
+def number(value: float, kind: str, *, sign: bool = True) -> str:
+    """A share as per cent, a mean with one digit behind the point."""
+    return f"{100 * value:.0f}{' %' if sign else ''}" if kind == "share" else f"{value:.1f}"
+
+
+def value_of(estimate: Estimate, kind: str) -> str:
+    """The value alone, or a dash where there is none."""
+    return "–" if estimate.value is None else number(estimate.value, kind)
+
+
+def interval_of(estimate: Estimate, kind: str) -> str:
+    """From where to where, or a dash where nothing is known."""
+    if estimate.low is None or estimate.high is None:
+        return "–"
+    return f"{number(estimate.low, kind, sign=False)} to {number(estimate.high, kind)}"
+
+
+def difference_of(estimate: Estimate, kind: str) -> str:
+    """By how much it differs from the first variant, from where to where; a star where that is all on one side of 0."""
+    if estimate.less is None:
+        return ""
+    low, high = (f"{100 * bound:+.0f}" if kind == "share" else f"{bound:+.1f}" for bound in estimate.less)
+    return f"{low} to {high}{' *' if estimate.differs else ''}"
+
+
+def about(study: Studied) -> str:
+    """What was played, by which players, with which seed and program, in a line."""
+    games = {each.games for each in study.variants}
+    least, most = min(games, default=0), max(games, default=0)
+    count = f"{most:,}" if least == most else f"{least:,} to {most:,}"
+    scenarios = listed(dict.fromkeys(each.scenario for each in study.variants))
+    teams = list(dict.fromkeys(", ".join(dict.fromkeys(each.players)) for each in study.variants))
+    players = f"players: {'; '.join(teams)}" if teams else "nothing was played"
+    games_told = f"{count} game{'' if most == 1 else 's'} of each variant"
+    return f"{scenarios}; {games_told}; {players}; seed {study.seed}; wargame {study.program}"
+
+
+def unseen(study: Studied) -> str:
+    """Which milestones of the plan never came to pass; nothing where each did."""
+    return f"Never came to pass: {listed(study.unseen)}." if study.unseen else ""
+
+
+def groups(study: Studied) -> dict[str, list[Measure]]:
+    """The measures by their groups, in order."""
+    found: dict[str, list[Measure]] = {}
+    for measure in study.measures:
+        found.setdefault(measure.group, []).append(measure)
+    return found
