@@ -17,11 +17,13 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.telling import is_within
+from wargame_cli.players.greedy_player import GreedyPlayer
+from wargame_cli.players.player import Player
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.tallies import Tally
 
 #: Every kind of machine player by name; each is made from a seed.
-PLAYERS: Mapping[str, Callable[[str], RandomPlayer]] = {RandomPlayer.name: RandomPlayer}
+PLAYERS: Mapping[str, Callable[[str], Player]] = {each.name: each for each in (RandomPlayer, GreedyPlayer)}
 
 
 class Played(msgspec.Struct):
@@ -34,7 +36,7 @@ class Played(msgspec.Struct):
     position: Any
 
 
-def make_players(names: Sequence[str], sides: Sequence[str], seed: str) -> dict[str, RandomPlayer]:
+def make_players(names: Sequence[str], sides: Sequence[str], seed: str) -> dict[str, Player]:
     """A player for each side; one name serves all. Raises WargameError for an unknown name."""
     if len(names) == 1:
         names = list(names) * len(sides)
@@ -50,7 +52,7 @@ def make_players(names: Sequence[str], sides: Sequence[str], seed: str) -> dict[
 def play(
     ruleset: Ruleset,
     position: Any,
-    players: Mapping[str, RandomPlayer],
+    players: Mapping[str, Player],
     dice: Callable[[Any], Dice],
     tally: Tally,
     watchers: tuple[Watcher, ...] = (),
@@ -71,7 +73,7 @@ def play(
 def play_phase(
     ruleset: Ruleset,
     position: Any,
-    players: Mapping[str, RandomPlayer],
+    players: Mapping[str, Player],
     dice: Dice,
     tally: Tally,
     watchers: tuple[Watcher, ...] = (),

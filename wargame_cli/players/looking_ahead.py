@@ -1,0 +1,124 @@
+"""Orders tried out on what a side sees, and what each would be worth to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from wargame_cli.engine.dice import SeededDice
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Ruleset
+
+#: With how many throws an order is tried that rolls dice.
+_THROWS = 3
+#: How often an order is tried with what may follow it, and how many orders that may be.
+_LINES, _LONGEST = 3, 12
+#: What must be gained: less than this is none.
+_LEAST = 1e-6
+
+
+class Candidate(NamedTuple):
+    """Orders that follow each other, what they gain, and how much had been done when that was found."""
+
+    orders: tuple[Order, ...]
+    gain: float
+    seen_at: int
+
+
+class Outlook:
+    """What a side that acts in a phase can see of it, kept up while its orders are carried out."""
+
+    def __init__(self, ruleset: Ruleset, referee: Referee[Any], seed: str) -> None:
+        self._ruleset = ruleset
+        self._live = referee
+        self._side = referee.side
+        self._seed = seed
+        #: How many orders were carried out.
+        self.changes = 0
+        #: Whether the ruleset has more ideas.
+        self.has_more = True
+        self._seen = referee.supposing(self._view())
+        self._now = self._worth(self._seen)
+
+    def _view(self) -> Any:
+        position = self._live.position
+        return position.copy() if position.is_view else self._ruleset.view(position, self._side)
+
+    def _worth(self, referee: Referee[Any]) -> float:
+        return self._ruleset.standing(referee.position, self._side)
+
+    def look_again(self) -> None:
+        """An order was carried out: see what it brought. Whoever thinks of orders thinks on from there."""
+        fresh, seen = self._view(), self._seen.position
+        for name in seen.__struct_fields__:
+            setattr(seen, name, getattr(fresh, name))
+        seen.__dict__.clear()
+        seen.__dict__.update(fresh.__dict__)
+        self._now = self._worth(self._seen)
+        self.changes += 1
+
+    def ideas(self, streams: int) -> Iterator[Order]:
+        """What the ruleset suggests, asked several times at once."""
+        asked = [
+            self._ruleset.bot.suggestions(self._seen, Random(f"{self._seed}/{number}")) for number in range(streams)
+        ]
+        while asked:
+            for stream in list(asked):
+                if (order := next(stream, None)) is None:
+                    asked.remove(stream)
+                else:
+                    yield order
+        self.has_more = False
+
+    def tried(self, order: Order) -> Candidate | None:
+        """What an order would be worth, with what may follow it if it is of that kind; None if it is not legal."""
+        found = self.tried_line((order,))
+        if found is None or not isinstance(order, self._ruleset.bot.opens):
+            return found
+        lines = [self._continued(order, number) for number in range(_LINES)]
+        return max((found, *lines), key=lambda each: each.gain)
+
+    def tried_line(self, orders: Sequence[Order]) -> Candidate | None:
+        """What orders would be worth, one after the other, on average; None if the first is not legal.
+
+        Those that are no longer legal when their turn comes are left out.
+        """
+        rolls = any(self._ruleset.book.rolls(order) for order in orders)
+        total, throws = 0.0, _THROWS if rolls else 1
+        for throw in range(throws):
+            trial = self._trial(throw)
+            for number, order in enumerate(orders):
+                trial.prepare(order)
+                if trial.faults(order):
+                    if number == 0:
+                        return None
+                    continue
+                trial.perform(order)
+                if trial.position.over:
+                    break
+            total += self._worth(trial) - self._now
+        gain = total / throws
+        return Candidate(tuple(orders), gain if abs(gain) > _LEAST else 0.0, self.changes)
+
+    def _continued(self, order: Order, number: int) -> Candidate:
+        """An order with the best beginning of what the ruleset suggests after it."""
+        trial = self._trial(number)
+        trial.perform(order)
+        line, best, gain = [order], 1, self._worth(trial) - self._now
+        for following in self._ruleset.bot.suggestions(trial, Random(f"{self._seed}/{self.changes}/{order}/{number}")):
+            if trial.position.over or len(line) > _LONGEST:
+                break
+            trial.prepare(following)
+            if trial.faults(following):
+                continue
+            trial.perform(following)
+            line.append(following)
+            if (now := self._worth(trial) - self._now) > gain:
+                best, gain = len(line), now
+        return Candidate(tuple(line[:best]), gain, self.changes)
+
+    def _trial(self, throw: int) -> Referee[Any]:
+        """A referee on a copy of what is seen, with dice that nobody else has."""
+        return self._seen.supposing(self._seen.position.copy(), SeededDice(self._seed, f"throw {throw}"))
