@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from wargame_cli.engine.board import Mask, Net
+from wargame_cli.engine.board import Board, Mask, Net
 
 #: A game that is won is worth more than anything in it.
 WON = 1_000_000.0
@@ -35,6 +35,12 @@ def plainly(position: Any, side: str, side_of: Callable[[str], str]) -> float:
 def lead(of: Mapping[str, float], side: str) -> float:
     """How much more a side has than all others together."""
     return 2 * of.get(side, 0) - sum(of.values())
+
+
+@lru_cache(16)
+def every_step(board: Board) -> Net:
+    """All steps from a space to one next to it."""
+    return board.net(lambda start, end: True)
 
 
 @lru_cache(512)

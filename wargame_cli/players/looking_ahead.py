@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -77,7 +77,7 @@ class Outlook:
         found = self.tried_line((order,))
         if found is None or not isinstance(order, self._ruleset.bot.opens):
             return found
-        lines = [self._continued(order, number) for number in range(_LINES)]
+        lines = [line for number in range(_LINES) if (line := self._guarded(self._continued, order, number))]
         return max((found, *lines), key=lambda each: each.gain)
 
     def tried_line(self, orders: Sequence[Order]) -> Candidate | None:
@@ -85,6 +85,18 @@ class Outlook:
 
         Those that are no longer legal when their turn comes are left out.
         """
+        return self._guarded(self._tried_line, orders)
+
+    def _guarded(self, trying: Callable[..., Candidate | None], *args: Any) -> Candidate | None:
+        """What comes of trying; nothing where the rules need what a view leaves out, such as the units below the top."""
+        try:
+            return trying(*args)
+        except (LookupError, ValueError, AttributeError, TypeError):
+            if self._seen.position.is_view:
+                return None
+            raise
+
+    def _tried_line(self, orders: Sequence[Order]) -> Candidate | None:
         rolls = any(self._ruleset.book.rolls(order) for order in orders)
         total, throws = 0.0, _THROWS if rolls else 1
         for throw in range(throws):

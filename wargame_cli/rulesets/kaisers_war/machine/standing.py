@@ -1,0 +1,58 @@
+"""How a side stands (3, 5): its points and what it will be paid, its strength, and how near that is to what pays."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.standing import nearness
+from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
+from wargame_cli.rulesets.kaisers_war.kit.counters import CP, OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.victory import income_total, is_summer_ahead, summer_aims
+
+#: What strength on the map is worth in points, what it is worth at a goal, and what the summer's aims are (26.5.4).
+_STRENGTH, _AT_A_GOAL, _SUMMER = 0.5, 0.08, 60
+#: A critical city counts for as much as this many objectives.
+_CRITICAL = 3
+#: The enemy near what is one's own weighs less: nobody knows what he means to do.
+_FEAR = 0.7
+
+
+def standing(position: KaisersPosition, side: str) -> float:
+    """How a side stands, in points."""
+    enemy = OTHER[side]
+    turns = max(position.last_turn - position.turn, 0) + 1
+    points = position.points[side] - position.points[enemy]
+    pay = income_total(position, side) - income_total(position, enemy)
+    strength = {each: _strength(position, each) for each in SIDES}
+    mass = sum(strength[side].values()) - sum(strength[enemy].values())
+    pressure = _pressure(position, side, strength[side]) - _FEAR * _pressure(position, enemy, strength[enemy])
+    return points + turns * pay + _STRENGTH * mass + _AT_A_GOAL * pressure + _summer(position, side)
+
+
+def _strength(position: KaisersPosition, side: str) -> dict[str, float]:
+    """The strength of a side's units that fight, hex by hex."""
+    found: dict[str, float] = {}
+    index, faces = position.kit.board.index, position.faces
+    for place, stack in position.stacks.items():
+        if place in index:
+            for unit in stack:
+                face = faces[unit]
+                if face.side == side and not face.dormant:
+                    found[place] = found.get(place, 0) + (face.attack + face.defence) / 2
+    return found
+
+
+def _pressure(position: KaisersPosition, side: str, strength: dict[str, float]) -> float:
+    """How near a side's strength is to what would pay it or end the war, which it does not occupy."""
+    kit, bit = position.kit, position.kit.board.bit
+    free = ~occupied(position, side)
+    goals = kit.board.mask(hex for hex in kit.objectives if kit.map.side.get(hex) != side) & free
+    cities = sum(bit[hex] for hex, city in critical_cities(kit).items() if city.owner != side) & free
+    return nearness(kit.steps, strength, goals) + _CRITICAL * nearness(kit.steps, strength, cities)
+
+
+def _summer(position: KaisersPosition, side: str) -> float:
+    """What the check at the end of the summer of 1918 is worth to the Central Powers and costs the Allies."""
+    if not is_summer_ahead(position) or not any(reached for _, reached in summer_aims(position)):
+        return 0
+    return _SUMMER if side == CP else -_SUMMER
