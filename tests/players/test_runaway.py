@@ -22,7 +22,7 @@ def for_ever(referee):
         number += 1
         options = ("go on",) if {alone} else ("go on", "go back")
         referee.ask(Question(
-            label=f"and now {{number}}", side="Red", kind="retreat", text="?", options=options, default="go on", rule="1"
+            label=f"and {{number}}", side="Red", kind="retreat", text="?", options=options, default="go on", rule="1",
         ))
 
 class Endless(Crossing):
@@ -61,7 +61,7 @@ def test_dice_and_events_have_limits(monkeypatch):
     monkeypatch.setattr(runaway, "MOST_EVENTS", 3)
     guard = Guard("turn 1, dawn")
     guard.rolls("attack", 10)
-    with pytest.raises(Runaway, match="turn 1, dawn do not come to an end: they rolled more than 10 dice.*'attack'"):
+    with pytest.raises(Runaway, match=r"turn 1, dawn do not come to an end: they rolled more than 10 dice.*'attack'"):
         guard.rolls("attack", 1)
     event = PhaseStarted(turn=1, phase="dawn")
     for _ in range(3):
@@ -74,6 +74,7 @@ def test_a_phase_may_not_compute_for_ever(monkeypatch):
     """The time is looked at now and then, and stops a phase that takes too much of it."""
     monkeypatch.setattr(runaway, "MOST_SECONDS", -1)
     guard = Guard("turn 1, dawn")
+    for _ in range(511):
+        guard.asks("retreat")
     with pytest.raises(Runaway, match="took more than -1 seconds"):
-        for number in range(2000):
-            guard.asks(f"question {number}")
+        guard.asks("retreat")

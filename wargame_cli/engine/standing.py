@@ -47,9 +47,7 @@ def every_step(board: Board) -> Net:
 def distances(net: Net, goals: Mask) -> Mapping[str, int]:
     """How many steps each space is from the nearest of the goals, as far as steps lead to one."""
     everywhere = (1 << len(net.board.labels)) - 1
-    return {
-        space: steps for steps, ring in enumerate(net.rings(goals, everywhere)) for space in net.board.spaces(ring)
-    }
+    return {space: steps for steps, ring in enumerate(net.rings(goals, everywhere)) for space in net.board.spaces(ring)}
 
 
 def nearness(net: Net, strength: Mapping[str, float], goals: Mask) -> float:

@@ -42,11 +42,15 @@ def make_players(names: Sequence[str], sides: Sequence[str], seed: str) -> dict[
         names = list(names) * len(sides)
     if len(names) != len(sides):
         raise WargameError(f"--players takes one name, or one for each of {', '.join(sides)}")
-    for name in names:
-        if name not in PLAYERS:
-            hint = nearest(name, PLAYERS) or f"players: {', '.join(PLAYERS)}"
-            raise WargameError(f"there is no player {name!r}\n    hint: {hint}")
-    return {side: PLAYERS[name](f"{seed}/{side}") for side, name in zip(sides, names, strict=True)}
+    return {side: player_named(name, f"{seed}/{side}") for side, name in zip(sides, names, strict=True)}
+
+
+def player_named(name: str, seed: str) -> Player:
+    """A player of a kind. Raises WargameError for an unknown one."""
+    if name not in PLAYERS:
+        hint = nearest(name, PLAYERS) or f"players: {', '.join(PLAYERS)}"
+        raise WargameError(f"there is no player {name!r}\n    hint: {hint}")
+    return PLAYERS[name](seed)
 
 
 def play(

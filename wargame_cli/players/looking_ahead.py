@@ -88,7 +88,7 @@ class Outlook:
         return self._guarded(self._tried_line, orders)
 
     def _guarded(self, trying: Callable[..., Candidate | None], *args: Any) -> Candidate | None:
-        """What comes of trying; nothing where the rules need what a view leaves out, such as the units below the top."""
+        """What comes of trying; nothing where the rules need what a view leaves out, such as units below the top."""
         try:
             return trying(*args)
         except (LookupError, ValueError, AttributeError, TypeError):

@@ -17,9 +17,7 @@ from wargame_cli.players.player import Player
 from wargame_cli.players.tallies import Tally
 
 
-def play_on(
-    game: Game, players: Mapping[str, Player], tally: Tally, last_turn: int | None = None
-) -> Iterator[Game]:
+def play_on(game: Game, players: Mapping[str, Player], tally: Tally, last_turn: int | None = None) -> Iterator[Game]:
     """Play a game phase by phase until it is over or `last_turn` is done; gives the game after each phase."""
     if game.file.dice.source == "given":
         raise WargameError("the dice of this game are given by hand; machine players need seeded or sealed ones")

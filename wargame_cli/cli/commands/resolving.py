@@ -52,6 +52,13 @@ def resolve(
     beacon_url: Annotated[
         str, typer.Option(metavar="URL", help="Fetch that round from a server: https://api.drand.sh.")
     ] = "",
+    stand_in: Annotated[
+        list[str],
+        typer.Option(
+            metavar="SIDE=PLAYER",
+            help="A machine player writes the sheet of a side that sent none, from what it can see: CP=greedy.",
+        ),
+    ] = [],  # noqa: B006
     json: Json = False,
 ) -> None:
     """Resolve the current phase: write the new game, its journal and the reports, and print the report.
@@ -59,10 +66,11 @@ def resolve(
     A sheet with any error is refused whole, and then nothing is written. Of a
     folder every game that is ready is resolved from what was received.
     """
-    manner = Manner(phase, report, received, ask_first, lenient, through, die, dice_file, beacon, beacon_url)
+    manner = Manner(phase, report, received, ask_first, lenient, through, die, dice_file, beacon, beacon_url, stand_in)
     if game.is_dir():
-        if sheets or output or phase or die or dice_file or beacon or beacon_url or lenient:
-            raise WargameError("a folder of games is resolved from what was received: name no sheets, dice or phase")
+        if sheets or output or phase or die or dice_file or beacon or beacon_url or lenient or stand_in:
+            message = "a folder of games is resolved from what was received: name no sheets, dice, phase or stand-in"
+            raise WargameError(message)
         _resolve_folder(game, manner._replace(received=True), json=json)
         return
     target = output or game

@@ -28,7 +28,9 @@ def _of(position: GroundPosition, side: str, near: float = 1) -> float:
             for unit in units:
                 if position.side_of(unit) == side:
                     face = position.face(unit)
-                    much = (face.attack + face.defence) / 2 * (1 - _DISRUPTED * min(position.disruption.get(unit, 0), 2))
+                    much = (
+                        (face.attack + face.defence) / 2 * (1 - _DISRUPTED * min(position.disruption.get(unit, 0), 2))
+                    )
                     strength[place] = strength.get(place, 0) + much
     victory = kit.plan.victory
     wanted = [*victory.goals.get(side, ()), *([goal] if (goal := victory.automatic.get(side)) else [])]
