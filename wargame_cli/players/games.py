@@ -20,10 +20,13 @@ from wargame_cli.engine.telling import is_within
 from wargame_cli.players.greedy_player import GreedyPlayer
 from wargame_cli.players.player import Player
 from wargame_cli.players.random_player import RandomPlayer
+from wargame_cli.players.rollout_player import RolloutPlayer
 from wargame_cli.players.tallies import Tally
 
 #: Every kind of machine player by name; each is made from a seed.
-PLAYERS: Mapping[str, Callable[[str], Player]] = {each.name: each for each in (RandomPlayer, GreedyPlayer)}
+PLAYERS: Mapping[str, Callable[[str], Player]] = {
+    each.name: each for each in (RandomPlayer, GreedyPlayer, RolloutPlayer)
+}
 
 
 class Played(msgspec.Struct):

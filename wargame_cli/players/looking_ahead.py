@@ -18,6 +18,15 @@ _LINES, _LONGEST = 3, 12
 #: What must be gained: less than this is none.
 _LEAST = 1e-6
 
+#: What rules raise that need what a view leaves out, such as the units below the top of a stack.
+BEYOND_A_VIEW = (LookupError, ValueError, AttributeError, TypeError)
+
+
+def seen_by(ruleset: Ruleset, referee: Referee[Any]) -> Any:
+    """What the side that acts can see of the position, as a position of its own."""
+    position = referee.position
+    return position.copy() if position.is_view else ruleset.view(position, referee.side)
+
 
 class Candidate(NamedTuple):
     """Orders that follow each other, what they gain, and how much had been done when that was found."""
@@ -39,19 +48,15 @@ class Outlook:
         self.changes = 0
         #: Whether the ruleset has more ideas.
         self.has_more = True
-        self._seen = referee.supposing(self._view())
+        self._seen = referee.supposing(seen_by(ruleset, referee))
         self._now = self._worth(self._seen)
-
-    def _view(self) -> Any:
-        position = self._live.position
-        return position.copy() if position.is_view else self._ruleset.view(position, self._side)
 
     def _worth(self, referee: Referee[Any]) -> float:
         return self._ruleset.standing(referee.position, self._side)
 
     def look_again(self) -> None:
         """An order was carried out: see what it brought. Whoever thinks of orders thinks on from there."""
-        fresh, seen = self._view(), self._seen.position
+        fresh, seen = seen_by(self._ruleset, self._live), self._seen.position
         for name in seen.__struct_fields__:
             setattr(seen, name, getattr(fresh, name))
         seen.__dict__.clear()
@@ -91,7 +96,7 @@ class Outlook:
         """What comes of trying; nothing where the rules need what a view leaves out, such as units below the top."""
         try:
             return trying(*args)
-        except (LookupError, ValueError, AttributeError, TypeError):
+        except BEYOND_A_VIEW:
             if self._seen.position.is_view:
                 return None
             raise

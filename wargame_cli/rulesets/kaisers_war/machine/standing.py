@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.standing import nearness
+from wargame_cli.engine.standing import distances, nearness
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP, OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities
@@ -11,6 +11,8 @@ from wargame_cli.rulesets.kaisers_war.victory import income_total, is_summer_ahe
 
 #: What strength on the map is worth in points, what it is worth at a goal, and what the summer's aims are (26.5.4).
 _STRENGTH, _AT_A_GOAL, _SUMMER = 0.5, 0.08, 60
+#: What a step nearer to Paris is worth until then, of how many German units.
+_STEP, _SPEARHEAD = 6, 4
 #: A critical city counts for as much as this many objectives.
 _CRITICAL = 3
 #: The enemy near what is one's own weighs less: nobody knows what he means to do.
@@ -53,6 +55,24 @@ def _pressure(position: KaisersPosition, side: str, strength: dict[str, float]) 
 
 def _summer(position: KaisersPosition, side: str) -> float:
     """What the check at the end of the summer of 1918 is worth to the Central Powers and costs the Allies."""
-    if not is_summer_ahead(position) or not any(reached for _, reached in summer_aims(position)):
+    if not is_summer_ahead(position):
         return 0
-    return _SUMMER if side == CP else -_SUMMER
+    worth = _SUMMER if any(reached for _, reached in summer_aims(position)) else -_STEP * _steps_to_paris(position)
+    return worth if side == CP else -worth
+
+
+def _steps_to_paris(position: KaisersPosition) -> float:
+    """How far the Germans who are nearest to Paris are from it, on average."""
+    kit = position.kit
+    paris = kit.map.find("Paris")
+    if paris is None:
+        return 0
+    steps = distances(kit.steps, kit.board.bit[paris])
+    near = sorted(
+        steps[place]
+        for place, stack in position.stacks.items()
+        if place in steps
+        for unit in stack
+        if position.counter(unit).nation == "Germany" and position.counter(unit).movement
+    )
+    return sum(near[:_SPEARHEAD]) / _SPEARHEAD if len(near) >= _SPEARHEAD else 0
