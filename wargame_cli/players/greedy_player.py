@@ -63,15 +63,15 @@ class GreedyPlayer:
                 held.append(found)
 
     def _best(self, outlook: Outlook, held: list[Candidate]) -> Candidate | None:
-        """The best idea, taken out; its gain is worked out again where something was done since."""
+        """The best idea, taken out; its gain is worked out again where something was done since, or dice made it."""
         while held:
             held.sort(key=lambda each: each.gain)
             best = held.pop()
             if best.gain <= 0:
                 return None
-            if best.seen_at == outlook.changes:
+            if best.seen_at == outlook.changes and best.sure:
                 return best
-            if again := outlook.tried_line(best.orders):
+            if again := outlook.tried_line(best.orders, closely=best.seen_at == outlook.changes):
                 held.append(again)
         return None
 

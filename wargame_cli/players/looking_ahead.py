@@ -11,10 +11,12 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
 
-#: With how many throws an order is tried that rolls dice.
-_THROWS = 3
+#: With how many throws an order is tried that rolls dice, and with how many it is looked at closely.
+_THROWS, _MANY = 3, 12
 #: How often an order is tried with what may follow it, and how many orders that may be.
 _LINES, _LONGEST = 3, 12
+#: With so many ideas for a phase the ruleset is not asked anew; it is asked so many times at most.
+_ENOUGH, _TIMES = 60, 5
 #: What must be gained: less than this is none.
 _LEAST = 1e-6
 
@@ -29,11 +31,16 @@ def seen_by(ruleset: Ruleset, referee: Referee[Any]) -> Any:
 
 
 class Candidate(NamedTuple):
-    """Orders that follow each other, what they gain, and how much had been done when that was found."""
+    """Orders that follow each other, what they gain, and how much had been done when that was found.
+
+    It is `sure` where no dice are rolled, and where it was looked at closely: of many that were tried with few throws
+    the best is one that was lucky.
+    """
 
     orders: tuple[Order, ...]
     gain: float
     seen_at: int
+    sure: bool
 
 
 class Outlook:
@@ -65,16 +72,24 @@ class Outlook:
         self.changes += 1
 
     def ideas(self, streams: int) -> Iterator[Order]:
-        """What the ruleset suggests, asked several times at once."""
-        asked = [
-            self._ruleset.bot.suggestions(self._seen, Random(f"{self._seed}/{number}")) for number in range(streams)
-        ]
-        while asked:
-            for stream in list(asked):
-                if (order := next(stream, None)) is None:
-                    asked.remove(stream)
-                else:
-                    yield order
+        """What the ruleset suggests, asked several times at once, and anew while it was little; nothing twice."""
+        yielded, known, since = 0, set[str](), self.changes
+        for time in range(_TIMES):
+            seeds = [f"{self._seed}/{time}/{number}" for number in range(streams)]
+            asked = [self._ruleset.bot.suggestions(self._seen, Random(seed)) for seed in seeds]
+            while asked:
+                for stream in list(asked):
+                    if (order := next(stream, None)) is None:
+                        asked.remove(stream)
+                        continue
+                    if since != self.changes:
+                        known, since = set(), self.changes
+                    if (spelled := str(order)) not in known:
+                        known.add(spelled)
+                        yielded += 1
+                        yield order
+            if yielded >= _ENOUGH:
+                break
         self.has_more = False
 
     def tried(self, order: Order) -> Candidate | None:
@@ -85,12 +100,12 @@ class Outlook:
         lines = [line for number in range(_LINES) if (line := self._guarded(self._continued, order, number))]
         return max((found, *lines), key=lambda each: each.gain)
 
-    def tried_line(self, orders: Sequence[Order]) -> Candidate | None:
+    def tried_line(self, orders: Sequence[Order], *, closely: bool = False) -> Candidate | None:
         """What orders would be worth, one after the other, on average; None if the first is not legal.
 
         Those that are no longer legal when their turn comes are left out.
         """
-        return self._guarded(self._tried_line, orders)
+        return self._guarded(self._tried_line, orders, _MANY if closely else _THROWS)
 
     def _guarded(self, trying: Callable[..., Candidate | None], *args: Any) -> Candidate | None:
         """What comes of trying; nothing where the rules need what a view leaves out, such as units below the top."""
@@ -101,9 +116,9 @@ class Outlook:
                 return None
             raise
 
-    def _tried_line(self, orders: Sequence[Order]) -> Candidate | None:
+    def _tried_line(self, orders: Sequence[Order], most: int) -> Candidate | None:
         rolls = any(self._ruleset.book.rolls(order) for order in orders)
-        total, throws = 0.0, _THROWS if rolls else 1
+        total, throws = 0.0, most if rolls else 1
         for throw in range(throws):
             trial = self._trial(throw)
             for number, order in enumerate(orders):
@@ -117,7 +132,7 @@ class Outlook:
                     break
             total += self._worth(trial) - self._now
         gain = total / throws
-        return Candidate(tuple(orders), gain if abs(gain) > _LEAST else 0.0, self.changes)
+        return Candidate(tuple(orders), gain if abs(gain) > _LEAST else 0.0, self.changes, not rolls or most == _MANY)
 
     def _continued(self, order: Order, number: int) -> Candidate:
         """An order with the best beginning of what the ruleset suggests after it."""
@@ -134,7 +149,8 @@ class Outlook:
             line.append(following)
             if (now := self._worth(trial) - self._now) > gain:
                 best, gain = len(line), now
-        return Candidate(tuple(line[:best]), gain, self.changes)
+        sure = not any(self._ruleset.book.rolls(each) for each in line[:best])
+        return Candidate(tuple(line[:best]), gain, self.changes, sure)
 
     def _trial(self, throw: int) -> Referee[Any]:
         """A referee on a copy of what is seen, with dice that nobody else has."""

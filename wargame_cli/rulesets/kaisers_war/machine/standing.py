@@ -10,9 +10,9 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.victory import income_total, is_summer_ahead, summer_aims
 
 #: What strength on the map is worth in points, what it is worth at a goal, and what the summer's aims are (26.5.4).
-_STRENGTH, _AT_A_GOAL, _SUMMER = 0.5, 0.08, 60
+_STRENGTH, _AT_A_GOAL, _SUMMER = 0.9, 0.08, 60
 #: What a step nearer to Paris is worth until then, of how many German units.
-_STEP, _SPEARHEAD = 6, 4
+_STEP, _SPEARHEAD = 25, 6
 #: A critical city counts for as much as this many objectives.
 _CRITICAL = 3
 #: The enemy near what is one's own weighs less: nobody knows what he means to do.
@@ -57,7 +57,8 @@ def _summer(position: KaisersPosition, side: str) -> float:
     """What the check at the end of the summer of 1918 is worth to the Central Powers and costs the Allies."""
     if not is_summer_ahead(position):
         return 0
-    worth = _SUMMER if any(reached for _, reached in summer_aims(position)) else -_STEP * _steps_to_paris(position)
+    reached = any(yes for _, yes in summer_aims(position))
+    worth = (_SUMMER if reached else 0) - _STEP * _steps_to_paris(position)
     return worth if side == CP else -worth
 
 
