@@ -13,6 +13,8 @@ from wargame_cli.rulesets.kaisers_war.victory import income_total, is_summer_ahe
 _STRENGTH, _AT_A_GOAL, _SUMMER = 0.9, 0.08, 60
 #: What a step nearer to Paris is worth until then, of how many German units.
 _STEP, _SPEARHEAD = 25, 6
+#: What strength that is still to come is worth of that on the map; all is worth less in the last turns.
+_EXPECTED, _LASTING = 0.85, 3
 #: A critical city counts for as much as this many objectives.
 _CRITICAL = 3
 #: The enemy near what is one's own weighs less: nobody knows what he means to do.
@@ -26,7 +28,8 @@ def standing(position: KaisersPosition, side: str) -> float:
     points = position.points[side] - position.points[enemy]
     pay = income_total(position, side) - income_total(position, enemy)
     strength = {each: _strength(position, each) for each in SIDES}
-    mass = sum(strength[side].values()) - sum(strength[enemy].values())
+    mass = sum(strength[side].values()) + _expected(position, side) - sum(strength[enemy].values())
+    mass *= min(turns, _LASTING) / _LASTING
     pressure = _pressure(position, side, strength[side]) - _FEAR * _pressure(position, enemy, strength[enemy])
     return points + turns * pay + _STRENGTH * mass + _AT_A_GOAL * pressure + _summer(position, side)
 
@@ -42,6 +45,13 @@ def _strength(position: KaisersPosition, side: str) -> dict[str, float]:
                 if face.side == side and not face.dormant:
                     found[place] = found.get(place, 0) + (face.attack + face.defence) / 2
     return found
+
+
+def _expected(position: KaisersPosition, side: str) -> float:
+    """The strength that a side has bought that has not arrived yet; after the last turn it is worth nothing."""
+    due = (unit for unit, turn in position.due.items() if turn <= position.last_turn)
+    faces = (position.counter(unit) for unit in due)
+    return _EXPECTED * sum((face.attack + face.defence) / 2 for face in faces if face.side == side)
 
 
 def _pressure(position: KaisersPosition, side: str, strength: dict[str, float]) -> float:
