@@ -199,7 +199,8 @@ class Ruleset(ABC):
             return 0.0 if not position.winner else standing.WON if position.winner == side else -standing.WON
         if self.bot.standing is not None:
             return self.bot.standing(position, side)
-        return standing.plainly(position, side, lambda unit: self.side_of(position, unit))
+        board = self.map_of(position).board
+        return standing.plainly(position, side, lambda unit: self.side_of(position, unit), board)
 
     def what_changed(self, version: int) -> str:
         """What is different in the rules since (or, for a later one, before) a version, in a clause."""

@@ -18,18 +18,25 @@ WON = 1_000_000.0
 _FADES = 0.75
 #: What a point of the game is worth in units where a game says nothing of it.
 _POINT = 3.0
+#: What a unit beside the enemy is worth in units more than one far away.
+_NEAR = 0.1
 
 
-def plainly(position: Any, side: str, side_of: Callable[[str], str]) -> float:
-    """How a side stands in a game that says nothing of it: its points and its units on the board, less the others'."""
-    points, units = dict(position.points), dict[str, float]()
-    index = position.kit.board.index if "kit" in position.__dict__ else None
+def plainly(position: Any, side: str, side_of: Callable[[str], str], board: Board) -> float:
+    """How a side stands in a game that says nothing of it.
+
+    Its points and its units on the board count, less the others', and how near its units are to those.
+    """
+    places: dict[str, dict[str, float]] = {}
     for place, stack in position.stacks.items():
-        if index is None or place in index:
+        if place in board.index:
             for unit in stack:
-                owner = side_of(unit)
-                units[owner] = units.get(owner, 0) + 1
-    return _POINT * lead(points, side) + lead(units, side)
+                there = places.setdefault(side_of(unit), {})
+                there[place] = there.get(place, 0) + 1
+    units = {owner: sum(there.values()) for owner, there in places.items()}
+    enemies = board.mask(place for owner, there in places.items() if owner != side for place in there)
+    near = nearness(every_step(board), places.get(side, {}), enemies)
+    return _POINT * lead(position.points, side) + lead(units, side) + _NEAR * near
 
 
 def lead(of: Mapping[str, float], side: str) -> float:

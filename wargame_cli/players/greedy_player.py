@@ -59,8 +59,9 @@ class GreedyPlayer:
                 continue
             yield order
             outlook.look_again()
-            if following and (found := outlook.tried_line(following)):
-                held.append(found)
+            for more in (following, [order]):  # what should follow it, and whether it can be given once more
+                if more and (found := outlook.tried_line(more)):
+                    held.append(found)
 
     def _best(self, outlook: Outlook, held: list[Candidate]) -> Candidate | None:
         """The best idea, taken out; its gain is worked out again where something was done since, or dice made it."""
