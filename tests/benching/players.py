@@ -71,7 +71,7 @@ def _played(scenario: str, side: str, player: str, games: int, seed: str) -> tup
             last = played.position
         winners[last.winner] += 1
         last.over = False
-        standing += ruleset.standing(last, side)
+        standing += ruleset.prospects(last, side)
     return winners, standing
 
 

@@ -9,8 +9,8 @@ from recorded import FEW, start
 from wargame_cli import rulesets
 from wargame_cli.engine.adjudicate import close_phase, open_phase
 from wargame_cli.engine.dice import SeededDice
+from wargame_cli.engine.prospects import WON, lead, nearness
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.standing import WON, lead, nearness
 from wargame_cli.players.games import make_players, play, player_named
 from wargame_cli.players.tallies import Tally
 
@@ -62,13 +62,13 @@ def test_a_sheet_from_what_the_side_sees(scenario, monkeypatch):
         position = referee.position
     side = ruleset.phase(position).sides[0]
     looked_at = []
-    worth = type(ruleset).standing
+    worth = type(ruleset).prospects
 
-    def standing(self, seen, of):
+    def prospects(self, seen, of):
         looked_at.append((msgspec.to_builtins(seen) if not looked_at else None, self.hidden(seen), of))
         return worth(self, seen, of)
 
-    monkeypatch.setattr(type(ruleset), "standing", standing)
+    monkeypatch.setattr(type(ruleset), "prospects", prospects)
     first, second = (player_named("greedy", "s").write_sheet(ruleset, position, side) for _ in range(2))
     assert [str(each) for each in first.orders] == [str(each) for each in second.orders]
     if looked_at:
@@ -82,10 +82,10 @@ def test_how_a_side_stands(scenario):
     game = start(scenario)
     for side in game.sides:
         seen = game.ruleset.view(game.position, side)
-        assert -WON / 100 < game.ruleset.standing(seen, side) < WON / 100
+        assert -WON / 100 < game.ruleset.prospects(seen, side) < WON / 100
     ended = game.position.copy()
     ended.over, ended.winner = True, game.sides[0]
-    assert [game.ruleset.standing(ended, side) for side in game.sides[:2]] == [WON, -WON]
+    assert [game.ruleset.prospects(ended, side) for side in game.sides[:2]] == [WON, -WON]
 
 
 def test_what_standings_are_made_of():

@@ -59,7 +59,7 @@ class Outlook:
         self._now = self._worth(self._seen)
 
     def _worth(self, referee: Referee[Any]) -> float:
-        return self._ruleset.standing(referee.position, self._side)
+        return self._ruleset.prospects(referee.position, self._side)
 
     def look_again(self) -> None:
         """An order was carried out: see what it brought. Whoever thinks of orders thinks on from there."""

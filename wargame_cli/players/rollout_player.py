@@ -88,7 +88,7 @@ class RolloutPlayer(GreedyPlayer):
         except BEYOND_A_VIEW:
             if not position.is_view:
                 raise
-        return ruleset.standing(position, side)
+        return ruleset.prospects(position, side)
 
 
 def _play_phase(ruleset: Ruleset, position: Any, seed: str) -> None:

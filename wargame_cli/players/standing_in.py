@@ -31,7 +31,7 @@ class StandIns(NamedTuple):
 
 
 def read_stand_ins(options: Iterable[str], game: Game) -> dict[str, str]:
-    """Who stands in for whom, from `SIDE=PLAYER`. Raises WargameError for what is none of that."""
+    """Who stands in for which side, from `SIDE=PLAYER`. Raises WargameError for what is none of that."""
     found: dict[str, str] = {}
     for option in options:
         written, _, player = (part.strip() for part in option.partition("="))

@@ -19,7 +19,10 @@ app = typer.Typer()
 _WAITING = 3
 
 
-@app.command(epilog="Examples: wargame resolve game.yaml cp.yaml allied.yaml; wargame resolve games/ --through")
+@app.command(
+    epilog="Examples: wargame resolve game.yaml cp.yaml allied.yaml; wargame resolve game.yaml --stand-in CP=greedy; "
+    "wargame resolve games/ --through"
+)
 def resolve(
     game: GameOrFolder,
     sheets: Annotated[list[Path], typer.Argument(metavar="SHEET...", help="The sheets; - for standard input.")] = [],  # noqa: B006

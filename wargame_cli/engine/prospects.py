@@ -1,6 +1,6 @@
 """How a side stands: one number, for machine players that look ahead.
 
-What a game says of it is `Bot.standing`; without it the points of the sides and their units on the board count. The
+What a game says of it is `Bot.prospects`; without it the points of the sides and their units on the board count. The
 rest of this module is what such functions are made of.
 """
 

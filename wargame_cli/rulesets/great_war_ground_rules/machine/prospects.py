@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.standing import every_step, nearness
+from wargame_cli.engine.prospects import every_step, nearness
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.victory import balance
@@ -13,7 +13,7 @@ _STRENGTH, _AT_A_GOAL, _DISRUPTED = 0.15, 0.1, 0.3
 _FEAR = 0.7
 
 
-def standing(position: GroundPosition, side: str) -> float:
+def prospects(position: GroundPosition, side: str) -> float:
     """How a side stands, in points."""
     lead = balance(position).lead
     return (lead if side == CP else -lead) + _of(position, side) - _of(position, OTHER[side], _FEAR)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.standing import distances, nearness
+from wargame_cli.engine.prospects import distances, nearness
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP, OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities
@@ -21,7 +21,7 @@ _CRITICAL = 3
 _FEAR = 0.7
 
 
-def standing(position: KaisersPosition, side: str) -> float:
+def prospects(position: KaisersPosition, side: str) -> float:
     """How a side stands, in points."""
     enemy = OTHER[side]
     turns = max(position.last_turn - position.turn, 0) + 1

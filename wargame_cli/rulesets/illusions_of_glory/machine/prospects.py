@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.standing import nearness
+from wargame_cli.engine.prospects import nearness
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import CP, OTHER, side_named
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
@@ -14,7 +14,7 @@ _AT_A_GOAL = 0.35
 _FEAR = 0.7
 
 
-def standing(position: IllusionsPosition, side: str) -> float:
+def prospects(position: IllusionsPosition, side: str) -> float:
     """How a side stands, in Victory Points."""
     points = position.vp if side == CP else -position.vp
     return points + _of(position, side) - _of(position, OTHER[side_named(side)], _FEAR)

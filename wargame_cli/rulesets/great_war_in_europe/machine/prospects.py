@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.standing import nearness
+from wargame_cli.engine.prospects import nearness
 from wargame_cli.rulesets.great_war_in_europe.ground.score import all_victory_hexes, score
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
@@ -18,7 +18,7 @@ _TOWN = 2
 _FEAR = 0.7
 
 
-def standing(position: GreatWarPosition, side: str) -> float:
+def prospects(position: GreatWarPosition, side: str) -> float:
     """How a side stands."""
     of_cp = _HEX * _victory(position)
     enemy = OTHER[side]

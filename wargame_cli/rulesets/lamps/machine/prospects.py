@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.standing import nearness
+from wargame_cli.engine.prospects import nearness
 from wargame_cli.rulesets.lamps.ground.areas import controlled, is_neutral
 from wargame_cli.rulesets.lamps.kit.nations import CP, OTHER, TE
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
@@ -16,7 +16,7 @@ _AT_A_GOAL, _CAPITAL = 0.1, 2
 _FEAR = 0.7
 
 
-def standing(position: LampsPosition, side: str) -> float:
+def prospects(position: LampsPosition, side: str) -> float:
     """How an alliance stands, in victory points."""
     return _of(position, side) - _of(position, OTHER[side], _FEAR)
 
