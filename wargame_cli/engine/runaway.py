@@ -10,7 +10,7 @@ from time import process_time
 
 #: How many questions may be asked in one phase, dice be rolled, and events happen.
 MOST_QUESTIONS, MOST_DICE, MOST_EVENTS = 20_000, 100_000, 500_000
-#: How many seconds of computing a phase may take; the time is looked at once in so many of these.
+#: How many seconds of computing a phase may take, and in how many questions or events the time is looked at once.
 MOST_SECONDS, _LOOKED_AT = 900.0, 512
 
 

@@ -11,11 +11,11 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
 
-#: With how many throws an order is tried that rolls dice, and with how many it is looked at closely.
-_THROWS, _MANY = 3, 12
+#: With how many sets of dice an order is tried that rolls, and with how many it is looked at closely.
+_SETS, _MANY = 3, 12
 #: How often an order is tried with what may follow it, and how many orders that may be.
 _LINES, _LONGEST = 3, 12
-#: With so many ideas for a phase the ruleset is not asked anew; it is asked so many times at most.
+#: The number of ideas with which a phase has enough, and how often the ruleset is asked for more at most.
 _ENOUGH, _TIMES = 60, 5
 #: What must be gained: less than this is none.
 _LEAST = 1e-6
@@ -33,8 +33,8 @@ def seen_by(ruleset: Ruleset, referee: Referee[Any]) -> Any:
 class Candidate(NamedTuple):
     """Orders that follow each other, what they gain, and how much had been done when that was found.
 
-    It is `sure` where no dice are rolled, and where it was looked at closely: of many that were tried with few throws
-    the best is one that was lucky.
+    It is `sure` where no dice are rolled, and where it was looked at closely: of many that were tried with few dice the
+    best is one that was lucky.
     """
 
     orders: tuple[Order, ...]
@@ -62,7 +62,7 @@ class Outlook:
         return self._ruleset.prospects(referee.position, self._side)
 
     def look_again(self) -> None:
-        """An order was carried out: see what it brought. Whoever thinks of orders thinks on from there."""
+        """An order was carried out: see what it brought. More orders are thought of from there."""
         fresh, seen = seen_by(self._ruleset, self._live), self._seen.position
         for name in seen.__struct_fields__:
             setattr(seen, name, getattr(fresh, name))
@@ -105,7 +105,7 @@ class Outlook:
 
         Those that are no longer legal when their turn comes are left out.
         """
-        return self._guarded(self._tried_line, orders, _MANY if closely else _THROWS)
+        return self._guarded(self._tried_line, orders, _MANY if closely else _SETS)
 
     def _guarded(self, trying: Callable[..., Candidate | None], *args: Any) -> Candidate | None:
         """What comes of trying; nothing where the rules need what a view leaves out, such as units below the top."""
@@ -118,9 +118,9 @@ class Outlook:
 
     def _tried_line(self, orders: Sequence[Order], most: int) -> Candidate | None:
         rolls = any(self._ruleset.book.rolls(order) for order in orders)
-        total, throws = 0.0, most if rolls else 1
-        for throw in range(throws):
-            trial = self._trial(throw)
+        total, sets = 0.0, most if rolls else 1
+        for dice_set in range(sets):
+            trial = self._trial(dice_set)
             for number, order in enumerate(orders):
                 trial.prepare(order)
                 if trial.faults(order):
@@ -131,7 +131,7 @@ class Outlook:
                 if trial.position.over:
                     break
             total += self._worth(trial) - self._now
-        gain = total / throws
+        gain = total / sets
         return Candidate(tuple(orders), gain if abs(gain) > _LEAST else 0.0, self.changes, not rolls or most == _MANY)
 
     def _continued(self, order: Order, number: int) -> Candidate:
@@ -152,6 +152,6 @@ class Outlook:
         sure = not any(self._ruleset.book.rolls(each) for each in line[:best])
         return Candidate(tuple(line[:best]), gain, self.changes, sure)
 
-    def _trial(self, throw: int) -> Referee[Any]:
+    def _trial(self, dice_set: int) -> Referee[Any]:
         """A referee on a copy of what is seen, with dice that nobody else has."""
-        return self._seen.supposing(self._seen.position.copy(), SeededDice(self._seed, f"throw {throw}"))
+        return self._seen.supposing(self._seen.position.copy(), SeededDice(self._seed, f"set {dice_set}"))

@@ -15,8 +15,8 @@ from wargame_cli.players.greedy_player import GreedyPlayer
 from wargame_cli.players.looking_ahead import BEYOND_A_VIEW, seen_by
 from wargame_cli.players.random_player import RandomPlayer
 
-#: How many plans are weighed beside giving no orders, with how many throws of dice, and how many phases are played on.
-_PLANS, _THROWS, _PHASES = 3, 2, 6
+#: How many plans are weighed beside giving no orders, with how many sets of dice, and how many phases are played on.
+_PLANS, _SETS, _PHASES = 3, 2, 6
 
 
 class RolloutPlayer(GreedyPlayer):
@@ -60,20 +60,20 @@ class RolloutPlayer(GreedyPlayer):
             return ()
         return max(plans, key=lambda plan: self._worth(ruleset, referee, plan))
 
-    def _trial(self, ruleset: Ruleset, referee: Referee[Any], throw: str) -> Referee[Any]:
+    def _trial(self, ruleset: Ruleset, referee: Referee[Any], dice_set: str) -> Referee[Any]:
         """A referee on what the side sees, with dice that nobody else has."""
-        dice = SeededDice(f"{self._seed}/{self._phases}", throw)
+        dice = SeededDice(f"{self._seed}/{self._phases}", dice_set)
         return referee.supposing(seen_by(ruleset, referee), dice)
 
     def _worth(self, ruleset: Ruleset, referee: Referee[Any], plan: Sequence[Order]) -> float:
         """How the side stands on average once a plan was carried out and some phases were played on."""
         side = referee.side
-        return sum(self._played_on(ruleset, referee, plan, side, throw) for throw in range(_THROWS)) / _THROWS
+        return sum(self._played_on(ruleset, referee, plan, side, dice_set) for dice_set in range(_SETS)) / _SETS
 
     def _played_on(
-        self, ruleset: Ruleset, referee: Referee[Any], plan: Sequence[Order], side: str, throw: int
+        self, ruleset: Ruleset, referee: Referee[Any], plan: Sequence[Order], side: str, dice_set: int
     ) -> float:
-        trial = self._trial(ruleset, referee, f"throw {throw}")
+        trial = self._trial(ruleset, referee, f"set {dice_set}")
         position = trial.position
         try:
             for order in plan:
@@ -84,7 +84,7 @@ class RolloutPlayer(GreedyPlayer):
             for number in range(_PHASES):
                 if position.over:
                     break
-                _play_phase(ruleset, position, f"{self._seed}/{self._phases}/{throw}/{number}")
+                _play_phase(ruleset, position, f"{self._seed}/{self._phases}/{dice_set}/{number}")
         except BEYOND_A_VIEW:
             if not position.is_view:
                 raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.prospects import every_step, nearness
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, OTHER
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, OTHER, side_named
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.victory import balance
 
@@ -28,12 +28,10 @@ def _of(position: GroundPosition, side: str, near: float = 1) -> float:
             for unit in units:
                 if position.side_of(unit) == side:
                     face = position.face(unit)
-                    much = (
-                        (face.attack + face.defence) / 2 * (1 - _DISRUPTED * min(position.disruption.get(unit, 0), 2))
-                    )
-                    strength[place] = strength.get(place, 0) + much
-    victory = kit.plan.victory
-    wanted = [*victory.goals.get(side, ()), *([goal] if (goal := victory.automatic.get(side)) else [])]
+                    whole = 1 - _DISRUPTED * min(position.disruption.get(unit, 0), 2)
+                    strength[place] = strength.get(place, 0) + whole * (face.attack + face.defence) / 2
+    victory, ours = kit.plan.victory, side_named(side)
+    wanted = [*victory.goals.get(ours, ()), *([goal] if (goal := victory.automatic.get(ours)) else [])]
     hexes = {hex for goal in wanted for hex in goal.hexes if hex in index and not position.owns(side, hex)}
     goals = kit.board.mask(hexes)
     return _STRENGTH * sum(strength.values()) + near * _AT_A_GOAL * nearness(every_step(kit.board), strength, goals)
