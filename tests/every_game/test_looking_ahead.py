@@ -9,7 +9,7 @@ from recorded import FEW, start
 from wargame_cli import rulesets
 from wargame_cli.engine.adjudicate import close_phase, open_phase
 from wargame_cli.engine.dice import SeededDice
-from wargame_cli.engine.prospects import WON, lead, nearness
+from wargame_cli.engine.machine.prospects import WON, lead, nearness
 from wargame_cli.engine.referee import Referee
 from wargame_cli.players.games import make_players, play, player_named
 from wargame_cli.players.tallies import Tally
@@ -43,7 +43,7 @@ def test_a_game_that_says_nothing_of_how_a_side_stands(player, side):
 
 def test_one_scenario_of_ours_from_both_sides():
     """Few games for a test; `python -m benching.players` measures all scenarios."""
-    game = start("kaisers-war/western-front-1918")
+    game = start("great-war-in-europe/western-sector-1917")
     ruleset, position = game.ruleset, game.position
     for names in (["greedy", "random"], ["random", "greedy"]):
         sides = ruleset.sides_in(position)
@@ -92,7 +92,7 @@ def test_what_standings_are_made_of():
     """A lead over all others together; strength nearer to a goal is worth more, and none without one."""
     assert lead({"A": 5, "B": 2, "C": 1}, "A") == 2
     assert lead({"B": 2}, "A") == -2
-    game = start("kaisers-war/western-front-1918")
+    game = start("great-war-in-europe/western-sector-1917")
     net = game.position.kit.steps
     space = next(label for label in net.board.labels if net.steps[label])
     goal, beside = net.board.bit[space], net.steps[space][0]

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import wargame_cli
-from wargame_cli.engine import runaway
 from wargame_cli.engine.events import PhaseStarted
-from wargame_cli.engine.runaway import Guard, Runaway
+from wargame_cli.engine.machine import runaway
+from wargame_cli.engine.machine.runaway import Guard, Runaway
 
 ASKS_FOR_EVER = """
 from crossing import *

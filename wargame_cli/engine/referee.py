@@ -18,12 +18,12 @@ import msgspec
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.machine.runaway import Guard
 from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.questions import Answer, Chooser, Policies, Question, QuestionOpen, answer, are_alike
 from wargame_cli.engine.rules import Fastened, RuleBook
-from wargame_cli.engine.runaway import Guard
 from wargame_cli.engine.sequence import Phase
 
 P = TypeVar("P", bound=Position)

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from wargame_cli.engine import prospects
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.events import Event
+from wargame_cli.engine.machine import prospects
 from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.hexmap import HexMap, plain
 from wargame_cli.engine.maps.picture import Picture, Piece

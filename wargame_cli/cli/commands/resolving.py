@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from wargame_cli.cli import completing, terminal
-from wargame_cli.cli.changing import NextGame, Reports
+from wargame_cli.cli.changing import NextGame, Reports, StandIn
 from wargame_cli.cli.folders import each_game
 from wargame_cli.cli.parameters import GameOrFolder, Json
 from wargame_cli.cli.resolution import Done, Manner, resolve_game
@@ -55,13 +55,7 @@ def resolve(
     beacon_url: Annotated[
         str, typer.Option(metavar="URL", help="Fetch that round from a server: https://api.drand.sh.")
     ] = "",
-    stand_in: Annotated[
-        list[str],
-        typer.Option(
-            metavar="SIDE=PLAYER",
-            help="A machine player writes the sheet of a side that sent none, from what it can see: CP=greedy.",
-        ),
-    ] = [],  # noqa: B006
+    stand_in: StandIn = [],  # noqa: B006
     json: Json = False,
 ) -> None:
     """Resolve the current phase: write the new game, its journal and the reports, and print the report.

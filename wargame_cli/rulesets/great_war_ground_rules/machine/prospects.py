@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.prospects import every_step, nearness
+from wargame_cli.engine.machine.prospects import every_step, nearness
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, OTHER, side_named
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.victory import balance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.prospects import distances, nearness
+from wargame_cli.engine.machine.prospects import distances, nearness
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP, OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities

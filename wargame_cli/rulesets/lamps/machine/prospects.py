@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.prospects import nearness
+from wargame_cli.engine.machine.prospects import nearness
 from wargame_cli.rulesets.lamps.ground.areas import controlled, is_neutral
 from wargame_cli.rulesets.lamps.kit.nations import CP, OTHER, TE
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
