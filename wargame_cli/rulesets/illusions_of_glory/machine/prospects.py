@@ -6,20 +6,18 @@ from wargame_cli.engine.machine.prospects import nearness
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import CP, OTHER, side_named
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
-#: What a Victory Point is worth, for nothing else decides the game.
-_POINT = 1.5
-#: What is worth how much beside: a Combat Factor, a Loss Factor, a space, a point of Will, a trench.
+#: What is worth how much in Victory Points: a Combat Factor, a Loss Factor, a space, a point of Will, a trench.
 _CF, _LF, _SPACE, _WILL, _TRENCH, _REPLACEMENT = 0.08, 0.05, 0.03, 0.3, 0.03, 0.05
 #: What strength at a goal is worth.
-_AT_A_GOAL = 1.2
+_AT_A_GOAL = 0.35
 #: The enemy near what is one's own weighs less: nobody knows what he means to do.
 _FEAR = 0.7
 
 
 def prospects(position: IllusionsPosition, side: str) -> float:
-    """How a side stands."""
+    """How a side stands, in Victory Points."""
     points = position.vp if side == CP else -position.vp
-    return _POINT * points + _of(position, side) - _of(position, OTHER[side_named(side)], _FEAR)
+    return points + _of(position, side) - _of(position, OTHER[side_named(side)], _FEAR)
 
 
 def _of(position: IllusionsPosition, side: str, near: float = 1) -> float:
