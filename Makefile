@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: help demo test lint types tests soak kills fuzz tamper bench index man coverage mutants wheel clean
+.PHONY: help demo test lint types tests soak kills fuzz tamper bench players index man coverage mutants wheel clean
 
 help:            ## what can be made
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/: .*## */\t/'
@@ -45,6 +45,9 @@ tamper: $(READY) ## journals, saved games and bundles changed, and each verified
 
 bench: $(READY)  ## speed, as numbers, beside the cost of importing the libraries
 	$(BIN)/python tests/bench.py
+
+players: $(READY) ## how often machine players win against the random one; GAMES=20 PLAYER=rollout WHICH=lamps
+	PYTHONPATH=tests $(BIN)/python -m benching.players --games $(or $(GAMES),10) --player $(or $(PLAYER),greedy) --jobs 2 $(WHICH)
 
 index: $(READY)  ## write down which tests prove which rules, and where each paragraph is kept
 	$(BIN)/python tests/rules_index.py

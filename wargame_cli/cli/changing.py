@@ -23,6 +23,13 @@ _READER = "{reader}"
 NextGame = Annotated[
     Path | None, typer.Option("--output", "-o", metavar="NEXT", help="Write the new game here, not over GAME.")
 ]
+StandIn = Annotated[
+    list[str],
+    typer.Option(
+        metavar="SIDE=PLAYER",
+        help="A machine player writes the sheet of a side that sent none, from what it can see: CP=greedy.",
+    ),
+]
 Reports = Annotated[
     list[Path],
     typer.Option(

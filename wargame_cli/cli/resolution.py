@@ -35,6 +35,7 @@ class Manner(NamedTuple):
     dice_file: Path | None = None
     beacon: Path | None = None
     beacon_url: str = ""
+    stand_in: Sequence[str] = ()
 
 
 class Done(NamedTuple):
@@ -65,7 +66,7 @@ def resolve_game(game: Path, target: Path, sheets: Sequence[Path], manner: Manne
             if not (manner.through and result.chapter and _needs_nobody(result.game)):
                 return Done(result, tuple(chapters), tuple(written))
             current = result.game
-            found = _resolved(current, (), _Given(None, None), manner._replace(received=False))
+            found = _resolved(current, (), _Given(None, None), manner._replace(received=False, stand_in=()))
             result = replace(found, warnings=[*result.warnings, *found.warnings])
 
 
@@ -108,6 +109,8 @@ def _resolved(game: Game, sheets: Sequence[Path], given: _Given, manner: Manner)
 
     try:
         kept = _received(game, sheets, manner) if manner.received else Round(fetch(sheets), {}, [])
+        if manner.stand_in:
+            kept = _stood_in(game, kept, manner.stand_in)
         AT_WORK.sheets = kept.texts
         result = service.adjudicate(
             game,
@@ -132,7 +135,15 @@ def _received(game: Game, sheets: Sequence[Path], manner: Manner) -> Round:
         raise WargameError("--received takes the sheets that were received; name no others")
     if manner.lenient:
         raise WargameError("--received takes valid sheets only; leave out --lenient")
-    return collect(game)
+    return collect(game, [written.partition("=")[0].strip() for written in manner.stand_in])
+
+
+def _stood_in(game: Game, kept: Round, wanted: Sequence[str]) -> Round:
+    """The sheets with those that machine players write for sides that sent none."""
+    from wargame_cli.players.standing_in import read_stand_ins, stand_in
+
+    made = stand_in(game, read_stand_ins(wanted, game), kept.texts)
+    return kept._replace(texts=[*kept.texts, *made.sheets], silent={**kept.silent, **made.silent})
 
 
 def _check_phase(game: Game, phase: str | None) -> None:

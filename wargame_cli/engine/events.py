@@ -210,7 +210,11 @@ class OrderLapsed(Event, frozen=True, kw_only=True):
 
 
 class SideSilent(Event, frozen=True, kw_only=True):
-    """A side sent no sheet in time. `policy` is what the game's terms say of that: hold, or its standing orders."""
+    """A side sent no sheet. `policy` is what becomes of that.
+
+    By the game's terms `hold`, or its `standing` orders; or `stand-in` with the name of the machine player that wrote
+    its sheet.
+    """
 
     side: str
     policy: str

@@ -18,6 +18,7 @@ import msgspec
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.machine.runaway import Guard
 from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.position import Position
@@ -88,6 +89,7 @@ class Referee(Generic[P]):
         self._scenes: list[_Scene] = []
         self._acting = ""
         self._instead = False
+        self._guard = Guard(f"turn {position.turn}, {phase.name}")
 
     @property
     def side(self) -> str:
@@ -200,6 +202,7 @@ class Referee(Generic[P]):
         event = self._stamp(event) if self._scenes else event
         event.apply(self.position)
         self.events.append(event)
+        self._guard.tells(event)
         for watch in self._watchers:
             watch(self.position, event)
 
@@ -243,6 +246,7 @@ class Referee(Generic[P]):
         label = self._labelled(label)
         if self._dice is None:
             raise RuntimeError(f"a rehearsal must not roll ({label})")
+        self._guard.rolls(label, count)
         self.as_rehearsed = False
         position = self.position
         reader = seen_by[0] if seen_by else ""
@@ -266,6 +270,7 @@ class Referee(Generic[P]):
 
     def ask(self, question: Question, policies: Policies | None = None) -> str:
         """The side's choice. A question with one option is answered by itself and leaves no event."""
+        self._guard.asks(question.label)
         if len(question.options) == 1:
             return question.options[0]
         if (label := self._labelled(question.label)) != question.label:

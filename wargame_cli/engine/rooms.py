@@ -122,6 +122,11 @@ class Bot(msgspec.Struct, frozen=True, kw_only=True):
 
     #: Orders that a random player might give now; most are legal, each is checked before it is used.
     suggestions: Callable[[Referee[Any], Random], Iterator[Order]] = lambda referee, rng: iter(())
+    #: How a side stands, for players that look ahead: points, strength, supply and ground in one number, the more the
+    #: better, from the position as the side sees it; what is won or lost needs no word. None: points and units alone.
+    prospects: Callable[[Any, str], float] | None = None
+    #: Orders that are worth what can follow them in their phase, such as the play of a card: they are tried with that.
+    opens: tuple[type[Order], ...] = ()
     #: The laws of the game, called after every event; each raises AssertionError where it is broken.
     laws: tuple[Watcher, ...] = ()
     #: The units that a combat's result orders back: `events` are those of the phase, and the one with the number is the

@@ -11,6 +11,7 @@ import msgspec
 
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.events import Event
+from wargame_cli.engine.machine import prospects
 from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.hexmap import HexMap, plain
 from wargame_cli.engine.maps.picture import Picture, Piece
@@ -191,6 +192,15 @@ class Ruleset(ABC):
     def next_phase(self, position: Any) -> tuple[int, Phase]:
         """The turn and phase that follow the position's."""
         return self.sequence.following(position)
+
+    def prospects(self, position: Any, side: str) -> float:
+        """How a side stands, the more the better; a game that is won is worth more than anything in it."""
+        if position.over:
+            return 0.0 if not position.winner else prospects.WON if position.winner == side else -prospects.WON
+        if self.bot.prospects is not None:
+            return self.bot.prospects(position, side)
+        board = self.map_of(position).board
+        return prospects.plainly(position, side, lambda unit: self.side_of(position, unit), board)
 
     def what_changed(self, version: int) -> str:
         """What is different in the rules since (or, for a later one, before) a version, in a clause."""

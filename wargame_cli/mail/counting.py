@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -26,7 +26,7 @@ from wargame_cli.archive.game.sheets import Receipt, SheetText, fetch
 from wargame_cli.archive.game.terms import in_silence
 from wargame_cli.archive.journal.recording import now
 from wargame_cli.archive.storage.files import read_bytes
-from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
+from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError, in_any_case
 from wargame_cli.mail.faults import spared
 
 #: The end of what is kept beside a sheet for its player.
@@ -233,8 +233,8 @@ class Round(NamedTuple):
     received: tuple[Receipt, ...] = ()
 
 
-def collect(game: Game) -> Round:
-    """The newest valid sheet of every side. Raises Refused where the game still waits for one."""
+def collect(game: Game, apart: Collection[str] = ()) -> Round:
+    """The newest valid sheet of every side. Raises Refused where the game waits for one, of a side not `apart`."""
     if game.path is None:
         raise WargameError("sheets are received beside a game's file; a game from standard input has none")
     mail = mail_of(game)
@@ -246,7 +246,7 @@ def collect(game: Game) -> Round:
             hint=f"wargame remind {shlex.quote(str(game.path))} --side {each.side} writes to them",
         )
         for each in mail.owed
-        if each.side not in mail.silent
+        if each.side not in mail.silent and in_any_case(each.side, apart) is None
     ]:
         raise Refused(problems)
     warnings = [

@@ -18,11 +18,16 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.telling import is_within
+from wargame_cli.players.greedy_player import GreedyPlayer
+from wargame_cli.players.player import Player
 from wargame_cli.players.random_player import RandomPlayer
+from wargame_cli.players.rollout_player import RolloutPlayer
 from wargame_cli.players.tallies import Course, Tally
 
 #: Every kind of machine player by name; each is made from a seed.
-PLAYERS: Mapping[str, Callable[[str], RandomPlayer]] = {RandomPlayer.name: RandomPlayer}
+PLAYERS: Mapping[str, Callable[[str], Player]] = {
+    each.name: each for each in (RandomPlayer, GreedyPlayer, RolloutPlayer)
+}
 
 
 class Played(msgspec.Struct):
@@ -35,23 +40,27 @@ class Played(msgspec.Struct):
     position: Any
 
 
-def make_players(names: Sequence[str], sides: Sequence[str], seed: str) -> dict[str, RandomPlayer]:
+def make_players(names: Sequence[str], sides: Sequence[str], seed: str) -> dict[str, Player]:
     """A player for each side; one name serves all. Raises WargameError for an unknown name."""
     if len(names) == 1:
         names = list(names) * len(sides)
     if len(names) != len(sides):
         raise WargameError(f"--players takes one name, or one for each of {', '.join(sides)}")
-    for name in names:
-        if name not in PLAYERS:
-            hint = nearest(name, PLAYERS) or f"players: {', '.join(PLAYERS)}"
-            raise WargameError(f"there is no player {name!r}\n    hint: {hint}")
-    return {side: PLAYERS[name](f"{seed}/{side}") for side, name in zip(sides, names, strict=True)}
+    return {side: player_named(name, f"{seed}/{side}") for side, name in zip(sides, names, strict=True)}
+
+
+def player_named(name: str, seed: str) -> Player:
+    """A player of a kind. Raises WargameError for an unknown one."""
+    if name not in PLAYERS:
+        hint = nearest(name, PLAYERS) or f"players: {', '.join(PLAYERS)}"
+        raise WargameError(f"there is no player {name!r}\n    hint: {hint}")
+    return PLAYERS[name](seed)
 
 
 def play(
     ruleset: Ruleset,
     position: Any,
-    players: Mapping[str, RandomPlayer],
+    players: Mapping[str, Player],
     dice: Callable[[Any], Dice],
     tally: Tally,
     watchers: tuple[Watcher, ...] = (),
@@ -72,7 +81,7 @@ def play(
 def play_phase(
     ruleset: Ruleset,
     position: Any,
-    players: Mapping[str, RandomPlayer],
+    players: Mapping[str, Player],
     dice: Dice,
     tally: Tally,
     watchers: tuple[Watcher, ...] = (),

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from wargame_cli.engine.adjudicate import Sheet, rehearsing
-from wargame_cli.engine.orders import Order, Written
+from wargame_cli.engine.adjudicate import Sheet
+from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.players.player import written_sheet
 
 
 class RandomPlayer:
     """Plays any side of any game by what the ruleset suggests; the same seed plays the same game."""
 
-    name = "random"
+    name: ClassVar[str] = "random"
 
     def __init__(self, seed: str) -> None:
         self._rng = Random(seed)
@@ -31,28 +32,8 @@ class RandomPlayer:
                 yield order
 
     def write_sheet(self, ruleset: Ruleset, position: Any, side: str = "") -> Sheet:
-        """A legal sheet for a side that has the phase (the first, unless it is named), tried out on a copy.
-
-        It holds the answers to what its side is asked: the orders after them were thought of with these in mind.
-        """
-        phase = ruleset.phase(position)
-        side = side or next(iter(phase.sides), "")
-        answers: dict[str, str] = {}
-        referee: Referee[Any] | None = None
-
-        def choose(question: Question) -> str | None:
-            if question.side != side or (referee is not None and referee.open_ended):
-                return None
-            answers[question.label] = self.choose(question)
-            return answers[question.label]
-
-        referee = rehearsing(ruleset, position, choose)
-        orders: list[Written] = []
-        with referee.acting(side):
-            for order in self.orders(ruleset, referee):
-                referee.perform(order)
-                orders.append(Written(side, order, number=len(orders) + 1))
-        return Sheet(side=side, orders=orders, answers=answers)
+        """A legal sheet for a side that has the phase (the first, unless it is named), tried out on a copy."""
+        return written_sheet(self, ruleset, position, side)
 
     def choose(self, question: Question) -> str:
         """Any of the options."""

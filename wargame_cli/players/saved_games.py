@@ -13,13 +13,11 @@ from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Chooser, Question
 from wargame_cli.engine.text import dump_yaml
-from wargame_cli.players.random_player import RandomPlayer
+from wargame_cli.players.player import Player
 from wargame_cli.players.tallies import Tally
 
 
-def play_on(
-    game: Game, players: Mapping[str, RandomPlayer], tally: Tally, last_turn: int | None = None
-) -> Iterator[Game]:
+def play_on(game: Game, players: Mapping[str, Player], tally: Tally, last_turn: int | None = None) -> Iterator[Game]:
     """Play a game phase by phase until it is over or `last_turn` is done; gives the game after each phase."""
     if game.file.dice.source == "given":
         raise WargameError("the dice of this game are given by hand; machine players need seeded or sealed ones")
@@ -28,7 +26,7 @@ def play_on(
         yield game
 
 
-def play_phase(game: Game, players: Mapping[str, RandomPlayer], tally: Tally) -> Game:
+def play_phase(game: Game, players: Mapping[str, Player], tally: Tally) -> Game:
     """One phase: tried out first, to hear what is asked; then resolved from sheets that hold every answer."""
     ruleset = game.ruleset
     phase = ruleset.phase(game.position)

@@ -28,7 +28,7 @@ from wargame_cli.archive.game import sheets
 from wargame_cli.archive.game.games import Game, GivenValues, Locked, Pending
 from wargame_cli.archive.game.sheet_reading import Reading
 from wargame_cli.archive.game.sheets import Receipt, SheetText
-from wargame_cli.archive.game.terms import in_silence
+from wargame_cli.archive.game.terms import STAND_IN, in_silence
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.locks import drawn
 from wargame_cli.archive.journal.recording import Link, heading, lapses, next_link, not_a_view, now, recorded
@@ -194,7 +194,8 @@ def adjudicate(
 ) -> Resolution:
     """Resolve the game's current phase with these sheets; `dice` are for games whose dice are given.
 
-    `silent` are sides whose time is up, each with what becomes of it (see `terms`); `received` is all that came in by
+    `silent` are sides whose time is up, each with what becomes of it (see `terms`), and those for which a machine
+    player wrote the sheet that is among those given; `received` is all that came in by
     mail, `beacon` the round for which the sheets were locked. `lenient` leaves out what is illegal, and takes a missing
     sheet for an empty one. `ask_first` stops at the first question without an answer; `chooser` answers on the spot
     what the sheets leave open, for trying out: the record does not keep such answers. Writes nothing; raises
@@ -301,6 +302,8 @@ def _may_be_passed_over(game: Game, silent: Mapping[str, str]) -> None:
     """Raises WargameError for a side that is said to be silent otherwise than the terms have it."""
     terms = game.file.terms
     for side, policy in silent.items():
+        if policy.startswith(STAND_IN):
+            continue  # its sheet must be there as anybody's
         if policy != terms.silence or policy == "wait":
             told = in_silence(terms.silence)
             raise WargameError(f"{side} cannot be passed over: by the terms a side that sends nothing in time {told}")
@@ -383,7 +386,8 @@ def _waiting(game: Game, pending: Pending) -> Game:
 
 def _missing(game: Game, reading: Reading, silent: Mapping[str, str]) -> list[Problem]:
     """The sheets that are due and were not given."""
-    here = {*silent, *(sheet.side for sheet in reading.sheets)}
+    passed_over = {side for side, policy in silent.items() if not policy.startswith(STAND_IN)}
+    here = {*passed_over, *(sheet.side for sheet in reading.sheets)}
     hint = "an empty sheet (wargame template) lets the phase pass; --lenient does so without one"
     return [
         Problem(code="missing-sheet", kind="illegal", message=f"the sheet of {side} is missing", hint=hint)

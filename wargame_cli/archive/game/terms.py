@@ -17,6 +17,9 @@ from wargame_cli.engine.errors import WargameError
 #: questions are answered as the rules say by default; or it gives no orders and its standing orders answer.
 Silence = Literal["wait", "hold", "standing"]
 
+#: What a record says of a side for which a machine player wrote the sheet: this, and the name of the player.
+STAND_IN = "stand-in "
+
 SILENCES: tuple[str, ...] = get_args(Silence)
 
 #: The acts of the umpire to which terms may want the consent of the sides, by the commands; and as records call them.
@@ -101,5 +104,8 @@ def in_silence(silence: str) -> str:
 
 
 def no_sheet(side: str, silence: str) -> str:
-    """What the report says of a side that sent nothing in time."""
+    """What the report says of a side that sent nothing in time, or for which a machine player stood in."""
+    if silence.startswith(STAND_IN):
+        player = silence.removeprefix(STAND_IN)
+        return f"{side} sent nothing: the machine player {player} stood in, with orders from what {side} can see"
     return f"{side} sent nothing in time: by the terms of the game it {in_silence(silence)}"

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from wargame_cli.archive.game.games import Asked, DiceBox, Locked, Pending
-from wargame_cli.archive.game.terms import PLAIN, Terms
+from wargame_cli.archive.game.terms import PLAIN, STAND_IN, Terms
 from wargame_cli.archive.game.terms_file import Course
 from wargame_cli.archive.journal.agreement import Parties, disagreement, fault_of_words
 from wargame_cli.archive.journal.consents import Done, as_proposed, done, fault_of_consents, told
@@ -131,7 +131,9 @@ class Following:
         return self.box.revealed if self.box.acts else number
 
     def silence(self, side: str, policy: str, terms: Terms) -> None:
-        """A side that sent nothing is passed over only as the terms of that moment say."""
+        """A side that sent nothing is passed over only as the terms of that moment say, or a machine stands in."""
+        if policy.startswith(STAND_IN):
+            return
         if terms.silence == "wait":
             raise self.fail(f"{side} is passed over, and the terms say that it is waited for")
         self.same(f"what becomes of {side}, which sent nothing", policy, terms.silence)

@@ -14,7 +14,7 @@ from wargame_cli.archive.game.recurring import add_recurring
 from wargame_cli.archive.game.sheet_reading import Reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.signatures import unsigned
-from wargame_cli.archive.game.terms import Terms
+from wargame_cli.archive.game.terms import STAND_IN, Terms
 from wargame_cli.archive.journal import scenes
 from wargame_cli.archive.journal.journal import Journal, starting_position, with_options
 from wargame_cli.archive.journal.lines import UNREADABLE, begun_with, line, line_digest
@@ -179,6 +179,8 @@ class Replay(Following):
         position = self.position
         for side, policy in record.silent.items():
             self.silence(side, policy, played.terms)
+            if policy.startswith(STAND_IN) and side not in {sheet.side for sheet in reading.sheets}:
+                raise self.fail(f"{side} is said to have had a stand-in, whose sheet is not there")
         try:
             dice = dice_of(played.box, played.seal, record.given, self._game, position, played.terms)
             outcome = resolved(

@@ -22,6 +22,7 @@ from wargame_cli.archive.game.recurring import add_recurring
 from wargame_cli.archive.game.sheet_reading import Reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.signatures import unsigned
+from wargame_cli.archive.game.terms import STAND_IN
 from wargame_cli.archive.journal.chapters import Chapter, undone_from
 from wargame_cli.archive.journal.journal import journal_of, with_options
 from wargame_cli.archive.journal.recording import act_link, heading, now, recorded
@@ -166,10 +167,13 @@ class _Redoing:
         texts = corrected_sheets(step.sheets, self._wanted.get(chapter.number, ()))
         reading = sheet_reading.read(texts, game.id, game.ruleset, position, chapter.begun, step.reading)
         add_recurring(reading, game.id, game.ruleset, position, step.reading)
-        silent = {
-            side: policy for side, policy in step.silent.items() if all(sheet.side != side for sheet in reading.sheets)
-        }
         again = self._wanted.get(chapter.number, ())
+        silent = {
+            side: policy
+            for side, policy in step.silent.items()
+            if all(sheet.side != side for sheet in reading.sheets)
+            or (policy.startswith(STAND_IN) and all(text.side.casefold() != side.casefold() for text in again))
+        }
         reading.problems += unsigned(game.file.terms, again, rewound=bool(chapter.begun and chapter.branch))
         reading.problems += changed_nonces(reading, chapter.seal.nonces)
         given = GivenValues(by_label=step.given.by_label).joined(_as_they_fell(chapter)).joined(self._dice)

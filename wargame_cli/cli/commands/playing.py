@@ -40,7 +40,7 @@ PlanOption = Annotated[bool, typer.Option("--plan", help="Play a few copies, and
 
 
 @app.command(
-    epilog="Examples: wargame play game.yaml --players random --to-end; "
+    epilog="Examples: wargame play game.yaml --players greedy,random --to-end; "
     "wargame play lamps/campaign --games 100 --jobs 0 --json; "
     "wargame play lamps/campaign --games 1000000 --cluster tcp://10.0.0.1:8786 --plan"
 )
@@ -53,7 +53,7 @@ def play(
         str,
         typer.Option(
             metavar="NAMES",
-            help="One machine player for all sides, or one for each, by comma.",
+            help="One machine player for all sides, or one for each, by comma: random, greedy, rollout.",
             autocompletion=completing.players,
         ),
     ] = "random",

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from wargame_cli.cli import completing, terminal
-from wargame_cli.cli.changing import NextGame, Reports
+from wargame_cli.cli.changing import NextGame, Reports, StandIn
 from wargame_cli.cli.folders import each_game
 from wargame_cli.cli.parameters import GameOrFolder, Json
 from wargame_cli.cli.resolution import Done, Manner, resolve_game
@@ -19,7 +19,10 @@ app = typer.Typer()
 _WAITING = 3
 
 
-@app.command(epilog="Examples: wargame resolve game.yaml cp.yaml allied.yaml; wargame resolve games/ --through")
+@app.command(
+    epilog="Examples: wargame resolve game.yaml cp.yaml allied.yaml; wargame resolve game.yaml --stand-in CP=greedy; "
+    "wargame resolve games/ --through"
+)
 def resolve(
     game: GameOrFolder,
     sheets: Annotated[list[Path], typer.Argument(metavar="SHEET...", help="The sheets; - for standard input.")] = [],  # noqa: B006
@@ -52,6 +55,7 @@ def resolve(
     beacon_url: Annotated[
         str, typer.Option(metavar="URL", help="Fetch that round from a server: https://api.drand.sh.")
     ] = "",
+    stand_in: StandIn = [],  # noqa: B006
     json: Json = False,
 ) -> None:
     """Resolve the current phase: write the new game, its journal and the reports, and print the report.
@@ -59,10 +63,11 @@ def resolve(
     A sheet with any error is refused whole, and then nothing is written. Of a
     folder every game that is ready is resolved from what was received.
     """
-    manner = Manner(phase, report, received, ask_first, lenient, through, die, dice_file, beacon, beacon_url)
+    manner = Manner(phase, report, received, ask_first, lenient, through, die, dice_file, beacon, beacon_url, stand_in)
     if game.is_dir():
-        if sheets or output or phase or die or dice_file or beacon or beacon_url or lenient:
-            raise WargameError("a folder of games is resolved from what was received: name no sheets, dice or phase")
+        if sheets or output or phase or die or dice_file or beacon or beacon_url or lenient or stand_in:
+            message = "a folder of games is resolved from what was received: name no sheets, dice, phase or stand-in"
+            raise WargameError(message)
         _resolve_folder(game, manner._replace(received=True), json=json)
         return
     target = output or game

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheet_reading import waits_for
-from wargame_cli.archive.game.terms import in_silence
+from wargame_cli.archive.game.terms import no_sheet
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Headline, Items, Table, cite, listed
@@ -187,8 +187,7 @@ def _silent(events: Iterable[happen.Event]) -> Iterator[Headline]:
     """Who sent nothing in time; all readers may know."""
     for event in events:
         if isinstance(event, happen.SideSilent):
-            words = f"{event.side} sent nothing in time: by the terms of the game it {in_silence(event.policy)}"
-            yield Headline("silent", words, event.side)
+            yield Headline("silent", no_sheet(event.side, event.policy), event.side)
 
 
 def _orders(game: Game, parts: Sequence[Part], who: str | None) -> Iterator[Headline]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.rooms import Bot
 from wargame_cli.rulesets.great_war_in_europe.machine.laws import LAWS
+from wargame_cli.rulesets.great_war_in_europe.machine.prospects import prospects
 from wargame_cli.rulesets.great_war_in_europe.machine.suggestions import suggestions
 
-BOT = Bot(suggestions=suggestions, laws=LAWS)
+BOT = Bot(suggestions=suggestions, prospects=prospects, laws=LAWS)

@@ -1,0 +1,101 @@
+"""Players that look ahead: they win against the random one, play the same game again, and see what their side sees."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from recorded import FEW, start
+
+from wargame_cli import rulesets
+from wargame_cli.engine.adjudicate import close_phase, open_phase
+from wargame_cli.engine.dice import SeededDice
+from wargame_cli.engine.machine.prospects import WON, lead, nearness
+from wargame_cli.engine.referee import Referee
+from wargame_cli.players.games import make_players, play, player_named
+from wargame_cli.players.tallies import Tally
+
+
+def winner(ruleset, position, names, seed):
+    """Who wins a game between players."""
+    players = make_players(names, ruleset.sides_in(position), seed)
+    for played in play(ruleset, position, players, lambda at: SeededDice(seed, f"{at.turn}/{at.phase}"), Tally()):
+        position = played.position
+    return position.winner
+
+
+def won(name: str, player: str, side: str, games: int) -> int:
+    """How many games of a toy a player wins from a side against the random one."""
+    ruleset = rulesets.load(name)
+    position = ruleset.new(ruleset.scenarios()[0].id, {})
+    names = [player if each == side else "random" for each in ruleset.sides]
+    found = 0
+    for number in range(games):
+        found += winner(ruleset, position, names, str(number)) == side
+    return found
+
+
+@pytest.mark.parametrize("player", ["greedy", "rollout"])
+@pytest.mark.parametrize("side", ["North", "South"])
+def test_a_game_that_says_nothing_of_how_a_side_stands(player, side):
+    """Points and units alone are enough to win most games of the toy."""
+    assert won("skirmish", player, side, 20) >= 15
+
+
+def test_one_scenario_of_ours_from_both_sides():
+    """Few games for a test; `python -m benching.players` measures all scenarios."""
+    game = start("great-war-in-europe/western-sector-1917")
+    ruleset, position = game.ruleset, game.position
+    for names in (["greedy", "random"], ["random", "greedy"]):
+        sides = ruleset.sides_in(position)
+        assert winner(ruleset, position, names, "one") == sides[names.index("greedy")]
+
+
+@pytest.mark.parametrize("scenario", FEW)
+def test_a_sheet_from_what_the_side_sees(scenario, monkeypatch):
+    """The same seed writes the same sheet; what is weighed is the side's view with orders carried out."""
+    game = start(scenario)
+    ruleset, position = game.ruleset, game.position
+    while not ruleset.phase(position).sides:
+        referee = Referee(position.copy(), ruleset.phase(position), ruleset.book, SeededDice("x"))
+        open_phase(referee)
+        close_phase(ruleset, referee)
+        position = referee.position
+    side = ruleset.phase(position).sides[0]
+    looked_at = []
+    worth = type(ruleset).prospects
+
+    def prospects(self, seen, of):
+        looked_at.append((msgspec.to_builtins(seen) if not looked_at else None, self.hidden(seen), of))
+        return worth(self, seen, of)
+
+    monkeypatch.setattr(type(ruleset), "prospects", prospects)
+    first, second = (player_named("greedy", "s").write_sheet(ruleset, position, side) for _ in range(2))
+    assert [str(each) for each in first.orders] == [str(each) for each in second.orders]
+    if looked_at:
+        view = ruleset.view(position, side)
+        assert {(hidden > 0, of) for _, hidden, of in looked_at} == {(ruleset.hidden(view) > 0, side)}
+
+
+@pytest.mark.parametrize("scenario", FEW)
+def test_how_a_side_stands(scenario):
+    """Each game says it of either side, whole or as it sees the position; a game that is won is above all of it."""
+    game = start(scenario)
+    for side in game.sides:
+        seen = game.ruleset.view(game.position, side)
+        assert -WON / 100 < game.ruleset.prospects(seen, side) < WON / 100
+    ended = game.position.copy()
+    ended.over, ended.winner = True, game.sides[0]
+    assert [game.ruleset.prospects(ended, side) for side in game.sides[:2]] == [WON, -WON]
+
+
+def test_what_standings_are_made_of():
+    """A lead over all others together; strength nearer to a goal is worth more, and none without one."""
+    assert lead({"A": 5, "B": 2, "C": 1}, "A") == 2
+    assert lead({"B": 2}, "A") == -2
+    game = start("great-war-in-europe/western-sector-1917")
+    net = game.position.kit.steps
+    space = next(label for label in net.board.labels if net.steps[label])
+    goal, beside = net.board.bit[space], net.steps[space][0]
+    assert nearness(net, {space: 4}, goal) == 4
+    assert 0 < nearness(net, {beside: 4}, goal) < 4
+    assert nearness(net, {space: 4}, 0) == 0

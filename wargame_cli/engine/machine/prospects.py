@@ -1,0 +1,65 @@
+"""How a side stands: one number, for machine players that look ahead.
+
+What a game says of it is `Bot.prospects`; without it the points of the sides and their units on the board count. The
+rest of this module is what such functions are made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from wargame_cli.engine.board import Board, Mask, Net
+
+#: A game that is won is worth more than anything in it.
+WON = 1_000_000.0
+#: What a unit near a goal is worth for each step that it is nearer.
+_FADES = 0.75
+#: What a point of the game is worth in units where a game says nothing of it.
+_POINT = 3.0
+#: What a unit beside the enemy is worth in units more than one far away.
+_NEAR = 0.1
+
+
+def plainly(position: Any, side: str, side_of: Callable[[str], str], board: Board) -> float:
+    """How a side stands in a game that says nothing of it.
+
+    Its points and its units on the board count, less the others', and how near its units are to those.
+    """
+    places: dict[str, dict[str, float]] = {}
+    for place, stack in position.stacks.items():
+        if place in board.index:
+            for unit in stack:
+                there = places.setdefault(side_of(unit), {})
+                there[place] = there.get(place, 0) + 1
+    units = {owner: sum(there.values()) for owner, there in places.items()}
+    enemies = board.mask(place for owner, there in places.items() if owner != side for place in there)
+    near = nearness(every_step(board), places.get(side, {}), enemies)
+    return _POINT * lead(position.points, side) + lead(units, side) + _NEAR * near
+
+
+def lead(of: Mapping[str, float], side: str) -> float:
+    """How much more a side has than all others together."""
+    return 2 * of.get(side, 0) - sum(of.values())
+
+
+@lru_cache(16)
+def every_step(board: Board) -> Net:
+    """All steps from a space to one next to it."""
+    return board.net(lambda start, end: True)
+
+
+@lru_cache(512)
+def distances(net: Net, goals: Mask) -> Mapping[str, int]:
+    """How many steps each space is from the nearest of the goals, as far as steps lead to one."""
+    everywhere = (1 << len(net.board.labels)) - 1
+    return {space: steps for steps, ring in enumerate(net.rings(goals, everywhere)) for space in net.board.spaces(ring)}
+
+
+def nearness(net: Net, strength: Mapping[str, float], goals: Mask) -> float:
+    """What strength, by the space where it is, is worth for how near it is to the nearest of some goals."""
+    if not goals:
+        return 0
+    steps = distances(net, goals)
+    return sum(much * float(_FADES ** steps[place]) for place, much in strength.items() if place in steps)

@@ -1,0 +1,87 @@
+"""A player that looks one order ahead: it takes what leaves its side better off than it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from wargame_cli.engine.adjudicate import Sheet
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.players.looking_ahead import Candidate, Outlook
+from wargame_cli.players.player import written_sheet
+
+#: How many ideas are held beside each other, of which the best is taken.
+_HELD = 12
+#: How many ideas of a phase are looked at, at most.
+_MOST = 600
+#: How many times the ruleset is asked for ideas at the same time.
+_STREAMS = 4
+
+
+class GreedyPlayer:
+    """Plays any side of any game by what the ruleset suggests, each idea tried on what its side can see.
+
+    The same seed plays the same game. What dice would bring is looked at with dice of its own.
+    """
+
+    name: ClassVar[str] = "greedy"
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._phases = 0
+
+    def orders(self, ruleset: Ruleset, referee: Referee[Any]) -> Iterator[Order]:
+        """The best of the orders thought of, while it is better than none; then the next."""
+        if not referee.phase.orders:
+            return
+        self._phases += 1
+        outlook = Outlook(ruleset, referee, f"{self._seed}/{self._phases}")
+        ideas = outlook.ideas(_STREAMS)
+        held: list[Candidate] = []
+        looked_at = 0
+        while not referee.position.over:
+            while len(held) < _HELD and looked_at < _MOST and (order := next(ideas, None)) is not None:
+                looked_at += 1
+                if found := outlook.tried(order):
+                    held.append(found)
+            best = self._best(outlook, held)
+            if best is None:
+                held.clear()
+                if looked_at >= _MOST or not outlook.has_more:
+                    return
+                continue
+            order, *following = best.orders
+            referee.prepare(order)
+            if referee.faults(order):  # what its side does not see may forbid it
+                continue
+            yield order
+            outlook.look_again()
+            for more in (following, [order]):  # what should follow it, and whether it can be given once more
+                if more and (found := outlook.tried_line(more)):
+                    held.append(found)
+
+    def _best(self, outlook: Outlook, held: list[Candidate]) -> Candidate | None:
+        """The best idea, taken out; its gain is worked out again where something was done since, or dice made it."""
+        while held:
+            held.sort(key=lambda each: each.gain)
+            best = held.pop()
+            if best.gain <= 0:
+                return None
+            if best.seen_at == outlook.changes and best.sure:
+                return best
+            if again := outlook.tried_line(best.orders, closely=best.seen_at == outlook.changes):
+                held.append(again)
+        return None
+
+    def write_sheet(self, ruleset: Ruleset, position: Any, side: str = "") -> Sheet:
+        """A legal sheet for a side that has the phase (the first, unless it is named), from what the side sees."""
+        side = side or next(iter(ruleset.phase(position).sides), "")
+        seen = position if position.is_view else ruleset.view(position, side)
+        return written_sheet(self, ruleset, seen, side)
+
+    def choose(self, question: Question) -> str:
+        """What the rules would do."""
+        return question.default
