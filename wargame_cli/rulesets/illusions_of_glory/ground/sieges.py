@@ -50,6 +50,13 @@ def enemy_fort(position: IllusionsPosition, side: Side, space: str) -> int:
     return position.fort(space) if position.controls(OTHER[side], space) else 0
 
 
+@derived
+def enemy_forts(position: IllusionsPosition, side: Side) -> Mask:
+    """The spaces of the other side's in which a Fort stands."""
+    ground = position.kit.ground
+    return ground.with_forts & position.controlled(OTHER[side]) & ~ground.board.mask(position.ruined)
+
+
 def faces_fort(position: IllusionsPosition, side: Side, space: str) -> bool:
     """Whether an enemy Fort that the side does not besiege stands in a space (12.7.3b, 20.1.1)."""
     return bool(enemy_fort(position, side, space)) and not holds(position, side, space)
