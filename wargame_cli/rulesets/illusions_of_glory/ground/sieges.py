@@ -18,7 +18,7 @@ def suffices(position: IllusionsPosition, units: Iterable[str], fort: int) -> bo
     Artillery and Uprising Units count for nothing (27.0).
     """
     counters = [position.counter(unit) for unit in units]
-    fighting = [counter for counter in counters if not counter.is_escorted and not counter.is_uprising]
+    fighting = [counter for counter in counters if counter.counts]
     if any(counter.is_lcu or "black sea" in counter.marks for counter in fighting):
         return True
     return len(fighting) >= fort > 0
