@@ -37,12 +37,9 @@ def besieger(position: IllusionsPosition, space: str) -> Side | None:
 @derived
 def besieged_by(position: IllusionsPosition, side: Side) -> Mask:
     """The Forts that a side besieges, but for those whose siege had lapsed (20.3.5d)."""
-    ground, other = position.kit.ground, OTHER[side]
-    forts = ground.board.spaces(ground.with_forts & position.controlled(other))
-    # In a space all units are of one side (10.4), so the topmost tells whose they are.
-    there = (space for space in forts if (units := position.at(space)) and position.side_of(units[0]) == side)
-    found = (space for space in there if space not in position.lapsed)
-    return ground.board.mask(space for space in found if besieger(position, space) == side)
+    board, occupied = position.kit.board, enemy_forts(position, side) & position.occupied(side)
+    found = (space for space in board.spaces(occupied) if space not in position.lapsed)
+    return board.mask(space for space in found if besieger(position, space) == side)
 
 
 def enemy_fort(position: IllusionsPosition, side: Side, space: str) -> int:

@@ -110,6 +110,8 @@ def blocks(position: IllusionsPosition, side: Side, through_albania: bool = Fals
 
     From anywhere in a block a line leads to everything in it, by land or Port.
     """
+    if through_albania and not neutral_albania(position):
+        return blocks(position, side)
     left = open_to(position, side)
     if through_albania:
         left |= neutral_albania(position)
@@ -123,15 +125,17 @@ def _joined(steps: Net, left: Mask, seas: tuple[Mask, ...]) -> tuple[tuple[Mask,
     found: list[tuple[Mask, Mask]] = []
     while left:
         block = front = left & -left
+        rim = 0
         while front:
-            new = steps.spread(front)
+            near = steps.spread(front)
+            rim |= near
             for ports in seas:
                 if ports & front:
-                    new |= ports
-            front = new & left & ~block
+                    near |= ports
+            front = near & left & ~block
             block |= front
         left &= ~block
-        found.append((block, steps.spread(block)))
+        found.append((block, rim))
     return tuple(found)
 
 
@@ -188,6 +192,8 @@ def supplied_by(position: IllusionsPosition, nation: Nation) -> Mask:
 @derived
 def supplied_by_allies(position: IllusionsPosition, side: Side, through_albania: bool = False) -> Mask:
     """Every place from which a line leads to a source of any nation of a side."""
+    if through_albania and not neutral_albania(position):
+        return supplied_by_allies(position, side)
     sources = 0
     for nation in NATIONS:
         if position.nations[nation] == side:
@@ -228,8 +234,9 @@ def grade_at(position: IllusionsPosition, unit: str, place: str) -> Grade:
     here = position.kit.board.bit[place]
     if side in (UPRISING, NEUTRAL):
         return "own"
-    if any(here & supplied_by(position, nation) for nation in counter.nations if position.nations[nation] == side):
-        return "own"
+    for nation in counter.nations:
+        if position.nations[nation] == side and here & supplied_by(position, nation):
+            return "own"
     if "lemnos" in counter.marks and here & lemnos_supplies(position):
         return "own"
     balkan = bool(set(position.kit.tables.supply.sources.through_albania) & set(counter.nations))

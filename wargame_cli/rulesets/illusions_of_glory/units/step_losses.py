@@ -67,7 +67,8 @@ def force_of(position: IllusionsPosition, units: Sequence[str]) -> Force:
     """Units under fire with the steps that they have left, and the SCUs in the Reserve Box that may replace them."""
     counters = [position.counter(unit) for unit in units]
     nations = {nation for counter in counters if counter.is_lcu for nation in counter.nations}
-    box = [scu for scu in position.at(RESERVE) if nations.intersection(position.counter(scu).nations)]
+    units_of = position.kit.units
+    box = [scu for scu in position.at(RESERVE) if not nations.isdisjoint(units_of[scu].nations)] if nations else []
     return Force(
         tuple(_taker(position, counter.id) for counter in counters if not counter.is_escorted),
         tuple(_taker(position, scu) for scu in box if _may_replace(position, scu)),
