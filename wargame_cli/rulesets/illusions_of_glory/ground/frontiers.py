@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wargame_cli.engine.board import Mask
+from wargame_cli.engine.effects.in_force import IN_FORCE
 from wargame_cli.engine.position import derived, derived_of
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort, enemy_forts
@@ -81,13 +82,14 @@ def _behind_frontiers(position: IllusionsPosition, unit: str) -> Mask:
 
 
 def _frontiers_of(position: IllusionsPosition, unit: str) -> tuple[Frontier, ...]:
-    counter = position.counter(unit)
-    return _frontiers(position, counter.nations, is_russian(position, unit))
+    """What a unit stays out of, besides what interns it."""
+    found = _frontiers(position, position.counter(unit).nations)
+    return (*found, *_kept_apart(position, russian=is_russian(position, unit))) if position.at_peace else found
 
 
-@derived
-def _frontiers(position: IllusionsPosition, nations: tuple[str, ...], russian: bool) -> tuple[Frontier, ...]:
-    """What units of these nations stay out of, besides what interns them."""
+@derived_of(IN_FORCE)
+def _frontiers(position: IllusionsPosition, nations: tuple[str, ...]) -> tuple[Frontier, ...]:
+    """What units of these nations stay out of, peace or war."""
     land_of, found = position.kit.ground.land_of, []
     if position.nations["IT"] == NEUTRAL:
         opens = f"which opens when {TITLES['IT']} enters the war"
@@ -99,7 +101,7 @@ def _frontiers(position: IllusionsPosition, nations: tuple[str, ...], russian: b
                 found.append(Frontier("26.6.1d", land_of[owner], f"German units do not enter {title(owner)} {late}"))
     if nations != ("GR",) and position.option("greek-ports") == "closed" and (ports := _greek_ports(position)):
         found.append(Frontier("26.3.1c", ports, "{place} is a Port of neutral Greece, and closed to both sides"))
-    return (*found, *_kept_apart(position, russian=russian))
+    return tuple(found)
 
 
 @derived_of("control")
@@ -125,8 +127,6 @@ def _kept_apart(position: IllusionsPosition, *, russian: bool) -> Iterator[Front
 
     Into a region with an Uprising Unit both may go: nobody controls it (28.1a 5-6).
     """
-    if not position.at_peace:
-        return
     out, home = f"{title(RUSSIA)} is out of the war:", position.kit.ground.land_of[RUSSIA]
     if russian:
         yield Frontier("28.1a2", position.kit.ground.whole & ~home, f"{out} {{unit}} cannot enter {{place}}")

@@ -106,8 +106,8 @@ def charge(position: IllusionsPosition, place: str, how: How, units: Sequence[st
     if free := free_activation(position, stack):
         return Charge(0, free=free)
     foreign = [unit for unit in stack if grade(position, unit) == "ally" and not has_no_surcharge(position, unit)]
-    choices = product(*(_may_be(position, unit) for unit in stack))
-    charges = (_charge_as(position, dict(zip(stack, choice, strict=True)), foreign, has_hq=has_hq) for choice in choices)
+    choices = (zip(stack, choice, strict=True) for choice in product(*(_may_be(position, unit) for unit in stack)))
+    charges = (_charge_as(position, dict(choice), foreign, has_hq=has_hq) for choice in choices)
     return min(charges, key=lambda found: found[:-1])
 
 

@@ -12,7 +12,7 @@ from wargame_cli.engine.events import Answered
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.ground.control import enter
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, enemy_fort, enemy_forts
-from wargame_cli.rulesets.illusions_of_glory.ground.stacking import Fault, faults
+from wargame_cli.rulesets.illusions_of_glory.ground.stacking import Fault, faults, stands_alone
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side, side_named
@@ -26,7 +26,8 @@ def unmet(position: IllusionsPosition, side: Side) -> list[tuple[str, Fault]]:
     """Every place where a side's units may not stay as they are, and why."""
     bit, own = position.kit.board.bit, position.occupied(side)
     places = [place for place in position.stacks if bit.get(place, 0) & own]
-    found = [(place, fault) for place in places for fault in faults(position, side, place)]
+    doubtful = [place for place in places if not stands_alone(position, place)]
+    found = [(place, fault) for place in doubtful for fault in faults(position, side, place)]
     forts = own and enemy_forts(position, side)
     besieging = [place for place in places if bit[place] & forts]
     return found + [(place, fault) for place in besieging for fault in _siege_faults(position, side, place)]
