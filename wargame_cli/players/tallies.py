@@ -5,7 +5,7 @@ from __future__ import annotations
 import typing
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from typing import Annotated, Any
 
@@ -38,17 +38,16 @@ class Tally(msgspec.Struct):
     def count(self, turn: int, orders: Sequence[Order], events: Sequence[happen.Event]) -> None:
         """Add a phase."""
         self.phases += 1
-        self.orders.update(order.verb for order in orders)
+        for order in orders:
+            self.orders[order.verb] += 1
         self.observe(turn, events)
 
     def observe(self, turn: int, events: Sequence[happen.Event]) -> None:
         """Add the events of a phase."""
-        kinds: Counter[type[happen.Event]] = Counter(map(type, events))
-        self.events.update({kind.__name__: count for kind, count in kinds.items()})
-        plain = happen.Event
-        noted = {k for k in kinds if k.milestone is not plain.milestone or k.shows_card is not plain.shows_card}
         for event in events:
-            if type(event) not in noted:
+            name, is_noted = _told_of(type(event))
+            self.events[name] += 1
+            if not is_noted:
                 continue
             if card := event.shows_card():
                 self.cards[card] += 1
@@ -77,6 +76,13 @@ class Tally(msgspec.Struct):
         for own, others in ((self.milestones, other.milestones), (self.points, other.points)):
             for name, counts in others.items():
                 own.setdefault(name, Counter()).update(counts)
+
+
+@cache
+def _told_of(kind: type[happen.Event]) -> tuple[str, bool]:
+    """What a kind of event is called, and whether such events show cards or are told as milestones."""
+    plain = happen.Event
+    return kind.__name__, kind.milestone is not plain.milestone or kind.shows_card is not plain.shows_card
 
 
 SCHEMA = "wargame/tally/1"
