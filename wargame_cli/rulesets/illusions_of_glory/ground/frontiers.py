@@ -110,10 +110,7 @@ def _greek_ports(position: IllusionsPosition) -> Mask:
     if position.nations["GR"] != NEUTRAL:
         return 0
     ground, cities = position.kit.ground, position.kit.tables.status.violations.spaces.values()
-    ports = 0
-    for mask in ground.ports.values():
-        ports |= mask
-    return ports & ground.land_of["GR"] & ~ground.board.mask(space for spaces in cities for space in spaces)
+    return ground.all_ports & ground.land_of["GR"] & ~ground.board.mask(space for spaces in cities for space in spaces)
 
 
 def is_russian(position: IllusionsPosition, unit: str) -> bool:

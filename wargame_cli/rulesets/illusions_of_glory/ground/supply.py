@@ -16,6 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import PortsCut
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Kit
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import (
     AP,
     EVERYBODY,
@@ -70,10 +71,7 @@ def _neutral_greece(position: IllusionsPosition) -> Mask:
     if position.nations["GR"] != NEUTRAL:
         return 0
     ground = position.kit.ground
-    ports = 0
-    for mask in ground.ports.values():
-        ports |= mask
-    return ground.land_of["GR"] & ~ports & ~position.occupied(*EVERYBODY)
+    return ground.land_of["GR"] & ~ground.all_ports & ~position.occupied(*EVERYBODY)
 
 
 def _ungarrisoned_russia(position: IllusionsPosition) -> Mask:
@@ -97,11 +95,16 @@ def linked_ports(position: IllusionsPosition, side: Side, through_albania: bool 
     """
     ground = position.kit.ground
     cuts = [effect.but_in for _, effect in in_force(position, PortsCut) if effect.side == side]
-    closed = ground.board.mask(position.kit.tables.supply.sources.closed_ports[side])
-    usable = position.controlled(side) & ~besieged_by(position, OTHER[side]) & ~closed
+    usable = position.controlled(side) & ~besieged_by(position, OTHER[side]) & ~_closed_ports(position.kit, side)
     if through_albania:
         usable |= neutral_albania(position)
     return tuple(ports & usable for sea, ports in ground.ports.items() if all(sea in left for left in cuts))
+
+
+@lru_cache
+def _closed_ports(kit: Kit, side: Side) -> Mask:
+    """The Ports that never supply a side (14.1.3)."""
+    return kit.board.mask(kit.tables.supply.sources.closed_ports[side])
 
 
 @derived

@@ -180,6 +180,11 @@ class Ground:
         return {sea: self.where(port=sea) for sea in sorted(seas)}
 
     @cached_property
+    def all_ports(self) -> Mask:
+        """The Ports on any sea (13.3)."""
+        return self.board.mask(label for label, space in self.spaces.items() if space.port)
+
+    @cached_property
     def inset(self) -> Mask:
         """The Italian Front (3.1.2, 11.3)."""
         return self.board.mask(label for label, space in self.spaces.items() if space.inset)

@@ -54,11 +54,10 @@ def is_activated(position: IllusionsPosition, unit: str, how: How) -> bool:
     place = position.place_of(unit)
     if not position.kit.is_space(place):
         return False
-    by_units = is_by_units(position, place)
-    return any(
-        each.how == how and each.place == place and (not by_units or unit in each.units)
-        for each in position.this_round.activated
-    )
+    for each in position.this_round.activated:
+        if each.place == place and each.how == how and (unit in each.units or not is_by_units(position, place)):
+            return True
+    return False
 
 
 def is_marked(position: IllusionsPosition, space: str, how: How) -> bool:

@@ -24,12 +24,14 @@ from wargame_cli.rulesets.illusions_of_glory.units.departures import vacate
 
 def unmet(position: IllusionsPosition, side: Side) -> list[tuple[str, Fault]]:
     """Every place where a side's units may not stay as they are, and why."""
-    bit, own = position.kit.board.bit, position.occupied(side)
-    places = [place for place in position.stacks if bit.get(place, 0) & own]
-    doubtful = [place for place in places if not stands_alone(position, place)]
+    kit, own = position.kit, position.occupied(side)
+    bit = kit.board.bit
+    doubtful = [
+        place for place, units in position.stacks.items() if bit.get(place, 0) & own and not stands_alone(kit, units)
+    ]
     found = [(place, fault) for place in doubtful for fault in faults(position, side, place)]
-    forts = own and enemy_forts(position, side)
-    besieging = [place for place in places if bit[place] & forts]
+    forts = own and own & enemy_forts(position, side)
+    besieging = [place for place in position.stacks if bit.get(place, 0) & forts] if forts else []
     return found + [(place, fault) for place in besieging for fault in _siege_faults(position, side, place)]
 
 
