@@ -57,6 +57,7 @@ def absorbable(force: Force, number: int) -> int:
     return max((factor + absorbable(left, number - factor) for factor, (left, _) in fitting), default=0)
 
 
+@lru_cache(maxsize=10_000)
 def choices(force: Force, number: int) -> tuple[Taker, ...]:
     """Who may lose the next step: the units with which the largest loss can still be taken (12.6.3c, e)."""
     most = absorbable(force, number)
