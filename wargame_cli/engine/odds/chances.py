@@ -64,7 +64,7 @@ def chances(
     fall alike. It is the caller who keeps the number of dice small: of dice rolled together only what they show
     matters, but each further roll multiplies the combinations. Raises TooMany beyond `most` of them.
     Where of dice rolled together the highest alone counts (`best_counts`), it is all that is told apart of them.
-    `begun` are the ways that the first rolls fall, for one who knows which of them come to the same.
+    `begun` says how the first rolls may fall, for one who knows which of them come to the same.
     """
     fall = _highest if best_counts else _faces
     found: dict[R, Fraction] = {}

@@ -19,6 +19,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_activated
+from wargame_cli.rulesets.illusions_of_glory.operations.barriers import barriers_of
 from wargame_cli.rulesets.illusions_of_glory.operations.entry import (
     allowance,
     besiegers_left,
@@ -29,7 +30,6 @@ from wargame_cli.rulesets.illusions_of_glory.operations.entry import (
 )
 from wargame_cli.rulesets.illusions_of_glory.operations.replacements import WHOLE
 from wargame_cli.rulesets.illusions_of_glory.operations.round_end import forewarn
-from wargame_cli.rulesets.illusions_of_glory.operations.ways import ways_of
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import SiegeChanged, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import LandingRemoved, ReplacementsChanged
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
@@ -109,10 +109,10 @@ def destinations(position: IllusionsPosition, unit: str) -> Iterator[Destination
     board, lanes = position.kit.board, position.kit.ground.on_lanes
     if start not in board.index:
         return
-    bit, step, ways = board.bit, position.kit.tables.activity.movement.step, ways_of(position, unit)
+    bit, step, bars = board.bit, position.kit.tables.activity.movement.step, barriers_of(position, unit)
     leads_away = _leads_away(position, unit)
     front: list[tuple[str, ...]] = [(start,)]
-    shut = ways.closed | bit[start]
+    shut = bars.closed | bit[start]
     for steps in range(1, allowance(position, unit) // step + 1):
         following: list[tuple[str, ...]] = []
         for path in front:
@@ -122,10 +122,10 @@ def destinations(position: IllusionsPosition, unit: str) -> Iterator[Destination
                 if here & shut or (sails and here & lanes and shut_lane(position, unit, path[-1], end)):
                     continue
                 shut |= here
-                may_end = not here & ways.no_ends and not (here & ways.forts and may_not_end(position, unit, end))
+                may_end = not here & bars.no_ends and not (here & bars.forts and may_not_end(position, unit, end))
                 if may_end and not (leads_away and comes_nearer(position, unit, end)):
                     yield Destination(place=end, cost=steps * step, path=(*path, end))
-                if not here & ways.stops:
+                if not here & bars.stops:
                     following.append((*path, end))
         front = following
 

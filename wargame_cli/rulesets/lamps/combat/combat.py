@@ -32,8 +32,8 @@ class CombatOutcome(msgspec.Struct, frozen=True):
     above: int
 
 
-#: Throws so many dice of a roll, for a label and by a rule.
-Throw = Callable[["Roll", str, str, int], tuple[int, ...]]
+#: Rolls this number of dice of a roll, for a label and by a rule.
+RollDice = Callable[["Roll", str, str, int], tuple[int, ...]]
 
 
 class Roll(msgspec.Struct):
@@ -69,14 +69,14 @@ class Roll(msgspec.Struct):
         """The single highest net die."""
         return max(self.dice) + self.drm
 
-    def roll(self, throw: Throw) -> None:
+    def roll(self, roll_dice: RollDice) -> None:
         """Roll all dice."""
-        self.dice = (self.automatic,) if self.automatic else throw(self, self.kind, self.rule, self.count)
+        self.dice = (self.automatic,) if self.automatic else roll_dice(self, self.kind, self.rule, self.count)
 
-    def again(self, throw: Throw, rule: str, *, lowest_alone: bool) -> None:
+    def again(self, roll_dice: RollDice, rule: str, *, lowest_alone: bool) -> None:
         """Roll again: all dice, or by option the lowest alone (R-3)."""
         kept = sorted(self.dice)[1:] if lowest_alone else ()
-        self.dice = (*throw(self, f"{self.kind}/reroll", rule, self.count - len(kept)), *kept)
+        self.dice = (*roll_dice(self, f"{self.kind}/reroll", rule, self.count - len(kept)), *kept)
 
     def told(self) -> tuple[Modifier, ...]:
         """Its influences for the report."""
@@ -112,14 +112,14 @@ class Duel(msgspec.Struct, kw_only=True):
         """Whether it is a tie that the defender wins from the air."""
         return self.cover and self.attack.total == self.goal
 
-    def fall(self, throw: Throw) -> Iterator[tuple[Roll, Influence, tuple[int, ...]]]:
+    def fall(self, roll_dice: RollDice) -> Iterator[tuple[Roll, Influence, tuple[int, ...]]]:
         """Both sides roll. Then gives each reroll when it is made, with what allows it and the dice before it.
 
         The side that is losing may roll again while it has rerolls; a defender's marker must (R-4, R-5).
         """
-        self.attack.roll(throw)
+        self.attack.roll(roll_dice)
         if not self.fixed:
-            self.defence.roll(throw)
+            self.defence.roll(roll_dice)
         left = {id(each): each.rerolls for roll in (self.attack, self.defence) for each in roll.influences}
         while any(left.values()):
             losing = self.defence if self.won else self.attack
@@ -130,7 +130,7 @@ class Duel(msgspec.Struct, kw_only=True):
                 return
             left[id(source)] -= 1
             before = losing.dice
-            losing.again(throw, source.rule, lowest_alone=self.lowest_alone)
+            losing.again(roll_dice, source.rule, lowest_alone=self.lowest_alone)
             yield losing, source, before
 
 
@@ -247,12 +247,12 @@ def covered_from_the_air(position: LampsPosition, area: str) -> bool:
 def _let_fall(referee: Referee, combat: Combat, duel: Duel) -> None:
     """Both sides roll, and roll again. A reroll that is taken is used, whatever comes of it."""
 
-    def throw(roll: Roll, label: str, rule: str, count: int) -> tuple[int, ...]:
+    def roll_dice(roll: Roll, label: str, rule: str, count: int) -> tuple[int, ...]:
         return referee.roll_together(label, rule, count, by=roll.by, good="high", kind=roll.kind)
 
     side, stakes = referee.position.side, referee.record(Stakes)
     stakes.duel = duel
-    for roll, source, before in duel.fall(throw):
+    for roll, source, before in duel.fall(roll_dice):
         by = side if roll is duel.attack else OTHER[side]
         referee.emit(Rerolled(rule=source.rule, side=by, source=source.name, before=before, after=roll.dice))
         if source.key:

@@ -117,7 +117,7 @@ def _stake(order: Attack, eve: Referee, progress: Progress) -> Duel | None:
 def _courses(duel: Duel | None, known: dict[Hashable, list[Fallen]]) -> list[Fallen]:
     """How the dice of a duel fall, once for all that comes to the same: who wins, from the air or not, by what rerolls.
 
-    Duels of one programme that look alike go the same ways, and are `known`.
+    Duels of one programme that look alike go alike, and are `known`.
     """
     if duel is None:
         return [((), Fraction(1))]
@@ -131,11 +131,11 @@ def _courses(duel: Duel | None, known: dict[Hashable, list[Fallen]]) -> list[Fal
             )
             rolls: list[tuple[int, ...]] = []
 
-            def throw(roll: Roll, label: str, rule: str, count: int) -> tuple[int, ...]:
+            def roll_dice(roll: Roll, label: str, rule: str, count: int) -> tuple[int, ...]:
                 rolls.append(tuple(die.value for die in dice.roll_together(label, count)))
                 return rolls[-1]
 
-            rerolls = tuple((roll.kind, source) for roll, source, _ in trial.fall(throw))
+            rerolls = tuple((roll.kind, source) for roll, source, _ in trial.fall(roll_dice))
             course = (trial.won, trial.air, rerolls)
             fell.setdefault(course, tuple(rolls))
             return course

@@ -16,7 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, 
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 
-class Ways(NamedTuple):
+class Barriers(NamedTuple):
     """What stands in a unit's way: where it may not go, where it goes no farther, where it may or can not end.
 
     At `forts` it may end if enough can come to besiege them.
@@ -28,14 +28,14 @@ class Ways(NamedTuple):
     forts: Mask
 
 
-def ways_of(position: IllusionsPosition, unit: str) -> Ways:
-    """The ways of a unit that a side commands, by `BARS`, `STOPS` and `NO_ENDS` of `entry`."""
+def barriers_of(position: IllusionsPosition, unit: str) -> Barriers:
+    """What stands in the way of a unit that a side commands, by `BARS`, `STOPS` and `NO_ENDS` of `entry`."""
     ground, side = position.kit.ground, position.commander(unit)
     roomy = ground.of_kind[REGION] | ground.of_kind[ISLAND]
     others = position.occupied(OTHER[side], UPRISING, NEUTRAL) & ~roomy
     forts = enemy_forts(position, side)
     marked = (each.place for each in position.this_round.activated if each.how == "attack")
-    return Ways(
+    return Barriers(
         closed=~position.spaces_in_play | closed_land(position, unit) | others | spared_forts(position, unit),
         stops=roomy | ground.of_kind[SEA] | interning_land(position) | forts & ~besieged_by(position, side),
         no_ends=ground.board.mask(marked) & ~ground.of_kind[REGION],
