@@ -92,9 +92,9 @@ def test_of_dice_rolled_together_the_best_may_be_all_that_counts():
         return max(roll.value for roll in dice.roll_together("two", 2)) >= dice.roll("one").value
 
     every = chances(duel)
-    ways = len(played)
+    plays = len(played)
     assert chances(duel, best_counts=True) == every
-    assert len(played) - ways < ways
+    assert len(played) - plays < plays
 
 
 def test_first_rolls_that_come_to_the_same_may_be_named():
