@@ -65,7 +65,10 @@ class Net:
         regular = len(by_shift) <= max(_MOST_SHIFTS, len(board.labels) // _SPACES_A_SHIFT)
         self._left = [(shift, starts) for shift, starts in by_shift.items() if shift >= 0] if regular else []
         self._right = [(-shift, starts) for shift, starts in by_shift.items() if shift < 0] if regular else []
-        self._by_byte = () if regular else _ends_by_byte([board.mask(self.steps[label]) for label in board.labels])
+        masks = [] if regular else [board.mask(self.steps[label]) for label in board.labels]
+        self._by_byte = _ends_by_byte(masks)
+        #: The ends of steps from a single space, as half of all sets are that are asked for.
+        self._from_one = {1 << number: mask for number, mask in enumerate(masks)}
 
     def joined(self, start: str, end: str) -> bool:
         """Whether one step leads from `start` to `end`."""
@@ -75,8 +78,11 @@ class Net:
         """Every space one step away from any space of the set."""
         result = 0
         if self._by_byte:
+            if (near := self._from_one.get(mask)) is not None:
+                return near
             for ends, byte in zip(self._by_byte, mask.to_bytes(len(self._by_byte), "little"), strict=True):
-                result |= ends[byte]
+                if byte:
+                    result |= ends[byte]
             return result
         for shift, starts in self._left:
             result |= (mask & starts) << shift

@@ -40,6 +40,21 @@ class _Scene(NamedTuple):
     seen_by: tuple[str, ...]
 
 
+class _Going:
+    """A scene that goes on while its block runs."""
+
+    __slots__ = ("_all", "_scene")
+
+    def __init__(self, scenes: list[_Scene], scene: _Scene) -> None:
+        self._all, self._scene = scenes, scene
+
+    def __enter__(self) -> None:
+        self._all.append(self._scene)
+
+    def __exit__(self, *raised: object) -> None:
+        self._all.pop()
+
+
 def as_things_stand(message: str) -> str:
     """What is wrong with an order now, and may be right when its turn comes."""
     return f"as things stand: {message}"
@@ -168,20 +183,15 @@ class Referee(Generic[P]):
         other._named, other._instead = set(self._named), True
         return other
 
-    @contextmanager
-    def scene(self, kind: str, name: str = "", *, seen_by: tuple[str, ...] = ()) -> Iterator[None]:
+    def scene(self, kind: str, name: str = "", *, seen_by: tuple[str, ...] = ()) -> _Going:
         """What belongs together, such as an attack: `attack 4134`. Scenes nest.
 
         What is rolled and asked within it is labelled by it, and its events are stamped with it. A label that begins
         with a stroke (`/Greek neutrality`) stands by itself: what it is for happens in many scenes, and in none; an
         empty one is the scene's own. A scene that only some see leaves no mark on an event that others see too.
         """
-        part = f"{kind} {name}".rstrip()
-        self._scenes.append(_Scene(self._labelled(part), seen_by or (self._scenes[-1].seen_by if self._scenes else ())))
-        try:
-            yield
-        finally:
-            self._scenes.pop()
+        label = self._labelled(f"{kind} {name}".rstrip())
+        return _Going(self._scenes, _Scene(label, seen_by or (self._scenes[-1].seen_by if self._scenes else ())))
 
     def _labelled(self, label: str) -> str:
         """A label within the scene that goes on; one that begins with a stroke is the same in every scene."""

@@ -230,8 +230,10 @@ class RuleBook:
 
     def lapses(self, order: Order, referee: Any) -> tuple[str, str] | None:
         """Rule and reason for which the order is passed over now, or None."""
-        found = (condition(order, referee) for condition, _ in self._conditions.get(type(order), ()))
-        return next(filter(None, found), None)
+        for condition, _ in self._conditions.get(type(order), ()):
+            if found := condition(order, referee):
+                return found
+        return None
 
     def will_lapse(self, order: Order, referee: Any) -> tuple[str, str] | None:
         """Rule and reason for which the order will be passed over, where no order before it may change that."""

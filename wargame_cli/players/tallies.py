@@ -5,7 +5,7 @@ from __future__ import annotations
 import typing
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from typing import Annotated, Any
 
@@ -27,10 +27,9 @@ class Course:
 
     def observe(self, turn: int, events: Sequence[happen.Event], side_of: Callable[[str], str]) -> None:
         """Add the events of a phase; `side_of` tells whose a unit is."""
-        if _that_override(map(type, events), "milestone"):
-            for event in events:
-                if milestone := event.milestone():
-                    self.reached.setdefault(milestone, turn)
+        for event in events:
+            if _told_of(type(event))[1] and (milestone := event.milestone()):
+                self.reached.setdefault(milestone, turn)
         for lost in happen.losses(events):
             side = side_of(lost.unit)
             if side in self.losses:  # and no unit that is nobody's
@@ -61,16 +60,16 @@ class Tally(msgspec.Struct):
     def count(self, turn: int, orders: Sequence[Order], events: Sequence[happen.Event]) -> None:
         """Add a phase."""
         self.phases += 1
-        self.orders.update(order.verb for order in orders)
+        for order in orders:
+            self.orders[order.verb] += 1
         self.observe(turn, events)
 
     def observe(self, turn: int, events: Sequence[happen.Event]) -> None:
         """Add the events of a phase."""
-        kinds: Counter[type[happen.Event]] = Counter(map(type, events))
-        self.events.update({kind.__name__: count for kind, count in kinds.items()})
-        noted = _that_override(kinds, "milestone", "shows_card")
         for event in events:
-            if type(event) not in noted:
+            name, is_noted = _told_of(type(event))
+            self.events[name] += 1
+            if not is_noted:
                 continue
             if card := event.shows_card():
                 self.cards[card] += 1
@@ -113,11 +112,11 @@ class Tally(msgspec.Struct):
                 own.setdefault(name, Counter()).update(counts)
 
 
-def _that_override(kinds: Iterable[type[happen.Event]], *names: str) -> set[type[happen.Event]]:
-    """The kinds of event that have a method of their own by one of these names."""
-    return {
-        kind for kind in set(kinds) if any(getattr(kind, name) is not getattr(happen.Event, name) for name in names)
-    }
+@cache
+def _told_of(kind: type[happen.Event]) -> tuple[str, bool]:
+    """What a kind of event is called, and whether such events show cards or are told as milestones."""
+    plain = happen.Event
+    return kind.__name__, kind.milestone is not plain.milestone or kind.shows_card is not plain.shows_card
 
 
 SCHEMA = "wargame/tally/1"

@@ -81,3 +81,27 @@ def test_dice_of_a_reckoning_are_like_rolled_ones():
         Roll("second", 1, 3, seen[0][2].value, "given"),
     )
     assert {rolls[2].value for rolls in seen} == {1, 2, 3}
+
+
+def test_of_dice_rolled_together_the_best_may_be_all_that_counts():
+    """Two dice against one: the same chances, by 36 plays in place of 126."""
+    played = []
+
+    def duel(dice):
+        played.append(dice)
+        return max(roll.value for roll in dice.roll_together("two", 2)) >= dice.roll("one").value
+
+    every = chances(duel)
+    plays = len(played)
+    assert chances(duel, best_counts=True) == every
+    assert len(played) - plays < plays
+
+
+def test_first_rolls_that_come_to_the_same_may_be_named():
+    """A die of which 1-4 are alike is played once for them."""
+    begun = [(((1,),), Fraction(4, 6)), (((5,),), Fraction(1, 6)), (((6,),), Fraction(1, 6))]
+
+    def play(dice):
+        return max(dice.roll("first").value, 4) + dice.roll("second").value
+
+    assert chances(play, begun=begun) == chances(play)

@@ -192,7 +192,7 @@ def test_what_is_for_good_on_a_condition_is_in_force_only_if_that_held(nation, t
     gauge = words.Gauge(side="AP", lands=("RU",), others=("AH",), conditions=(terms.AtWar(nation=nation),))
     bench = holding_own("AP-60", gauge)
     bench.play(event("AP-60"))
-    bench.position.nations["IT"] = "AP"
+    bench.position.join("IT", "AP")
     assert [effect for _, effect in in_force(bench.position, words.Gauge)] == ([gauge] if there else [])
     assert bench.position.piles["AP"].face_up == ()
 

@@ -68,7 +68,7 @@ def test_bulgarian_sources():
         control=dict.fromkeys(("nish", "belgrade", "pozarevac", "negotin", "kragujevac"), "AH")
         | {"sofia": "GR", "burgas": "GR"},
     )
-    lost.position.nations["GR"] = "AP"
+    lost.position.join("GR", "AP")
     assert (grade(lost.position, BU[0]), activation_cost(lost.position, "nish", "move")) == ("ally", 2)
     assert "13.1" in lost.refusals(Redeploy(unit=BU[0], to="belgrade"))
 
@@ -128,8 +128,7 @@ def test_germans_come_with_bulgaria():
     stacks = {"temesvar": [GE[0]], "novi_sad": [AH[0]]}
     bench = on_map(stacks, phase=acting("cp"), this_round=operations("temesvar", "novi_sad"))
     assert bench.refusals(Move(unit=GE[0], by=("belgrade",))) == ["26.6.1d"]
-    bench.position.nations["BU"] = "CP"
-    bench.position.changed()
+    bench.position.join("BU", "CP")
     assert bench.refusals(Move(unit=GE[0], by=("belgrade",))) == []
 
 

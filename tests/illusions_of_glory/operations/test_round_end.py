@@ -29,7 +29,7 @@ HELD = {"lemberg": "RU", "brody": "RU", "tarnopol": "RU"}
 )
 def test_three_stand_together_and_one_hq(units, lawful):
     """Case T047 (10.1, 27.0)."""
-    found = list(stack_faults(on_map({"berlin": units}).position, units, "Berlin"))
+    found = list(stack_faults(on_map({"berlin": units}).position.kit, units, "Berlin"))
     assert (not found) is lawful
 
 
@@ -40,7 +40,7 @@ def test_russians_and_romanians_keep_to_themselves():
     bench = on_map({})
     pairs = {("RU-I-3", "RO-I-1"): True, ("RU-I-3", "IT-I-3"): False, ("RO-I-1", "FR-I-XII"): False}
     pairs |= {("RU-S-2-4", "FR-I-XII"): True, ("RU-S-Yugo", "IT-I-3"): True, ("FR-I-XII", "IT-I-3"): True}
-    assert {pair: may_stack(bench.position, *pair) for pair in pairs} == pairs
+    assert {pair: may_stack(bench.position.kit, *pair) for pair in pairs} == pairs
 
 
 @pytest.mark.rule("10.1")

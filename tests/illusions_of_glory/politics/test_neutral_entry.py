@@ -284,7 +284,7 @@ def test_the_king_answers_in_the_next_round_only():
 def test_greece_may_be_in_the_war_before_its_card_takes_effect():
     """A breach of neutrality in the round between decides; the card then changes nothing."""
     bench = greece_played()
-    bench.position.nations["GR"] = "CP"
+    bench.position.join("GR", "CP")
     bench.run(finish)
     assert bench.events(NationEntered) == []
     assert bench.position.nations["GR"] == "CP"

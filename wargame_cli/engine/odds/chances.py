@@ -13,6 +13,9 @@ from wargame_cli.engine.dice import Dice, Roll
 
 R = TypeVar("R", bound=Hashable)
 
+#: Rolls one after the other, what the dice of each show, and the chance of that.
+Fallen = tuple[tuple[tuple[int, ...], ...], Fraction]
+
 
 class _Unforeseen(Exception):
     """More dice are rolled than were foreseen."""
@@ -48,15 +51,24 @@ class _ForeseenDice(Dice):
         return self.roll(label, sides, reader).value
 
 
-def chances(play: Callable[[Dice], R], most: int | None = None) -> dict[R, Fraction]:
+def chances(
+    play: Callable[[Dice], R],
+    most: int | None = None,
+    *,
+    best_counts: bool = False,
+    begun: Sequence[Fallen] = (((), Fraction(1)),),
+) -> dict[R, Fraction]:
     """The probability of each result that `play` can come to; they sum to 1.
 
     `play` is called once for every combination that its dice can show, and must do the same each time that they
     fall alike. It is the caller who keeps the number of dice small: of dice rolled together only what they show
     matters, but each further roll multiplies the combinations. Raises TooMany beyond `most` of them.
+    Where of dice rolled together the highest alone counts (`best_counts`), it is all that is told apart of them.
+    `begun` says how the first rolls may fall, for one who knows which of them come to the same.
     """
+    fall = _highest if best_counts else _faces
     found: dict[R, Fraction] = {}
-    pending: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
+    pending = [*begun]
     played = 0
     while pending:
         if most is not None and played + len(pending) > most:
@@ -66,7 +78,7 @@ def chances(play: Callable[[Dice], R], most: int | None = None) -> dict[R, Fract
         try:
             result = play(_ForeseenDice(rolls))
         except _Unforeseen as needed:
-            pending += [((*rolls, faces), chance * part) for faces, part in _faces(needed.count, needed.sides)]
+            pending += [((*rolls, faces), chance * part) for faces, part in fall(needed.count, needed.sides)]
         else:
             found[result] = found.get(result, Fraction(0)) + chance
     return found
@@ -77,3 +89,9 @@ def _faces(count: int, sides: int) -> Iterator[tuple[tuple[int, ...], Fraction]]
     for faces in combinations_with_replacement(range(1, sides + 1), count):
         orders = factorial(count) // prod(factorial(times) for times in Counter(faces).values())
         yield faces, Fraction(orders, sides**count)
+
+
+def _highest(count: int, sides: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """The highest that dice rolled together can show, on each of them, with its probability."""
+    for face in range(1, sides + 1):
+        yield (face,) * count, Fraction(face**count - (face - 1) ** count, sides**count)

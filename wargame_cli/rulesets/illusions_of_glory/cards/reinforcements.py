@@ -9,6 +9,7 @@ from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play, card_of
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
 from wargame_cli.rulesets.illusions_of_glory.ground.quality import move_quality
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import sources_of
+from wargame_cli.rulesets.illusions_of_glory.kit.board import REGION
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Reinforce
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
@@ -41,8 +42,11 @@ def _newcomers(position: IllusionsPosition, effect: Reinforce) -> list[str]:
 
 
 def left_over(position: IllusionsPosition, effect: Reinforce) -> list[str]:
-    """The units of a card that would find no place on the map (15.1h)."""
-    twin, outside = position.copy(), []
+    """The units of a card that would find no place on the map (15.1h). A region has room for all (15.1g)."""
+    regions = places_for(position, effect) & position.kit.ground.of_kind[REGION]
+    if all(open_places(position, unit, regions) for unit in _newcomers(position, effect)):
+        return []
+    twin, outside = position.copy(), list[str]()
     for unit in _newcomers(position, effect):
         if found := open_places(twin, unit, places_for(twin, effect)):
             twin.put(unit, found[0])

@@ -26,11 +26,7 @@ def fit_to_defend(position: IllusionsPosition, side: Control, place: str) -> lis
     In a region those who were attacked in the round are not attacked again (12.1.1b, trap 45).
     """
     spent = {*position.this_round.retreated, *position.this_round.defended}
-    return [
-        unit
-        for unit in position.units_at(side, place)
-        if unit not in spent and not position.counter(unit).is_escorted and not position.counter(unit).is_uprising
-    ]
+    return [unit for unit in position.units_at(side, place) if unit not in spent and position.counter(unit).counts]
 
 
 def defenders(referee: Referee, side: Side, place: str) -> tuple[str, ...]:

@@ -267,7 +267,7 @@ class _Retreat:
         """An HQ or Heavy Artillery goes where units of its stack went; if none is left it is eliminated (12.6.6e)."""
         position = self.position
         ends = [end for other, end in self.ended.items() if position.knows(other) and position.place_of(other) == end]
-        ends += [place for place in self.halted if counted(position, position.units_at(self.outcome.loser, place))]
+        ends += [place for place in self.halted if counted(position.kit, position.units_at(self.outcome.loser, place))]
         start = self.outcome.target
         within = [end for end in dict.fromkeys(ends) if end == start or not is_barred(position, unit, end)]
         open_ends = [end for end in within if has_room(position, unit, end)]

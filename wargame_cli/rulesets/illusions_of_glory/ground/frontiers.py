@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.position import derived
+from wargame_cli.engine.effects.in_force import IN_FORCE
+from wargame_cli.engine.position import derived, derived_of
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
-from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort, enemy_forts
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Allow
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, TITLES, title
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
@@ -35,13 +36,17 @@ class Frontier(NamedTuple):
 
 def interns(position: IllusionsPosition, space: str) -> bool:
     """Whether a space is part of a neutral nation that interns units; Greece lets them in (11.1.5, 26.3.1c)."""
-    return position.kit.ground.spaces[space].owner in _interning(position)
+    return bool(position.kit.board.bit[space] & interning_land(position))
 
 
-@derived
-def _interning(position: IllusionsPosition) -> frozenset[str]:
-    """The neutral nations that intern units."""
-    return frozenset(nation for nation, stand in position.nations.items() if stand == NEUTRAL and nation != "GR")
+@derived_of("control")
+def interning_land(position: IllusionsPosition) -> Mask:
+    """The land of the neutral nations that intern units."""
+    found = 0
+    for nation, land in position.kit.ground.land_of.items():
+        if position.nations[nation] == NEUTRAL and nation != "GR":
+            found |= land
+    return found
 
 
 def closed_country(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
@@ -59,23 +64,32 @@ def closed_country(position: IllusionsPosition, unit: str, space: str) -> Barred
 
 def closed_to(position: IllusionsPosition, unit: str) -> Mask:
     """Every place that a unit may not enter, or that would intern it; the whole way of a redeployment keeps out."""
-    land_of = position.kit.ground.land_of
+    return interning_land(position) | _behind_frontiers(position, unit)
+
+
+def closed_land(position: IllusionsPosition, unit: str) -> Mask:
+    """Every place with a `closed_country`."""
+    interning = interning_land(position)
+    open_land = interning if position.option("neutral-countries") != "closed" else 0
+    return (interning | _behind_frontiers(position, unit)) & ~open_land
+
+
+def _behind_frontiers(position: IllusionsPosition, unit: str) -> Mask:
     found = 0
-    for nation in _interning(position):
-        found |= land_of.get(nation, 0)
     for frontier in _frontiers_of(position, unit):
         found |= frontier.land
     return found
 
 
 def _frontiers_of(position: IllusionsPosition, unit: str) -> tuple[Frontier, ...]:
-    counter = position.counter(unit)
-    return _frontiers(position, counter.nations, is_russian(position, unit))
+    """What a unit stays out of, besides what interns it."""
+    found = _frontiers(position, position.counter(unit).nations)
+    return (*found, *_kept_apart(position, russian=is_russian(position, unit))) if position.at_peace else found
 
 
-@derived
-def _frontiers(position: IllusionsPosition, nations: tuple[str, ...], russian: bool) -> tuple[Frontier, ...]:
-    """What units of these nations stay out of, besides what interns them."""
+@derived_of(IN_FORCE)
+def _frontiers(position: IllusionsPosition, nations: tuple[str, ...]) -> tuple[Frontier, ...]:
+    """What units of these nations stay out of, peace or war."""
     land_of, found = position.kit.ground.land_of, []
     if position.nations["IT"] == NEUTRAL:
         opens = f"which opens when {TITLES['IT']} enters the war"
@@ -87,18 +101,16 @@ def _frontiers(position: IllusionsPosition, nations: tuple[str, ...], russian: b
                 found.append(Frontier("26.6.1d", land_of[owner], f"German units do not enter {title(owner)} {late}"))
     if nations != ("GR",) and position.option("greek-ports") == "closed" and (ports := _greek_ports(position)):
         found.append(Frontier("26.3.1c", ports, "{place} is a Port of neutral Greece, and closed to both sides"))
-    return (*found, *_kept_apart(position, russian=russian))
+    return tuple(found)
 
 
+@derived_of("control")
 def _greek_ports(position: IllusionsPosition) -> Mask:
     """The Port spaces of Greece while it is neutral, but for those that 26.3.1f lets units enter (26.3.1c)."""
     if position.nations["GR"] != NEUTRAL:
         return 0
     ground, cities = position.kit.ground, position.kit.tables.status.violations.spaces.values()
-    ports = 0
-    for mask in ground.ports.values():
-        ports |= mask
-    return ports & ground.land_of["GR"] & ~ground.board.mask(space for spaces in cities for space in spaces)
+    return ground.all_ports & ground.land_of["GR"] & ~ground.board.mask(space for spaces in cities for space in spaces)
 
 
 def is_russian(position: IllusionsPosition, unit: str) -> bool:
@@ -112,8 +124,6 @@ def _kept_apart(position: IllusionsPosition, *, russian: bool) -> Iterator[Front
 
     Into a region with an Uprising Unit both may go: nobody controls it (28.1a 5-6).
     """
-    if not position.at_peace:
-        return
     out, home = f"{title(RUSSIA)} is out of the war:", position.kit.ground.land_of[RUSSIA]
     if russian:
         yield Frontier("28.1a2", position.kit.ground.whole & ~home, f"{out} {{unit}} cannot enter {{place}}")
@@ -157,14 +167,21 @@ def shielded_fort(position: IllusionsPosition, unit: str, space: str) -> Barred 
 def spared_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
     """Why a unit may not enter a Fort space at all: Russians a German one in Summer 1914 (4.3i, 20.1.8)."""
     chart = position.kit.tables.turns.first_turn
-    if position.turn != chart.turn or not enemy_fort(position, position.commander(unit), space):
+    if position.turn != chart.turn or not position.kit.board.bit[space] & spared_forts(position, unit):
         return None
-    owner = position.kit.ground.spaces[space].owner
-    nations = position.counter(unit).nations
-    if all(chart.spared_forts.get(nation) == owner for nation in nations):
-        what = f"{title('/'.join(nations))} enters no Fort space of {title(owner)}"
-        return Barred("20.1.8", f"{what} in turn {chart.turn}")
-    return None
+    nations, owner = position.counter(unit).nations, position.kit.ground.spaces[space].owner
+    what = f"{title('/'.join(nations))} enters no Fort space of {title(owner)}"
+    return Barred("20.1.8", f"{what} in turn {chart.turn}")
+
+
+def spared_forts(position: IllusionsPosition, unit: str) -> Mask:
+    """Every place with a `spared_fort`: those of the nation whose Forts each of the unit's nations leaves alone."""
+    chart = position.kit.tables.turns.first_turn
+    if position.turn != chart.turn:
+        return 0
+    owners = {chart.spared_forts.get(nation, "") for nation in position.counter(unit).nations}
+    land = position.kit.ground.land_of.get(owners.pop(), 0) if len(owners) == 1 else 0
+    return land and land & enemy_forts(position, position.commander(unit))
 
 
 def is_barred(position: IllusionsPosition, unit: str, space: str) -> bool:

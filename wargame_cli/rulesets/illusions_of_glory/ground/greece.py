@@ -65,7 +65,7 @@ def leave(referee: Referee, side: Control, space: str) -> None:
     position = referee.position
     if not is_neutral_land(position, space) or not position.controls(side, space) or lasts(position, side, space):
         return
-    if not counted(position, position.units_at(side, space)):
+    if not counted(position.kit, position.units_at(side, space)):
         release(referee, space, "no garrison", "26.3.1")
 
 

@@ -48,7 +48,9 @@ def in_force(position: IllusionsPosition, kind: type[E]) -> Iterator[tuple[str, 
 @derived_of(IN_FORCE)
 def _in_force(position: IllusionsPosition, kind: type[E]) -> tuple[tuple[str, E], ...]:
     found = [(position.cards[entry.card].title, effect) for entry, effect in position.effects(kind)]
-    return (*found, *(_for_good(position, kind) if _comes_for_good(kind) else ()))
+    if _comes_for_good(kind):
+        found += [(title, effect) for title, effect in _for_good(position) if isinstance(effect, kind)]
+    return tuple(found)
 
 
 @cache
@@ -56,13 +58,15 @@ def _comes_for_good(kind: type[Any]) -> bool:
     return any(issubclass(each, kind) for each in FOR_GOOD)
 
 
-def _for_good(position: IllusionsPosition, kind: type[E]) -> tuple[tuple[str, E], ...]:
-    cards = [position.cards[label] for label in position.played if label in position.cards]
+@derived_of(IN_FORCE)
+def _for_good(position: IllusionsPosition) -> tuple[tuple[str, words.Common], ...]:
+    """What the cards that were played change for the rest of the game."""
+    known = position.cards
     return tuple(
         (card.title, effect)
-        for card in cards
+        for card in (known[label] for label in position.played if label in known)
         for effect in card.effects
-        if isinstance(effect, kind) and isinstance(effect, FOR_GOOD) and not may_not_come(effect)
+        if isinstance(effect, FOR_GOOD) and not may_not_come(effect)
     )
 
 

@@ -18,7 +18,7 @@ def suffices(position: IllusionsPosition, units: Iterable[str], fort: int) -> bo
     Artillery and Uprising Units count for nothing (27.0).
     """
     counters = [position.counter(unit) for unit in units]
-    fighting = [counter for counter in counters if not counter.is_escorted and not counter.is_uprising]
+    fighting = [counter for counter in counters if counter.counts]
     if any(counter.is_lcu or "black sea" in counter.marks for counter in fighting):
         return True
     return len(fighting) >= fort > 0
@@ -37,17 +37,21 @@ def besieger(position: IllusionsPosition, space: str) -> Side | None:
 @derived
 def besieged_by(position: IllusionsPosition, side: Side) -> Mask:
     """The Forts that a side besieges, but for those whose siege had lapsed (20.3.5d)."""
-    ground, other = position.kit.ground, OTHER[side]
-    forts = ground.board.spaces(ground.with_forts & position.controlled(other))
-    # In a space all units are of one side (10.4), so the topmost tells whose they are.
-    there = (space for space in forts if (units := position.at(space)) and position.side_of(units[0]) == side)
-    found = (space for space in there if space not in position.lapsed)
-    return ground.board.mask(space for space in found if besieger(position, space) == side)
+    board, occupied = position.kit.board, enemy_forts(position, side) & position.occupied(side)
+    found = (space for space in board.spaces(occupied) if space not in position.lapsed)
+    return board.mask(space for space in found if besieger(position, space) == side)
 
 
 def enemy_fort(position: IllusionsPosition, side: Side, space: str) -> int:
     """The Combat Factor of a Fort that stands in a space of the other side's; 0 where there is none."""
     return position.fort(space) if position.controls(OTHER[side], space) else 0
+
+
+@derived
+def enemy_forts(position: IllusionsPosition, side: Side) -> Mask:
+    """The spaces of the other side's in which a Fort stands."""
+    ground = position.kit.ground
+    return ground.with_forts & position.controlled(OTHER[side]) & ~ground.board.mask(position.ruined)
 
 
 def faces_fort(position: IllusionsPosition, side: Side, space: str) -> bool:

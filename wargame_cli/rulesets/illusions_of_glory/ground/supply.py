@@ -16,6 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import PortsCut
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Kit
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import (
     AP,
     EVERYBODY,
@@ -70,10 +71,7 @@ def _neutral_greece(position: IllusionsPosition) -> Mask:
     if position.nations["GR"] != NEUTRAL:
         return 0
     ground = position.kit.ground
-    ports = 0
-    for mask in ground.ports.values():
-        ports |= mask
-    return ground.land_of["GR"] & ~ports & ~position.occupied(*EVERYBODY)
+    return ground.land_of["GR"] & ~ground.all_ports & ~position.occupied(*EVERYBODY)
 
 
 def _ungarrisoned_russia(position: IllusionsPosition) -> Mask:
@@ -97,11 +95,16 @@ def linked_ports(position: IllusionsPosition, side: Side, through_albania: bool 
     """
     ground = position.kit.ground
     cuts = [effect.but_in for _, effect in in_force(position, PortsCut) if effect.side == side]
-    closed = ground.board.mask(position.kit.tables.supply.sources.closed_ports[side])
-    usable = position.controlled(side) & ~besieged_by(position, OTHER[side]) & ~closed
+    usable = position.controlled(side) & ~besieged_by(position, OTHER[side]) & ~_closed_ports(position.kit, side)
     if through_albania:
         usable |= neutral_albania(position)
     return tuple(ports & usable for sea, ports in ground.ports.items() if all(sea in left for left in cuts))
+
+
+@lru_cache
+def _closed_ports(kit: Kit, side: Side) -> Mask:
+    """The Ports that never supply a side (14.1.3)."""
+    return kit.board.mask(kit.tables.supply.sources.closed_ports[side])
 
 
 @derived
@@ -110,6 +113,8 @@ def blocks(position: IllusionsPosition, side: Side, through_albania: bool = Fals
 
     From anywhere in a block a line leads to everything in it, by land or Port.
     """
+    if through_albania and not neutral_albania(position):
+        return blocks(position, side)
     left = open_to(position, side)
     if through_albania:
         left |= neutral_albania(position)
@@ -123,15 +128,17 @@ def _joined(steps: Net, left: Mask, seas: tuple[Mask, ...]) -> tuple[tuple[Mask,
     found: list[tuple[Mask, Mask]] = []
     while left:
         block = front = left & -left
+        rim = 0
         while front:
-            new = steps.spread(front)
+            near = steps.spread(front)
+            rim |= near
             for ports in seas:
                 if ports & front:
-                    new |= ports
-            front = new & left & ~block
+                    near |= ports
+            front = near & left & ~block
             block |= front
         left &= ~block
-        found.append((block, steps.spread(block)))
+        found.append((block, rim))
     return tuple(found)
 
 
@@ -188,6 +195,8 @@ def supplied_by(position: IllusionsPosition, nation: Nation) -> Mask:
 @derived
 def supplied_by_allies(position: IllusionsPosition, side: Side, through_albania: bool = False) -> Mask:
     """Every place from which a line leads to a source of any nation of a side."""
+    if through_albania and not neutral_albania(position):
+        return supplied_by_allies(position, side)
     sources = 0
     for nation in NATIONS:
         if position.nations[nation] == side:
@@ -228,8 +237,9 @@ def grade_at(position: IllusionsPosition, unit: str, place: str) -> Grade:
     here = position.kit.board.bit[place]
     if side in (UPRISING, NEUTRAL):
         return "own"
-    if any(here & supplied_by(position, nation) for nation in counter.nations if position.nations[nation] == side):
-        return "own"
+    for nation in counter.nations:
+        if position.nations[nation] == side and here & supplied_by(position, nation):
+            return "own"
     if "lemnos" in counter.marks and here & lemnos_supplies(position):
         return "own"
     balkan = bool(set(position.kit.tables.supply.sources.through_albania) & set(counter.nations))

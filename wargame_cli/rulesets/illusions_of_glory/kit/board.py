@@ -180,9 +180,20 @@ class Ground:
         return {sea: self.where(port=sea) for sea in sorted(seas)}
 
     @cached_property
+    def all_ports(self) -> Mask:
+        """The Ports on any sea (13.3)."""
+        return self.board.mask(label for label, space in self.spaces.items() if space.port)
+
+    @cached_property
     def inset(self) -> Mask:
         """The Italian Front (3.1.2, 11.3)."""
         return self.board.mask(label for label, space in self.spaces.items() if space.inset)
+
+    @cached_property
+    def on_lanes(self) -> Mask:
+        """The places at the ends of Sea Invasion Lanes (25.1)."""
+        lanes = self.net(LANE)
+        return self.board.mask(start for start, ends in lanes.steps.items() if ends)
 
     def vp_spaces_of(self, nation: str) -> Iterator[str]:
         """A nation's home VP spaces (23.2)."""

@@ -90,6 +90,11 @@ class Kit:
         return {level: all_cards(level, self._overlays) for level in get_args(Play)}
 
     @cached_property
+    def titles(self) -> Mapping[str, Mapping[str, str]]:
+        """What the cards of each level of play are called, by their labels."""
+        return {level: {label: card.title for label, card in cards.items()} for level, cards in self.cards.items()}
+
+    @cached_property
     def units_of(self) -> Mapping[str, tuple[str, ...]]:
         """The counters of each nation; a Dual Nationality Unit belongs to two (3.2.1h). Uprising Units are not here."""
         units = [unit for unit in self.units.values() if not unit.is_uprising]

@@ -22,6 +22,7 @@ Mark = Literal["black sea", "any ally", "lemnos", "always AP", "regional", "exem
 
 _SPECIAL = frozenset(("special", "mountain", "hq", "artillery"))
 _ESCORTED = frozenset(("hq", "artillery"))
+_UNCOUNTED = _ESCORTED | {"uprising"}
 
 
 class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -124,6 +125,11 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     def is_escorted(self) -> bool:
         """Whether it is an HQ or Heavy Artillery: needs company, counts for nothing, absorbs nothing (27.0)."""
         return self.type in _ESCORTED
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts where units stack, besiege and defend: no HQ, Heavy Artillery or Uprising Unit (10.1a)."""
+        return self.type not in _UNCOUNTED
 
     @property
     def is_cavalry(self) -> bool:

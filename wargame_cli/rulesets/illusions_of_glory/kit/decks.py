@@ -79,7 +79,11 @@ class Piles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def _without(self, card: str) -> Piles:
         return msgspec.structs.replace(
             self,
-            **{pile: tuple(each for each in getattr(self, pile) if each != card) for pile in PILES},
+            **{
+                pile: tuple(each for each in lying if each != card)
+                for pile in PILES
+                if card in (lying := getattr(self, pile))
+            },
             # A reader who cannot look into the hand sees one card fewer there once it is played.
             unseen=self.unseen - (self.unseen > 0 and card in self.draw),
         )

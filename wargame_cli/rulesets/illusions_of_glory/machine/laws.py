@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 from typing import Literal
 
+from wargame_cli.engine.effects.in_force import IN_FORCE
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.referee import Watcher
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, interns
@@ -265,7 +266,7 @@ def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
     if not isinstance(event, PhaseStarted) or not event.phase.startswith(("round-1-", "attrition", "draw-ap")):
         return
     fresh = position.copy()
-    fresh.changed("control")
+    fresh.changed("control", IN_FORCE)
     holders: tuple[Control, ...] = (*SIDES, UPRISING, NEUTRAL)
     for by in holders:
         if wrong := position.controlled(by) ^ fresh.controlled(by):

@@ -19,7 +19,9 @@ _LEMNOS = "lemnos"
 def rare_places(position: IllusionsPosition) -> list[str]:
     """Where the acting side can do what is seldom done, if its units are activated for Movement."""
     side = side_named(position.acting)
-    found = [place for place in position.stacks if position.kit.is_space(place) and _is_depot(position, place)]
+    bit, own = position.kit.board.bit, position.occupied(side)
+    crowded = (place for place, units in position.stacks.items() if len(units) > 1 and bit.get(place, 0) & own)
+    found = [place for place in crowded if _is_depot(position, place)]
     if side == AP:
         found += [place for place in position.landings if position.units_at(AP, place)]
         found += [_LEMNOS] if position.landings and position.units_at(AP, _LEMNOS) else []

@@ -8,6 +8,7 @@ from random import Random
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import CARDLESS, Play, Purpose, is_over
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_forts
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING, side_named
 from wargame_cli.rulesets.illusions_of_glory.machine.rare import assaults, assemblies, rare_places
@@ -102,9 +103,8 @@ def markers(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
 
 def _hostile(position: IllusionsPosition) -> int:
     """Where enemy units, Uprising Units and enemy Forts are."""
-    enemy = OTHER[position.acting]
-    forts = position.kit.board.mask(fort for fort in position.kit.ground.forts if position.fort(fort))
-    return position.occupied(enemy, UPRISING) | forts & position.controlled(enemy)
+    side = side_named(position.acting)
+    return position.occupied(OTHER[side], UPRISING) | enemy_forts(position, side)
 
 
 # -- movement -------------------------------------------------------------------------------------------------------
@@ -177,8 +177,8 @@ def _attack(position: IllusionsPosition, place: str, target: str, places: list[s
 def redeployments(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
     """Units from anywhere to anywhere, out of the Reserve Box and into it, until the points are spent."""
     side, board = position.acting, position.kit.board
-    units = [unit for unit in position.units() if position.on_map(unit) or position.place_of(unit) == RESERVE]
-    own = [unit for unit in units if position.side_of(unit) == side]
+    here = {*board.index, RESERVE}
+    own = [unit for unit, place in position.units().items() if place in here and position.side_of(unit) == side]
     for unit in rng.sample(own, min(len(own), _TRIES)):
         if position.this_round.points < 1:
             return

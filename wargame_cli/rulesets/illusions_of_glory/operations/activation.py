@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import ClassVar, Literal, NamedTuple
 
@@ -54,11 +54,10 @@ def is_activated(position: IllusionsPosition, unit: str, how: How) -> bool:
     place = position.place_of(unit)
     if not position.kit.is_space(place):
         return False
-    by_units = is_by_units(position, place)
-    return any(
-        each.how == how and each.place == place and (not by_units or unit in each.units)
-        for each in position.this_round.activated
-    )
+    for each in position.this_round.activated:
+        if each.place == place and each.how == how and (unit in each.units or not is_by_units(position, place)):
+            return True
+    return False
 
 
 def is_marked(position: IllusionsPosition, space: str, how: How) -> bool:
@@ -105,8 +104,9 @@ def charge(position: IllusionsPosition, place: str, how: How, units: Sequence[st
         return Charge(position.kit.tables.activity.activation.nation)
     if free := free_activation(position, stack):
         return Charge(0, free=free)
-    choices = product(*(_may_be(position, unit) for unit in stack))
-    charges = (_charge_as(position, stack, choice, has_hq=has_hq) for choice in choices)
+    foreign = [unit for unit in stack if grade(position, unit) == "ally" and not has_no_surcharge(position, unit)]
+    choices = (zip(stack, choice, strict=True) for choice in product(*(_may_be(position, unit) for unit in stack)))
+    charges = (_charge_as(position, dict(choice), foreign, has_hq=has_hq) for choice in choices)
     return min(charges, key=lambda found: found[:-1])
 
 
@@ -127,17 +127,16 @@ def _may_be(position: IllusionsPosition, unit: str) -> list[str]:
     return sorted({"/".join(as_one) if nation in as_one else nation for nation in position.counter(unit).nations})
 
 
-def _charge_as(position: IllusionsPosition, stack: Sequence[str], nations: Sequence[str], *, has_hq: bool) -> Charge:
+def _charge_as(
+    position: IllusionsPosition, treated_as: Mapping[str, str], foreign: Sequence[str], *, has_hq: bool
+) -> Charge:
+    """The charge with the units treated as of these nations; those among them that are `foreign` an ally supplies."""
     chart = position.kit.tables.activity.activation
-    base = chart.with_hq if has_hq else chart.nation * len(set(nations))
-    foreign = {
-        nation
-        for unit, nation in zip(stack, nations, strict=True)
-        if grade(position, unit) == "ally" and not has_no_surcharge(position, unit)
-    }
-    times = min(len(foreign), 1) if position.option("foreign-supply") == "once" else len(foreign)
-    cost = base + chart.foreign_supply * times
-    return Charge(cost, tuple(dict.fromkeys(nations)), has_hq, tuple(sorted(foreign)))
+    nations = tuple(dict.fromkeys(treated_as.values()))
+    base = chart.with_hq if has_hq else chart.nation * len(nations)
+    supplied = tuple(sorted({treated_as[unit] for unit in foreign}))
+    times = min(len(supplied), 1) if position.option("foreign-supply") == "once" else len(supplied)
+    return Charge(base + chart.foreign_supply * times, nations, has_hq, supplied)
 
 
 # -- the checks -------------------------------------------------------------------------------------------------
@@ -199,7 +198,7 @@ def stacks_are_lawful(order: Activate, referee: Referee) -> str | None:
         return None
     if len(set(order.units)) < len(order.units):
         return "a unit is named twice"
-    found = next(stack_faults(position, order.units, "the stack"), None)
+    found = next(stack_faults(position.kit, order.units, "the stack"), None)
     return found.message if found else None
 
 

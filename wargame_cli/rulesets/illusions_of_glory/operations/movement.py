@@ -19,11 +19,13 @@ from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_activated
+from wargame_cli.rulesets.illusions_of_glory.operations.barriers import barriers_of
 from wargame_cli.rulesets.illusions_of_glory.operations.entry import (
     allowance,
     besiegers_left,
     closed,
     may_not_end,
+    shut_lane,
     stops,
 )
 from wargame_cli.rulesets.illusions_of_glory.operations.replacements import WHOLE
@@ -104,22 +106,26 @@ class Move(Order, frozen=True, kw_only=True):
 def destinations(position: IllusionsPosition, unit: str) -> Iterator[Destination]:
     """Every place where a unit could end a move from where it is, nearest first, with one way there."""
     start = position.place_of(unit)
-    board = position.kit.board
+    board, lanes = position.kit.board, position.kit.ground.on_lanes
     if start not in board.index:
         return
-    step = position.kit.tables.activity.movement.step
+    bit, step, bars = board.bit, position.kit.tables.activity.movement.step, barriers_of(position, unit)
+    leads_away = _leads_away(position, unit)
     front: list[tuple[str, ...]] = [(start,)]
-    seen = {start}
+    shut = bars.closed | bit[start]
     for steps in range(1, allowance(position, unit) // step + 1):
         following: list[tuple[str, ...]] = []
         for path in front:
+            sails = bit[path[-1]] & lanes
             for end in board.neighbours[path[-1]]:
-                if end in seen or closed(position, unit, path[-1], end):
+                here = bit[end]
+                if here & shut or (sails and here & lanes and shut_lane(position, unit, path[-1], end)):
                     continue
-                seen.add(end)
-                if not (may_not_end(position, unit, end) or _goes_nearer(position, unit, end)):
+                shut |= here
+                may_end = not here & bars.no_ends and not (here & bars.forts and may_not_end(position, unit, end))
+                if may_end and not (leads_away and comes_nearer(position, unit, end)):
                     yield Destination(place=end, cost=steps * step, path=(*path, end))
-                if not stops(position, unit, end):
+                if not here & bars.stops:
                     following.append((*path, end))
         front = following
 
@@ -185,12 +191,17 @@ def a_siege_is_kept_up_or_abandoned(order: Move, referee: Referee) -> str | None
     return f"too few would be left to besiege {position.kit.name(position.place_of(order.unit))}, and not all can go"
 
 
+def _leads_away(position: IllusionsPosition, unit: str) -> str:
+    """The card that lets a unit move away from enemy units only; empty for one that goes where it likes."""
+    free = None if is_activated(position, unit, "move") else free_move(position, unit)
+    return position.cards[free[0].card].title if free else ""
+
+
 def _goes_nearer(position: IllusionsPosition, unit: str, end: str) -> Barred | None:
     """Why a unit that a card lets move may not end in a place: it leads away from enemy units only."""
-    free = None if is_activated(position, unit, "move") else free_move(position, unit)
-    if free is None or not comes_nearer(position, unit, end):
+    card = _leads_away(position, unit)
+    if not card or not comes_nearer(position, unit, end):
         return None
-    card = position.cards[free[0].card].title
     return Barred("9.7.1", f"{card} moves units away from the enemy, and {position.kit.name(end)} is no farther off")
 
 

@@ -118,12 +118,9 @@ def route(
 def harbours(position: IllusionsPosition, side: Side) -> Mask:
     """The Ports that a side's units may sail from and to (13.3b-c): under its control, and none that is besieged."""
     ground = position.kit.ground
-    ports = 0
-    for mask in ground.ports.values():
-        ports |= mask
     islands = ground.of_kind[ISLAND] if side == AP else 0
     land = passable(position, side) | open_regions(position, side)
-    return ports & position.controlled(side) & (land | islands)
+    return ground.all_ports & position.controlled(side) & (land | islands)
 
 
 def joined_by_sea(position: IllusionsPosition, start: str, end: str) -> bool:

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from wargame_cli.engine.events import Answered
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.ground.control import enter
-from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, enemy_fort
-from wargame_cli.rulesets.illusions_of_glory.ground.stacking import Fault, faults
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, enemy_fort, enemy_forts
+from wargame_cli.rulesets.illusions_of_glory.ground.stacking import Fault, faults, stands_alone
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side, side_named
@@ -24,18 +24,24 @@ from wargame_cli.rulesets.illusions_of_glory.units.departures import vacate
 
 def unmet(position: IllusionsPosition, side: Side) -> list[tuple[str, Fault]]:
     """Every place where a side's units may not stay as they are, and why."""
-    places = [place for place in position.stacks if position.kit.is_space(place) and position.units_at(side, place)]
-    found = [(place, fault) for place in places for fault in faults(position, side, place)]
-    return found + [(place, fault) for place in places for fault in _siege_faults(position, side, place)]
+    kit, own = position.kit, position.occupied(side)
+    bit = kit.board.bit
+    doubtful = [
+        place for place, units in position.stacks.items() if bit.get(place, 0) & own and not stands_alone(kit, units)
+    ]
+    found = [(place, fault) for place in doubtful for fault in faults(position, side, place)]
+    forts = own and own & enemy_forts(position, side)
+    besieging = [place for place in position.stacks if bit.get(place, 0) & forts] if forts else []
+    return found + [(place, fault) for place in besieging for fault in _siege_faults(position, side, place)]
 
 
 def _siege_faults(position: IllusionsPosition, side: Side, place: str) -> list[Fault]:
-    """Units at an enemy Fort that are too few for a siege (20.3.1d, 20.3.4a, 20.3.5c).
+    """Units in an enemy Fort's place that are too few for a siege (20.3.1d, 20.3.4a, 20.3.5c).
 
     A siege that lapsed in this very round has until the end of its side's next one.
     """
     done = position.this_round
-    if not enemy_fort(position, side, place) or besieger(position, place) == side or place in done.freed:
+    if besieger(position, place) == side or place in done.freed:
         return []
     units = tuple(position.units_at(side, place))
     name = position.kit.name(place)

@@ -9,7 +9,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.ground.control import changing, hold_alone
 from wargame_cli.rulesets.illusions_of_glory.kit.board import REGION, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import Nation, Side, side_named, title
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import EVERYBODY, Nation, Side, side_named, title
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitPlaced
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
@@ -108,5 +108,8 @@ def _branches(position: IllusionsPosition, place: str) -> int:
 
 def hold_regions(referee: Referee) -> None:
     """The regions that belong to the side that is left there after others left (2.0, Control)."""
-    for region in referee.position.kit.board.spaces(referee.position.kit.ground.of_kind[REGION]):
+    position, unheld = referee.position, 0
+    for by in EVERYBODY:
+        unheld |= position.occupied(by) & ~position.controlled(by)
+    for region in position.kit.board.spaces(unheld & position.kit.ground.of_kind[REGION]):
         hold_alone(referee, region)

@@ -11,7 +11,7 @@ import msgspec
 
 from wargame_cli.engine import referee
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.effects.in_force import PositionWithEffects
+from wargame_cli.engine.effects.in_force import IN_FORCE, PositionWithEffects
 from wargame_cli.engine.naming import PlaceId, UnitId
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.kit.book import DEFAULTS
@@ -299,7 +299,7 @@ class IllusionsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
         self.nations[nation] = stand
         self._side_of = {}
         self.recount()
-        self.changed("control")
+        self.changed("control", IN_FORCE)
 
     def changed(self, *parts: str) -> None:
         """Forget what was derived; who controls what only where `control` is named."""

@@ -60,7 +60,7 @@ def open_places(position: IllusionsPosition, unit: str, places: Mask) -> tuple[s
     if not position.counter(unit).is_escorted:
         return found
     side = position.side_of(unit)
-    return tuple(place for place in found if counted(position, position.units_at(side, place))) or found
+    return tuple(place for place in found if counted(position.kit, position.units_at(side, place))) or found
 
 
 def nearest(position: IllusionsPosition, start: str, fits: Callable[[str], bool]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ its Loss Factor fits into what is left, and if the greatest possible sum can sti
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 Size = Literal["LCU", "SCU"]
@@ -50,13 +50,14 @@ class Loss(NamedTuple):
     successor: str
 
 
-@cache
+@lru_cache(maxsize=100_000)
 def absorbable(force: Force, number: int) -> int:
     """The largest part of a Loss Number (12.6.1) that a force can absorb (12.6.3b, g)."""
     fitting = ((taker.factors[0], _hit(force, taker)) for taker in force.takers if taker.factors[0] <= number)
     return max((factor + absorbable(left, number - factor) for factor, (left, _) in fitting), default=0)
 
 
+@lru_cache(maxsize=10_000)
 def choices(force: Force, number: int) -> tuple[Taker, ...]:
     """Who may lose the next step: the units with which the largest loss can still be taken (12.6.3c, e)."""
     most = absorbable(force, number)

@@ -7,12 +7,13 @@ of a destroyed Uprising Unit returns to its side.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.ground.control import give_back
 from wargame_cli.rulesets.illusions_of_glory.ground.quality import corps_lost
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
-from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, RESERVE, Kit
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING, Control
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Destination
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitPlaced, UnitRemoved
@@ -67,10 +68,11 @@ def force_of(position: IllusionsPosition, units: Sequence[str]) -> Force:
     """Units under fire with the steps that they have left, and the SCUs in the Reserve Box that may replace them."""
     counters = [position.counter(unit) for unit in units]
     nations = {nation for counter in counters if counter.is_lcu for nation in counter.nations}
-    box = [scu for scu in position.at(RESERVE) if nations.intersection(position.counter(scu).nations)]
+    units_of = position.kit.units
+    box = [scu for scu in position.at(RESERVE) if not nations.isdisjoint(units_of[scu].nations)] if nations else []
     return Force(
         tuple(_taker(position, counter.id) for counter in counters if not counter.is_escorted),
-        tuple(_taker(position, scu) for scu in box if _may_replace(position, scu)),
+        tuple(_spare(position.kit, scu) for scu in box if _may_replace(position, scu)),
     )
 
 
@@ -146,6 +148,13 @@ def _may_replace(position: IllusionsPosition, scu: str) -> bool:
     counter = position.counter(scu)
     # Only at full strength (trap 57).
     return not (counter.is_lcu or counter.is_escorted or counter.is_uprising or position.is_reduced(scu))
+
+
+@lru_cache(maxsize=1000)
+def _spare(kit: Kit, scu: str) -> Taker:
+    """A full-strength SCU of the Reserve Box as a taker: all that is asked of it is printed."""
+    counter = kit.units[scu]
+    return Taker(scu, counter.size, (counter.full.lf, counter.reduced.lf), counter.nations, counter.type)
 
 
 def _taker(position: IllusionsPosition, unit: str) -> Taker:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import msgspec
@@ -30,6 +30,10 @@ class CombatOutcome(msgspec.Struct, frozen=True):
     defence: int
     won: bool
     above: int
+
+
+#: Rolls this number of dice of a roll, for a label and by a rule.
+RollDice = Callable[["Roll", str, str, int], tuple[int, ...]]
 
 
 class Roll(msgspec.Struct):
@@ -65,27 +69,75 @@ class Roll(msgspec.Struct):
         """The single highest net die."""
         return max(self.dice) + self.drm
 
-    def roll(self, referee: Referee) -> None:
+    def roll(self, roll_dice: RollDice) -> None:
         """Roll all dice."""
-        if self.automatic:
-            self.dice = (self.automatic,)
-        else:
-            self.dice = referee.roll_together(self.kind, self.rule, self.count, by=self.by, good="high", kind=self.kind)
+        self.dice = (self.automatic,) if self.automatic else roll_dice(self, self.kind, self.rule, self.count)
 
-    def again(self, referee: Referee, source: Influence, side: str) -> None:
+    def again(self, roll_dice: RollDice, rule: str, *, lowest_alone: bool) -> None:
         """Roll again: all dice, or by option the lowest alone (R-3)."""
-        before = self.dice
-        kept = sorted(before)[1:] if referee.position.option("reroll") == "one-die" else ()
-        count = self.count - len(kept)
-        again = referee.roll_together(
-            f"{self.kind}/reroll", source.rule, count, by=self.by, good="high", kind=self.kind
-        )
-        self.dice = (*again, *kept)
-        referee.emit(Rerolled(rule=source.rule, side=side, source=source.name, before=before, after=self.dice))
+        kept = sorted(self.dice)[1:] if lowest_alone else ()
+        self.dice = (*roll_dice(self, f"{self.kind}/reroll", rule, self.count - len(kept)), *kept)
 
     def told(self) -> tuple[Modifier, ...]:
         """Its influences for the report."""
         return tuple(_modifier(influence) for influence in self.influences)
+
+
+class Duel(msgspec.Struct, kw_only=True):
+    """The rolls of both sides against each other; a garrison of the value `fixed` rolls no dice.
+
+    `cover` gives the defender ties (7.6.5). `wants` says whether the attacker, who needs that die, uses a reroll, and
+    `lowest_alone` that one rerolls a single die.
+    """
+
+    attack: Roll
+    defence: Roll
+    fixed: int
+    cover: bool
+    wants: Callable[[int], bool]
+    lowest_alone: bool
+
+    @property
+    def goal(self) -> int:
+        """The total of the defence."""
+        return self.fixed or self.defence.total
+
+    @property
+    def won(self) -> bool:
+        """Whether the attacker has won as the dice lie."""
+        return self.attack.total >= self.goal + self.cover
+
+    @property
+    def air(self) -> bool:
+        """Whether it is a tie that the defender wins from the air."""
+        return self.cover and self.attack.total == self.goal
+
+    def fall(self, roll_dice: RollDice) -> Iterator[tuple[Roll, Influence, tuple[int, ...]]]:
+        """Both sides roll. Then gives each reroll when it is made, with what allows it and the dice before it.
+
+        The side that is losing may roll again while it has rerolls; a defender's marker must (R-4, R-5).
+        """
+        self.attack.roll(roll_dice)
+        if not self.fixed:
+            self.defence.roll(roll_dice)
+        left = {id(each): each.rerolls for roll in (self.attack, self.defence) for each in roll.influences}
+        while any(left.values()):
+            losing = self.defence if self.won else self.attack
+            source = next((each for each in losing.influences if left[id(each)]), None)
+            if source is None or losing.automatic or (self.fixed and losing is self.defence):
+                return
+            if losing is self.attack and not self.wants(self.goal + self.cover - self.attack.drm):
+                return
+            left[id(source)] -= 1
+            before = losing.dice
+            losing.again(roll_dice, source.rule, lowest_alone=self.lowest_alone)
+            yield losing, source, before
+
+
+class Stakes(msgspec.Struct):
+    """The duel that the dice decide which fall now; none between combats."""
+
+    duel: Duel | None = None
 
 
 @cache
@@ -148,15 +200,17 @@ def fight(referee: Referee, combat: Combat, wants_reroll: WantsReroll) -> Combat
     position = referee.position
     side = position.side
     attack, defence = rolls_of(referee, combat)
-    attack.roll(referee)
     fixed = garrison_of(position, combat, defence) if combat.against == "garrison" else 0
-    if not fixed:
-        defence.roll(referee)
-    cover = not fixed and covered_from_the_air(position, combat.target)
-    _reroll(referee, combat, (attack, defence), fixed, cover, wants_reroll)
-    goal = fixed or defence.total
-    won = attack.total >= goal + cover
-    air = cover and attack.total == goal
+    duel = Duel(
+        attack=attack,
+        defence=defence,
+        fixed=fixed,
+        cover=not fixed and covered_from_the_air(position, combat.target),
+        wants=lambda needed: wants_reroll(combat, needed),
+        lowest_alone=position.option("reroll") == "one-die",
+    )
+    _let_fall(referee, combat, duel)
+    goal, won, air = duel.goal, duel.won, duel.air
     referee.emit(
         CombatFought(
             rule="7.5" if combat.against == "trench" else "7.2.2",
@@ -190,26 +244,20 @@ def covered_from_the_air(position: LampsPosition, area: str) -> bool:
     return has_technology(position, area) and next(ready, None) is not None
 
 
-def _reroll(
-    referee: Referee, combat: Combat, rolls: tuple[Roll, Roll], fixed: int, cover: bool, wants: WantsReroll
-) -> None:
-    """The side that is losing may roll again while it has rerolls; a defender's marker must (R-4, R-5)."""
-    attack, defence = rolls
-    side = referee.position.side
-    left = {id(each): each.rerolls for roll in (attack, defence) for each in roll.influences if each.rerolls}
-    while left:
-        goal = (fixed or defence.total) + cover
-        losing = attack if attack.total < goal else defence
-        source = next((each for each in losing.influences if left.get(id(each))), None)
-        if source is None or losing.automatic or (fixed and losing is defence):
-            return
-        if losing is attack and not wants(combat, goal - attack.drm):
-            return
-        left[id(source)] -= 1
-        losing.again(referee, source, side if losing is attack else OTHER[side])
+def _let_fall(referee: Referee, combat: Combat, duel: Duel) -> None:
+    """Both sides roll, and roll again. A reroll that is taken is used, whatever comes of it."""
+
+    def roll_dice(roll: Roll, label: str, rule: str, count: int) -> tuple[int, ...]:
+        return referee.roll_together(label, rule, count, by=roll.by, good="high", kind=roll.kind)
+
+    side, stakes = referee.position.side, referee.record(Stakes)
+    stakes.duel = duel
+    for roll, source, before in duel.fall(roll_dice):
+        by = side if roll is duel.attack else OTHER[side]
+        referee.emit(Rerolled(rule=source.rule, side=by, source=source.name, before=before, after=roll.dice))
         if source.key:
-            # A reroll that is taken is used, whatever comes of it.
             card_effects.spend_influence(referee, combat, source, won=True)
+    stakes.duel = None
 
 
 def _use_up(referee: Referee, combat: Combat, attack: Roll, defence: Roll, won: bool) -> None:

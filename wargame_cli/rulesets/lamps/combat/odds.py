@@ -6,23 +6,31 @@ position are one from there on. Questions to other sides are answered by standin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
 
 import msgspec
 
-from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.dice import Dice, GivenDice
+from wargame_cli.engine.errors import DieNeeded
 from wargame_cli.engine.events import Event
-from wargame_cli.engine.odds.chances import chances
+from wargame_cli.engine.odds.chances import Fallen, chances
 from wargame_cli.engine.odds.likelihood import Likelihood, by_chance
 from wargame_cli.engine.odds.losses import Losses, losses_of, mean_of
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.lamps.combat import naval
 from wargame_cli.rulesets.lamps.combat.attack import defends
-from wargame_cli.rulesets.lamps.combat.combat import covered_from_the_air, gives_rerolls, is_automatic
+from wargame_cli.rulesets.lamps.combat.combat import (
+    Duel,
+    Roll,
+    Stakes,
+    covered_from_the_air,
+    gives_rerolls,
+    is_automatic,
+)
 from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.combat.invasion import Land
 from wargame_cli.rulesets.lamps.combat.naval import Naval
@@ -58,7 +66,10 @@ def odds_of(order: Order, referee: Referee) -> Odds | None:
 
 
 def _of_programme(order: Attack, referee: Referee) -> Odds:
-    """A programme, one attack after the other."""
+    """A programme, one attack after the other; of the dice of a side the best counts (7.2.2).
+
+    What has come least far goes on first, so that equal results of other attacks have met it before.
+    """
     start = referee.position
     beginning = begun(order, start)
     origin = beginning.origin
@@ -68,8 +79,10 @@ def _of_programme(order: Attack, referee: Referee) -> Odds:
     results: dict[str, Fraction] = {}
     losses: list[tuple[Losses, Fraction]] = []
     first: list[CombatFought] = []
+    known: dict[Hashable, list[Fallen]] = {}
     while under_way:
-        (key, progress), chance = under_way.popitem()
+        key, progress = min(under_way, key=lambda state: state[1].made)
+        chance = under_way.pop((key, progress))
 
         def attack(
             dice: Dice, key: bytes = key, progress: Progress = progress
@@ -81,7 +94,8 @@ def _of_programme(order: Attack, referee: Referee) -> Odds:
             positions.setdefault(after, trial.position)
             return after, further, losses_of(trial.events, start.side_of)
 
-        for (after, further, lost), part in chances(attack).items():
+        duel = _stake(order, Referee(positions[key].copy(), referee.phase, referee.book, GivenDice()), progress)
+        for (after, further, lost), part in chances(attack, best_counts=True, begun=_courses(duel, known)).items():
             losses.append((lost, chance * part))
             if further is None:
                 result = _result(positions[after], order.target, origin, entrenched)
@@ -89,6 +103,45 @@ def _of_programme(order: Attack, referee: Referee) -> Odds:
             else:
                 under_way[after, further] = under_way.get((after, further), Fraction(0)) + chance * part
     return msgspec.structs.replace(_told(order.target, first, results), losses=mean_of(losses, ALLIANCES))
+
+
+def _stake(order: Attack, eve: Referee, progress: Progress) -> Duel | None:
+    """The duel that the first dice of the next attack decide; None where there is none."""
+    try:
+        go_on(order, eve, progress)
+    except DieNeeded:
+        return eve.record(Stakes).duel
+    return None
+
+
+def _courses(duel: Duel | None, known: dict[Hashable, list[Fallen]]) -> list[Fallen]:
+    """How the dice of a duel fall, once for all that comes to the same: who wins, from the air or not, by what rerolls.
+
+    Duels of one programme that look alike go alike, and are `known`.
+    """
+    if duel is None:
+        return [((), Fraction(1))]
+    looks = (duel.attack.influences, duel.attack.most, duel.defence.influences, duel.fixed, duel.cover)
+    if looks not in known:
+        fell: dict[Hashable, tuple[tuple[int, ...], ...]] = {}
+
+        def play(dice: Dice) -> Hashable:
+            trial = msgspec.structs.replace(
+                duel, attack=msgspec.structs.replace(duel.attack), defence=msgspec.structs.replace(duel.defence)
+            )
+            rolls: list[tuple[int, ...]] = []
+
+            def roll_dice(roll: Roll, label: str, rule: str, count: int) -> tuple[int, ...]:
+                rolls.append(tuple(die.value for die in dice.roll_together(label, count)))
+                return rolls[-1]
+
+            rerolls = tuple((roll.kind, source) for roll, source, _ in trial.fall(roll_dice))
+            course = (trial.won, trial.air, rerolls)
+            fell.setdefault(course, tuple(rolls))
+            return course
+
+        known[looks] = [(fell[course], chance) for course, chance in chances(play, best_counts=True).items()]
+    return known[looks]
 
 
 def _result(position: LampsPosition, target: str, origin: str, entrenched: bool) -> str:

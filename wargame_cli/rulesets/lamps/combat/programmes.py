@@ -58,6 +58,11 @@ class Progress(msgspec.Struct, frozen=True):
     fought: int = 0
     last: Result | None = None
 
+    @property
+    def made(self) -> int:
+        """How far that is: it grows with every attack, and with every army that is done."""
+        return self.fought - len(self.armies)
+
 
 def begun(order: Attack, position: LampsPosition) -> Progress:
     """A programme before its first attack."""

@@ -58,8 +58,8 @@ def _open_areas(position: LampsPosition, side: str, faction: str, is_army: bool)
     squares = kit.of_kind[SQUARE]
     if not is_army:
         return found & ~squares
-    barred = kit.board.mask(area for area in position.stacks if bit.get(area, 0) & squares and position.armies_at(area))
-    barred |= kit.board.mask(area for area in kept_free(position) if kit.is_area(area))
+    barred = kit.board.mask(filter(position.armies_at, kit.board.spaces(found & squares)))
+    barred |= kit.board.mask(filter(kit.is_area, kept_free(position)))
     if position.option("square-traffic") == "one-army":
         barred |= kit.board.mask(position.this_turn.squares)
     return found & ~(barred & squares)

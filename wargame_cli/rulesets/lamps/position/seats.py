@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, CP, FACTIONS, SEAT, TE
@@ -28,5 +27,5 @@ def seats(position: LampsPosition) -> tuple[str, ...]:
 
 def seat_for(position: LampsPosition, units: Iterable[str]) -> str:
     """The side that decides for units together: the one with most of them; where that is even, the earlier to act."""
-    count = Counter(position.faction_of(unit) for unit in units)
-    return seat_of(position, max(FACTIONS, key=lambda faction: count[faction]))
+    factions = [position.faction_of(unit) for unit in units]
+    return seat_of(position, max(FACTIONS, key=factions.count))

@@ -9,7 +9,7 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName
-from wargame_cli.engine.position import derived
+from wargame_cli.engine.position import derived_of
 from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, controlled
 from wargame_cli.rulesets.lamps.ground.supply import straits_open
 from wargame_cli.rulesets.lamps.kit.book import BOOK
@@ -41,7 +41,7 @@ def route(position: LampsPosition, giver: str, receiver: str, area: str, group: 
     return None
 
 
-@derived
+@derived_of("control")
 def _spread(position: LampsPosition, giver: str, group: str, through: tuple[str, ...]) -> Mask:
     """All that can be reached from the giver's Home Production Areas of a part, also through these nations."""
     kit = position.kit
@@ -159,7 +159,9 @@ def _paths(position: LampsPosition, order: Give) -> Iterator[TransferPath]:
         if position.control.get(area) != SIDE[order.receiver]:
             continue
         whole = route(position, order.giver, order.receiver, area)
-        if position.option("transfer-purse") == "all" and whole is not None:
+        if whole is None:
+            continue  # what cannot be reached from all of the giver's land cannot be from a part of it
+        if position.option("transfer-purse") == "all":
             yield TransferPath(area, whole, points)
             continue
         vias = {group: route(position, order.giver, order.receiver, area, group) for group in points}
