@@ -1,0 +1,1 @@
+"""The rooms of `make bench`: what is measured, and how."""
