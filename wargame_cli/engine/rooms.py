@@ -122,7 +122,8 @@ class Bot(msgspec.Struct, frozen=True, kw_only=True):
 
     #: Orders that a random player might give now; most are legal, each is checked before it is used.
     suggestions: Callable[[Referee[Any], Random], Iterator[Order]] = lambda referee, rng: iter(())
-    #: The laws of the game, called after every event; each raises AssertionError where it is broken.
+    #: The laws of the game; each raises AssertionError where it is broken. Called, it looks at all of a position; one
+    #: that names the events that can break it (`laws.law`) is looked at after those alone.
     laws: tuple[Watcher, ...] = ()
     #: The units that a combat's result orders back: `events` are those of the phase, and the one with the number is the
     #: result, if it is any; it has just happened in the position. Each of them moves, is gone, or is `Spared`.

@@ -25,6 +25,11 @@ app = typer.Typer()
 
 #: How a command ends that was interrupted from the keyboard.
 _INTERRUPTED = 130
+#: How the laws of a game are looked at.
+_LOOKING = (
+    "Which laws of the game copies are held to: after an event those that it touched, all once a phase, or all after "
+    "every event, to hunt for what broke one (touched, phase, every)."
+)
 
 JobsOption = Annotated[
     int, typer.Option("--jobs", metavar="J", min=0, help="How many copies are played at once; 0: one a core.")
@@ -72,6 +77,7 @@ def play(
     cluster: ClusterOption = "",
     plan: PlanOption = False,
     seed: Annotated[str, typer.Option(metavar="N", help="Where choices and copies' dice come from.")] = "1",
+    laws: Annotated[str, typer.Option(metavar="HOW", help=_LOOKING, autocompletion=completing.looking)] = "touched",
     json: Json = False,
 ) -> None:
     """Let machine players play on, or play many copies of the game with the laws of the game checked.
@@ -86,7 +92,12 @@ def play(
     not_a_view(current)
     names = [name.strip() for name in players.split(",")]
     if not wanted:
-        for word, given in (("--jobs", jobs != 1), ("--cluster", cluster), ("--plan", plan)):
+        for word, given in (
+            ("--jobs", jobs != 1),
+            ("--cluster", cluster),
+            ("--plan", plan),
+            ("--laws", laws != "touched"),
+        ):
             if given:
                 raise WargameError(f"{word} is for copies: --games N or --numbers A-B")
         last = None if to_end else current.position.turn + (turns or 1) - 1
@@ -96,9 +107,10 @@ def play(
         raise WargameError("copies are played to their end, and nothing is written: leave out -o, --turns, --to-end")
     if cluster not in ("", "local") and jobs != 1:
         raise WargameError("--jobs is for this machine\n    hint: on a cluster all workers play that there are")
+    from wargame_cli.engine.laws.watching import as_looking
     from wargame_cli.players.pool import Copies
 
-    copies = Copies(current, tuple(names), seed, wanted)
+    copies = Copies(current, tuple(names), seed, wanted, as_looking(laws))
     if plan:
         _show_plan(copies, jobs, cluster, json=json)
     else:
