@@ -30,6 +30,7 @@ _LOOKING = (
     "Which laws of the game copies are held to: after an event those that it touched, all once a phase, or all after "
     "every event, to hunt for what broke one (touched, phase, every)."
 )
+LawsOption = Annotated[str, typer.Option(metavar="HOW", help=_LOOKING, autocompletion=completing.looking)]
 
 JobsOption = Annotated[
     int, typer.Option("--jobs", metavar="J", min=0, help="How many copies are played at once; 0: one a core.")
@@ -77,7 +78,7 @@ def play(
     cluster: ClusterOption = "",
     plan: PlanOption = False,
     seed: Annotated[str, typer.Option(metavar="N", help="Where choices and copies' dice come from.")] = "1",
-    laws: Annotated[str, typer.Option(metavar="HOW", help=_LOOKING, autocompletion=completing.looking)] = "touched",
+    laws: LawsOption = "touched",
     json: Json = False,
 ) -> None:
     """Let machine players play on, or play many copies of the game with the laws of the game checked.
