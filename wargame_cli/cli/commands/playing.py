@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -93,14 +93,7 @@ def play(
     not_a_view(current)
     names = [name.strip() for name in players.split(",")]
     if not wanted:
-        for word, given in (
-            ("--jobs", jobs != 1),
-            ("--cluster", cluster),
-            ("--plan", plan),
-            ("--laws", laws != "touched"),
-        ):
-            if given:
-                raise WargameError(f"{word} is for copies: --games N or --numbers A-B")
+        _none_of({"--jobs": jobs != 1, "--cluster": cluster, "--plan": plan, "--laws": laws != "touched"})
         last = None if to_end else current.position.turn + (turns or 1) - 1
         show_tally(_play_on(current, names, seed, last, output or game), json=json)
         return
@@ -116,6 +109,13 @@ def play(
         _show_plan(copies, jobs, cluster, json=json)
     else:
         _show_copies(copies, jobs, cluster, json=json)
+
+
+def _none_of(given: Mapping[str, object]) -> None:
+    """What copies alone take is told where none are played."""
+    for word, is_given in given.items():
+        if is_given:
+            raise WargameError(f"{word} is for copies: --games N or --numbers A-B")
 
 
 def _show_copies(copies: Copies, jobs: int, cluster: str, *, json: bool) -> None:
