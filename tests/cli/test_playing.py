@@ -43,3 +43,14 @@ def test_what_the_readme_plays_can_be_played():
     assert set(named) <= {scenario.id for scenario in all_scenarios()}
     for scenario in named:
         assert command("play", scenario, "--games", "1", "--json").json["games"] == 1
+
+
+def test_laws_are_looked_at_as_it_is_asked(tmp_path, monkeypatch):
+    """The copies are the same, however their laws are looked at; another word and one game are refused."""
+    monkeypatch.chdir(tmp_path)
+    plain = command("play", "crossing/dawn", "--games", "2", "--json").json
+    for how in ("touched", "phase", "every"):
+        assert command("play", "crossing/dawn", "--games", "2", "--laws", how, "--json").json == plain
+    assert "did you mean every?" in command("play", "crossing/dawn", "--games", "2", "--laws", "evry").err
+    assert command("new", "crossing/dawn", "-o", "game.yaml").code == 0
+    assert "--laws is for copies" in command("play", "game.yaml", "--laws", "every").err

@@ -150,3 +150,10 @@ def players() -> Completions:
     from wargame_cli.players.games import PLAYERS
 
     return [(name, "") for name in PLAYERS]
+
+
+def looking() -> Completions:
+    """How the laws of a game are looked at."""
+    from wargame_cli.engine.laws.watching import LOOKING
+
+    return [(name, "") for name in LOOKING]

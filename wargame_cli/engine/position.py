@@ -82,6 +82,8 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         self._derived_of: dict[str, dict[Any, Any]] = {}
         #: Who stands where, once somebody has asked for it (see `occupied`).
         self._occupied: dict[str, Mask] | None = None
+        #: What each space with units counts as in it.
+        self._counted: dict[str, Collection[str]] = {}
 
     def equip(self, kit: Any) -> None:
         """Lay the printed components beside the position."""
@@ -133,8 +135,11 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         """The spaces where units of these sides stand, or such units as `counts_as` tells of."""
         masks = self._occupied
         if masks is None:
-            masks = self._occupied = {}
+            masks, self._counted = {}, {}
+            self._occupied = masks
             self._look_at(masks, self.stacks)
+        if len(by) == 1:
+            return masks.get(by[0], 0)
         result = 0
         for each in by:
             result |= masks.get(each, 0)
@@ -182,12 +187,14 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         self._derived = {}
 
     def _look_at(self, masks: dict[str, Mask], places: Iterable[str]) -> None:
-        bit = self.kit.board.bit
+        bit, counted = self.kit.board.bit, self._counted
         for place in places:
-            if here := bit.get(place, 0):
-                for by, mask in masks.items():
-                    masks[by] = mask & ~here
-                for by in self.counts_as(place):
+            here = bit.get(place, 0)
+            if here and (now := self.counts_as(place)) != (before := counted.get(place, ())):
+                counted[place] = now
+                for by in before:
+                    masks[by] &= ~here
+                for by in now:
                     masks[by] = masks.get(by, 0) | here
 
     def begin_phase(self, turn: int, phase: str) -> None:
@@ -224,6 +231,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         if "kit" in self.__dict__:
             twin.__dict__["kit"] = self.kit
         twin._occupied = None if self._occupied is None else dict(self._occupied)
+        twin._counted = dict(self._counted)
 
 
 class _Seen(dict[str, str]):

@@ -335,20 +335,28 @@ class Referee(Generic[P]):
                 break
         return found
 
+    def forbids(self, order: Order) -> bool:
+        """Whether there are `faults`; ends with the first."""
+        self.doubts = []
+        return any(not self._is_doubtful(fastened, order) for fastened, _ in self._against(order))
+
     def allows(self, order: Order) -> bool:
         """Whether there are neither faults nor doubts; ends with the first."""
         return next(self._against(order), None) is None
 
     def _against(self, order: Order) -> Iterator[tuple[Fastened, str]]:
         """What the checks of an order find, one after the other; under the row that a check names, if it does."""
+        written = self.rehearsing
         for fastened in self.book.checks(type(order)):
-            if fastened.when_written and not self.rehearsing:
+            if fastened.when_written and not written:
                 continue
             fault = fastened.check(order, self)
+            if fault is None:
+                continue
             if isinstance(fault, tuple):
                 row, message = fault
                 yield msgspec.structs.replace(fastened, rule=self.book[row]), message
-            elif fault is not None:
+            else:
                 yield fastened, fault
 
     def _is_doubtful(self, fastened: Fastened, order: Order) -> bool:

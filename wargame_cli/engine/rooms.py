@@ -127,7 +127,8 @@ class Bot(msgspec.Struct, frozen=True, kw_only=True):
     prospects: Callable[[Any, str], float] | None = None
     #: Orders that are worth what can follow them in their phase, such as the play of a card: they are tried with that.
     opens: tuple[type[Order], ...] = ()
-    #: The laws of the game, called after every event; each raises AssertionError where it is broken.
+    #: The laws of the game; each raises AssertionError where it is broken. Called, it looks at all of a position; one
+    #: that names the events that can break it (`laws.law`) is looked at after those alone.
     laws: tuple[Watcher, ...] = ()
     #: The units that a combat's result orders back: `events` are those of the phase, and the one with the number is the
     #: result, if it is any; it has just happened in the position. Each of them moves, is gone, or is `Spared`.

@@ -217,7 +217,7 @@ def program_of(copies: Copies, name: str) -> Any:
 
     files = list(on_workers.files_of(Path(wargame_cli.__file__).parent))
     file = games.dump(copies.game.file, Path("game.json")).decode()
-    begin = msgspec.json.encode(Begin(file, copies.players, copies.seed))
+    begin = msgspec.json.encode(Begin(file, copies.players, copies.seed, copies.looking))
     more = _games_beside(copies)
     return on_workers.Program(name, on_workers.digest_of(files), on_workers.archive_of(files), more, begin)
 

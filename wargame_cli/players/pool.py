@@ -12,12 +12,13 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.laws.watching import Looking
 from wargame_cli.players.games import make_players, play_copies
 from wargame_cli.players.tallies import Start, Tallied, Tally, tallied
 from wargame_cli.version import __version__
@@ -36,6 +37,8 @@ class Copies(NamedTuple):
     players: tuple[str, ...]
     seed: str
     numbers: Sequence[int]
+    #: How the laws of the game are looked at; it changes no count.
+    looking: Looking = "touched"
 
     @property
     def start(self) -> Start:
@@ -104,12 +107,17 @@ def _alone(copies: Copies) -> Iterator[Part]:
         yield [number], play_part(copies, [number])
 
 
+def _play(copies: Copies, number: int) -> Tally:
+    game, looking = copies.game, copies.looking
+    return play_copies(game.ruleset, game.position, [number], players=copies.players, seed=copies.seed, looking=looking)
+
+
 def play_part(copies: Copies, numbers: Sequence[int]) -> Tally:
     """Some of the copies, one after the other, in this process. Raises BrokenGame, which says in which copy."""
     game, tally = copies.game, Tally()
     for number in numbers:
         try:
-            tally.add(play_copies(game.ruleset, game.position, [number], players=copies.players, seed=copies.seed))
+            tally.add(_play(copies, number))
         except Exception as error:
             what = f"{type(error).__name__}: {error}"
             raise BrokenGame(f"copy {number} of {game.file.scenario} with --seed {copies.seed}: {what}") from error
@@ -136,7 +144,7 @@ def _together(copies: Copies, jobs: int) -> Iterator[Part]:
 
 def _in_a_pool(copies: Copies, jobs: int, waiting: Sequence[Sequence[int]]) -> Iterator[Part]:
     file = games.dump(copies.game.file, Path("game.json"))
-    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(file, copies.players, copies.seed))
+    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(file, *copies[1:]))
     try:
         with heard_by_nobody_else():
             parts = {pool.submit(_part, part): part for part in waiting}
@@ -174,11 +182,11 @@ def _parts(copies: Copies, jobs: int) -> Iterator[Sequence[int]]:
 _copies: Copies
 
 
-def _begin(file: bytes, players: tuple[str, ...], seed: str) -> None:
+def _begin(file: bytes, *how: Any) -> None:
     """A process begins."""
     global _copies
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
-    _copies = Copies(games.game_of(file, "the game"), players, seed, ())
+    _copies = Copies(games.game_of(file, "the game"), *how)
 
 
 def _end_with_the_parent() -> None:

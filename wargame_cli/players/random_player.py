@@ -28,7 +28,7 @@ class RandomPlayer:
             if referee.position.over:
                 return
             referee.prepare(order)
-            if not referee.faults(order):
+            if not referee.forbids(order):
                 yield order
 
     def write_sheet(self, ruleset: Ruleset, position: Any, side: str = "") -> Sheet:

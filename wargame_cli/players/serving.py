@@ -17,6 +17,7 @@ from typing import BinaryIO
 import msgspec
 
 from wargame_cli.archive.game import games
+from wargame_cli.engine.laws.watching import Looking
 from wargame_cli.players.pool import BrokenGame, Copies, play_part
 from wargame_cli.players.tallies import Run, Tally
 
@@ -25,11 +26,12 @@ _PATIENCE = 60
 
 
 class Begin(msgspec.Struct, frozen=True):
-    """What is played: a saved game as JSON, its players, the seed."""
+    """What is played: a saved game as JSON, its players, the seed, and how the laws are looked at."""
 
     game: str
     players: tuple[str, ...]
     seed: str
+    looking: Looking = "touched"
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -44,7 +46,7 @@ def serve(lines: Iterable[bytes], output: BinaryIO) -> None:
     """Answer lines until there are no more."""
     lines = iter(lines)
     begin = msgspec.json.decode(next(lines), type=Begin)
-    copies = Copies(games.game_of(begin.game.encode(), "the game.json"), begin.players, begin.seed, ())
+    copies = Copies(games.game_of(begin.game.encode(), "the game.json"), begin.players, begin.seed, (), begin.looking)
     for line in lines:
         wanted = [
             number for first, last in msgspec.json.decode(line, type=list[Run]) for number in range(first, last + 1)

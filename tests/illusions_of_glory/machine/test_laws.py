@@ -6,6 +6,7 @@ from copy import deepcopy
 
 import msgspec
 import pytest
+from watched import found_at_once
 
 from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged
@@ -23,12 +24,20 @@ from wargame_cli.rulesets.illusions_of_glory.machine import laws
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardDrawn, CardLaid, EventPlayed, HandFilled
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
     ControlChanged,
+    FortDestroyed,
     SiegeChanged,
+    StepChanged,
+    TrenchChanged,
     UnitMoved,
     UnitPlaced,
     UnitRemoved,
 )
-from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import ActionChosen
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import (
+    ActionChosen,
+    AttackDeclared,
+    PointsSpent,
+    TrenchTried,
+)
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import NationEntered, QualityChanged, WillChanged
 from wargame_cli.rulesets.illusions_of_glory.position.records import Action, Revolution, Round, Turn
 
@@ -134,9 +143,7 @@ def went(unit, end, path, cost=None):
     return UnitMoved(unit=unit, start=path[0], end=end, path=path, cost=len(path) - 1 if cost is None else cost)
 
 
-@pytest.mark.parametrize(
-    ("law", "places", "fields", "event"),
-    [
+CASES = [
         pytest.param("units_are_conserved", {}, {"reduced": ["RU-I-3", "RU-I-3"]}, PHASE, id="reduced twice"),
         pytest.param("units_are_conserved", {}, {"reduced": ["RU-I-99"]}, PHASE, id="a stranger is reduced"),
         pytest.param("boxes_hold_what_they_may", {RESERVE: ["RU-I-3"]}, {}, PHASE, id="an LCU in reserve"),
@@ -281,12 +288,51 @@ def went(unit, end, path, cost=None):
             },
             chosen("CP"), id="two Neutral Entry Events",
         ),
-    ],
-)  # fmt: skip
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("law", "places", "fields", "event"), CASES)
 def test_a_law_finds_what_breaks_it(law, places, fields, event):
     """Every law raises for the position it is there to catch."""
     with pytest.raises(AssertionError, match="after"):
         find(law)(fair(places, **fields), event)
+
+
+#: What breaks each law in a game, where that is not told in the case itself; PHASE where it is found when one begins.
+BREAKS = {
+    "units_are_conserved": StepChanged(unit="RU-I-3", reduced=True, cause="x"),
+    "uprisings_stand_alone": ControlChanged(space="kiev", marker="Uprising"),
+    "units_stand_on_the_board_in_play": UnitPlaced(unit="RU-I-20", place="przemysl"),
+    "forts_hold_their_spaces": ControlChanged(space="przemysl", marker="RU"),
+    "trenches_lie_where_they_may": TrenchChanged(space="lublin", owner="AP", level=1, cause="x"),
+    "markers_are_lawful": TAKEN,
+    "sieges_are_consistent": FortDestroyed(space="lutsk", cause="x"),
+    "units_act_once": AttackDeclared(units=("RU-I-3",), target="riga"),
+    "cards_are_conserved": CardLaid(side="AP", card="AP-9", to="discard", cause="x"),
+    "hands_have_their_size": HandFilled(side="AP", drawn=0, held=8),
+    "tracks_keep_their_bounds": QualityChanged(nation="RU", change=-1, total=0, cause="x"),
+    "points_are_never_negative": PointsSpent(spent=1, left=-1, purpose="x"),
+    "trenches_keep_their_number": TrenchTried(side="CP", space="cracow", unit="AH-I-1", built=True),
+}
+
+
+@pytest.mark.parametrize(("law", "places", "fields", "event"), CASES)
+def test_a_broken_law_is_found_at_once(law, places, fields, event):
+    """By the event that breaks it, or where the phase after it begins; nothing else is looked at."""
+    came = [UnitPlaced(unit=units[-1].rstrip("*"), place=place) for place, units in places.items()]
+    begins = PhaseStarted(turn=2, phase="round-1-ap")
+    if event is DIE or law == "forts_hold_their_spaces":
+        events = [BREAKS[law]]
+    elif event is PHASE:
+        done = came or [BREAKS[law]] if law in BREAKS else came
+        events = done if law in AT_ONCE else [*done, PHASE]
+    else:
+        events = [event]
+    found_at_once(find(law), fair(), fair(places, **fields), *events, begins=begins)
+
+
+#: Laws of places that are looked at as soon as a unit has come.
+AT_ONCE = ("units_are_conserved", "boxes_hold_what_they_may", "sides_stay_apart", "nobody_stands_in_closed_land")
 
 
 def find(name):

@@ -24,11 +24,11 @@ def test_costs_of_the_terrain_chart():
     assert {ypres, lille} <= kit.map.marks["allied trench"] | kit.map.marks["central trench"]
     for hex, allied, cp in ((ypres, 1, 2), (lille, 2, 1)):
         near = next(near for near in kit.steps.steps[hex] if (near, hex) not in kit.water)
-        assert dict(kit.exits(near, "Allied", False))[hex] == allied
-        assert dict(kit.exits(near, "CP", False))[hex] == cp
-    assert dict(kit.exits("3714", "CP", False))["3715"] == 1
+        assert dict(kit.exits("Allied", False)[near])[hex] == allied
+        assert dict(kit.exits("CP", False)[near])[hex] == cp
+    assert dict(kit.exits("CP", False)["3714"])["3715"] == 1
     river = next((a, b) for a, b in kit.water if b in kit.kinds and not kit.trench_owner(b) and a in kit.steps.steps)
-    assert dict(kit.exits(river[0], "CP", False)).get(river[1], 2) == 2
+    assert dict(kit.exits("CP", False)[river[0]]).get(river[1], 2) == 2
 
 
 @pytest.mark.rule("8.2", "8.5", "8.7", "9.6", "11.5", "11.6")

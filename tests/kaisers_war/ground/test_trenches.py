@@ -66,4 +66,4 @@ def test_a_trench_serves_its_own_side_only():
     assert KIT.trench_owner(PLAIN) == ""
     taken = sandbox({"1115": ["GE-Inf-1"], "1015": ["FR-Inf-1"]})
     assert in_enemy_zone(taken, "CP", "1115")
-    assert (dict(KIT.exits("1114", "CP", False))["1115"], dict(KIT.exits("1015", "Allied", False))["1115"]) == (2, 1)
+    assert (dict(KIT.exits("CP", False)["1114"])["1115"], dict(KIT.exits("Allied", False)["1015"])["1115"]) == (2, 1)

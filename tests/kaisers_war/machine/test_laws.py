@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import pytest
+from watched import found_at_once, unnamed
 
 from kaisers_war.field import sandbox
 from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged
 from wargame_cli.rulesets.kaisers_war.machine import laws
+from wargame_cli.rulesets.kaisers_war.position.events.east import AnarchistsTurned
+from wargame_cli.rulesets.kaisers_war.position.events.field import TrenchBuilt
+from wargame_cli.rulesets.kaisers_war.position.events.general import (
+    LandingOver,
+    MarkerLoaded,
+    UnitDemobilized,
+    UnitMobilized,
+    UnitMoved,
+)
 from wargame_cli.rulesets.kaisers_war.position.position import Landing
 
 DIE = DieRolled(label="x", number=1, sides=6, value=1, source="given")
 PHASE = PhaseStarted(turn=2, phase="cp-first-combat")
+LANDING = Landing(marker="BR-Amph-1", sea_hex="3130", target="3229", units=("BR-Inf-1",))
 
 
 def loss(side, total):
@@ -60,6 +71,50 @@ def test_a_law_finds_what_breaks_it(law, stacks, fields, event):
     """Every law raises for the position it is there to catch."""
     with pytest.raises(AssertionError, match="after"):
         getattr(laws, law)(sandbox(stacks, **fields), event)
+
+
+def comes(unit, place):
+    return UnitMoved(unit=unit, start="pool", end=sandbox({}).kit.map.find(place) or place)
+
+
+@pytest.mark.parametrize(
+    ("law", "stacks", "fields", "events"),
+    [
+        ("sides_stay_apart", {"1114": ["GE-Inf-1", "FR-Inf-2"]}, {}, [comes("GE-Inf-1", "1114")]),
+        ("sides_stay_apart", {"1114": ["GE-Inf-1", "FR-Inf-2"]}, {}, [AnarchistsTurned(side="CP")]),
+        ("units_stand_where_they_may", {"1418": ["GE-Inf-1"]}, {}, [comes("GE-Inf-1", "1418")]),
+        ("units_stand_where_they_may", {"3130": ["BR-Inf-1"]}, {}, [LandingOver(landing=LANDING)]),
+        ("points_keep_their_bounds", {}, {"points": {"CP": 101, "Allied": 5}}, [loss("CP", 101)]),
+        ("stacks_keep_their_limits", {"4535": ["OT-Inf-1", "OT-Inf-2"]}, {}, [comes("OT-Inf-1", "4535"), PHASE]),
+        ("ships_and_forts_keep_their_places", {"Kiel": ["GE-Ship-1"]}, {}, [comes("GE-Ship-1", "Kiel")]),
+        ("only_the_east_is_locked", {"Paris": ["FR-Inf-2"]}, {"frozen": ["FR-Inf-2"]}, [comes("FR-Inf-2", "Paris")]),
+        ("only_the_east_is_locked", {}, {"frozen": ["GE-Inf-1"]}, [UnitDemobilized(unit="GE-Inf-1", place="1114")]),
+        ("the_track_keeps_its_dates", {"track": ["US-Inf-1"]}, {}, [UnitMobilized(unit="US-Inf-1", due=3, cost=1)]),
+        ("built_trenches_are_held", {}, {"built": {"1114": "CP"}}, [TrenchBuilt(hex="1114", side="CP", cost=1)]),
+        ("built_trenches_are_held", {}, {"built": {"1114": "CP"}}, [comes("GE-Inf-1", "pool")]),
+        (
+            "beaches_are_supplied_by_the_fleet", {}, {"beachheads": {"BR-Amph-1": "3229"}},
+            [MarkerLoaded(marker="BR-Amph-1", load=1)],
+        ),
+    ],
+)  # fmt: skip
+def test_a_broken_law_is_found_at_once(law, stacks, fields, events):
+    """By the event that breaks it, or where the phase after it begins; nothing else is looked at."""
+    found_at_once(getattr(laws, law), sandbox({}), sandbox(stacks, **fields), *events, begins=PHASE)
+
+
+@pytest.mark.parametrize("event", [comes("GE-Inf-1", "pool"), comes("GE-Inf-1", "1114")])
+def test_a_doubled_counter_is_found_at_once(event):
+    """Whichever place the unit came to."""
+    position = sandbox({"1114": ["GE-Inf-1"]})
+    position.stacks["pool"].append("GE-Inf-1")
+    found_at_once(laws.units_are_conserved, sandbox({}), position, event, begins=PHASE)
+
+
+def test_every_law_is_planted_here():
+    """No law is added without an event that breaks it."""
+    (parameters,) = (each for each in test_a_broken_law_is_found_at_once.pytestmark if each.name == "parametrize")
+    assert unnamed(laws.LAWS, [each[0] for each in parameters.args[1]]) == {"units_are_conserved"}
 
 
 @pytest.mark.rule("2.11")

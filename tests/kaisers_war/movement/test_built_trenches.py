@@ -169,10 +169,10 @@ def test_movement_costs():
     start = next(near for near in KIT.steps.steps[rough] if (near, rough) not in KIT.water)
     position = sandbox({rough: ["BR-Inf-1"]}, built={rough: "Allied"})
     for side, mechanized, cost in (("Allied", False, 1), ("Allied", True, 1), ("CP", False, 2), ("CP", True, 2)):
-        assert dict(steps_out(position)(start, side, mechanized))[rough] == cost
+        assert dict(steps_out(position, side, mechanized)(start))[rough] == cost
     printed = sandbox({})
-    assert steps_out(printed) == printed.kit.exits
-    assert dict(steps_out(printed)(start, "Allied", True))[rough] == 3
+    assert steps_out(printed, "CP", False)(start) == printed.kit.exits("CP", False)[start]
+    assert dict(steps_out(printed, "Allied", True)(start))[rough] == 3
 
 
 @pytest.mark.rule("37.1", "8.2")

@@ -368,7 +368,7 @@ def test_seasons_bar_the_march_after_the_ride(turn, start, to, then, expected):
 def test_there_is_no_minimum_move_after_the_ride():
     """8.5 lets a unit go one hex whatever it costs at the start of its move; after a ride the move has begun."""
     # Sivas (4126) lies among mountains; over the Kizil Irmak a step to rough ground costs three.
-    dear = [hex for hex, cost in KIT.exits("4126", "CP", False) if cost == 3]
+    dear = [hex for hex, cost in KIT.exits("CP", False)["4126"] if cost == 3]
     assert dear
     march = sandbox({"Sivas": ["OT-Inf-1"]}, phase="cp-movement")
     assert rows(referee(march), Move(unit="OT-Inf-1", to=dear[0])) == []

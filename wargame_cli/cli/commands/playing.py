@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,6 +25,12 @@ app = typer.Typer()
 
 #: How a command ends that was interrupted from the keyboard.
 _INTERRUPTED = 130
+#: How the laws of a game are looked at.
+_LOOKING = (
+    "Which laws of the game copies are held to: after an event those that it touched, all once a phase, or all after "
+    "every event, to hunt for what broke one (touched, phase, every)."
+)
+LawsOption = Annotated[str, typer.Option(metavar="HOW", help=_LOOKING, autocompletion=completing.looking)]
 
 JobsOption = Annotated[
     int, typer.Option("--jobs", metavar="J", min=0, help="How many copies are played at once; 0: one a core.")
@@ -72,6 +78,7 @@ def play(
     cluster: ClusterOption = "",
     plan: PlanOption = False,
     seed: Annotated[str, typer.Option(metavar="N", help="Where choices and copies' dice come from.")] = "1",
+    laws: LawsOption = "touched",
     json: Json = False,
 ) -> None:
     """Let machine players play on, or play many copies of the game with the laws of the game checked.
@@ -86,9 +93,7 @@ def play(
     not_a_view(current)
     names = [name.strip() for name in players.split(",")]
     if not wanted:
-        for word, given in (("--jobs", jobs != 1), ("--cluster", cluster), ("--plan", plan)):
-            if given:
-                raise WargameError(f"{word} is for copies: --games N or --numbers A-B")
+        _none_of({"--jobs": jobs != 1, "--cluster": cluster, "--plan": plan, "--laws": laws != "touched"})
         last = None if to_end else current.position.turn + (turns or 1) - 1
         show_tally(_play_on(current, names, seed, last, output or game), json=json)
         return
@@ -96,13 +101,21 @@ def play(
         raise WargameError("copies are played to their end, and nothing is written: leave out -o, --turns, --to-end")
     if cluster not in ("", "local") and jobs != 1:
         raise WargameError("--jobs is for this machine\n    hint: on a cluster all workers play that there are")
+    from wargame_cli.engine.laws.watching import as_looking
     from wargame_cli.players.pool import Copies
 
-    copies = Copies(current, tuple(names), seed, wanted)
+    copies = Copies(current, tuple(names), seed, wanted, as_looking(laws))
     if plan:
         _show_plan(copies, jobs, cluster, json=json)
     else:
         _show_copies(copies, jobs, cluster, json=json)
+
+
+def _none_of(given: Mapping[str, object]) -> None:
+    """What copies alone take is told where none are played."""
+    for word, is_given in given.items():
+        if is_given:
+            raise WargameError(f"{word} is for copies: --games N or --numbers A-B")
 
 
 def _show_copies(copies: Copies, jobs: int, cluster: str, *, json: bool) -> None:

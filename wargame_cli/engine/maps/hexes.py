@@ -82,10 +82,11 @@ class HexGrid(msgspec.Struct, frozen=True):
 
     def neighbour(self, label: str, direction: int) -> str | None:
         """The hex in `direction` (0 to 5, clockwise), or None off the grid."""
-        line, number = split(label)
-        step_line, step_number = _STEPS[self.shape][line % 2][direction % 6]
-        line, number = line + step_line, number + step_number
-        return self.label(line, number) if line in self.lines and number in self.numbers else None
+        return self.ring(label)[direction % 6]
+
+    def ring(self, label: str) -> tuple[str | None, ...]:
+        """The six hexes round one, clockwise; None for those off the grid."""
+        return _ring(self, label)
 
     def neighbours(self, label: str) -> list[str]:
         """The neighbours on the grid, clockwise. Raises KeyError for a hex off the grid."""
@@ -101,6 +102,14 @@ class HexGrid(msgspec.Struct, frozen=True):
         x2, y2 = lattice(self.shape, end)
         dx, dy = abs(x2 - x1), abs(y2 - y1)
         return max(dx, (dx + dy) // 2)
+
+
+@cache
+def _ring(grid: HexGrid, label: str) -> tuple[str | None, ...]:
+    line, number = split(label)
+    lines, numbers = grid.lines, grid.numbers
+    around = [(line + step_line, number + step) for step_line, step in _STEPS[grid.shape][line % 2]]
+    return tuple(grid.label(*near) if near[0] in lines and near[1] in numbers else None for near in around)
 
 
 @cache

@@ -1,20 +1,50 @@
-"""The laws that every position keeps; the machine players' games check them after every event."""
+"""The laws that every position keeps; the machine players' games look at those that an event can break."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import chain
 
-from wargame_cli.engine.events import Event, PhaseStarted
-from wargame_cli.engine.referee import Watcher
+from wargame_cli.engine.events import Event, PhaseStarted, PointsChanged
+from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, closed_to, turks_in_egypt
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.movement.overstack import excessive
+from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import UnitedStatesEntered
+from wargame_cli.rulesets.great_war_in_europe.position.events.chits import (
+    ChitDrawn,
+    ChitPlayed,
+    ChitRemoved,
+    ChitReturned,
+    ChitsEntered,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.events.combat import AceKilled
+from wargame_cli.rulesets.great_war_in_europe.position.events.europe import (
+    CavalryDismounted,
+    NationCollapsed,
+    TroopsReverted,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
+    ExpeditionChanged,
+    KutFortified,
+    UnitSentAway,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.events.politics import (
+    EuropeanTurkeyDeployed,
+    LandingLost,
+    LandingMade,
+    NationJoined,
+)
+from wargame_cli.rulesets.great_war_in_europe.position.events.pre_war import KeptNeutral, PreWarRevealed, UnitHeldBack
+from wargame_cli.rulesets.great_war_in_europe.position.events.russia import RussiaChanged
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
+    AWAY,
     BOX,
     DEAD,
+    LATER,
     NEAR_EAST_BOX,
     NEAR_EAST_DEAD,
     RESERVE,
@@ -31,17 +61,35 @@ _OF_ONE_SIDE = {
 }
 
 
-def units_are_conserved(position: GreatWarPosition, event: Event) -> None:
+#: Where each event puts units.
+_PUT: Places = {
+    **UNITS_GO,
+    UnitSentAway: lambda position, event: (AWAY,),
+    UnitHeldBack: lambda position, event: (LATER,),
+}
+
+
+#: What opens land to units or closes it (3.26, 14.23, 17.2-17.4, 20.2).
+_OPENING = (
+    *(NationJoined, NationCollapsed, KeptNeutral, RussiaChanged, UnitedStatesEntered, LandingMade, LandingLost),
+    *(KutFortified, ExpeditionChanged, CavalryDismounted, EuropeanTurkeyDeployed, PreWarRevealed, TroopsReverted),
+)
+
+
+@law_of_places(_PUT)
+def units_are_conserved(position: GreatWarPosition, event: Event, places: Iterable[str]) -> None:
     """Every counter is in exactly one place (3.2)."""
-    found = Counter(chain.from_iterable(position.stacks.values()))
-    if found.keys() != position.kit.units.keys() or set(found.values()) != {1}:
+    if not are_conserved(position, places, position.kit.units):
+        found = Counter(chain.from_iterable(position.stacks.values()))
         raise AssertionError(f"after {event}: counters doubled or lost: {found - Counter(position.kit.units.keys())}")
 
 
-def sides_stay_apart(position: GreatWarPosition, event: Event) -> None:
+@law_of_places(_PUT)
+def sides_stay_apart(position: GreatWarPosition, event: Event, places: Iterable[str]) -> None:
     """No hex holds combat units of both sides, nor headquarters with enemies once these have marched (8.22, 15.63)."""
     begins = isinstance(event, PhaseStarted)
-    for place, units in position.stacks.items():
+    for place in places:
+        units = position.at(place)
         if len(units) < 2 or place not in position.kit.board.index:
             continue
         there = [unit for unit in units if begins or not position.counter(unit).headquarters]
@@ -49,6 +97,7 @@ def sides_stay_apart(position: GreatWarPosition, event: Event) -> None:
             raise AssertionError(f"after {event}: both sides stand in {place}: {units}")
 
 
+@law()
 def who_stands_there_controls(position: GreatWarPosition, event: Event) -> None:
     """A hex with units is controlled by their side once a phase begins (7.13)."""
     if not isinstance(event, PhaseStarted):
@@ -58,14 +107,19 @@ def who_stands_there_controls(position: GreatWarPosition, event: Event) -> None:
             raise AssertionError(f"after {event}: {side} does not control {position.kit.board.spaces(wrong)}")
 
 
-def units_stand_where_they_may(position: GreatWarPosition, event: Event) -> None:
+@law_of_places(_PUT, *_OPENING)
+def units_stand_where_they_may(position: GreatWarPosition, event: Event, places: Iterable[str]) -> None:
     """On land, where their nation operates (17.2-17.4); in alpine hexes mountain units alone (15.71)."""
     if not isinstance(event, PhaseStarted) or position.units().keys() - position.kit.units.keys():
         return  # what there is not, another law finds
     kit = position.kit
-    for place, units in position.stacks.items():
+    for place in places:
         here = kit.board.bit.get(place, 0) & ~_kut(position)
-        if wrong := [unit for unit in units if (closed_to(position, unit) | _impassable(position, unit)) & here]:
+        if wrong := [
+            unit
+            for unit in position.at(place)
+            if here and (closed_to(position, unit) | _impassable(position, unit)) & here
+        ]:
             raise AssertionError(f"after {event}: {wrong} may not stand in {place}")
     if len(turks_in_egypt(position)) > MOST_TURKS_IN_EGYPT:
         raise AssertionError(f"after {event}: {turks_in_egypt(position)} are in Egypt (17.31)")
@@ -82,6 +136,7 @@ def _kut(position: GreatWarPosition) -> int:
     return position.kit.board.bit.get(KUT, 0)
 
 
+@law()
 def stacks_keep_their_limits(position: GreatWarPosition, event: Event) -> None:
     """No hex holds too many when a combat phase has begun (7.22)."""
     if isinstance(event, PhaseStarted) and event.phase.endswith("combat"):
@@ -90,13 +145,16 @@ def stacks_keep_their_limits(position: GreatWarPosition, event: Event) -> None:
                 raise AssertionError(f"after {event}: too many units in {found} (7.22)")
 
 
-def boxes_hold_their_own(position: GreatWarPosition, event: Event) -> None:
+@law_of_places(_PUT)
+def boxes_hold_their_own(position: GreatWarPosition, event: Event, places: Iterable[str]) -> None:
     """A box holds units of its side alone (5.35, 9.13)."""
-    for box, side in _OF_ONE_SIDE.items():
-        if wrong := [unit for unit in position.at(box) if position.side_of(unit) != side]:
+    for box in places:
+        side = _OF_ONE_SIDE.get(box)
+        if side and (wrong := [unit for unit in position.at(box) if position.side_of(unit) != side]):
             raise AssertionError(f"after {event}: {wrong} lie in {box}")
 
 
+@law(ChitDrawn, ChitPlayed, ChitRemoved, ChitReturned, ChitsEntered, AceKilled)
 def chits_are_conserved(position: GreatWarPosition, event: Event) -> None:
     """A chit is in a pool or held or spent, never in two of them (6.1)."""
     piles = [*position.pools.values(), *position.held.values(), position.spent]
@@ -105,13 +163,14 @@ def chits_are_conserved(position: GreatWarPosition, event: Event) -> None:
         raise AssertionError(f"after {event}: {twice} are in two places")
 
 
+@law(PointsChanged)
 def points_are_never_owed(position: GreatWarPosition, event: Event) -> None:
     """No nation has fewer than no Resource Points (5.1)."""
     if min(position.points.values(), default=0) < 0:
         raise AssertionError(f"after {event}: {position.points}")
 
 
-LAWS: tuple[Watcher, ...] = (
+LAWS: tuple[Law, ...] = (
     units_are_conserved,
     sides_stay_apart,
     who_stands_there_controls,

@@ -1,4 +1,4 @@
-"""The laws that every position keeps; the machine players' games check them after every event.
+"""The laws that every position keeps; the machine players' games look at those that an event can break.
 
 Here are those of units and the map; `track_laws` holds those of cards, tracks and records.
 """
@@ -9,71 +9,88 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 from typing import Literal
 
-from wargame_cli.engine.effects.in_force import IN_FORCE
+import msgspec
+
 from wargame_cli.engine.events import Event, PhaseStarted
-from wargame_cli.engine.referee import Watcher
+from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, interns
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import FurtherMoves, TakeSpaces
-from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REMOVED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, NEUTRAL, OTHER, SIDES, UPRISING, Control, Side
 from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
 from wargame_cli.rulesets.illusions_of_glory.machine.track_laws import broken
 from wargame_cli.rulesets.illusions_of_glory.operations.round_end import unmet
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import EffectEnded
 from wargame_cli.rulesets.illusions_of_glory.position.events.combat import CombatFought
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
     ControlChanged,
+    FortDestroyed,
     SiegeChanged,
     StepChanged,
+    TrenchChanged,
     UnitMoved,
     UnitPlaced,
     UnitRemoved,
 )
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackDeclared
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
+    NationCollapsed,
+    NationEntered,
+    NationRestored,
+)
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
-#: The events after which the place of each counter is checked; the last one finds changes without an event.
-_OF_UNITS = (UnitMoved, UnitPlaced, UnitRemoved, StepChanged, PhaseStarted)
+#: Where each event puts a unit, or turns it over.
+_OF_UNITS: Places = {**UNITS_GO, StepChanged: lambda position, event: (position.place_of(event.unit),)}
+#: Where an event brings a unit.
+_COME: Places = {kind: where for kind, where in UNITS_GO.items() if not issubclass(UnitRemoved, kind)}
+#: Where a unit comes, or what it holds is taken from it.
+_CLAIMED: Places = {
+    **_COME,
+    ControlChanged: lambda position, event: (event.space,),
+    FortDestroyed: lambda position, event: (event.space,),
+}
 #: The rules by which an LCU stands where its SCUs stood, and they where it stood.
 _MADE_THERE = ("22.3", "22.4")
 #: The rule by which the Black Sea unit goes from Odessa to another Port.
 _AMPHIBIOUS = "25.5"
 
 
-def units_are_conserved(position: IllusionsPosition, event: Event) -> None:
+@law_of_places(_OF_UNITS)
+def units_are_conserved(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """Every counter is in exactly one place (3.2), and only known units are reduced, once each."""
-    if not isinstance(event, _OF_UNITS):
-        return
-    found = list(chain.from_iterable(position.stacks.values()))
     units = position.kit.units
-    if len(found) != len(units) or set(found) != units.keys():
+    if not are_conserved(position, places, units):
         raise broken(event, "counters were doubled or lost", "3.2")
     if len(set(position.reduced)) != len(position.reduced) or not units.keys() >= set(position.reduced):
         raise broken(event, f"reduced are {position.reduced}", "3.2.1e")
 
 
-def boxes_hold_what_they_may(position: IllusionsPosition, event: Event) -> None:
+@law_of_places(_OF_UNITS)
+def boxes_hold_what_they_may(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """LCUs, HQs and Heavy Artillery never wait in the Reserve Box, Uprising Units in none (12.6.5, 13.4)."""
-    if not isinstance(event, _OF_UNITS):
-        return
     units = position.kit.units
-    for unit in position.at(RESERVE):
-        if units[unit].is_lcu or units[unit].is_escorted:
-            raise broken(event, f"{unit} is in the Reserve Box", "13.4")
     for box in (REPLACEABLE, RESERVE, ELIMINATED, REMOVED):
+        if box not in places:
+            continue
         if found := [unit for unit in position.at(box) if units[unit].is_uprising]:
             raise broken(event, f"{found} are in a box", "23.3.3")
-    for unit in position.reduced:
-        if not position.on_map(unit) and position.place_of(unit) != RESERVE:
+        for unit in position.at(box) if box == RESERVE else ():
+            if units[unit].is_lcu or units[unit].is_escorted:
+                raise broken(event, f"{unit} is in the Reserve Box", "13.4")
+    boxes = [place for place in places if place != RESERVE and place not in position.kit.board.index]
+    for unit in position.reduced if boxes else ():
+        if position.place_of(unit) in boxes:
             raise broken(event, f"{unit} is reduced in {position.place_of(unit)}", "12.6.2")
 
 
+@law(*_OF_UNITS)
 def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
     """A unit that was eliminated or left the game never returns (12.6.6)."""
-    if not isinstance(event, _OF_UNITS):
-        return
     dead = {*position.at(ELIMINATED), *position.at(REMOVED)}
     before = position.__dict__.get("_dead", frozenset())
     if back := before - dead:
@@ -81,9 +98,10 @@ def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
     position.__dict__["_dead"] = dead
 
 
-def sides_stay_apart(position: IllusionsPosition, event: Event) -> None:
+@law_of_places(_COME, NationEntered)
+def sides_stay_apart(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """No space holds units of both sides, of a neutral nation and others, or an Uprising Unit and others (10.4)."""
-    for place in _places_to_look_at(position, event):
+    for place in _on_the_board(position, places):
         if position.kit.ground.spaces[place].kind == REGION:
             risings = position.units_at(UPRISING, place)
             if len(risings) > 1:
@@ -92,9 +110,10 @@ def sides_stay_apart(position: IllusionsPosition, event: Event) -> None:
             raise broken(event, f"{position.at(place)} stand together in {place}", "10.4")
 
 
-def uprisings_stand_alone(position: IllusionsPosition, event: Event) -> None:
+@law_of_places({**_CLAIMED, UnitRemoved: lambda position, event: (event.place, event.to)})
+def uprisings_stand_alone(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """An Uprising Unit is of the nation that it stands in, and controls a space where it stands (11.2.1)."""
-    for place in _places_to_look_at(position, event):
+    for place in _on_the_board(position, places):
         for unit in position.units_at(UPRISING, place):
             printed = position.kit.ground.spaces[place]
             if printed.owner != position.counter(unit).nation:
@@ -109,9 +128,10 @@ def uprisings_stand_alone(position: IllusionsPosition, event: Event) -> None:
                 raise broken(event, f"no Uprising Unit is in {place}", "11.2.1d")
 
 
-def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event) -> None:
+@law_of_places(_COME, NationEntered)
+def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """Neutral countries but Greece are empty of others, and who is neutral stays at home (11.1.5)."""
-    for place in _places_to_look_at(position, event):
+    for place in _on_the_board(position, places):
         owner = position.kit.ground.spaces[place].owner
         for unit in position.at(place):
             side = position.side_of(unit)
@@ -122,6 +142,7 @@ def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event) -> N
                 raise broken(event, f"neutral {unit} stands in {place}", "26.3.1")
 
 
+@law(UnitMoved, UnitPlaced)
 def nobody_enters_closed_land(position: IllusionsPosition, event: Event) -> None:
     """A country that is closed to a unit stays so; it may be sent back to where it stood (11.1.5, 26.6.1d, 28.1a).
 
@@ -138,9 +159,10 @@ def nobody_enters_closed_land(position: IllusionsPosition, event: Event) -> None
             raise broken(event, why.message, BOOK[why.row].rule)
 
 
-def units_stand_on_the_board_in_play(position: IllusionsPosition, event: Event) -> None:
+@law_of_places(_COME)
+def units_stand_on_the_board_in_play(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """Nobody stands outside the spaces of the scenario; at sea and on Lemnos stand the Allied Powers (25.2)."""
-    for place in _places_to_look_at(position, event):
+    for place in _on_the_board(position, places):
         if not position.kit.board.bit[place] & position.spaces_in_play:
             raise broken(event, f"{position.at(place)} stand in {place}, which is not in play", "4.0")
         at_sea = position.kit.ground.spaces[place].kind in (SEA, ISLAND)
@@ -148,12 +170,13 @@ def units_stand_on_the_board_in_play(position: IllusionsPosition, event: Event) 
             raise broken(event, f"{others} stand in {place}", "25.4")
 
 
-def units_control_where_they_stand(position: IllusionsPosition, event: Event) -> None:
+@law_of_places(_CLAIMED, NationEntered, NationCollapsed, NationRestored)
+def units_control_where_they_stand(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """When a phase begins a space with combat units is their side's, unless an enemy Fort stands in it (11.2)."""
     if not isinstance(event, PhaseStarted):
         return
-    for place in position.stacks:
-        if place not in position.kit.board.bit or position.kit.ground.spaces[place].kind != SPACE:
+    for place in _on_the_board(position, places):
+        if position.kit.ground.spaces[place].kind != SPACE:
             continue
         for unit in position.at(place):
             side = position.side_of(unit)
@@ -163,17 +186,20 @@ def units_control_where_they_stand(position: IllusionsPosition, event: Event) ->
                 raise broken(event, f"{unit} does not control {place}: {position.controller(place)}", "11.2")
 
 
-def forts_hold_their_spaces(position: IllusionsPosition, event: Event) -> None:
+@law_of_places({ControlChanged: lambda position, event: (event.space,)}, EffectEnded)
+def forts_hold_their_spaces(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """While a Fort stands only its own side, an Uprising Unit, or a side that a card let in controls it (20.1.5)."""
     if not isinstance(event, ControlChanged | PhaseStarted):
         return
     given = {space for _, effect in in_force(position, TakeSpaces) for space in effect.spaces}
-    for space in position.kit.ground.forts.keys() - given:
+    forts = position.kit.ground.forts.keys()
+    for space in (forts if places is position.stacks else forts & set(places)) - given:
         owner = position.nations[position.kit.ground.spaces[space].owner]
         if position.fort(space) and position.controller(space) not in (owner, UPRISING):
             raise broken(event, f"{position.controller(space)} controls the Fort of {space}", "20.1.5")
 
 
+@law(ControlChanged)
 def markers_are_lawful(position: IllusionsPosition, event: Event) -> None:
     """A control marker is of a nation in the war, and never lies at sea or in that nation's own land (11.2e-f)."""
     if not isinstance(event, ControlChanged | PhaseStarted):
@@ -190,6 +216,7 @@ def markers_are_lawful(position: IllusionsPosition, event: Event) -> None:
             raise broken(event, f"{space} was {marker!r} before an Uprising that is not there", "23.3.3")
 
 
+@law(TrenchChanged, ControlChanged, NationEntered, UnitPlaced)
 def trenches_lie_where_they_may(position: IllusionsPosition, event: Event) -> None:
     """Trenches lie in Clear and Mountain spaces, are of Level 1 or 2, and never lie in an enemy's space (19.0)."""
     if not isinstance(event, PhaseStarted):
@@ -205,6 +232,7 @@ def trenches_lie_where_they_may(position: IllusionsPosition, event: Event) -> No
             raise broken(event, f"{trench} lies in {space}, controlled by {holder}", "19.4")
 
 
+@law(FortDestroyed)
 def sieges_are_consistent(position: IllusionsPosition, event: Event) -> None:
     """Only Forts are destroyed, once; who let a siege lapse is there when a round is over (20.2, 20.3.5)."""
     if len(set(position.ruined)) != len(position.ruined) or not position.kit.ground.forts.keys() >= set(
@@ -218,6 +246,7 @@ def sieges_are_consistent(position: IllusionsPosition, event: Event) -> None:
             raise broken(event, f"a siege of {space} lapsed that nobody makes", "20.3.5")
 
 
+@law(SiegeChanged, follows=True)
 def rounds_end_in_order(position: IllusionsPosition, event: Event) -> None:
     """When a side's Action Round is over its stacks, HQs and sieges are as they must be (10.3, 20.3, 27.0).
 
@@ -235,6 +264,7 @@ def rounds_end_in_order(position: IllusionsPosition, event: Event) -> None:
             raise broken(event, f"{wrong}", "10.3")
 
 
+@law(UnitMoved, UnitPlaced, AttackDeclared)
 def units_act_once(position: IllusionsPosition, event: Event) -> None:
     """No unit moves, is redeployed or attacks twice in a round, or moves and attacks (11.1, 12.1, 13.1)."""
     done = position.this_round
@@ -247,6 +277,7 @@ def units_act_once(position: IllusionsPosition, event: Event) -> None:
         raise broken(event, f"attacked twice: {_twice(done.defended)}", "12.1.1")
 
 
+@law(UnitMoved)
 def moves_are_as_long_as_the_factor(position: IllusionsPosition, event: Event) -> None:
     """A move goes from where the unit was along connections, and costs no more than its Movement Factor (11.1.2)."""
     if not isinstance(event, UnitMoved) or event.how != "move" or event.rule == _AMPHIBIOUS:
@@ -261,12 +292,13 @@ def moves_are_as_long_as_the_factor(position: IllusionsPosition, event: Event) -
         raise broken(event, f"{event.unit} has {most} Movement Points", "11.1.2")
 
 
+@law(*_OF_UNITS, ControlChanged)
 def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
     """What is kept of control and supply is what it is when it is computed again (14.0)."""
     if not isinstance(event, PhaseStarted) or not event.phase.startswith(("round-1-", "attrition", "draw-ap")):
         return
-    fresh = position.copy()
-    fresh.changed("control", IN_FORCE)
+    fresh = msgspec.structs.replace(position)
+    fresh.equip(position.kit)
     holders: tuple[Control, ...] = (*SIDES, UPRISING, NEUTRAL)
     for by in holders:
         if wrong := position.controlled(by) ^ fresh.controlled(by):
@@ -276,13 +308,10 @@ def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
             raise broken(event, f"supply of {unit} is remembered wrongly", "14.0")
 
 
-def _places_to_look_at(position: IllusionsPosition, event: Event) -> Iterable[str]:
-    """Where an event may have broken something: where a unit came to; everywhere when a phase begins."""
+def _on_the_board(position: IllusionsPosition, places: Iterable[str]) -> list[str]:
+    """Those places that are spaces."""
     index = position.kit.board.index
-    if isinstance(event, PhaseStarted):
-        return [place for place in position.stacks if place in index]
-    place = event.end if isinstance(event, UnitMoved) else event.place if isinstance(event, UnitPlaced) else OFF_MAP
-    return (place,) if place in index else ()
+    return [place for place in places if place in index]
 
 
 def _just_acted(phase: str) -> Side | Literal[""]:
@@ -307,7 +336,7 @@ def ordered_back(position: IllusionsPosition, events: Sequence[Event], number: i
     return [unit for unit in there if unit in fought.defenders and unit not in position.this_round.retreated]
 
 
-LAWS: tuple[Watcher, ...] = (
+LAWS: tuple[Law, ...] = (
     units_are_conserved,
     boxes_hold_what_they_may,
     the_eliminated_stay_out,

@@ -6,11 +6,18 @@ from collections import Counter
 from itertools import pairwise
 
 from wargame_cli.engine.events import DieRolled, Event, PhaseStarted, PointsChanged
-from wargame_cli.engine.referee import Watcher
-from wargame_cli.rulesets.illusions_of_glory.kit.decks import deck_of
+from wargame_cli.engine.laws.law import Law, law
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, SIDES, UPRISING
-from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardDrawn, HandFilled
-from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import ActionChosen
+from wargame_cli.rulesets.illusions_of_glory.position.events import general
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import (
+    CardDrawn,
+    CardLaid,
+    DiscardsShuffled,
+    HandFilled,
+    OpeningChosen,
+)
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import ActionChosen, PointsSpent, TrenchTried
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
     ArmisticeMoved,
     LevelRaised,
@@ -18,6 +25,8 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
     NationEntered,
     NationRestored,
     QualityChanged,
+    ReplacementsChanged,
+    RevolutionChanged,
     WarStatusChanged,
     WillChanged,
 )
@@ -25,6 +34,10 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 
 #: The events that move tracks, each by its `change`.
 _MOVES = (PointsChanged, WillChanged, QualityChanged, WarStatusChanged, ArmisticeMoved)
+#: The events that change a side's piles, and the one that says that it has drawn.
+_OF_PILES = (CardDrawn, CardLaid, DiscardsShuffled, OpeningChosen, LevelRaised, HandFilled)
+#: The events of this game that name a card.
+_OF_CARDS = tuple(kind for kind in general.ALL if "card" in kind.__struct_fields__)
 
 
 def broken(event: Event, what: str, rule: str) -> AssertionError:
@@ -35,20 +48,23 @@ def broken(event: Event, what: str, rule: str) -> AssertionError:
 # -- cards ----------------------------------------------------------------------------------------------------------
 
 
+@law(*_OF_PILES)
 def cards_are_conserved(position: IllusionsPosition, event: Event) -> None:
     """Each side has the cards of its levels so far, each in one pile (9.2, 17.2)."""
     if not isinstance(event, PhaseStarted | LevelRaised):
         return
     order = position.kit.tables.status.levels.order
+    there_are = Counter((card.side, card.deck) for card in position.cards.values())
     for side in SIDES:
-        held = position.piles[side].cards
+        held = _cards(position.piles[side])
         reached = order[: order.index(position.level[side]) + 1]
-        if len(held) != sum(len(deck_of(position.cards, side, level)) for level in reached):
+        if len(held) != sum(there_are[side, level] for level in reached):
             raise broken(event, f"the {side} have {len(held)} cards", "9.2")
         if len(set(held)) != len(held):
             raise broken(event, f"a card of the {side} is in two piles", "9.2")
 
 
+@law(*_OF_PILES)
 def hands_have_their_size(position: IllusionsPosition, event: Event) -> None:
     """Nobody holds more cards than a hand takes; after a draw fewer only when there were no more (6.0 H)."""
     size = position.kit.tables.turns.rounds.hand
@@ -61,6 +77,7 @@ def hands_have_their_size(position: IllusionsPosition, event: Event) -> None:
             raise broken(event, f"the {event.side} hold {piles.held} cards, and there are more", "6.0 H3")
 
 
+@law(*_OF_CARDS, DieRolled)
 def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
     """What everybody sees names no card of a hand but the one that is played, nor does the view of a hand (9.3)."""
     if isinstance(event, CardDrawn) or (isinstance(event, DieRolled) and event.label.split("/")[2:3] == ["draw"]):
@@ -73,8 +90,13 @@ def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
     if isinstance(event, PhaseStarted):
         for side in SIDES:
             piles, seen = position.piles[side], position.piles[side].hidden()
-            if set(seen.hand) - set(piles.shown) or seen.held != piles.held or set(seen.cards) != set(piles.cards):
+            if set(seen.hand) - set(piles.shown) or seen.held != piles.held or {*_cards(seen)} != {*_cards(piles)}:
                 raise broken(event, f"the hand of the {side} is seen as {seen.hand}", "9.3")
+
+
+def _cards(piles: Piles) -> list[str]:
+    """All cards of a side, in whatever pile, in no order."""
+    return [*piles.draw, *piles.hand, *piles.discard, *piles.removed, *piles.face_up]
 
 
 def _is_known(position: IllusionsPosition, card: str) -> bool:
@@ -85,6 +107,7 @@ def _is_known(position: IllusionsPosition, card: str) -> bool:
 # -- tracks ---------------------------------------------------------------------------------------------------------
 
 
+@law(*_MOVES, follows=True)
 def tracks_move_by_their_events(position: IllusionsPosition, event: Event) -> None:
     """Victory Points, National Will, Troop Quality, War Status and Armistice move by their own events alone (3.2.3)."""
     now = _tracks(position)
@@ -119,6 +142,7 @@ def _track_of(event: Event) -> str:
     return "VP"
 
 
+@law(*_MOVES, RevolutionChanged)
 def tracks_keep_their_bounds(position: IllusionsPosition, event: Event) -> None:
     """No marker stands below the least of its track, the Armistice above its start, the Revolution off its stages."""
     charts = position.kit.tables
@@ -134,6 +158,7 @@ def tracks_keep_their_bounds(position: IllusionsPosition, event: Event) -> None:
         raise broken(event, f"the tracks are {_tracks(position)}, {revolution}", "3.2.3")
 
 
+@law(PointsChanged, NationEntered, NationCollapsed, NationRestored, follows=True)
 def points_follow_control(position: IllusionsPosition, event: Event) -> None:
     """Victory Points are what control is worth and what events gave, whatever changed control (5.1.1, 11.2h)."""
     known = position.__dict__
@@ -167,12 +192,14 @@ def _worth_of_control(position: IllusionsPosition) -> int:
 # -- records --------------------------------------------------------------------------------------------------------
 
 
+@law(ActionChosen, PointsSpent, ReplacementsChanged)
 def points_are_never_negative(position: IllusionsPosition, event: Event) -> None:
     """No side spends more than it has: OPS, SR and Replacement Points, what is earmarked no more than its pool."""
     if position.this_round.points < 0 or any(halves <= 0 for halves in position.replacements.values()):
         raise broken(event, f"{position.this_round.points} points, {position.replacements}", "9.4")
 
 
+@law(TrenchTried)
 def trenches_keep_their_number(position: IllusionsPosition, event: Event) -> None:
     """A side builds no more Trenches in an Action Phase than it may (19.1d)."""
     most = position.kit.tables.forts.building.each_phase
@@ -180,6 +207,7 @@ def trenches_keep_their_number(position: IllusionsPosition, event: Event) -> Non
         raise broken(event, f"Trenches were built: {position.this_turn.trenches}", "19.1d")
 
 
+@law(ActionChosen)
 def actions_keep_their_limits(position: IllusionsPosition, event: Event) -> None:
     """Six actions a turn, SR and RPs not twice running, one Neutral Entry, one Reinforcement Card a nation (9.0)."""
     if not isinstance(event, ActionChosen):
@@ -204,7 +232,7 @@ def actions_keep_their_limits(position: IllusionsPosition, event: Event) -> None
         raise broken(event, f"Neutral Entry Events: {entries}", "9.7.2")
 
 
-LAWS: tuple[Watcher, ...] = (
+LAWS: tuple[Law, ...] = (
     cards_are_conserved,
     hands_have_their_size,
     hands_stay_hidden,

@@ -113,7 +113,7 @@ def is_concentric(position: KaisersPosition, combat: Combat, *, seen: bool = Fal
     }
     if without_zones(position, combat.side):
         exerting = set()
-    ring = [kit.map.grid.neighbour(combat.target, direction) for direction in range(6)]
+    ring = kit.map.grid.ring(combat.target)
     for number, hex in enumerate(ring):
         if hex in standing:
             continue

@@ -156,6 +156,8 @@ class Bombard(Order, frozen=True, kw_only=True):
 
 def guns(order: Attack | Bombard) -> tuple[Gun, ...]:
     """The ships of an order, each with its sea hex if the order names one."""
+    if not order.naval:
+        return ()
     return tuple(Gun(ship) if isinstance(ship, str) else ship for ship in order.naval)
 
 

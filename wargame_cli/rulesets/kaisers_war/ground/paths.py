@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 import msgspec
 
+from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to, why_barred
 from wargame_cli.rulesets.kaisers_war.ground.trenches import steps_out
 from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone, occupied, zone
+from wargame_cli.rulesets.kaisers_war.kit.components import Exits, Kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
@@ -38,7 +43,7 @@ def allowance(position: KaisersPosition, unit: str, *, forced: bool = False) -> 
 
 
 @derived
-def reach(position: KaisersPosition, unit: str, points: int, start: str = "") -> dict[str, Step]:
+def reach(position: KaisersPosition, unit: str, points: int, start: str = "") -> Mapping[str, Step]:
     """Every hex that a unit can reach with these movement points, its own included.
 
     Zones of control stop it (11.5); it leaves one only at the start, into a hex without one, for an extra point
@@ -51,36 +56,66 @@ def reach(position: KaisersPosition, unit: str, points: int, start: str = "") ->
     bit = kit.board.bit
     goes_on = bool(start)
     start = start or position.place_of(unit)
-    found = {start: Step(0, "")}
+    stays = {start: Step(0, "")}
     if not face.movement:
-        return found
+        return stays
     open_hexes = open_to(position, unit) & ~occupied(position, enemy)
     stops = 0 if face.guerrilla else zone(position, enemy)
     disengaging = bool(stops & bit[start])
     if disengaging and goes_on:
-        return found
+        return stays
     extra = kit.tables.terrain.disengagement if disengaging else 0
-    exits = steps_out(position)
+    ground = Ground(open_hexes, stops, disengaging, extra, goes_on)
+    if position.built:
+        return _flood(steps_out(position, face.side, face.mechanized), bit, start, points, ground)
+    return _flood_of_printed(kit, face.side, face.mechanized, start, points, ground)
+
+
+class Ground(NamedTuple):
+    """What a move meets: the hexes that it may enter and those where it stops; how it leaves its first hex."""
+
+    open: Mask
+    stops: Mask
+    disengaging: bool
+    extra: int
+    goes_on: bool
+
+
+@lru_cache(2048)
+def _flood_of_printed(
+    kit: Kit, side: str, mechanized: bool, start: str, points: int, ground: Ground
+) -> Mapping[str, Step]:
+    """Where no trenchline was built: kept while the ground is held, for units that stand together."""
+    return _flood(kit.exits(side, mechanized).__getitem__, kit.board.bit, start, points, ground)
+
+
+def _flood(
+    exits: Callable[[str], Exits], bit: Mapping[str, Mask], start: str, points: int, ground: Ground
+) -> Mapping[str, Step]:
+    """Every hex that can be reached, cheapest first."""
+    open_hexes, stops, disengaging, extra, goes_on = ground
+    costs, before = {start: 0}, {start: ""}
     layers: list[list[str]] = [[start], *([] for _ in range(points))]
+    at_start, too_far = True, points + 1
     for spent, layer in enumerate(layers):
         for here in layer:
-            at_start = here == start
-            if found[here].cost != spent or (stops & bit[here] and not at_start):
+            if costs[here] != spent or (not at_start and stops & bit[here]):
                 continue
-            for near, cost in exits(here, face.side, face.mechanized):
-                there = bit[near]
-                if not open_hexes & there or (at_start and disengaging and stops & there):
-                    continue
+            for near, cost in exits(here):
                 if at_start and not goes_on:
                     cost = min(cost + extra, points)  # the minimum move spends all there is (8.5)
                 total = spent + cost
-                if total <= points and (near not in found or total < found[near].cost):
-                    found[near] = Step(total, here)
+                if total >= costs.get(near, too_far):
+                    continue
+                there = bit[near]
+                if open_hexes & there and not (at_start and disengaging and stops & there):
+                    costs[near], before[near] = total, here
                     layers[total].append(near)
-    return found
+            at_start = False
+    return {hex: Step(cost, before[hex]) for hex, cost in costs.items()}
 
 
-def path_to(steps: dict[str, Step], end: str) -> tuple[str, ...]:
+def path_to(steps: Mapping[str, Step], end: str) -> tuple[str, ...]:
     """The way to a reached hex, both ends included."""
     path = [end]
     while steps[path[-1]].before:
@@ -114,10 +149,11 @@ def walk(position: KaisersPosition, unit: str, path: tuple[str, ...], points: in
     face = position.counter(unit)
     if len(path) == 1:
         return Way(path, 0, ("8.2", f"{unit} is in {kit.name(path[0])} already"))
+    exits = steps_out(position, face.side, face.mechanized)
     spent = 0
     for number, (here, near) in enumerate(pairwise(path)):
         at_start = number == 0 and not goes_on
-        cost = dict(steps_out(position)(here, face.side, face.mechanized)).get(near, 0) if here in kit.ground else 0
+        cost = dict(exits(here)).get(near, 0) if here in kit.ground else 0
         if fault := _step_fault(position, unit, here, near, cost, at_start=at_start):
             return Way(path, spent, fault)
         if at_start:

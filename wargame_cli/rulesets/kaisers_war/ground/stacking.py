@@ -7,7 +7,9 @@ and amphibious markers are never on land, where limits hold (9.8).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
+from wargame_cli.rulesets.kaisers_war.kit.components import Kit
 from wargame_cli.rulesets.kaisers_war.position.eastern_forces import at_odds
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
@@ -19,7 +21,12 @@ def load(position: KaisersPosition, units: Iterable[str]) -> int:
 
 def limit(position: KaisersPosition, hex: str) -> int:
     """The corps equivalents that a hex may hold (9.1, 43.3): none where there is no land in play."""
-    return position.kit.effects(hex).stacking if hex in position.kit.map.land else 0
+    return _limit(position.kit, hex)
+
+
+@cache
+def _limit(kit: Kit, hex: str) -> int:
+    return kit.effects(hex).stacking if hex in kit.map.land else 0
 
 
 def free_stackers(position: KaisersPosition, units: Iterable[str]) -> list[str]:
@@ -44,8 +51,12 @@ def overstacked(position: KaisersPosition, hex: str, joining: Iterable[str] = ()
     return bool(position.kit.mix.eastern) and at_odds(position.counter(unit) for unit in units)
 
 
-def overstacked_hexes(position: KaisersPosition) -> list[str]:
-    """Every land hex whose stack breaks the limits; assault units at sea are bound to their marker instead (20.2)."""
+def overstacked_hexes(position: KaisersPosition, places: Iterable[str] | None = None) -> list[str]:
+    """The land hexes, all or among these places, whose stack breaks the limits.
+
+    Assault units at sea are bound to their marker instead (20.2).
+    """
     land = position.kit.map.land
-    crowded = [place for place, units in position.stacks.items() if len(units) > 1 and place in land]
+    among = position.stacks if places is None else places
+    crowded = [place for place in among if len(position.at(place)) > 1 and place in land]
     return [place for place in crowded if overstacked(position, place)]

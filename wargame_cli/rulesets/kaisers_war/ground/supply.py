@@ -8,7 +8,7 @@ the cities, then the lines of supply from sources and railheads to the units.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 
 import msgspec
@@ -109,15 +109,13 @@ def _possible_sources(kit: Kit, own: Mask, side: str, seas: frozenset[str]) -> t
 @derived
 def supply_net(position: KaisersPosition, side: str) -> SupplyNet:
     """The side's sources, its railheads, and how far lines of supply reach from them."""
+    kit = position.kit
     found = sources(position, side)
-    railheads = _railheads(position, side, found)
-    reach: list[Mask] = []
-    total = 0
-    for ring in line_rings(position, side, found | railheads):
-        total |= ring
-        reach.append(total)
-    reach.extend([total] * (position.kit.longest_line + 1 - len(reach)))
-    return SupplyNet(found, railheads, tuple(reach))
+    by_part = position.option("mixed-rail-line") == "by-part"
+    starts, through = found & rail_ends(position), rail_through(position, side)
+    railheads = _railheads(kit, starts, through, line_cities(position, side), by_part)
+    line = (line_through(position, side), line_starts(position, side))
+    return SupplyNet(found, railheads, _reach(kit, (found | railheads) & ~kit.desert, *line))
 
 
 @derived
@@ -149,7 +147,8 @@ def supplied(position: KaisersPosition, side: str) -> frozenset[str]:
 def in_supply(position: KaisersPosition, unit: str) -> bool:
     """Whether the unit is in general supply now; ships always are (15.11)."""
     face = position.counter(unit)
-    return face.naval or unit in supplied(position, face.side)
+    place = position.place_of(unit)
+    return face.naval or (place in position.kit.ground and in_supply_at(position, unit, place))
 
 
 def in_supply_at(position: KaisersPosition, unit: str, hex: str) -> bool:
@@ -188,16 +187,31 @@ def line_through(position: KaisersPosition, side: str) -> Mask:
     return open_land(position) & ~kit.desert & ~occupied(position, enemy) & ~zone(position, enemy)
 
 
-def line_rings(position: KaisersPosition, side: str, ends: Mask) -> Iterator[Mask]:
-    """Hexes 0, 1, 2, ... hexes away from the end of a line of supply, as far as the longest line reaches.
+def line_starts(position: KaisersPosition, side: str) -> Mask:
+    """Land hexes in which a unit's line of supply may begin.
 
-    The unit's own hex may lie in an enemy zone of control, and in the desert (option `desert-start`).
+    They may lie in an enemy zone of control, and in the desert (option `desert-start`).
     """
-    kit = position.kit
     starts = open_land(position) & ~occupied(position, OTHER[side])
-    if position.option("desert-start") == "closed":
-        starts &= ~kit.desert
-    return kit.steps.rings(ends & ~kit.desert, line_through(position, side), starts, limit=kit.longest_line)
+    return starts & ~position.kit.desert if position.option("desert-start") == "closed" else starts
+
+
+def line_rings(position: KaisersPosition, side: str, ends: Mask) -> Iterator[Mask]:
+    """Hexes 0, 1, 2, ... hexes away from the end of a line of supply, as far as the longest line reaches."""
+    kit = position.kit
+    through, starts = line_through(position, side), line_starts(position, side)
+    return kit.steps.rings(ends & ~kit.desert, through, starts, limit=kit.longest_line)
+
+
+@lru_cache(64)
+def _reach(kit: Kit, ends: Mask, through: Mask, starts: Mask) -> tuple[Mask, ...]:
+    """For every length of a line of supply, the hexes from which one leads to an end; kept while the ground is held."""
+    found: list[Mask] = []
+    total = 0
+    for ring in kit.steps.rings(ends, through, starts, limit=kit.longest_line):
+        total |= ring
+        found.append(total)
+    return (*found, *[total] * (kit.longest_line + 1 - len(found)))
 
 
 def rail_ends(position: KaisersPosition) -> Mask:
@@ -223,19 +237,17 @@ def line_cities(position: KaisersPosition, side: str) -> Mask:
     return cities
 
 
-def _railheads(position: KaisersPosition, side: str, found: Mask) -> Mask:
-    """The controlled cities from which a rail line leads to a source (16.7).
+@lru_cache(64)
+def _railheads(kit: Kit, starts: Mask, through: Mask, cities: Mask, by_part: bool) -> Mask:
+    """The controlled cities from which a rail line leads to a source (16.7); kept while the ground is held.
 
     The zone of the city says how long its line may be: the rail lines are followed outward from the sources, ring by
     ring, and a city of zone 2 counts only while the ring is near enough. With the option `mixed-rail-line` only the
     part of a line that runs in zone 2 is measured, wherever it begins (16.9).
     """
-    kit = position.kit
     longest = kit.tables.movement.rloc_hexes
-    cities = line_cities(position, side)
-    starts, through = found & rail_ends(position), rail_through(position, side)
     heads = 0
-    if position.option("mixed-rail-line") == "by-part":
+    if by_part:
         for ring in islice(_rings_by_part(kit, starts, through, cities), longest + 1):
             heads |= ring & cities
     else:

@@ -26,16 +26,17 @@ def trench_owner(position: KaisersPosition, hex: str) -> str:
     return next((side for side in SIDES if trenches(position, side) & here), "")
 
 
-def steps_out(position: KaisersPosition) -> Callable[[str, str, bool], Exits]:
+def steps_out(position: KaisersPosition, side: str, mechanized: bool) -> Callable[[str], Exits]:
     """What gives the hexes one land step from a hex and what it costs a side's unit to enter each (8.2, 43.3)."""
     kit, built = position.kit, position.built
+    printed = kit.exits(side, mechanized)
     if not built:
-        return kit.exits
+        return printed.__getitem__
 
-    def exits(hex: str, side: str, mechanized: bool) -> Exits:
+    def exits(hex: str) -> Exits:
         return tuple(
             (near, kit.cost(hex, near, side, mechanized, built[near]) if near in built else cost)
-            for near, cost in kit.exits(hex, side, mechanized)
+            for near, cost in printed[hex]
         )
 
     return exits

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.board import Mask
+from functools import lru_cache
+
+from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.ground.morale import without_zones
 from wargame_cli.rulesets.kaisers_war.ground.trenches import trenches
@@ -31,15 +33,21 @@ def zone(position: KaisersPosition, side: str) -> Mask:
     if without_zones(position, side):
         return 0
     enemy = OTHER[side]
-    spread = position.kit.steps.spread
+    steps = position.kit.steps
     exerting = position.occupied(EXERTING[side])
     dug_in = trenches(position, enemy)
-    open_to_zones = ~fortified(position, enemy)
+    closed = fortified(position, enemy)
     if position.option("trench-zone-needs-unit") == "no":
-        return spread(exerting) & open_to_zones & ~dug_in
-    from_trenches = spread(exerting & dug_in) & ~dug_in
-    from_elsewhere = spread(exerting & ~dug_in) & ~(dug_in & occupied(position, enemy))
-    return (from_trenches | from_elsewhere) & open_to_zones
+        return _one_step(steps, exerting) & ~closed & ~dug_in
+    from_trenches = _one_step(steps, exerting & dug_in) & ~dug_in
+    from_elsewhere = _one_step(steps, exerting & ~dug_in) & ~(dug_in & occupied(position, enemy))
+    return (from_trenches | from_elsewhere) & ~closed
+
+
+@lru_cache(256)
+def _one_step(steps: Net, exerting: Mask) -> Mask:
+    """Every hex one step away; while a side moves, its enemy exerts from where he did before."""
+    return steps.spread(exerting)
 
 
 def in_enemy_zone(position: KaisersPosition, side: str, hex: str) -> bool:

@@ -23,6 +23,22 @@ TRENCH_MARK = {CP: "central trench", ALLIED: "allied trench"}
 Exits = tuple[tuple[str, int], ...]
 
 
+class _ExitsOf(dict[str, Exits]):
+    """The steps of a side's units of one kind from each hex, worked out when one is asked for."""
+
+    def __init__(self, kit: Kit, side: str, mechanized: bool) -> None:
+        super().__init__()
+        self._kit, self._side, self._mechanized = kit, side, mechanized
+
+    def __missing__(self, hex: str) -> Exits:
+        kit = self._kit
+        ends = ((near, kit.trench_owner(near)) for near in kit.steps.steps[hex])
+        self[hex] = found = tuple(
+            (near, kit.cost(hex, near, self._side, self._mechanized, trench)) for near, trench in ends
+        )
+        return found
+
+
 class Kit:
     """Map, counters and charts."""
 
@@ -31,7 +47,7 @@ class Kit:
         self.board: Board = hexmap.board
         self.mix = mix
         self.tables = charts
-        self._exits: dict[tuple[str, str, bool], Exits] = {}
+        self._exits: dict[tuple[str, bool], _ExitsOf] = {}
 
     # -- the map as sets of hexes ----------------------------------------------------------------------------
 
@@ -183,14 +199,11 @@ class Kit:
             steps[hex] = tuple(near for near in self.board.neighbours[hex] if near in ends)
         return Net(self.board, steps)
 
-    def exits(self, hex: str, side: str, mechanized: bool) -> Exits:
-        """The hexes one land step away and the movement points to enter each, as printed (8.2, 8.6, 43.3)."""
-        key = (hex, side, mechanized)
-        found = self._exits.get(key)
+    def exits(self, side: str, mechanized: bool) -> Mapping[str, Exits]:
+        """By each hex those one land step away and the movement points to enter them, as printed (8.2, 8.6, 43.3)."""
+        found = self._exits.get((side, mechanized))
         if found is None:
-            ends = self.steps.steps[hex]
-            found = tuple((near, self.cost(hex, near, side, mechanized, self.trench_owner(near))) for near in ends)
-            self._exits[key] = found
+            found = self._exits[side, mechanized] = _ExitsOf(self, side, mechanized)
         return found
 
     def cost(self, start: str, end: str, side: str, mechanized: bool, trench: str) -> int:

@@ -1,51 +1,95 @@
-"""The laws that every position keeps; the machine players' games check them after every event."""
+"""The laws that every position keeps; the machine players' games look at those that an event can break."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted, PointsChanged
-from wargame_cli.engine.referee import Watcher
+from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP
-from wargame_cli.rulesets.kaisers_war.position.events.field import AirRaidFought
-from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, CombatFought
-from wargame_cli.rulesets.kaisers_war.position.position import FLEET, TRACK, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position.events.east import (
+    AnarchistsTurned,
+    ForceAppeared,
+    KaiserMovedEast,
+    NationWoken,
+    PolesRecalled,
+)
+from wargame_cli.rulesets.kaisers_war.position.events.field import (
+    AirRaidFought,
+    BeachesLeft,
+    BeachSupplied,
+    TrenchBuilt,
+)
+from wargame_cli.rulesets.kaisers_war.position.events.general import (
+    ArrivalsDelayed,
+    AttackDeclared,
+    CombatFought,
+    EastReleased,
+    LandingOver,
+    LandingPlanned,
+    MarkerLoaded,
+    StackArranged,
+    UnitConverted,
+    UnitDemobilized,
+    UnitDeployed,
+    UnitMobilized,
+)
+from wargame_cli.rulesets.kaisers_war.position.position import FLEET, POOL, TRACK, KaisersPosition
+
+#: Where each event puts units, or lays them in another order.
+_PUT: Places = {
+    **UNITS_GO,
+    UnitDeployed: lambda position, event: (event.place,),
+    UnitMobilized: lambda position, event: (TRACK,),
+    UnitDemobilized: lambda position, event: (POOL,),
+    StackArranged: lambda position, event: (event.place,),
+    LandingPlanned: lambda position, event: (event.landing.sea_hex,),
+    ForceAppeared: lambda position, event: (event.place,),
+    PolesRecalled: lambda position, event: (POOL,),
+}
+#: After these some units are on another side, or may stand in other lands (30, 40).
+_REALIGNED = (KaiserMovedEast, NationWoken, AnarchistsTurned, PolesRecalled)
 
 
-def units_are_conserved(position: KaisersPosition, event: Event) -> None:
+@law_of_places(_PUT)
+def units_are_conserved(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """Every counter of the mix is in exactly one place (2.11)."""
-    found = list(chain.from_iterable(position.stacks.values()))
-    if len(found) != len(position.faces) or set(found) != position.faces.keys():
+    if not are_conserved(position, places, position.faces):
+        found = list(chain.from_iterable(position.stacks.values()))
         twice = sorted({unit for unit in found if found.count(unit) > 1})
         missing = sorted(position.faces.keys() - set(found))
         raise AssertionError(f"after {event}: counters doubled {twice} or lost {missing} (2.11)")
 
 
-def sides_stay_apart(position: KaisersPosition, event: Event) -> None:
+@law_of_places(_PUT, *_REALIGNED)
+def sides_stay_apart(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """No hex holds units of both sides (9.6)."""
     faces = position.faces
     index = position.kit.board.index
-    for place, units in position.stacks.items():
-        if place in index and len({faces[unit].side for unit in units}) > 1:
+    for place in places:
+        units = position.at(place)
+        if len(units) > 1 and place in index and len({faces[unit].side for unit in units}) > 1:
             raise AssertionError(f"after {event}: both sides stand in {place} (9.6): {units}")
 
 
-def units_stand_where_they_may(position: KaisersPosition, event: Event) -> None:
+@law_of_places(_PUT, *_REALIGNED, LandingPlanned, LandingOver)
+def units_stand_where_they_may(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """No unit stands in neutral, closed or barred land, or at sea without being bound to an assault (21, 23, 24)."""
     bit = position.kit.board.bit
     bound = {unit: landing.sea_hex for landing in position.landings for unit in landing.units}
-    for place, units in position.stacks.items():
+    for place in places:
         here = bit.get(place)
         if here is None:
             continue
-        for unit in units:
+        for unit in position.at(place):
             if not open_to(position, unit) & here and bound.get(unit) != place:
                 raise AssertionError(f"after {event}: {unit} may not stand in {place}")
 
 
+@law(PointsChanged)
 def points_keep_their_bounds(position: KaisersPosition, event: Event) -> None:
     """A total is what its last change said and never above the cap; no phase begins with a total of zero (5.9)."""
     most = position.kit.tables.points.most
@@ -55,37 +99,44 @@ def points_keep_their_bounds(position: KaisersPosition, event: Event) -> None:
         raise AssertionError(f"after {event}: the totals are {position.points}")
 
 
-def stacks_keep_their_limits(position: KaisersPosition, event: Event) -> None:
+@law_of_places(_PUT, *_REALIGNED, UnitConverted)
+def stacks_keep_their_limits(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """No hex is overstacked when a phase begins (9.4)."""
-    if isinstance(event, PhaseStarted) and (found := overstacked_hexes(position)):
+    if isinstance(event, PhaseStarted) and (found := overstacked_hexes(position, places)):
         raise AssertionError(f"after {event}: overstacked hexes {found} (9.4)")
 
 
-def ships_and_forts_keep_their_places(position: KaisersPosition, event: Event) -> None:
+@law_of_places(_PUT)
+def ships_and_forts_keep_their_places(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """Naval units never stand in a hex (19.5, 20.4), fortified zones only in cities (7.5)."""
-    kit = position.kit
-    faces = position.faces
-    for place, units in position.stacks.items():
-        if place not in kit.board.index:
-            continue
-        for unit in units:
-            if faces[unit].naval or (faces[unit].fort and not kit.city(place)):
+    kit, index, faces = position.kit, position.kit.board.index, position.faces
+    for place in places:
+        for unit in position.at(place) if place in index else ():
+            face = faces[unit]
+            if face.naval or (face.fort and not kit.city(place)):
                 raise AssertionError(f"after {event}: {unit} stands in {place}")
 
 
-def only_the_east_is_locked(position: KaisersPosition, event: Event) -> None:
+@law_of_places(_PUT, *_REALIGNED, EastReleased)
+def only_the_east_is_locked(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """Only Central Powers units on the map are locked in the east (24.2)."""
-    for unit in position.frozen:
+    everywhere = places is position.stacks
+    looked_at = position.frozen if everywhere else {unit for place in places for unit in position.at(place)}
+    for unit in looked_at:
+        if unit not in position.frozen:
+            continue
         if position.side_of(unit) != CP or not position.on_map(unit):
             raise AssertionError(f"after {event}: {unit} is locked in {position.place_of(unit)}")
 
 
+@law(*_PUT, ArrivalsDelayed)
 def the_track_keeps_its_dates(position: KaisersPosition, event: Event) -> None:
     """Every unit on the turn track has the turn of its arrival, and no other unit has one (6.3)."""
     if position.due.keys() != set(position.at(TRACK)):
         raise AssertionError(f"after {event}: on the track {position.at(TRACK)}, due {position.due}")
 
 
+@law(*_PUT, *_REALIGNED, TrenchBuilt)
 def built_trenches_are_held(position: KaisersPosition, event: Event) -> None:
     """A trenchline that was built has units of its owner in it (37.3)."""
     for hex, side in position.built.items():
@@ -93,6 +144,7 @@ def built_trenches_are_held(position: KaisersPosition, event: Event) -> None:
             raise AssertionError(f"after {event}: nobody of {side} holds the trenchline in {hex}")
 
 
+@law(*_PUT, BeachSupplied, BeachesLeft, MarkerLoaded)
 def beaches_are_supplied_by_the_fleet(position: KaisersPosition, event: Event) -> None:
     """A marker that supplies a coast is in play and carries nobody (36.4)."""
     for marker, hex in position.beachheads.items():
@@ -119,7 +171,7 @@ def ordered_back(position: KaisersPosition, events: Sequence[Event], number: int
     return begun.defenders if result.result in _DEFENDERS_GO else ()
 
 
-LAWS: tuple[Watcher, ...] = (
+LAWS: tuple[Law, ...] = (
     units_are_conserved,
     sides_stay_apart,
     units_stand_where_they_may,

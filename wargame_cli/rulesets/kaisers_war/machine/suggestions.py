@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from wargame_cli.engine.board import bits
+from wargame_cli.engine.board import Mask, bits
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.referee import Referee
@@ -185,11 +185,13 @@ def _movement(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]
 
 def _by_land(position: KaisersPosition, unit: str, side: str, rng: Random) -> Iterator[Order]:
     forced = position.points[side] > _RESERVE and rng.random() < 0.04
+    here = position.place_of(unit)
     steps = reach(position, unit, allowance(position, unit, forced=forced))
-    ends = [hex for hex in steps if hex != position.place_of(unit)]
+    ends = [hex for hex in steps if hex != here]
     if rng.random() < _EAGER:
         at_the_enemy = zone(position, OTHER[side])
-        ends = [hex for hex in ends if at_the_enemy & position.kit.board.bit[hex]] or ends
+        bit = position.kit.board.bit
+        ends = [hex for hex in ends if at_the_enemy & bit[hex]] or ends
     for _ in range(min(len(ends), _TRIES)):
         end = rng.choice(ends)
         if not overstacked(position, end, (unit,)):
@@ -229,12 +231,12 @@ def _by_sea(position: KaisersPosition, side: str, rng: Random) -> Iterator[Order
     ]
     if not passengers:
         return
-    airfields = [hex for hex in kit.coasts if any(position.counter(unit).air for unit in position.at(hex))]
     for unit in passengers:
         if position.counter(unit).type == _RARE and not position.on_map(unit):
+            airfields = [hex for hex in kit.coasts if any(position.counter(air).air for air in position.at(hex))]
             for marker, hex in product(markers, airfields):
                 yield Amphib(marker=marker, units=(unit,), to=hex)
-    enemy_coast = [hex for hex in kit.coasts if occupied(position, OTHER[side]) & kit.board.bit[hex]]
+    enemy_coast = kit.board.spaces(_coast(kit) & occupied(position, OTHER[side]))
     for marker in markers:
         unit = rng.choice(passengers)
         if rng.random() < 0.15 and enemy_coast:
@@ -244,6 +246,12 @@ def _by_sea(position: KaisersPosition, side: str, rng: Random) -> Iterator[Order
             if to not in kit.board.index or not overstacked(position, to, (unit,)):
                 then = rng.choice(kit.board.neighbours[to]) if to in kit.board.index and rng.random() < 0.3 else ""
                 yield Amphib(marker=marker, units=(unit,), to=to, then=then, forced_march=rng.random() < 0.05)
+
+
+@cache
+def _coast(kit: Kit) -> Mask:
+    """The coastal hexes."""
+    return kit.board.mask(kit.coasts)
 
 
 @cache
@@ -313,14 +321,21 @@ def _gun(position: KaisersPosition, unit: str, side: str) -> bool:
 @derived
 def _supports(position: KaisersPosition, side: str) -> list[str]:
     """The headquarters and airbases of a side on the map."""
-    index, faces = position.kit.board.index, position.faces
+    kit, faces = position.kit, position.faces
+    places = {position.place_of(unit) for unit in _support_units(kit)}
     return [
         unit
-        for place, stack in position.stacks.items()
-        if place in index
-        for unit in stack
+        for place in position.stacks
+        if place in places and place in kit.board.index
+        for unit in position.at(place)
         if (face := faces[unit]).support and face.side == side
     ]
+
+
+@cache
+def _support_units(kit: Kit) -> list[str]:
+    """All headquarters and airbases of the game."""
+    return [unit for unit, face in kit.mix.faces.items() if face.support]
 
 
 def _attack(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import msgspec
 
@@ -13,6 +14,7 @@ from wargame_cli.rulesets.kaisers_war.ground.stacking import free_stackers, limi
 from wargame_cli.rulesets.kaisers_war.ground.supply import city_supplied
 from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone, occupied
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
+from wargame_cli.rulesets.kaisers_war.kit.components import Kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, Counter
 from wargame_cli.rulesets.kaisers_war.kit.tables import MobilizationRow
 from wargame_cli.rulesets.kaisers_war.mobilization.eastern_entry import entry_hexes, terms, words
@@ -95,7 +97,11 @@ def _capitals(position: KaisersPosition) -> Mask:
 
 
 def _places_with(position: KaisersPosition, kind: str) -> Mask:
-    kit = position.kit
+    return _marked(position.kit, kind)
+
+
+@cache
+def _marked(kit: Kit, kind: str) -> Mask:
     return kit.board.mask(hex for hex, kinds in kit.kinds.items() if kind in kinds)
 
 

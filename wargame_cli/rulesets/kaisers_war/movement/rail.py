@@ -143,11 +143,13 @@ def _between(kit: Kit, start: str, to: str, line: Mask) -> Mask:
         return 0
     most = kit.tables.movement.rail_hexes
     out = list(kit.steps.rings(first, line, limit=most))
+    if not any(last & ring for ring in out):
+        return 0
     back = list(kit.steps.rings(last, line, limit=most))
     found = 0
     for length, ring in enumerate(out):
         found |= ring & sum(back[: most - length + 1])
-    return found if found & last else 0
+    return found
 
 
 def _shortest(kit: Kit, start: str, to: str, line: Mask) -> tuple[str, ...]:

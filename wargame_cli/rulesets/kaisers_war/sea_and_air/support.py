@@ -69,10 +69,15 @@ def may_sail(position: KaisersPosition, nation: str, sea: str) -> bool:
 @derived
 def based_seas(position: KaisersPosition, side: str) -> frozenset[str]:
     """The seas on whose coasts a side controls or occupies a naval base."""
-    kit = position.kit
     held = controlled(position, side)
-    bases = (hex for hex, kinds in kit.kinds.items() if "naval-base" in kinds and held & kit.board.bit[hex])
-    return frozenset(sea for hex in bases for sea in kit.coasts.get(hex, ()))
+    return frozenset().union(*(seas for base, seas in _bases(position.kit) if held & base))
+
+
+@cache
+def _bases(kit: Kit) -> tuple[tuple[Mask, frozenset[str]], ...]:
+    """The naval bases, each with the seas on whose coasts it lies."""
+    bases = (hex for hex, kinds in kit.kinds.items() if "naval-base" in kinds)
+    return tuple((kit.board.bit[hex], kit.coasts.get(hex, frozenset())) for hex in bases)
 
 
 def firing_hexes(position: KaisersPosition, gun: Gun, target: str) -> list[str]:

@@ -1,50 +1,99 @@
-"""The laws that every position keeps; the machine players' games check them after every event."""
+"""The laws that every position keeps; the machine players' games look at those that an event can break."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted
-from wargame_cli.engine.referee import Watcher
+from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.rulesets.lamps.ground.areas import GREECE, capacity, is_neutral
 from wargame_cli.rulesets.lamps.ground.technology_deck import is_eligible
 from wargame_cli.rulesets.lamps.ground.trench_pool import trench_limit
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTIONS
+from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt
 from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
-from wargame_cli.rulesets.lamps.position.events.general import ControlChanged, UnitRemoved
+from wargame_cli.rulesets.lamps.position.events.general import (
+    ControlChanged,
+    MarkerPlaced,
+    StatusChanged,
+    TrenchesChanged,
+    UnitRemoved,
+)
+from wargame_cli.rulesets.lamps.position.events.politics import (
+    EntryMoved,
+    NationConquered,
+    NationJoined,
+    RussiaCollapsed,
+    SalonikaChanged,
+    UsaDeclaredWar,
+)
+from wargame_cli.rulesets.lamps.position.events.production import (
+    AirPlaced,
+    PointsLost,
+    PointsSent,
+    PointsSpent,
+    PointsTallied,
+    TechnologyGained,
+    TechnologyLost,
+)
 from wargame_cli.rulesets.lamps.position.events.sea import GuerillaFought
-from wargame_cli.rulesets.lamps.position.position import GONE, LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.position.position import GONE, POOL, LampsPosition, coast_of
 from wargame_cli.rulesets.lamps.production.regroup import level
 
+#: Where each event puts units.
+_PUT: Places = {**UNITS_GO, NationJoined: lambda position, event: (POOL,)}
 
-def units_are_conserved(position: LampsPosition, event: Event) -> None:
-    """Every counter is in exactly one place (13.0), and only known units are Spent or have markers."""
-    found = list(chain.from_iterable(position.stacks.values()))
+
+@law_of_places(_PUT)
+def units_are_conserved(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
+    """Every counter is in exactly one place (13.0)."""
     units = position.kit.units
-    if len(found) != len(units) or set(found) != units.keys():
+    if not are_conserved(position, places, units):
         raise AssertionError(f"after {event}: counters were doubled or lost (13.0)")
-    if len(set(position.spent)) != len(position.spent) or not units.keys() >= set(position.spent):
+
+
+@law(*_PUT, StatusChanged, MarkerPlaced)
+def units_show_what_they_may(position: LampsPosition, event: Event) -> None:
+    """Only known units are Spent, once each, and only armies on the map have markers (2.2, 2.6)."""
+    units = position.kit.units
+    spent = position.spent
+    if isinstance(event, StatusChanged):
+        if event.unit not in units or spent.count(event.unit) > 1:
+            raise AssertionError(f"after {event}: Spent are {spent}")
+    elif len(set(spent)) != len(spent) or not units.keys() >= set(spent):
         raise AssertionError(f"after {event}: Spent are {position.spent}")
     for army in position.markers:
         if not position.on_map(army):
             raise AssertionError(f"after {event}: {army} has a marker off the map (2.6)")
 
 
-def sides_stay_apart(position: LampsPosition, event: Event) -> None:
+@law_of_places(_PUT)
+def sides_stay_apart(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """No area or beachhead holds units of both alliances (6.4)."""
-    for place, units in position.stacks.items():
-        if (place in position.kit.map.areas or coast_of(place)) and len({position.side_of(unit) for unit in units}) > 1:
+    areas = position.kit.map.areas
+    for place in places:
+        units = position.at(place)
+        if (
+            len(units) > 1
+            and (place in areas or coast_of(place))
+            and len({position.side_of(unit) for unit in units}) > 1
+        ):
             raise AssertionError(f"after {event}: both alliances stand in {place} (6.4): {units}")
 
 
-def armies_control_where_they_stand(position: LampsPosition, event: Event) -> None:
+@law_of_places(
+    {**_PUT, ControlChanged: lambda position, event: (event.area,)},
+    *(NationJoined, NationConquered, RussiaCollapsed, UsaDeclaredWar, SalonikaChanged),
+)
+def armies_control_where_they_stand(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """When a phase begins, an area with an army is controlled by its alliance (6.1.1), and neutral land is empty."""
     if not isinstance(event, PhaseStarted | ControlChanged):
         return
-    settled = isinstance(event, PhaseStarted)
-    for place in (event.area,) if isinstance(event, ControlChanged) else position.stacks:
-        if place not in position.kit.map.areas:
+    settled, areas = isinstance(event, PhaseStarted), position.kit.map.areas
+    for place in (event.area,) if isinstance(event, ControlChanged) else places:
+        if place not in areas:
             continue
         armies = position.armies_at(place)
         if armies and position.control.get(place) != position.side_of(armies[0]):
@@ -53,17 +102,20 @@ def armies_control_where_they_stand(position: LampsPosition, event: Event) -> No
             raise AssertionError(f"after {event}: {position.at(place)} stand in neutral {place} (6.4.3)")
 
 
-def places_keep_their_limits(position: LampsPosition, event: Event) -> None:
+@law_of_places(_PUT)
+def places_keep_their_limits(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """When a phase begins squares, circles and beachheads hold no more armies than they take (6.2.1)."""
     if not isinstance(event, PhaseStarted):
         return
-    for place in position.stacks:
-        if place in position.kit.map.areas or coast_of(place):
+    areas = position.kit.map.areas
+    for place in places:
+        if len(position.at(place)) > 1 and (place in areas or coast_of(place)):
             most = capacity(position, place)
             if most and len(position.armies_at(place)) > most:
                 raise AssertionError(f"after {event}: {position.at(place)} stand in {place} (6.2.1)")
 
 
+@law(TrenchesChanged)
 def trenches_keep_their_limits(position: LampsPosition, event: Event) -> None:
     """No pool has more trenches on the map than counters, no area more than it takes (8.3.4)."""
     pools = position.kit.tables.production.trench_pools
@@ -76,6 +128,7 @@ def trenches_keep_their_limits(position: LampsPosition, event: Event) -> None:
             raise AssertionError(f"after {event}: {area} has {len(owners)} trenches (8.3.4.3)")
 
 
+@law(PointsLost, PointsSent, PointsSpent, PointsTallied, EntryMoved)
 def points_are_never_negative(position: LampsPosition, event: Event) -> None:
     """No nation spends more than it has (8.1), and the USA Entry marker keeps to its track (10.2.3.2)."""
     for nation, groups in position.this_turn.points.items():
@@ -85,6 +138,7 @@ def points_are_never_negative(position: LampsPosition, event: Event) -> None:
         raise AssertionError(f"after {event}: USA Entry is {position.usa_entry}")
 
 
+@law(*_PUT, StatusChanged, NationConquered)
 def survivors_stay_spent(position: LampsPosition, event: Event) -> None:
     """A conquered nation's army is Spent for good (10.1.2)."""
     if isinstance(event, PhaseStarted):
@@ -93,12 +147,14 @@ def survivors_stay_spent(position: LampsPosition, event: Event) -> None:
                 raise AssertionError(f"after {event}: {army} of a conquered nation is Fresh or gone (10.1.2)")
 
 
+@law(UnitRemoved)
 def the_eliminated_stay_out(position: LampsPosition, event: Event) -> None:
     """A unit that was permanently eliminated never returns (7.2.5)."""
     if isinstance(event, UnitRemoved) and event.to == GONE and event.unit not in position.at(GONE):
         raise AssertionError(f"after {event}: {event.unit} is not among the eliminated units")
 
 
+@law(AirPlaced, TechnologyLost)
 def aircraft_keep_their_number(position: LampsPosition, event: Event) -> None:
     """An alliance has no more markers on the map than aviation cards (9.1)."""
     for side in ALLIANCES:
@@ -107,6 +163,7 @@ def aircraft_keep_their_number(position: LampsPosition, event: Event) -> None:
             raise AssertionError(f"after {event}: {side} has {markers} Air Superiority markers (9.1)")
 
 
+@law(TechnologyGained, TechnologyLost)
 def technology_is_in_sequence(position: LampsPosition, event: Event) -> None:
     """Every active technology stands on the one before it (8.4.2.1), and none is there twice."""
     for side, cards in position.technology.items():
@@ -114,20 +171,23 @@ def technology_is_in_sequence(position: LampsPosition, event: Event) -> None:
             raise AssertionError(f"after {event}: {side} has {cards} (8.4.2.1)")
 
 
+@law(CardDrawn, CardSetAside, DeckRebuilt)
 def cards_are_in_one_place(position: LampsPosition, event: Event) -> None:
     """A card is in a deck, or set aside, or drawn; only recurring ones are drawn again (5.3)."""
     if not isinstance(event, PhaseStarted):
         return
     waiting = [card for faction in FACTIONS for card in position.decks.get(faction, ())]
     waiting += [card for faction in FACTIONS for card in position.aside.get(faction, ())]
-    twice = {card for card in waiting if waiting.count(card) > 1}
-    again = {card for card in waiting if card in position.drawn and not position.kit.cards[card].recurring}
+    twice = {card for card, times in Counter(waiting).items() if times > 1}
+    again = {card for card in set(position.drawn).intersection(waiting) if not position.kit.cards[card].recurring}
     if twice or again:
         raise AssertionError(f"after {event}: cards are in two places: {sorted(twice | again)} (5.3)")
 
 
 def ordered_back(position: LampsPosition, events: Sequence[Event], number: int) -> Sequence[str]:
     """All units of an area or a beachhead whose Spent defender has lost (7.2.2, 7.4.2)."""
+    if not isinstance(events[number], CombatFought | GuerillaFought):
+        return ()
     match events[number]:
         case CombatFought(against="army", won=True, defender=defender, target=area):
             pass
@@ -138,8 +198,9 @@ def ordered_back(position: LampsPosition, events: Sequence[Event], number: int) 
     return () if position.fresh(defender) else tuple(position.at(area))
 
 
-LAWS: tuple[Watcher, ...] = (
+LAWS: tuple[Law, ...] = (
     units_are_conserved,
+    units_show_what_they_may,
     sides_stay_apart,
     armies_control_where_they_stand,
     places_keep_their_limits,

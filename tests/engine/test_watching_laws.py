@@ -1,0 +1,126 @@
+"""Laws of games as machine games look at them: after the events that they name, once a phase, or after every event."""
+
+from __future__ import annotations
+
+import pytest
+
+from wargame_cli import rulesets
+from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged, UnitMoved, UnitPlaced
+from wargame_cli.engine.laws.law import are_conserved, law
+from wargame_cli.engine.laws.watching import as_looking, watchers
+
+SKIRMISH = rulesets.load("skirmish")
+DIE = DieRolled(label="x", number=1, sides=6, value=1, source="given")
+NORTH, SOUTH = (PhaseStarted(turn=1, phase=phase) for phase in ("north", "south"))
+COMES = UnitMoved(unit="N2", start="0201", end="0401")
+POINTS = PointsChanged(side="North", change=1, total=1, reason="x")
+
+
+def position():
+    return SKIRMISH.new("brook", {})
+
+
+def crowded():
+    """North stands where South does, and nobody has told of it."""
+    found = position()
+    found.put("N2", "0401")
+    return found
+
+
+def quiet(looking, *events):
+    """A watch on the laws of the Skirmish that has seen these events in a fair position."""
+    (watch,) = watchers(SKIRMISH.bot.laws, looking)
+    for event in events:
+        watch(position(), event)
+    return watch
+
+
+def finds(watch, event):
+    """Whether the watch finds what is wrong in the crowded position after an event."""
+    try:
+        watch(crowded(), event)
+    except AssertionError as error:
+        return "stand in 0401 (1)" in str(error)
+    return False
+
+
+@pytest.mark.parametrize(
+    ("looking", "event", "expected"),
+    [
+        ("touched", COMES, True),
+        ("touched", UnitPlaced(unit="N2", place="0401"), True),
+        ("touched", UnitMoved(unit="N1", start="0101", end="0201"), False),
+        ("touched", DIE, False),
+        ("phase", COMES, False),
+        ("phase", SOUTH, True),
+        ("every", DIE, True),
+    ],
+)
+def test_what_is_found_after_which_event(looking, event, expected):
+    """What an event touched; everything where a phase begins; everything."""
+    assert finds(quiet(looking, NORTH), event) is expected
+
+
+def test_what_was_touched_is_looked_at_again_as_the_next_phase_finds_it():
+    """And no other place before the turn is over."""
+    assert finds(quiet("touched", NORTH, COMES), SOUTH)
+    assert not finds(quiet("touched", NORTH), SOUTH)
+    assert not finds(quiet("touched", NORTH, COMES, SOUTH), NORTH)
+    assert finds(quiet("touched", NORTH), PhaseStarted(turn=2, phase="north"))
+
+
+@pytest.mark.parametrize(
+    ("fastened", "heard"),
+    [
+        (law(PointsChanged), {"touched": [POINTS, SOUTH], "phase": [SOUTH], "every": [DIE, POINTS, COMES, SOUTH]}),
+        (
+            law(PointsChanged, follows=True),
+            {"touched": [POINTS, SOUTH], "phase": [POINTS, SOUTH], "every": [DIE, POINTS, COMES, SOUTH]},
+        ),
+        (law(), {"touched": [SOUTH], "phase": [SOUTH], "every": [DIE, POINTS, COMES, SOUTH]}),
+    ],
+)
+def test_which_events_a_law_hears_of(fastened, heard):
+    """Those that it names, in between phases too where it follows them; one that names none hears of phases."""
+    for looking, expected in heard.items():
+        found = []
+        (watch,) = watchers((fastened(lambda position, event, found=found: found.append(event)),), looking)
+        watch(position(), NORTH)
+        found.clear()
+        for event in (DIE, POINTS, COMES, SOUTH):
+            watch(position(), event)
+        assert found == expected, looking
+
+
+def test_a_law_that_names_no_events_is_looked_at_after_all():
+    """A plain function, as in games of others."""
+    heard = []
+    for watch in watchers((lambda position, event: heard.append(event),), "touched"):
+        watch(position(), DIE)
+    assert heard == [DIE]
+
+
+def test_counters_are_conserved():
+    """All of them, and those of some places by number."""
+    units = position().units()
+    for places in (None, ["0401"]):
+        for spoil in (
+            lambda found: found.stacks["0401"].append("S2"),
+            lambda found: found.stacks["0401"].append("N1"),
+            lambda found: found.stacks["0401"].remove("S2"),
+            lambda found: found.stacks["0401"].append("X"),
+        ):
+            found = position()
+            assert are_conserved(found, places or found.stacks, units)
+            spoil(found)
+            assert not are_conserved(found, places or found.stacks, units)
+
+
+def test_another_word_is_refused():
+    """The error names what there is."""
+    assert as_looking("every") == "every"
+    with pytest.raises(WargameError, match="did you mean touched"):
+        as_looking("touch")
+    with pytest.raises(WargameError, match="write one of touched, phase, every"):
+        as_looking("zzz")

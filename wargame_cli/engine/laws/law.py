@@ -1,0 +1,101 @@
+"""A law of a game, and the kinds of event that can break it.
+
+A law is a function that raises AssertionError where a position breaks it. It names the events that it concerns, so
+that machine games need not look at everything after every event (`watching`):
+
+    @law(ControlChanged)                       after an event of this kind
+    @law(PointsChanged, follows=True)          it compares with what it heard before, so it must hear all of them
+    @law_of_places(UNITS_GO, NationJoined)     in those places where a unit came to; everywhere after the other kinds
+
+A law that holds between phases alone returns at once after any other event than `PhaseStarted`; it names what happens
+in a phase that it has to be looked at after. One that names nothing is looked at whenever a phase begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import update_wrapper
+from typing import Any
+
+from wargame_cli.engine import events as happen
+
+#: Where to look after an event of each kind: from the position after it, and the event.
+Places = Mapping[type[happen.Event], Callable[[Any, Any], Iterable[str]]]
+
+#: Where the events of every game put units.
+UNITS_GO: Places = {
+    happen.UnitMoved: lambda position, event: (event.end,),
+    happen.UnitPlaced: lambda position, event: (event.place,),
+    happen.UnitRemoved: lambda position, event: (event.to,),
+}
+
+
+class Law:
+    """What every position of a game keeps; called, it looks at all of the position.
+
+    `kinds` are the events after which it can be broken anywhere, `places` those after which it can be in some places
+    alone. One that `follows` must hear each of its events to judge the next.
+    """
+
+    __name__: str
+
+    def __init__(
+        self,
+        check: Callable[..., None],
+        kinds: Iterable[type[happen.Event]],
+        places: Places | None = None,
+        *,
+        follows: bool = False,
+    ) -> None:
+        self._check = check
+        self.kinds: tuple[type[happen.Event], ...] = tuple(kinds)
+        self.places = places
+        self.follows = follows
+        self.names_nothing = not self.kinds and not places
+        update_wrapper(self, check)
+
+    def __call__(self, position: Any, event: happen.Event) -> None:
+        """Look at the whole position after an event. Raises AssertionError where the law is broken."""
+        if self.places is None:
+            self._check(position, event)
+        else:
+            self._check(position, event, position.stacks)
+
+    def look_in(self, places: Collection[str], position: Any, event: happen.Event) -> None:
+        """Look at these places alone, of a law that has `places`. Raises AssertionError where it is broken there."""
+        self._check(position, event, places)
+
+    def places_after(self, kind: type[happen.Event]) -> Callable[[Any, Any], Iterable[str]] | None:
+        """Where events of this kind touch it, if it is a law of places and they do."""
+        return next((where for of, where in (self.places or {}).items() if issubclass(kind, of)), None)
+
+
+def law(*kinds: type[happen.Event], follows: bool = False) -> Callable[[Callable[[Any, Any], None]], Law]:
+    """A law that events of these kinds can break: `check(position, event)`."""
+    return lambda check: Law(check, kinds, follows=follows)
+
+
+def law_of_places(places: Places, *kinds: type[happen.Event]) -> Callable[[Callable[[Any, Any, Any], None]], Law]:
+    """A law of what is in a place: `check(position, event, places)` looks at those places and no others."""
+    return lambda check: Law(check, kinds, places)
+
+
+def are_conserved(position: Any, places: Iterable[str], known: Collection[str]) -> bool:
+    """Whether these units stand in the places of the position, each of them once, and no others.
+
+    Where some places alone are looked at: whether as many units stand anywhere, and those in these places once, where
+    they are known to be.
+    """
+    stacks: dict[str, list[str]] = position.stacks
+    standing = sum(map(len, stacks.values()))
+    if places is stacks:
+        found = set[str]().union(*stacks.values())
+        return len(found) == standing and found == set(known)
+    where = position.units()
+    if not standing == len(where) == len(known):
+        return False
+    for place in places:
+        units = position.at(place)
+        if units and (len(set(units)) != len(units) or set(map(where.get, units)) != {place}):
+            return False
+    return True
