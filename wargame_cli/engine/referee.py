@@ -332,7 +332,7 @@ class Referee(Generic[P]):
             fault = fastened.check(order, self)
             if isinstance(fault, tuple):
                 row, message = fault
-                yield msgspec.structs.replace(fastened, rule=self.book[row]), message
+                yield msgspec.structs.replace(fastened, number=row), message
             elif fault is not None:
                 yield fastened, fault
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.rooms import Bot
 from wargame_cli.rulesets.illusions_of_glory.machine.laws import LAWS, ordered_back
-from wargame_cli.rulesets.illusions_of_glory.machine.suggestions import suggestions
+
+with lazily():
+    from wargame_cli.rulesets.illusions_of_glory.machine.suggestions import suggestions
 
 BOT = Bot(suggestions=suggestions, laws=LAWS, ordered_back=ordered_back)
