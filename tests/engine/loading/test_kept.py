@@ -78,7 +78,7 @@ def test_off_is_off(folder, monkeypatch):
 
 
 def test_many_at_once_do_not_meet(folder):
-    """Whoever comes second replaces the file by an equal one, in one step, and leaves nothing behind."""
+    """The second one replaces the file by an equal one, in one step, and leaves nothing behind."""
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda _: read(data={"a": "1" * 9999})[0], range(40)))
     assert found == [{"a": "1" * 9999}] * 40

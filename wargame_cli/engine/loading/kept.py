@@ -1,7 +1,7 @@
 """Data files as they were read before: a cache in the user's cache folder, so that they are parsed once and not daily.
 
 What is kept of a file is its plain data, as msgpack, under a name that follows from the version of the program and
-from every byte of the file: so it is never stale. Whoever reads it checks it against the types of the file, as he
+from every byte of the file: so it is never stale. A reader checks it against the types of the file, as he
 checks what he parses. A cache that others can write to, that is damaged or that cannot be read is as good as none,
 and one that cannot be written is not. `WARGAME_CACHE` names another folder, or is `off`.
 """

@@ -23,6 +23,8 @@ from types import SimpleNamespace
 from typing import Any
 
 _ONE_BLOCK_AT_A_TIME = Lock()
+#: The doors that each module has made.
+_MADE: dict[str, list[Door]] = {}
 
 
 class Door:
@@ -48,7 +50,7 @@ class Door:
 
 
 class Listed(tuple[Any, ...]):
-    """A tuple of which some are doors: whoever looks at one of it has them all opened; its length needs none."""
+    """A tuple of which some are doors: when one of it is looked at, all are opened; its length needs none."""
 
     @cached_property
     def opened(self) -> tuple[Any, ...]:
@@ -83,6 +85,12 @@ def listed(names: Iterable[Any]) -> tuple[Any, ...]:
     return Listed(plain) if any(isinstance(each, Door) for each in plain) else plain
 
 
+def open_doors(module: str) -> None:
+    """Import all that a module names behind doors: what carries out orders is fastened to the rulebook by that."""
+    for door in _MADE.get(module, ()):
+        door.behind  # noqa: B018 - it is opened
+
+
 @contextmanager
 def lazily() -> Iterator[None]:
     """In this block, `from module import name` makes a door of the name. It must stand at the top of a module."""
@@ -98,7 +106,9 @@ def lazily() -> Iterator[None]:
     ) -> Any:
         if globals is not ours or not fromlist:  # another thread's, in the meantime
             return whole(name, globals, locals, fromlist or (), level)
-        return SimpleNamespace(**{each: Door(name, each) for each in fromlist})
+        doors = {each: Door(name, each) for each in fromlist}
+        _MADE.setdefault(ours["__name__"], []).extend(doors.values())
+        return SimpleNamespace(**doors)
 
     with _ONE_BLOCK_AT_A_TIME:
         builtins.__import__ = named

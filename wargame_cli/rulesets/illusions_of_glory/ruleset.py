@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
-from wargame_cli.engine.loading.lazily import lazily
+from wargame_cli.engine.loading.lazily import lazily, open_doors
 from wargame_cli.engine.maps.pointfile import PointMapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
@@ -69,9 +69,10 @@ class IllusionsOfGlory(Ruleset):
 
     @cached_property
     def book(self) -> RuleBook:
-        """The rulebook with the checks of its chapters, all of which it imports."""
+        """The rulebook with all that chapters and the sequence fasten to it."""
         from wargame_cli.rulesets.illusions_of_glory.chapters import CHAPTERS
 
+        open_doors("wargame_cli.rulesets.illusions_of_glory.sequence")
         return BOOK.in_order(CHAPTERS)
 
     def scenarios(self) -> list[Scenario]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.loading.lazily import open_doors
 from wargame_cli.engine.maps.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
@@ -85,9 +86,10 @@ class TheLamps(Ruleset):
 
     @cached_property
     def book(self) -> RuleBook:
-        """The rulebook with the checks of its chapters, all of which it imports."""
+        """The rulebook with all that chapters and the sequence fasten to it."""
         from wargame_cli.rulesets.lamps.chapters import CHAPTERS
 
+        open_doors("wargame_cli.rulesets.lamps.sequence")
         return BOOK.in_order(CHAPTERS)
 
     def scenarios(self) -> list[Scenario]:
