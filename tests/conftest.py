@@ -16,6 +16,8 @@ settings.register_profile(
 if os.environ.get("CI"):
     settings.load_profile("ci")
 
+# What the user keeps of data files is none of the tests' business; `tests/engine/test_kept.py` has a cache of its own.
+os.environ["WARGAME_CACHE"] = "off"
 os.environ["WARGAME_RULESETS"] = str(Path(__file__).parent / "toy")
 
 

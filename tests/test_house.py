@@ -173,6 +173,7 @@ CALLED_ELSEWHERE = [
     "verb", "example", "option",  # of orders
     "RULESET", "TELLING", "BOT", "CASES", "rich_help_panel", "__getattr__", "maxstring", "maxother", "redirect_request",
     "teardown",  # of a plugin, by its library
+    "format_commands",  # by typer
     "wargame", "history",  # in files: the version that wrote them, what a card stands for
 ]  # fmt: skip
 
@@ -400,6 +401,7 @@ TESTED_THROUGH = {
         "ground/points": "strategic/test_resources",
         "kit/book": "setup/test_scenarios",
         "kit/calendar": "setup/test_codes",
+        "kit/phases": "combat/test_sequence_of_combats",
         "kit/nations": "kit/test_counters",
         "movement/own_units": "movement/test_march",
         "position/position": "test_fog",
@@ -417,6 +419,7 @@ TESTED_THROUGH = {
         "kit/phrases": "telling/test_narrate",
         "position/combat": "combat/test_modifiers",
         "position/position": "position/test_seats",
+        "order_of_steps": "test_steps",
         "sequence": "test_steps",
     },
     "illusions_of_glory": {

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 import sys
-import tempfile
-import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -50,11 +48,14 @@ def report_fault(fault: Fault) -> None:
 
 def _written(error: Exception, game: Game | None, sheets: Sequence[SheetText]) -> Path | None:
     """The crash file, which nobody else may read; None where there is room for it nowhere."""
+    import tempfile
+    import traceback
+
     from wargame_cli.archive.storage.files import create_private
     from wargame_cli.engine.errors import Unsafe
 
     told = "".join(traceback.format_exception(error))
-    name = f"wargame-crash-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(4)}.yaml"
+    name = f"wargame-crash-{datetime.now():%Y%m%d-%H%M%S}-{os.urandom(4).hex()}.yaml"
     for folder in (Path.cwd(), Path(tempfile.gettempdir())):
         try:
             create_private(folder / name, _bundle(told, folder / name, game, sheets))

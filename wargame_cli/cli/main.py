@@ -10,9 +10,10 @@ from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
-from typer.main import get_group
+from typer.main import get_command_from_info, get_command_name
+from typer.models import CommandInfo
 
-from wargame_cli.cli.terminal import begin_output, put_error_json, tell
+from wargame_cli.cli.terminal import begin_output, is_terminal, put_error_json, tell
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.mail.faults import noting
 from wargame_cli.version import __version__
@@ -87,10 +88,34 @@ class LazyGroup(TyperGroup):
         """A command, from its module, or None for an unknown one."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"wargame_cli.cli.commands.{COMMANDS[cmd_name]}")
-        command: Any = get_group(module.app).commands[cmd_name]
+        markup = self.rich_markup_mode if is_terminal() else None
+        command: Any = get_command_from_info(_found(cmd_name), pretty_exceptions_short=True, rich_markup_mode=markup)
         command.rich_help_panel = next(title for title, commands in PANELS.items() if cmd_name in commands)
         return command
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """The help of the program: on a terminal in colour, by rich, which takes a while to load; else plain."""
+        if not is_terminal():
+            self.rich_markup_mode = None
+        super().format_help(ctx, formatter)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Every command with what it does, which its docstring says first: none is made ready to be run."""
+        for title, commands in PANELS.items():
+            told = [
+                (name, " ".join((_found(name).callback.__doc__ or "").split("\n\n")[0].split())) for name in commands
+            ]
+            with formatter.section(title):
+                formatter.write_dl(told)
+
+
+def _found(name: str) -> CommandInfo:
+    """What the module of a command says of it."""
+    module = import_module(f"wargame_cli.cli.commands.{COMMANDS[name]}")
+    found: list[CommandInfo] = module.app.registered_commands
+    return next(
+        each for each in found if name == (each.name or get_command_name(getattr(each.callback, "__name__", "")))
+    )
 
 
 def _version(wanted: bool) -> None:

@@ -5,6 +5,7 @@ Whatever came from outside is shown with its control characters written out; a t
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -22,21 +23,29 @@ if TYPE_CHECKING:
 #: A bar appears only for what takes longer than this, in seconds.
 _PATIENCE = 1.0
 
+#: Variables by which people tell rich that a pipe is shown on a terminal.
+_SAY_TERMINAL = ("FORCE_COLOR", "TTY_COMPATIBLE")
+
 #: Whether the command has printed its JSON document.
 _SAID_IN_JSON: list[bool] = []
 
 
 def show(blocks: Sequence[Block]) -> None:
     """Print blocks of text on standard output, with colour where it is a terminal."""
-    from rich.console import Console
-
     from wargame_cli.reports import render
 
-    console = Console()
-    if console.is_terminal:
-        render.show(blocks, console)
-    else:
-        sys.stdout.write(render.text(blocks))
+    if is_terminal():
+        from rich.console import Console  # takes a while to load, and a pipe has no use for it
+
+        if (console := Console()).is_terminal:
+            render.show(blocks, console)
+            return
+    sys.stdout.write(render.text(blocks))
+
+
+def is_terminal() -> bool:
+    """Whether standard output is one, or is said to be: rich decides about the latter."""
+    return sys.stdout.isatty() or any(map(os.environ.get, _SAY_TERMINAL))
 
 
 def put_json(data: Any) -> None:

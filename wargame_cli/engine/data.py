@@ -12,7 +12,8 @@ import msgspec
 from msgspec.structs import fields
 
 from wargame_cli.engine.errors import Problem, Refused, nearest
-from wargame_cli.engine.text import decode, read_text
+from wargame_cli.engine.loading.kept import kept
+from wargame_cli.engine.text import Document, decode, read_text
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
@@ -36,7 +37,28 @@ def scenarios_folder(ruleset: str) -> Path:
 
 def read_data(path: Path, kind: type[T]) -> T:
     """Read and decode a data file. Raises `Malformed` with file and line for anything wrong in it."""
-    return decode(read_text(path.read_bytes(), str(path)), kind)
+    return decode(document_of(path), kind)
+
+
+def document_of(path: Path) -> Document:
+    """A data file as a document. Raises `Malformed` for one that cannot be read; one that was is not parsed again."""
+    content, source = path.read_bytes(), str(path)
+    data = kept(content, path.suffix, lambda: read_text(content, source).data)
+    return Document(data, source, content.decode("utf-8-sig"), lambda: read_text(content, source).places)
+
+
+def tables_in(path: Path) -> dict[str, Any]:
+    """The tables of a data file in TOML, unchecked. Raises UnicodeDecodeError and tomllib.TOMLDecodeError."""
+    content = path.read_bytes()
+    tables: dict[str, Any] = kept(content, "toml", lambda: read_toml(content.decode("utf-8")))
+    return tables
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """The tables of a text in TOML. Raises tomllib.TOMLDecodeError."""
+    import tomllib  # only where nothing is kept
+
+    return tomllib.loads(text)
 
 
 def read_scenario(ruleset: str, name: str, names: Sequence[str], kind: type[T], rule: str) -> T:

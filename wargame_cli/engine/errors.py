@@ -14,7 +14,6 @@ Each is raised before anything is written. They survive pickling, so that work m
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, Literal, Self
 
@@ -274,6 +273,8 @@ def in_any_case(word: str, names: Iterable[str]) -> str | None:
 
 def nearest(word: str, candidates: Iterable[str]) -> str:
     """`did you mean X?` for the candidate most like the word, whatever its case, or the empty string."""
+    import difflib  # only where something is wrong
+
     by_lower = {candidate.lower(): candidate for candidate in candidates}
     found = difflib.get_close_matches(word.lower(), by_lower, n=1)
     return f"did you mean {by_lower[found[0]]}?" if found else ""

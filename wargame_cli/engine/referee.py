@@ -355,7 +355,7 @@ class Referee(Generic[P]):
                 continue
             if isinstance(fault, tuple):
                 row, message = fault
-                yield msgspec.structs.replace(fastened, rule=self.book[row]), message
+                yield msgspec.structs.replace(fastened, number=row), message
             else:
                 yield fastened, fault
 

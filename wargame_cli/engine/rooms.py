@@ -12,19 +12,21 @@ import importlib.util
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.cases import Fact
-from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block, Headline, Items, cite
-from wargame_cli.engine.maps.picture import Picture
-from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import CardText, Destination, Odds, Oversight, Resource, SupplyStatus, Track, UnitFacts
-from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.text import Document
+
+if TYPE_CHECKING:
+    from wargame_cli.engine.cases import Fact
+    from wargame_cli.engine.changes import Change, Told
+    from wargame_cli.engine.maps.picture import Picture
+    from wargame_cli.engine.orders import Order
+    from wargame_cli.engine.referee import Referee, Watcher
+    from wargame_cli.engine.text import Document
 
 
 def plainly(before: Any, after: Any, events: Sequence[happen.Event], side: str | None) -> list[Block]:

@@ -7,7 +7,8 @@ the rows: a legality check is a function of an order and the referee that return
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Self, TypeVar
@@ -16,6 +17,7 @@ import msgspec
 
 from wargame_cli.engine.data import read_data
 from wargame_cli.engine.orders import Order
+from wargame_cli.engine.text.patterns import pattern
 
 Check = Callable[[Any, Any], "str | None"]
 CheckFunction = TypeVar("CheckFunction", bound=Check)
@@ -32,7 +34,7 @@ PerformerFunction = TypeVar("PerformerFunction", bound=Performer)
 
 
 #: A paragraph with a letter between its numbers: chapter, section, paragraph, part and part of that.
-_LETTERED = re.compile(r"\d+([A-Z])(\d+)?([a-z])?([a-z]+)?")
+_LETTERED = pattern(r"\d+([A-Z])(\d+)?([a-z])?([a-z]+)?")
 
 
 def _is_within(number: str, part: str) -> bool:
@@ -67,7 +69,9 @@ class Fastened(msgspec.Struct, frozen=True):
     `when_written` counts in a rehearsal alone: in play the order is carried out as far as it can be.
     """
 
-    rule: Rule
+    book: RuleBook
+    #: The number of its row.
+    number: str
     check: Check | RowCheck
     decisive: bool = False
     settled: bool = False
@@ -75,19 +79,25 @@ class Fastened(msgspec.Struct, frozen=True):
     looks_at: LooksAt | None = None
     when_written: bool = False
 
+    @property
+    def rule(self) -> Rule:
+        """Its row. Raises KeyError where the rulebook has none of that number."""
+        return self.book[self.number]
+
     def names_for(self, number: str) -> list[str]:
         """What the check is called where it enforces this row; empty where it does not."""
         if self.names is not None:
             return [self.names[number]] if number in self.names else []
         name = (self.check.__doc__ or self.check.__name__).strip().splitlines()[0]
-        return [name] if self.rule.number == number else []
+        return [name] if self.number == number else []
 
 
 class RuleBook:
     """The rows of a rulebook and the checks fastened to them.
 
-    `former_questions` are names of kinds of question on older sheets, each with today's. `digits_nest` says that
-    paragraph 10.48 of this rulebook is part of its section 10.4.
+    The `rules` are read when one of them is asked for: a check that finds nothing needs none. `former_questions` are
+    names of kinds of question on older sheets, each with today's. `digits_nest` says that paragraph 10.48 of this
+    rulebook is part of its section 10.4.
     """
 
     def __init__(
@@ -97,7 +107,7 @@ class RuleBook:
         *,
         digits_nest: bool = False,
     ) -> None:
-        self.rules: dict[str, Rule] = {rule.number: rule for rule in rules}
+        self._rows = rules
         self.former_questions = former_questions or {}
         self.digits_nest = digits_nest
         self._checks: dict[type[Order], list[Fastened]] = {}
@@ -105,6 +115,11 @@ class RuleBook:
         self._declarers: dict[type[Order], Performer] = {}
         self._performers: dict[type[Order], Performer] = {}
         self._rolling: set[type[Order]] = set()
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """The rows by their numbers, read when somebody asks for one."""
+        return {rule.number: rule for rule in self._rows}
 
     def in_order(self, chapters: Iterable[ModuleType]) -> Self:
         """The book, with its checks and conditions in the order of these modules, and in each as they are written.
@@ -183,12 +198,11 @@ class RuleBook:
         unit must not be answered with what the enemy's unit could do. A settled one waits for the dice of the orders
         before it, and one `when_written` is of the sheet alone (see `Fastened`).
         """
-        rule = self.rules[number]
 
         def fasten(check: CheckFunction) -> CheckFunction:
             for order in orders:
                 checks = self._checks.setdefault(order, [])
-                fastened = Fastened(rule, check, decisive, settled, None, looks_at, when_written)
+                fastened = Fastened(self, number, check, decisive, settled, None, looks_at, when_written)
                 checks.insert(0 if decisive else len(checks), fastened)
             return check
 
@@ -201,12 +215,12 @@ class RuleBook:
 
         `names` gives the check's name for each row; the check returns the row that forbids and the message.
         """
-        first = self.rules[next(iter(names))]
+        first = next(iter(names))
 
         def fasten(check: RowCheckFunction) -> RowCheckFunction:
             for order in orders:
                 self._checks.setdefault(order, []).append(
-                    Fastened(first, check, settled=settled, names=names, looks_at=looks_at)
+                    Fastened(self, first, check, settled=settled, names=names, looks_at=looks_at)
                 )
             return check
 
@@ -295,5 +309,8 @@ class RuleBook:
 
 def rulebook(folder: Path, former_questions: Mapping[str, str] | None = None, *, digits_nest: bool = False) -> RuleBook:
     """The rulebook of the game whose package this folder is: the rows in its `rules.yaml`."""
-    rows = read_data(folder / "rules.yaml", tuple[Rule, ...])
-    return RuleBook(rows, former_questions, digits_nest=digits_nest)
+
+    def rows() -> Iterator[Rule]:  # nobody needs them to see whose turn it is
+        yield from read_data(folder / "rules.yaml", tuple[Rule, ...])
+
+    return RuleBook(rows(), former_questions, digits_nest=digits_nest)

@@ -5,17 +5,13 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.machine import prospects
-from wargame_cli.engine.maps.areamap import AreaMap
-from wargame_cli.engine.maps.hexmap import HexMap, plain
-from wargame_cli.engine.maps.picture import Picture, Piece
-from wargame_cli.engine.maps.pointmap import PointMap
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.position import Position
@@ -23,6 +19,12 @@ from wargame_cli.engine.questions import Raised
 from wargame_cli.engine.rooms import Bot, Cases, Telling, exported
 from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+
+if TYPE_CHECKING:
+    from wargame_cli.engine.maps.areamap import AreaMap
+    from wargame_cli.engine.maps.hexmap import HexMap
+    from wargame_cli.engine.maps.picture import Picture
+    from wargame_cli.engine.maps.pointmap import PointMap
 
 
 class Ruleset(ABC):
@@ -37,8 +39,12 @@ class Ruleset(ABC):
     #: Every side that a game of it may have; `sides_in` says which one has.
     sides: ClassVar[tuple[str, ...]]
     position_type: ClassVar[type[Position]]
-    book: RuleBook
     sequence: SequenceOfPlay
+
+    @property
+    @abstractmethod
+    def book(self) -> RuleBook:
+        """The rulebook with the checks of all its chapters."""
 
     @abstractmethod
     def scenarios(self) -> list[Scenario]:
@@ -92,6 +98,8 @@ class Ruleset(ABC):
 
     def find(self, position: Any, what: str, name: str) -> str:
         """The canonical name of a unit or place. Raises LookupError with a sentence and a hint, which may be empty."""
+        from wargame_cli.engine.maps.hexmap import plain
+
         if what == "place":
             known = self.map_of(position).names()
             found = self.map_of(position).find(name)
@@ -215,6 +223,8 @@ class Ruleset(ABC):
         sides = self.sides_in(position)
         if self.telling.picture is not None:
             return msgspec.structs.replace(self.telling.picture(position, side), sides=sides)
+        from wargame_cli.engine.maps.picture import Picture, Piece
+
         drawn = self.map_of(position)
         seen = position if side == "umpire" else self.view(position, side)
         pieces = {

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.engine.loading.lazily import Listed, listed
 from wargame_cli.engine.orders import Order
 
 #: What a phase does by itself, without orders; it is given the phase's referee.
@@ -41,6 +42,11 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     begin: Step | None = None
     prepare: Callable[[Any, Any], None] | None = None
     end: Step | None = None
+
+    def __post_init__(self) -> None:
+        """Orders that are doors are opened when somebody looks at them."""
+        if not isinstance(self.orders, Listed):
+            msgspec.structs.force_setattr(self, "orders", listed(self.orders))
 
     @property
     def sides(self) -> tuple[str, ...]:

@@ -15,19 +15,21 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
-from wargame_cli.archive.flow import service
-from wargame_cli.archive.flow.service import Verdict
 from wargame_cli.archive.game.games import Game, sheets_path
 from wargame_cli.archive.game.sheets import Receipt, SheetText, fetch
 from wargame_cli.archive.game.terms import in_silence
-from wargame_cli.archive.journal.recording import now
 from wargame_cli.archive.storage.files import read_bytes
+from wargame_cli.archive.storage.moments import now
 from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError, in_any_case
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.mail.faults import spared
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.flow.service import Verdict
 
 #: The end of what is kept beside a sheet for its player.
 RECEIPT = ".receipt.txt"
@@ -35,7 +37,7 @@ RECEIPT = ".receipt.txt"
 _DOES_NOT_COUNT = "it does not count"
 
 _TIME = "%Y%m%dT%H%M%S%fZ"
-_NAME = re.compile(r"(?P<side>.+)-(?P<time>\d{8}T\d{12}Z)-(?P<hash>[0-9a-f]{12})\.(?:yaml|json)")
+_NAME = pattern(r"(?P<side>.+)-(?P<time>\d{8}T\d{12}Z)-(?P<hash>[0-9a-f]{12})\.(?:yaml|json)")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -165,17 +167,23 @@ def checked(game: Game, text: SheetText) -> Verdict:
 
     One that makes the program fail does not count; that stops no other sheet and is told in the end.
     """
+    from wargame_cli.archive.flow import service  # where no sheet came, none is checked
+
     with _at_work_on(game, text):
         try:
             return service.check(game, [text])
         except BadInput as error:
-            return Verdict(False, error.problems, [])
+            return service.Verdict(False, error.problems, [])
     message = f"this sheet made the program fail, which is the program's own fault; {_DOES_NOT_COUNT}"
-    return Verdict(False, [Problem(code="program-failed", kind="malformed", message=message, file=text.file)], [])
+    return service.Verdict(
+        False, [Problem(code="program-failed", kind="malformed", message=message, file=text.file)], []
+    )
 
 
 def is_valid(game: Game, text: SheetText) -> bool:
     """Whether nothing is wrong with a sheet, alone, in the current phase; quicker than to say all that there is."""
+    from wargame_cli.archive.flow import service
+
     with _at_work_on(game, text):
         try:
             return service.accepts(game, [text])

@@ -95,7 +95,7 @@ class Outlook:
     def tried(self, order: Order) -> Candidate | None:
         """What an order would be worth, with what may follow it if it is of that kind; None if it is not legal."""
         found = self.tried_line((order,))
-        if found is None or not isinstance(order, self._ruleset.bot.opens):
+        if found is None or not isinstance(order, tuple(self._ruleset.bot.opens)):
             return found
         lines = [line for number in range(_LINES) if (line := self._guarded(self._continued, order, number))]
         return max((found, *lines), key=lambda each: each.gain)

@@ -12,7 +12,6 @@ from wargame_cli.archive.game.consent_sheets import CONSENT, REFUSE
 from wargame_cli.archive.game.games import Asked, Game
 from wargame_cli.archive.game.signatures import how_to_sign
 from wargame_cli.archive.journal.consents import CALLED
-from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.mail.consents import answers
@@ -92,6 +91,8 @@ def consent_command(game: Game, path: str) -> str:
         return f"wargame remind {path}"
     reason = f"--reason {shlex.quote(found.reason)}"
     if found.act == "rewind":
+        from wargame_cli.archive.journal.journal import journal_of
+
         would = journal_of(game).chapters()[-1].would
         assert would is not None
         return f"wargame rewind {path} --to {would.phase} --turn {would.turn} {reason}"

@@ -14,7 +14,7 @@ import msgspec
 from wargame_cli.archive.game.games import Game, load
 from wargame_cli.archive.game.sheets import SCHEMA
 from wargame_cli.archive.game.signatures import how_to_sign
-from wargame_cli.archive.journal.recording import now
+from wargame_cli.archive.storage.moments import now
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Question

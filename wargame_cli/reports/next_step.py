@@ -6,22 +6,24 @@ import re
 import shlex
 from pathlib import Path
 
-from wargame_cli.archive.flow import service
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.guard import may_write
 from wargame_cli.archive.game.sheets import SheetText, fetch
 from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.errors import Unsafe, WargameError
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.mail.counting import Mail, answers
-from wargame_cli.reports.consents import consent_command
 
-_HEAD = re.compile(r"^(game|turn|phase|side): *(.*?) *$", re.MULTILINE)
+_HEAD = pattern(r"^(game|turn|phase|side): *(.*?) *$", re.MULTILINE)
 
 
 def next_command(game: Game, path: str, mail: Mail) -> str:
     """The command; `path` is how the user calls the file of the game, and a sheet is looked for where he stands."""
     path = shlex.quote(path)
-    if proposed := consent_command(game, path):
+    if game.file.asked is not None:
+        from wargame_cli.reports.consents import consent_command  # nothing of it is needed where nothing is proposed
+
+    if game.file.asked is not None and (proposed := consent_command(game, path)):
         return proposed
     if game.position.over:
         return f"wargame verify {path}"
@@ -91,6 +93,8 @@ def _is_ready(game: Game, text: SheetText) -> bool:
     if text.text.splitlines() in [each.splitlines() for each in untouched(game)]:
         return False
     try:
+        from wargame_cli.archive.flow import service  # where no sheet lies there, none is checked
+
         accepted = service.accepts(game, fetch([text.file]))
     except WargameError:
         return False

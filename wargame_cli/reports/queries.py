@@ -6,11 +6,10 @@ import shlex
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from wargame_cli.archive.flow.service import before_question
 from wargame_cli.archive.game.copies import copies_of
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.terms import in_silence
@@ -20,10 +19,12 @@ from wargame_cli.engine.queries import CardText, Destination, Odds, SupplyStatus
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text.numbers import amount
 from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
-from wargame_cli.reports.consents import Proposed, proposed_of, proposed_told
 from wargame_cli.reports.next_step import next_command, short_label
 from wargame_cli.reports.readers import UMPIRE, view
 from wargame_cli.reports.trust import chosen_rules
+
+if TYPE_CHECKING:
+    from wargame_cli.reports.consents import Proposed
 
 
 def named(game: Game, what: str, name: str) -> str:
@@ -140,11 +141,26 @@ def status_of(game: Game, path: str, mail: Mail | None = None, who: str | None =
         received=received_rows(mail),
         ready=mail.ready,
         copies=[str(copy) for copy in copies_of(game.path)] if game.path and not game.file.view else [],
-        proposed=proposed_of(game),
+        proposed=_proposed_of(game),
         reader=who or "public",
         tracks=telling.tracks(seen, who),
         hand=telling.hand(seen, who) if who in game.sides else [],
     )
+
+
+def _proposed_of(game: Game) -> Proposed | None:
+    if game.file.asked is None:
+        return None
+    from wargame_cli.reports.consents import proposed_of  # nothing of it is needed where nothing is proposed
+
+    return proposed_of(game)
+
+
+def _proposed_told(game: Game) -> Iterator[str]:
+    if game.file.asked is not None:
+        from wargame_cli.reports.consents import proposed_told
+
+        yield from proposed_told(game)
 
 
 def past_status(game: Game, path: str, who: str | None = UMPIRE) -> Status:
@@ -200,11 +216,12 @@ def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Bl
         due = f"Due are the orders of {sides}" if sides else "Nobody's orders are due: it resolves by itself"
         lines.append((0, f"{due} ({rule})."))
         lines += [(0, f"{side} has recurring orders for this phase; a sheet replaces them.") for side in recurring]
-    lines += [(0, line) for line in (*_mail_told(mail or mail_of(game)), *proposed_told(game))]
+    lines += [(0, line) for line in (*_mail_told(mail or mail_of(game)), *_proposed_told(game))]
     if status.after is not None:
         following = game.ruleset.sequence[status.after.phase]
         lines.append((0, f"Then comes {told(game.position, status.after.turn)}, {following.title}."))
     if status.question is not None:
+        from wargame_cli.archive.flow.service import before_question
         from wargame_cli.reports.telling import question_told, told_of
 
         begun = before_question(game)

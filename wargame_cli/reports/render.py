@@ -8,30 +8,26 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.engine.text.visible import visible
+from wargame_cli.reports.frame.plain_text import BULLETS, is_whole, lines_of
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 WIDTH = 80
 
-#: A first cell up to this long is never folded.
-_LONGEST_NAME = 40
-#: Nor a cell without a space up to this long.
-_LONGEST_ID = 20
 _TONES = {"good": "green", "bad": "bold red", "quiet": "dim"}
-_BULLETS = ("•", "–", "·")
 
 #: Numbers of hexes in a row.
-_PATH = re.compile(r"\d+(?:-\d+)+")
+_PATH = pattern(r"\d+(?:-\d+)+")
 
 #: What Markdown would take for more than text, anywhere and at the beginning of a line.
-_MARKED = re.compile(r"([\\`*_\[\]<>|])")
-_LEADING = re.compile(r"^(?:#{1,6}|[-+]|\d+[.)]|~~~+|=+|---+)(?=\s|$)")
+_MARKED = pattern(r"([\\`*_\[\]<>|])")
+_LEADING = pattern(r"^(?:#{1,6}|[-+]|\d+[.)]|~~~+|=+|---+)(?=\s|$)")
 
 #: How far a list within a list is indented: with less some forums and mail readers tell all its items as one list.
 _NESTED = " " * 4
@@ -77,7 +73,7 @@ def _drawn(block: Block) -> Any:
         row = Grid.grid(padding=(0, 1, 0, 0))
         row.add_column(width=1)
         row.add_column()
-        row.add_row(_BULLETS[min(depth, 2)], _words(line))
+        row.add_row(BULLETS[min(depth, 2)], _words(line))
         lines.add_row(Padding(row, (0, 0, 0, 1 + 2 * depth)))
     return lines
 
@@ -100,10 +96,7 @@ def _grid(table: Table) -> Any:
     )
     for number, head in enumerate(table.heads):
         is_number = head in table.right
-        cells = [row[number] for row in table.rows]
-        # What a row is about can be copied, if it is no whole sentence, and so can names of units.
-        about = number == 0 and all(len(cell) <= _LONGEST_NAME for cell in cells)
-        whole = is_number or about or all(len(cell) <= _LONGEST_ID and " " not in cell for cell in cells)
+        whole = is_whole(table, number)
         grid.add_column(head, justify="right" if is_number else "left", no_wrap=whole, overflow="fold")
     for row in table.rows:
         grid.add_row(*(_words(cell) for cell in row))
@@ -135,11 +128,21 @@ def _broken(path: str, width: int) -> str:
 
 def text(blocks: Sequence[Block], width: int = WIDTH) -> str:
     """Plain text, 80 columns wide or less."""
+    lines: list[str] = []
+    for number, block in enumerate(blocks):
+        if number and not isinstance(blocks[number - 1], Heading):
+            lines.append("")
+        lines += lines_of(block, width) or drawn_by_rich(block, width)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def drawn_by_rich(block: Block, width: int) -> list[str]:
+    """The lines of a block without colour, without blanks at their ends."""
     from rich.console import Console
 
     out = io.StringIO()
-    show(blocks, Console(file=out, width=width, no_color=True, color_system=None, force_terminal=False))
-    return "".join(line.rstrip() + "\n" for line in out.getvalue().splitlines())
+    show([block], Console(file=out, width=width, no_color=True, color_system=None, force_terminal=False))
+    return [line.rstrip() for line in out.getvalue().splitlines()]
 
 
 def markdown(blocks: Sequence[Block]) -> str:
@@ -178,6 +181,8 @@ def _plain(words: str) -> str:
 
 def html(blocks: Sequence[Block]) -> str:
     """A page of its own."""
+    from html import escape
+
     from markdown_it import MarkdownIt
 
     title = next((block.text for block in blocks if isinstance(block, Heading)), "Report")

@@ -9,14 +9,9 @@ import wargame_cli
 from wargame_cli.archive.flow import service
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.great_war_in_europe.combat.sequence_of_combats import (
-    COMBAT,
-    EASTERN_COMBAT,
-    EASTERN_EXTRA,
-    EXTRA,
-    combats,
-)
+from wargame_cli.rulesets.great_war_in_europe.combat.sequence_of_combats import combats
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
+from wargame_cli.rulesets.great_war_in_europe.kit.phases import COMBAT, EASTERN_COMBAT, EASTERN_EXTRA, EXTRA
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitRemoved
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 

@@ -6,7 +6,7 @@ import pytest
 
 from great_war_in_europe.setup.before_the_war import GAME, choosing_units, with_events
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import ASKS, is_played
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import ASKS, chooses_units
 from wargame_cli.rulesets.great_war_in_europe.telling.situation import situation
 
 #: Sixteen attack factors of the West: five divisions of three and a Landwehr brigade of one.
@@ -15,8 +15,8 @@ SIXTEEN = "[GE-26, GE-27, GE-9, GE-10, GE-28, GE-2LW]"
 
 @pytest.mark.rule("20.1")
 def test_nobody_is_asked_where_no_event_asks():
-    assert not is_played(with_events("CP-pre-war-8"), 1)
-    assert is_played(with_events("CP-pre-war-3"), 1)
+    assert not chooses_units(with_events("CP-pre-war-8"), 1)
+    assert chooses_units(with_events("CP-pre-war-3"), 1)
 
 
 @pytest.mark.rule("20.1")

@@ -12,10 +12,11 @@ from wargame_cli.archive.game.sheet_reading import Reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import Problem
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.engine.understanding.understood import Odd, Understanding, understand
 
 #: An order that stands in a comment: `# - attack: Amiens`.
-_COMMENTED = re.compile(r"^\s*#\s*-\s*\{?\s*([\w-]+)\s*:", re.MULTILINE)
+_COMMENTED = pattern(r"^\s*#\s*-\s*\{?\s*([\w-]+)\s*:", re.MULTILINE)
 
 
 def understood(game: Game, reading: Reading, given: Sequence[SheetText]) -> list[Understanding]:

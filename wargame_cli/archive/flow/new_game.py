@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import secrets
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -16,18 +15,19 @@ from wargame_cli.archive.game import data_files, games
 from wargame_cli.archive.game.games import DataFile, DiceBox, Game, GameFile
 from wargame_cli.archive.game.terms import PLAIN, Terms, beacon_fits
 from wargame_cli.archive.journal.lines import begun_with, line, line_digest
-from wargame_cli.archive.journal.recording import now
 from wargame_cli.archive.journal.records import SCHEMA, Opening
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.storage import canonical
+from wargame_cli.archive.storage.moments import now
 from wargame_cli.engine.dice import Source
 from wargame_cli.engine.errors import Problem, Refused, WargameError, nearest
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.version import __version__
 
 #: The ids of new games, which sheets repeat and file names are made of; older games may have others.
-_ID = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}")
+_ID = pattern(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}")
 
 
 def new(

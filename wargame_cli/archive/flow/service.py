@@ -31,12 +31,13 @@ from wargame_cli.archive.game.sheets import Receipt, SheetText
 from wargame_cli.archive.game.terms import STAND_IN, in_silence
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.locks import drawn
-from wargame_cli.archive.journal.recording import Link, heading, lapses, next_link, not_a_view, now, recorded
+from wargame_cli.archive.journal.recording import Link, heading, lapses, next_link, not_a_view, recorded
 from wargame_cli.archive.journal.records import PhaseRecord
 from wargame_cli.archive.journal.stored_events import encode_events
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.sealed_dice.beacon import Round
 from wargame_cli.archive.storage import canonical
+from wargame_cli.archive.storage.moments import now
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
 from wargame_cli.engine.queries import Odds

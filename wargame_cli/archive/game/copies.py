@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import secrets
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,12 +16,13 @@ from pathlib import Path
 from wargame_cli.archive.game.games import journal_path, kept_path, key_path
 from wargame_cli.archive.storage.files import create_private, problem_of, sync_folder
 from wargame_cli.engine.errors import Unsafe
+from wargame_cli.engine.text.patterns import pattern
 
 #: How many copies are kept, the newest.
 MOST = 3
 
-_NAME = re.compile(r"(\d{4,})(?:-turn-\d+-.+)?")
-_STANDS = re.compile(rb"""^ *"?position"?: ?\{?\s+(?:"?turn"?: (\d+),?\s+)?"?phase"?: "?([\w-]+)""", re.MULTILINE)
+_NAME = pattern(r"(\d{4,})(?:-turn-\d+-.+)?")
+_STANDS = pattern(rb"""^ *"?position"?: ?\{?\s+(?:"?turn"?: (\d+),?\s+)?"?phase"?: "?([\w-]+)""", re.MULTILINE)
 
 
 def copies_of(game: Path) -> list[Path]:
@@ -80,7 +80,7 @@ def _put(copy: Path, data: dict[str, bytes]) -> None:
     """Make a copy: laid down under a hidden name, and then called by its own."""
     kept = copy.parent
     kept.mkdir(mode=0o700, exist_ok=True)
-    hidden = kept / f".{secrets.token_hex(4)}"
+    hidden = kept / f".{os.urandom(4).hex()}"
     try:
         hidden.mkdir(mode=0o700)
         for part, content in data.items():
@@ -94,7 +94,7 @@ def _put(copy: Path, data: dict[str, bytes]) -> None:
 
 def _remove(copy: Path) -> None:
     """A copy vanishes in one step too."""
-    hidden = copy.with_name(f".{secrets.token_hex(4)}")
+    hidden = copy.with_name(f".{os.urandom(4).hex()}")
     with contextlib.suppress(OSError):
         os.rename(copy, hidden)
         shutil.rmtree(hidden, ignore_errors=True)

@@ -8,7 +8,6 @@ of the word in question.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,15 +21,16 @@ from wargame_cli.engine.errors import BadInput, Malformed, Problem
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import MOST_BYTES, Document, Pointer, decode, dump_yaml, read_text
 from wargame_cli.engine.text.document import Place
+from wargame_cli.engine.text.patterns import pattern
 
 T = TypeVar("T")
 
-_TOML_TABLE = re.compile(r"\s*\[+\s*(?P<name>[^\]]+?)\s*\]+")
-_TOML_KEY = re.compile(r"\s*(?P<key>\"[^\"]*\"|'[^']*'|[A-Za-z0-9_.-]+)\s*=")
-_TOML_LINE = re.compile(r" \(at line (?P<line>\d+), column \d+\)")
+_TOML_TABLE = pattern(r"\s*\[+\s*(?P<name>[^\]]+?)\s*\]+")
+_TOML_KEY = pattern(r"\s*(?P<key>\"[^\"]*\"|'[^']*'|[A-Za-z0-9_.-]+)\s*=")
+_TOML_LINE = pattern(r" \(at line (?P<line>\d+), column \d+\)")
 
 #: Words that a message quotes, and words in it that may be written in the file.
-_QUOTED, _WORD = re.compile(r"'([^']+)'"), re.compile(r"[\w./+*-]+")
+_QUOTED, _WORD = pattern(r"'([^']+)'"), pattern(r"[\w./+*-]+")
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,8 @@ def _written(document: Document, meant: Callable[[str], object]) -> Pointer | No
 def _document(data: bytes, name: str) -> Document:
     if not name.lower().endswith(".toml"):
         return read_text(data, name)
+    import tomllib
+
     try:
         text = data.decode("utf-8")
         return Document(tomllib.loads(text), name, text, lambda: _toml_lines(text))

@@ -15,17 +15,18 @@ from wargame_cli.archive.game.games import journal_path
 from wargame_cli.archive.storage.files import is_there, read_bytes
 from wargame_cli.engine.errors import Malformed, Unsafe
 from wargame_cli.engine.text import read_text
+from wargame_cli.engine.text.patterns import pattern
 
 Kind = Literal["game", "journal", "key", "sheet", "file"]
 
 #: The number of bytes at the beginning of a file that are read to see what it is.
 HEAD = 4096
 
-_GAME = re.compile(rb"""^[ {]*["']?schema["']?: *["']?wargame/game/""", re.MULTILINE)
-_JOURNAL = re.compile(rb"""^\{"record": ?"new\"""")
-_DRAFT = re.compile(rb"^X-Unsent: 1\r?$", re.MULTILINE)
-_KEY = re.compile(rb"""^[ {]*["']?wargame-key["']?:""", re.MULTILINE)
-_SHEET = re.compile(
+_GAME = pattern(rb"""^[ {]*["']?schema["']?: *["']?wargame/game/""", re.MULTILINE)
+_JOURNAL = pattern(rb"""^\{"record": ?"new\"""")
+_DRAFT = pattern(rb"^X-Unsent: 1\r?$", re.MULTILINE)
+_KEY = pattern(rb"""^[ {]*["']?wargame-key["']?:""", re.MULTILINE)
+_SHEET = pattern(
     rb"""^(?:(?:orders|answers|standing|recurring):|[ {]*["']?schema["']?: *["']?wargame/orders/)""", re.MULTILINE
 )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from difflib import SequenceMatcher
 from functools import partial
 from typing import Any, Literal, NamedTuple, get_type_hints
 
@@ -204,6 +203,8 @@ class OrderReader(Faults):
 
     def _examples(self, verb: str = "") -> str:
         """Examples of the orders of the phase: those whose verbs are most like this one."""
+        from difflib import SequenceMatcher  # only where something is wrong
+
         kinds = sorted(self._phase.orders, key=lambda kind: -SequenceMatcher(None, kind.verb, verb).ratio())
         left = len(kinds) - _MOST_EXAMPLES
         more = f"; {left} more: wargame help orders {self._ruleset.name}" if left > 0 else ""

@@ -41,6 +41,7 @@ from wargame_cli.engine.errors import BadInput, Code, Malformed, Problem, in_any
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode, read_text
 from wargame_cli.engine.text.numbers import whole_number
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.engine.text.visible import visible
 
 FIELDS = (
@@ -62,7 +63,7 @@ FIELDS = (
 BEACON_FIELDS = ("network", "after")
 
 MINUTES = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
-_DURATION = re.compile(r"(?:[0-9]{1,9} ?[wdhm] ?)+", re.IGNORECASE)
+_DURATION = pattern(r"(?:[0-9]{1,9} ?[wdhm] ?)+", re.IGNORECASE)
 _LENGTHS = "write days, hours or minutes: 3d, 36h, 90m, 1d 12h; or none"
 _MOMENTS = "write a date and a time, best with its zone: 2026-11-30T20:00+01:00"
 _AFTER = "write how long everybody has to receive the lock before the dice can be known: 15m, 1h"
@@ -71,7 +72,7 @@ _IN_FULL = "wargame terms GAME FILE --in-full writes out what is to be signed"
 _PRIVATE = "PRIVATE KEY"
 _KEYS = "write ssh-ed25519 AAAA... name, or the path of the .pub file"
 
-_ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w.-]{1,253}")
+_ADDRESS = pattern(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w.-]{1,253}")
 
 #: An address of plain letters: it goes into links.
 _CONTACT = re.compile(r"[A-Za-z0-9._+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}")

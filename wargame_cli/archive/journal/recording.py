@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,7 +14,7 @@ from wargame_cli.archive.journal.records import Proposal, Record, Rewind, TermsS
 from wargame_cli.archive.journal.saving import chain_of
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.storage.files import read_lines
-from wargame_cli.engine.errors import Problem, Refused, WargameError
+from wargame_cli.engine.errors import Problem, Refused
 from wargame_cli.version import __version__
 
 
@@ -154,13 +152,3 @@ def _interrupted(game: Game, record: Record) -> Record | None:
         return None
     same = type(written) is type(record) and line(msgspec.structs.replace(written, since=record.since)) == line(record)
     return written if same else None
-
-
-def now() -> str:
-    """This moment in UTC, to the second. `SOURCE_DATE_EPOCH`, if it is set, stands still (for output that repeats)."""
-    fixed = os.environ.get("SOURCE_DATE_EPOCH")
-    try:
-        moment = datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
-    except (ValueError, OverflowError, OSError):
-        raise WargameError(f"SOURCE_DATE_EPOCH is the seconds since 1970, a whole number, not {fixed!r}") from None
-    return moment.isoformat(timespec="seconds")

@@ -24,7 +24,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -91,6 +90,8 @@ def side_salt(salt: str, side: str) -> str:
 
 def new_secret() -> str:
     """What the salts of a game without a key chain are made from: 128 random bits, hexadecimal."""
+    import secrets  # only where something secret is made
+
     return secrets.token_bytes(16).hex()
 
 
@@ -101,6 +102,8 @@ def seed_hash(secret: str, seed: str) -> str:
 
 def new_chain(length: int = LENGTH) -> KeyChain:
     """A chain from a fresh random secret."""
+    import secrets
+
     return KeyChain(secrets.token_bytes(_SECRET_BYTES), length)
 
 

@@ -12,8 +12,6 @@ import errno
 import hashlib
 import json
 import os
-import re
-import secrets
 import stat
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,6 +20,7 @@ from typing import NamedTuple
 
 from wargame_cli.engine.errors import Busy, Malformed, Problem, Unsafe, nearest
 from wargame_cli.engine.text import MOST_BYTES
+from wargame_cli.engine.text.patterns import pattern
 
 #: The name that means standard input.
 STDIN = "-"
@@ -31,7 +30,7 @@ STDIN = "-"
 _PRIVATE, _SHARED = 0o600, 0o666
 
 #: What a file's name is made of, wherever it is made from a word that somebody wrote.
-_NOT_IN_NAMES = re.compile(r"[^\w.-]")
+_NOT_IN_NAMES = pattern(r"[^\w.-]")
 _LONGEST_NAME = 64
 
 
@@ -262,7 +261,7 @@ def _staged(path: Path, data: bytes, mode: int) -> Iterator[Callable[[], None]]:
     a file system. It is removed again however the block ends, except by the death of the process.
     """
     target = _target(path)
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    temporary = target.with_name(f".{target.name}.{os.urandom(4).hex()}.tmp")
     try:
         before = _mode(target)
         with _opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode) as descriptor:

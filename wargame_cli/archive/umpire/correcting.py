@@ -25,10 +25,11 @@ from wargame_cli.archive.game.signatures import unsigned
 from wargame_cli.archive.game.terms import STAND_IN
 from wargame_cli.archive.journal.chapters import Chapter, undone_from
 from wargame_cli.archive.journal.journal import journal_of, with_options
-from wargame_cli.archive.journal.recording import act_link, heading, now, recorded
+from wargame_cli.archive.journal.recording import act_link, heading, recorded
 from wargame_cli.archive.journal.records import Correction, Override, PhaseRecord, RedoneOverride, RedonePhase
 from wargame_cli.archive.journal.stored_events import encode_events
 from wargame_cli.archive.storage import canonical
+from wargame_cli.archive.storage.moments import now
 from wargame_cli.archive.umpire.acts import Act, not_begun, reasoned
 from wargame_cli.archive.umpire.consenting import with_consents
 from wargame_cli.archive.umpire.overriding import once_more, option_fault

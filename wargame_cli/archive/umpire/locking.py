@@ -16,9 +16,10 @@ from wargame_cli.archive.game.sheets import Receipt, SheetText
 from wargame_cli.archive.journal.chapters import Chapter, lock_chapter
 from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.journal.locks import LockTold, Mailed, Salted, begun_by, locked_by, sheet_salt, told
-from wargame_cli.archive.journal.recording import act_link, heading, not_a_view, now, recorded
+from wargame_cli.archive.journal.recording import act_link, heading, not_a_view, recorded
 from wargame_cli.archive.journal.records import Lock
 from wargame_cli.archive.sealed_dice.beacon import fault_of_key
+from wargame_cli.archive.storage.moments import now
 from wargame_cli.archive.umpire.acts import not_begun
 from wargame_cli.engine.errors import Problem, Refused, WargameError
 from wargame_cli.engine.text import dump_yaml

@@ -13,11 +13,12 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheet_reading import waits_for
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.journal.chapters import Chapter
-from wargame_cli.archive.journal.recording import act_link, heading, not_a_view, now, recorded
+from wargame_cli.archive.journal.recording import act_link, heading, not_a_view, recorded
 from wargame_cli.archive.journal.records import Closing, Override, closed
 from wargame_cli.archive.journal.stored_events import CANNOT_HAPPEN, encode_events, event_type, event_types
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.storage.files import read_bytes
+from wargame_cli.archive.storage.moments import now
 from wargame_cli.archive.umpire.acts import Act, not_begun, reasoned
 from wargame_cli.archive.umpire.consenting import with_consents
 from wargame_cli.engine import events as happen

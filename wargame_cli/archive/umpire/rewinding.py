@@ -12,9 +12,10 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.journal.chapters import Chapter, undone_from
 from wargame_cli.archive.journal.journal import journal_of
-from wargame_cli.archive.journal.recording import act_link, heading, now, passed_over, recorded
+from wargame_cli.archive.journal.recording import act_link, heading, passed_over, recorded
 from wargame_cli.archive.journal.records import Rewind
 from wargame_cli.archive.storage import canonical
+from wargame_cli.archive.storage.moments import now
 from wargame_cli.archive.umpire.acts import Act, reasoned
 from wargame_cli.archive.umpire.consenting import with_consents
 from wargame_cli.engine.errors import Problem, WargameError, nearest

@@ -43,7 +43,6 @@ drawing of outlines shows: longitude and latitude of its upper left corner, and 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -54,6 +53,7 @@ import msgspec
 
 from wargame_cli.engine.board import Board
 from wargame_cli.engine.maps.hexmap import MapError, plain
+from wargame_cli.engine.maps.tables import tables_of
 
 __all__ = ["Area", "AreaMap", "Box", "Inset", "Link", "MapError", "Sea", "read_area_map"]
 
@@ -217,29 +217,22 @@ def read_area_map(source: Path | str, overlays: Sequence[Mapping[str, Any]] = ()
     Each overlay holds tables of a map file, whose entries take the place of ours of the same name. Raises MapError for
     a file that is wrong, OSError for one that cannot be read.
     """
-    if isinstance(source, str) and "\n" in source:
-        return _Reader("map text", source, overlays).read()
-    path = Path(source)
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise MapError(f"{path.name}: not a text file in UTF-8 ({error.reason})") from None
-    return _Reader(path.name, text, overlays).read()
+    where, tables = tables_of(source)
+    return _Reader(where, tables, overlays).read()
 
 
 class _Reader:
     """Turns the tables of one file into an AreaMap, checking each against the ones before."""
 
-    def __init__(self, where: str, text: str, overlays: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, where: str, tables: dict[str, Any], overlays: Sequence[Mapping[str, Any]]) -> None:
         self.where = where
         try:
-            tables = tomllib.loads(text)
             for overlay in overlays:
                 for name, own in overlay.items():
                     old = tables.get(name)
                     tables[name] = {**old, **own} if isinstance(old, dict) and isinstance(own, Mapping) else own
             self.file = msgspec.convert(tables, AreaMapFile, strict=False)
-        except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        except msgspec.ValidationError as error:
             raise MapError(f"{where}: {error}") from None
 
     def read(self) -> AreaMap:

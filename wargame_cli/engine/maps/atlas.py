@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 
 from wargame_cli.engine.maps.hexmap import HexMap, MapError, Pair, Place, Sheet, plain
-from wargame_cli.engine.maps.mapfile import hex_map, tables_of
+from wargame_cli.engine.maps.mapfile import hex_map
+from wargame_cli.engine.maps.tables import tables_of
 
 Properties = Mapping[str, Mapping[str, str]]
 

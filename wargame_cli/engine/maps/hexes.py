@@ -23,6 +23,8 @@ from typing import Literal
 
 import msgspec
 
+from wargame_cli.engine.text.patterns import pattern
+
 Shape = Literal["flat-top", "pointy-top"]
 
 #: Steps of line and number to the six neighbours, for even lines and for odd ones, clockwise: from the top of a
@@ -41,7 +43,7 @@ _STEPS: Mapping[Shape, tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int],
 #: The names of the directions of a flat-topped hex.
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 
-_LABEL = re.compile(r"[A-Z]?[0-9]{4}", re.ASCII)
+_LABEL = pattern(r"[A-Z]?[0-9]{4}", re.ASCII)
 
 
 class HexGrid(msgspec.Struct, frozen=True):

@@ -87,7 +87,6 @@ A game may have several such sheets, one file each, whose hexes make one map (se
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -243,4 +242,6 @@ def plain(text: str) -> str:
     text = text.casefold()
     if text.isascii():
         return text
+    import unicodedata
+
     return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))

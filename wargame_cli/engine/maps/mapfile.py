@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
@@ -26,6 +25,7 @@ from wargame_cli.engine.maps.hexmap import (
     Wind,
     plain,
 )
+from wargame_cli.engine.maps.tables import tables_of
 
 #: The letter for a hex off the map (in `[owner]`) and for a hex on nobody's side (in `[side]`).
 _OFFMAP_LETTER, _NO_SIDE_LETTER = "#", "."
@@ -106,23 +106,6 @@ def read_hex_map(source: Path | str, window: str | None = None, overlays: Sequen
     """
     where, tables = tables_of(source)
     return hex_map(where, tables, overlays, window)
-
-
-def tables_of(source: Path | str) -> tuple[str, dict[str, Any]]:
-    """What a map file is called in messages, and its tables, unchecked. Raises MapError for what is no TOML."""
-    if isinstance(source, str) and "\n" in source:
-        where, text = "map text", source
-    else:
-        path = Path(source)
-        where = path.name
-        try:
-            text = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            raise MapError(f"{where}: not a text file in UTF-8 ({error.reason})") from None
-    try:
-        return where, tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise MapError(f"{where}: {error}") from None
 
 
 def hex_map(

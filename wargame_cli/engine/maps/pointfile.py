@@ -30,6 +30,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from wargame_cli.engine.board import Board
+from wargame_cli.engine.data import document_of
 from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.maps.hexmap import plain
 from wargame_cli.engine.maps.pointmap import Box, Connection, Group, Inset, PointMap, Sea, Space, Terrain, Way
@@ -145,7 +146,7 @@ def read_point_map(source: Path | str, overlays: Sequence[Document | Mapping[str
     if isinstance(source, str) and "\n" in source:
         document = read_text(source.encode(), "map text")
     else:
-        document = read_text(Path(source).read_bytes(), str(source))
+        document = document_of(Path(source))
     reader = _Reader(document)
     for overlay in overlays:
         reader.lay(overlay if isinstance(overlay, Document) else Document(overlay, "the data file", "", dict))

@@ -23,11 +23,12 @@ import msgspec
 
 from wargame_cli.engine.naming import mark_of
 from wargame_cli.engine.orders import ELSE, Order, may_wait
+from wargame_cli.engine.text.patterns import pattern
 
 #: `field`: its words.
-_SENTENCE = re.compile(r"`(?P<field>[a-z_-]+)`: (?P<words>.+?)\.(?= |$)")
+_SENTENCE = pattern(r"`(?P<field>[a-z_-]+)`: (?P<words>.+?)\.(?= |$)")
 #: (12.3) at the end.
-_RULE = re.compile(r" \((?P<rule>\d[^()]*)\)\.?$")
+_RULE = pattern(r" \((?P<rule>\d[^()]*)\)\.?$")
 
 #: What is written for each kind of name and of number.
 _PLAIN: dict[Any, str] = {bool: "true", int: "NUMBER", float: "NUMBER", str: "TEXT"}

@@ -16,18 +16,19 @@ from msgspec import inspect
 
 from wargame_cli.engine.errors import Code, Malformed, Problem, nearest
 from wargame_cli.engine.text.document import Document, Plain, Pointer, quoted
+from wargame_cli.engine.text.patterns import pattern
 
 T = TypeVar("T")
 
 #: The tail of msgspec's messages says where: `$.orders[3].unit`, `$.units[...].hex` (some key), a key of `$.units`.
-_WHERE = re.compile(r" - at (?P<key>`key` in )?`\$(?P<steps>.*)`$")
-_STEP = re.compile(r"\.(?P<field>[^.\[\]]+)|\[(?P<index>\d+)\]|(?P<some>\[\.\.\.\])")
+_WHERE = pattern(r" - at (?P<key>`key` in )?`\$(?P<steps>.*)`$")
+_STEP = pattern(r"\.(?P<field>[^.\[\]]+)|\[(?P<index>\d+)\]|(?P<some>\[\.\.\.\])")
 
-_EXPECTED = re.compile(r"Expected `(?P<types>[^`]+)`(?P<but>[^,]*)")
+_EXPECTED = pattern(r"Expected `(?P<types>[^`]+)`(?P<but>[^,]*)")
 _NOT_EMPTY = " of length >= 1"
-_UNKNOWN_FIELD = re.compile(r"Object contains unknown field `(?P<name>.*)`", re.DOTALL)
-_MISSING_FIELD = re.compile(r"Object missing required field `(?P<name>.*)`")
-_UNKNOWN_VALUE = re.compile(r"Invalid (enum )?value ")
+_UNKNOWN_FIELD = pattern(r"Object contains unknown field `(?P<name>.*)`", re.DOTALL)
+_MISSING_FIELD = pattern(r"Object missing required field `(?P<name>.*)`")
+_UNKNOWN_VALUE = pattern(r"Invalid (enum )?value ")
 
 _TYPES = {
     "int": "a whole number",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from typing import NamedTuple, NoReturn
 
@@ -19,9 +18,10 @@ from wargame_cli.engine.text.document import (
     quoted,
     too_long,
 )
+from wargame_cli.engine.text.patterns import pattern
 
 #: A string, a bracket or mark, a line end, or any other word of JSON; what lies between is white space.
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}:,]|\r\n?|\n|[^\s\][{}:,"]+')
+_TOKEN = pattern(r'"(?:[^"\\]|\\.)*"|[][{}:,]|\r\n?|\n|[^\s\][{}:,"]+')
 
 
 _TOO_DEEP = f"the file is nested more than {DEEPEST} deep"

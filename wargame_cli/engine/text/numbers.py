@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from wargame_cli.engine.text.patterns import pattern
 
 #: Longer ones count nothing in a game, and Python itself refuses to read very long ones.
-_NUMBER = re.compile("[0-9]{1,9}")
+_NUMBER = pattern("[0-9]{1,9}")
 
 
 def whole_number(text: str) -> int | None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from wargame_cli.engine.text.document import Document, malformed
 from wargame_cli.engine.text.json_text import read_json
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.engine.text.yaml_text import read_yaml
 
 #: An order sheet is a few kilobytes; a saved game may ask for more.
 MOST_BYTES = 1_000_000
 
 #: Characters that no text file holds: control characters other than tab and line ends, and the two non-characters.
-_JUNK = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+_JUNK = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 
 
 def read_text(data: bytes, source: str, max_bytes: int = MOST_BYTES) -> Document:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from wargame_cli.engine.text.patterns import pattern
+
 #: Control characters but for tab and line end (C0, delete, C1), line separators, marks and orders that change the
 #: direction of the text, and halves of characters: bytes of a file name that are no UTF-8.
-_UNSEEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
-)
+_UNSEEN = pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def visible(text: str) -> str:

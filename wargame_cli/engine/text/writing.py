@@ -6,11 +6,12 @@ Names keep the order they have, so that a saved game differs from the one before
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+
+from wargame_cli.engine.text.patterns import pattern
 
 #: A list with no fields in it stands on one line if the line is no longer than this.
 _WIDEST = 100
@@ -19,14 +20,14 @@ _WIDEST = 100
 _LONGEST_KEY = 1000
 
 #: Words that no reader of YAML takes for anything but text, and that need no quotes in any place.
-_PLAIN = re.compile(r"(?:\d+[a-z]* )?[^\W\d_](?:[\w ()/.'+-]*[\w().'+])?")
+_PLAIN = pattern(r"(?:\d+[a-z]* )?[^\W\d_](?:[\w ()/.'+-]*[\w().'+])?")
 
 #: Words that YAML 1.1 or 1.2 takes for true, false or nothing.
 _TAKEN = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 
 #: What JSON lets stand in a string as it is, but YAML does not, or takes for a line end (our reader refuses most), or
 #: what turns the direction of the text.
-_ESCAPED = re.compile("[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_ESCAPED = pattern("[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def dump_yaml(data: Any) -> str:

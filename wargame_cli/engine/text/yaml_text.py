@@ -33,12 +33,13 @@ from wargame_cli.engine.text.document import (
     quoted,
     too_long,
 )
+from wargame_cli.engine.text.patterns import pattern
 
 #: libyaml's parser where PyYAML was built with it (15 times faster), else the one in Python.
 _Loader: Any = getattr(yaml, "CLoader", yaml.Loader)
 
 #: A tab or a no-break space in the indentation: both look like spaces and are not.
-_BAD_INDENT = re.compile("^ *(?:(\t)|\xa0)[ \t\xa0]*[^\\s#]", re.MULTILINE)
+_BAD_INDENT = pattern("^ *(?:(\t)|\xa0)[ \t\xa0]*[^\\s#]", re.MULTILINE)
 
 _QUOTE = "put the text in quotes"
 

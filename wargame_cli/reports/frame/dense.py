@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
+from wargame_cli.engine.text.patterns import pattern
 
 _Line = tuple[int, str]
 _Part = tuple[Heading, list[Block]]
 
 #: The rule at the end of a line.
-_CITED = re.compile(r"(?P<told>.*\S) \((?P<rule>\d+(?:\.\d|[A-Z])[^()]*)\)", re.DOTALL)
+_CITED = pattern(r"(?P<told>.*\S) \((?P<rule>\d+(?:\.\d|[A-Z])[^()]*)\)", re.DOTALL)
 
 #: A section up to this long, in characters, begins with its heading.
 _SHORT = 400

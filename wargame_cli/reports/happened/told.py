@@ -7,13 +7,15 @@ from collections.abc import Mapping
 
 import msgspec
 
+from wargame_cli.engine.text.patterns import pattern
+
 #: The kinds of move that drawings tell apart, by what the `how` of one may be called; the first that fits counts.
 KINDS: Mapping[str, re.Pattern[str]] = {
-    "back": re.compile("retreat|rout|withdraw|back|return"),
-    "rail": re.compile("rail|strategic|redeploy"),
-    "sea": re.compile("sea|ship|voyage|ashore|landing|fleet|air"),
-    "on": re.compile("advance|pursu|overrun|attack"),
-    "march": re.compile(""),
+    "back": pattern("retreat|rout|withdraw|back|return"),
+    "rail": pattern("rail|strategic|redeploy"),
+    "sea": pattern("sea|ship|voyage|ashore|landing|fleet|air"),
+    "on": pattern("advance|pursu|overrun|attack"),
+    "march": pattern(""),
 }
 
 

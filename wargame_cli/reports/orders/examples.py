@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
@@ -19,6 +18,7 @@ from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.rules import Fastened
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.text.patterns import pattern
 
 #: How many of the machine player's ideas are looked at, each time that it thinks; the same ones for the same position.
 _IDEAS, _TIMES = 80, 4
@@ -28,7 +28,7 @@ _SHEETS = 10
 _REFUSED = 12
 _NOT_FOUND = "none was found that would be legal"
 #: A name that can stand in an order without quotes.
-_WORD = re.compile(r"[^\W_][\w .'-]*")
+_WORD = pattern(r"[^\W_][\w .'-]*")
 
 
 class Example(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.loading.lazily import lazily, open_doors
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import MapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.questions import Raised
+from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.rulesets.great_war_ground_rules import fog
-from wargame_cli.rulesets.great_war_ground_rules.chapters import CHAPTERS
 from wargame_cli.rulesets.great_war_ground_rules.kit import questions as answers
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
@@ -24,6 +25,9 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events import ALL
 from wargame_cli.rulesets.great_war_ground_rules.position.position import OFF_MAP, PLACE_NAMES, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_ground_rules.setup import scenario_files, scenarios
+
+with lazily():
+    from wargame_cli.rulesets.great_war_ground_rules.fog import view
 
 
 class GroundRules(Ruleset):
@@ -41,8 +45,15 @@ class GroundRules(Ruleset):
     question_subjects: ClassVar[Mapping[str, str]] = answers.SUBJECTS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
     questions_raised: ClassVar[Mapping[str, Raised]] = answers.RAISED
-    book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE
+
+    @cached_property
+    def book(self) -> RuleBook:
+        """The rulebook with all that chapters and the sequence fasten to it."""
+        from wargame_cli.rulesets.great_war_ground_rules.chapters import CHAPTERS
+
+        open_doors("wargame_cli.rulesets.great_war_ground_rules.sequence")
+        return BOOK.in_order(CHAPTERS)
 
     def scenarios(self) -> list[Scenario]:
         """Every scenario."""
@@ -111,7 +122,7 @@ class GroundRules(Ruleset):
 
     def view(self, position: GroundPosition, side: str | None) -> GroundPosition:
         """The position without what is in the enemy's unknown corps (14N2)."""
-        return fog.view(position, side)
+        return view(position, side)
 
     def hidden(self, position: GroundPosition) -> int:
         """The units in the enemy's unknown corps (14N2)."""

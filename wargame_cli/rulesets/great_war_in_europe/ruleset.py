@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.loading.lazily import lazily, open_doors
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import MapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.questions import Raised
+from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.rulesets.great_war_in_europe import fog
-from wargame_cli.rulesets.great_war_in_europe.chapters import CHAPTERS
 from wargame_cli.rulesets.great_war_in_europe.kit import questions as answers
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, OPTIONS, PRE_WAR_EVENTS
 from wargame_cli.rulesets.great_war_in_europe.kit.chits import ChitFile
@@ -26,6 +27,9 @@ from wargame_cli.rulesets.great_war_in_europe.position.events import ALL
 from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_in_europe.setup import scenario_files, scenarios
+
+with lazily():
+    from wargame_cli.rulesets.great_war_in_europe.fog import view
 
 
 def _pre_war(position: GreatWarPosition) -> Collection[str]:
@@ -59,8 +63,15 @@ class GreatWarInEurope(Ruleset):
     question_subjects: ClassVar[Mapping[str, str]] = answers.SUBJECTS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
     questions_raised: ClassVar[Mapping[str, Raised]] = answers.RAISED
-    book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE
+
+    @cached_property
+    def book(self) -> RuleBook:
+        """The rulebook with all that chapters and the sequence fasten to it."""
+        from wargame_cli.rulesets.great_war_in_europe.chapters import CHAPTERS
+
+        open_doors("wargame_cli.rulesets.great_war_in_europe.sequence")
+        return BOOK.in_order(CHAPTERS)
 
     def scenarios(self) -> list[Scenario]:
         """Every scenario."""
@@ -140,7 +151,7 @@ class GreatWarInEurope(Ruleset):
 
     def view(self, position: GreatWarPosition, side: str | None) -> GreatWarPosition:
         """The position through the fog of war (7.25)."""
-        return fog.view(position, side)
+        return view(position, side)
 
     def hidden(self, position: GreatWarPosition) -> int:
         """The units below the tops of the enemy's stacks (7.25)."""

@@ -8,72 +8,88 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.engine.loading.lazily import lazily, listed
 from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
-from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool, open_the_events
-from wargame_cli.rulesets.great_war_in_europe.chits.opening import open_the_scenario
-from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
-from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
-from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import marched, order_the_offensive
-from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import order_the_attacks
-from wargame_cli.rulesets.great_war_in_europe.combat.offensives.van import fight_in_van
-from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
-from wargame_cli.rulesets.great_war_in_europe.combat.sequence_of_combats import (
-    COMBAT,
-    EASTERN_COMBAT,
-    EASTERN_EXTRA,
-    EXTRA,
-    end_combat,
-    is_fought,
-    movers,
-    west_has_fought,
-    who_attacks,
-)
-from wargame_cli.rulesets.great_war_in_europe.ground.weather import is_open, roll_weather
 from wargame_cli.rulesets.great_war_in_europe.kit.book import FREE_SET_UP
 from wargame_cli.rulesets.great_war_in_europe.kit.calendar import LAST_OF_AUGUST, NOV_DEC_1914
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
-from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
-from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious
-from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
-from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
-from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import trains_run
-from wargame_cli.rulesets.great_war_in_europe.movement.overstack import eliminate_excess
-from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
-from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
-from wargame_cli.rulesets.great_war_in_europe.movement.stranded import judge_supply
-from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
-from wargame_cli.rulesets.great_war_in_europe.politics.joining import turkey_joins
-from wargame_cli.rulesets.great_war_in_europe.politics.landings import Land
-from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy, complete_entries
-from wargame_cli.rulesets.great_war_in_europe.politics.typhus import end_typhus
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
-from wargame_cli.rulesets.great_war_in_europe.setup import pre_war, pre_war_units
-from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, end_set_up
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import PreWarUnits
-from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import file_of
-from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP, PRE_WAR_DRAW
-from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate, lay_waste
-from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
-from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import fortress_surrender
-from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import HindenburgLine
-from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import (
-    ChooseStaff,
-    Initiative,
-    choose_by_default,
-    chooser,
+from wargame_cli.rulesets.great_war_in_europe.kit.phases import (
+    ALLIED_SET_UP,
+    COMBAT,
+    CP_SET_UP,
+    EASTERN_COMBAT,
+    EASTERN_EXTRA,
+    EXTRA,
+    PRE_WAR_DRAW,
+    PRE_WAR_UNITS,
 )
-from wargame_cli.rulesets.great_war_in_europe.strategic.paris_gun import ParisGun
-from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
-from wargame_cli.rulesets.great_war_in_europe.strategic.red_army import raise_the_red_army
-from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Rebuild, Replace, end_replacements
-from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve
-from wargame_cli.rulesets.great_war_in_europe.strategic.resources import resource_phase
-from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty, revolutions
-from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import Convert
-from wargame_cli.rulesets.great_war_in_europe.strategic.strategic_warfare import strategic_warfare
-from wargame_cli.rulesets.great_war_in_europe.strategic.transfers import Emergency, Transfer
-from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import turkish_surrender
-from wargame_cli.rulesets.great_war_in_europe.victory import Concede, check_victory, end_turn
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import file_of
+
+with lazily():
+    from wargame_cli.rulesets.great_war_in_europe.chits.drawing import draw_from_the_other_pool, open_the_events
+    from wargame_cli.rulesets.great_war_in_europe.chits.opening import open_the_scenario
+    from wargame_cli.rulesets.great_war_in_europe.chits.orders import BuyEnemyEvent, BuyEvent, PlayEvent
+    from wargame_cli.rulesets.great_war_in_europe.combat.leaders import Marker
+    from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import marched, order_the_offensive
+    from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import order_the_attacks
+    from wargame_cli.rulesets.great_war_in_europe.combat.offensives.van import fight_in_van
+    from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+    from wargame_cli.rulesets.great_war_in_europe.combat.sequence_of_combats import (
+        end_combat,
+        is_fought,
+        movers,
+        west_has_fought,
+        who_attacks,
+    )
+    from wargame_cli.rulesets.great_war_in_europe.ground.weather import is_open, roll_weather
+    from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition
+    from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious
+    from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
+    from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
+    from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import trains_run
+    from wargame_cli.rulesets.great_war_in_europe.movement.overstack import eliminate_excess
+    from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid
+    from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
+    from wargame_cli.rulesets.great_war_in_europe.movement.stranded import judge_supply
+    from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
+    from wargame_cli.rulesets.great_war_in_europe.politics.joining import turkey_joins
+    from wargame_cli.rulesets.great_war_in_europe.politics.landings import Land
+    from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy, complete_entries
+    from wargame_cli.rulesets.great_war_in_europe.politics.typhus import end_typhus
+    from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, end_set_up
+    from wargame_cli.rulesets.great_war_in_europe.setup.pre_war import (
+        Announce,
+        PreWar,
+        announce_what_must_be,
+        draw_events,
+        has_pre_war_events,
+        reveal,
+    )
+    from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import PreWarUnits
+    from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import choose_the_rest, chooses_units
+    from wargame_cli.rulesets.great_war_in_europe.strategic.devastation import Devastate, lay_waste
+    from wargame_cli.rulesets.great_war_in_europe.strategic.dismounting import Dismount
+    from wargame_cli.rulesets.great_war_in_europe.strategic.fortress_surrender import fortress_surrender
+    from wargame_cli.rulesets.great_war_in_europe.strategic.hindenburg_line import HindenburgLine
+    from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import (
+        ChooseStaff,
+        Initiative,
+        choose_by_default,
+        chooser,
+    )
+    from wargame_cli.rulesets.great_war_in_europe.strategic.paris_gun import ParisGun
+    from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
+    from wargame_cli.rulesets.great_war_in_europe.strategic.red_army import raise_the_red_army
+    from wargame_cli.rulesets.great_war_in_europe.strategic.replacements import Rebuild, Replace, end_replacements
+    from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, Reserve
+    from wargame_cli.rulesets.great_war_in_europe.strategic.resources import resource_phase
+    from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty, revolutions
+    from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import Convert
+    from wargame_cli.rulesets.great_war_in_europe.strategic.strategic_warfare import strategic_warfare
+    from wargame_cli.rulesets.great_war_in_europe.strategic.transfers import Emergency, Transfer
+    from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import turkish_surrender
+    from wargame_cli.rulesets.great_war_in_europe.victory import Concede, check_victory, end_turn
 
 #: The first Strategic Turn of the war in the Near East (4.3, 5.38).
 FIRST_OF_TURKEY = "C"
@@ -208,8 +224,9 @@ def _combat(which: str, kind: str, title: str, rule: str, **more: Any) -> Phase:
 
 def _with_concessions(phases: Sequence[Phase]) -> tuple[Phase, ...]:
     """Either side may give up whenever it has orders (18.15)."""
+    concede = listed((Concede,))
     return tuple(
-        msgspec.structs.replace(phase, orders=(*phase.orders, Concede)) if phase.sides else phase for phase in phases
+        msgspec.structs.replace(phase, orders=phase.orders + concede) if phase.sides else phase for phase in phases
     )
 
 
@@ -298,35 +315,35 @@ SEQUENCE = SequenceOfPlay(
                 name=PRE_WAR_DRAW,
                 title="Draw of Pre-War Events",
                 rule="20.1",
-                played=pre_war.is_played,
-                end=pre_war.draw_events,
+                played=has_pre_war_events,
+                end=draw_events,
             ),
             Phase(
                 name="cp-announcement",
                 title="Central Powers Announcement",
                 rule="20.3",
                 side=CP,
-                orders=(pre_war.Announce,),
-                played=pre_war.is_played,
-                end=pre_war.announce_what_must_be,
+                orders=(Announce,),
+                played=has_pre_war_events,
+                end=announce_what_must_be,
             ),
             Phase(
                 name="pre-war-events",
                 title="Pre-War Events",
                 rule="20.1",
                 shared=(ALLIED, CP),
-                orders=(pre_war.PreWar,),
-                played=pre_war.is_played,
-                end=pre_war.reveal,
+                orders=(PreWar,),
+                played=has_pre_war_events,
+                end=reveal,
             ),
             Phase(
-                name=pre_war_units.PRE_WAR_UNITS,
+                name=PRE_WAR_UNITS,
                 title="Pre-War Units",
                 rule="20.1",
                 shared=(ALLIED, CP),
                 orders=(PreWarUnits,),
-                played=pre_war_units.is_played,
-                end=pre_war_units.choose_the_rest,
+                played=chooses_units,
+                end=choose_the_rest,
             ),
             Phase(
                 name=ALLIED_SET_UP,

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.loading.lazily import lazily, open_doors
 from wargame_cli.engine.maps.pointfile import PointMapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.questions import Raised
+from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.rulesets.illusions_of_glory.cards.actions import find_card
-from wargame_cli.rulesets.illusions_of_glory.chapters import CHAPTERS
 from wargame_cli.rulesets.illusions_of_glory.kit import questions as answers
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import CardFile
@@ -24,6 +25,9 @@ from wargame_cli.rulesets.illusions_of_glory.position import scenarios
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import ALL
 from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
+
+with lazily():
+    from wargame_cli.rulesets.illusions_of_glory.cards.actions import find_card
 
 #: The boxes by what they are called in events and in reports.
 _BOXES = {spelling.lower(): box for box, name in BOXES.items() for spelling in (box, name, name.removeprefix("the "))}
@@ -61,8 +65,15 @@ class IllusionsOfGlory(Ruleset):
     question_subjects: ClassVar[Mapping[str, str]] = answers.SUBJECTS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
     questions_raised: ClassVar[Mapping[str, Raised]] = answers.RAISED
-    book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE
+
+    @cached_property
+    def book(self) -> RuleBook:
+        """The rulebook with all that chapters and the sequence fasten to it."""
+        from wargame_cli.rulesets.illusions_of_glory.chapters import CHAPTERS
+
+        open_doors("wargame_cli.rulesets.illusions_of_glory.sequence")
+        return BOOK.in_order(CHAPTERS)
 
     def scenarios(self) -> list[Scenario]:
         """Every scenario."""

@@ -8,31 +8,34 @@ from __future__ import annotations
 
 from typing import Any
 
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
-from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
-from wargame_cli.rulesets.illusions_of_glory.cards.hands import Discard, Open, clear_table, deal, draw
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, SIDES, Side
 from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
-from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
-from wargame_cli.rulesets.illusions_of_glory.operations.amphibious_assault import Assault
-from wargame_cli.rulesets.illusions_of_glory.operations.assembling import Assemble, Disassemble
-from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.operations.entrenching import Entrench
-from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.operations.offensives import roll_offensives
-from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild
-from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
-from wargame_cli.rulesets.illusions_of_glory.operations.replacements import Convert, lose_unspent_points
-from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition
-from wargame_cli.rulesets.illusions_of_glory.phases.siege_phase import surrenders
-from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn, finish
-from wargame_cli.rulesets.illusions_of_glory.phases.war_status import war_status
-from wargame_cli.rulesets.illusions_of_glory.politics.collapse import Declare
-from wargame_cli.rulesets.illusions_of_glory.politics.rebellion import rebellion, rebels
-from wargame_cli.rulesets.illusions_of_glory.politics.revolution import advance_revolution, goes_on
-from wargame_cli.rulesets.illusions_of_glory.politics.treaty import keep_garrisons
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.position.scenarios import scenario_file
+
+with lazily():
+    from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
+    from wargame_cli.rulesets.illusions_of_glory.cards.hands import Discard, Open, clear_table, deal, draw
+    from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
+    from wargame_cli.rulesets.illusions_of_glory.operations.amphibious_assault import Assault
+    from wargame_cli.rulesets.illusions_of_glory.operations.assembling import Assemble, Disassemble
+    from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+    from wargame_cli.rulesets.illusions_of_glory.operations.entrenching import Entrench
+    from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+    from wargame_cli.rulesets.illusions_of_glory.operations.offensives import roll_offensives
+    from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild
+    from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
+    from wargame_cli.rulesets.illusions_of_glory.operations.replacements import Convert, lose_unspent_points
+    from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition
+    from wargame_cli.rulesets.illusions_of_glory.phases.siege_phase import surrenders
+    from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn, finish
+    from wargame_cli.rulesets.illusions_of_glory.phases.war_status import war_status
+    from wargame_cli.rulesets.illusions_of_glory.politics.collapse import Declare
+    from wargame_cli.rulesets.illusions_of_glory.politics.rebellion import rebellion, rebels
+    from wargame_cli.rulesets.illusions_of_glory.politics.revolution import advance_revolution, goes_on
+    from wargame_cli.rulesets.illusions_of_glory.politics.treaty import keep_garrisons
 
 #: The orders of an Action Round (6.0 B).
 _ACTION = (Play, Activate, Move, Assault, Entrench, Assemble, Disassemble, Redeploy, Attack, Rebuild, Declare)

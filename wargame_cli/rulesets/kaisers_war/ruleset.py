@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.loading.lazily import lazily, open_doors
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import MapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.questions import Raised
+from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.rulesets.kaisers_war import fog
-from wargame_cli.rulesets.kaisers_war.chapters import CHAPTERS
-from wargame_cli.rulesets.kaisers_war.combat import hidden
 from wargame_cli.rulesets.kaisers_war.kit import questions as answers
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES, CounterFile
@@ -23,6 +23,10 @@ from wargame_cli.rulesets.kaisers_war.position.events.general import ALL, FORMER
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, GONE, POOL, TRACK, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE
 from wargame_cli.rulesets.kaisers_war.setup import scenarios
+
+with lazily():
+    from wargame_cli.rulesets.kaisers_war.combat.hidden import with_zones
+    from wargame_cli.rulesets.kaisers_war.fog import view
 
 
 class KaisersWar(Ruleset):
@@ -63,8 +67,15 @@ class KaisersWar(Ruleset):
     question_options: ClassVar[Mapping[str, str]] = answers.OPTIONS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
     questions_raised: ClassVar[Mapping[str, Raised]] = answers.RAISED
-    book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE
+
+    @cached_property
+    def book(self) -> RuleBook:
+        """The rulebook with all that chapters and the sequence fasten to it."""
+        from wargame_cli.rulesets.kaisers_war.chapters import CHAPTERS
+
+        open_doors("wargame_cli.rulesets.kaisers_war.sequence")
+        return BOOK.in_order(CHAPTERS)
 
     def scenarios(self) -> list[Scenario]:
         """Every scenario."""
@@ -130,7 +141,7 @@ class KaisersWar(Ruleset):
 
     def view(self, position: KaisersPosition, side: str | None) -> KaisersPosition:
         """The position through the fog of war (chapter 10)."""
-        return fog.view(position, side)
+        return view(position, side)
 
     def hidden(self, position: KaisersPosition) -> int:
         """The units below the tops of the enemy's stacks (10.1)."""
@@ -138,4 +149,4 @@ class KaisersWar(Ruleset):
 
     def at_worst(self, position: KaisersPosition, side: str) -> KaisersPosition | None:
         """Every hidden stack that may exert a zone of control does (11.1)."""
-        return hidden.with_zones(position, side)
+        return with_zones(position, side)

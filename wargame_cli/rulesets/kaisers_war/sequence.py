@@ -4,42 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
-from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import AerialSupply, season_of_attrition
-from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
-from wargame_cli.rulesets.kaisers_war.combat.attrition import allied_attrition, cp_attrition
-from wargame_cli.rulesets.kaisers_war.combat.overstack import check_all
-from wargame_cli.rulesets.kaisers_war.combat.phases import end_first_combat, end_second_combat
-from wargame_cli.rulesets.kaisers_war.expanded_sudden_death import look_for_a_winner
-from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import place_the_rest
-from wargame_cli.rulesets.kaisers_war.mobilization.purchases import MOBILIZING
-from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import roll_for_return
-from wargame_cli.rulesets.kaisers_war.movement.built_trenches import BuildTrench
-from wargame_cli.rulesets.kaisers_war.movement.critical_cities import bombard_paris
-from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import (
-    KaiserMovesEast,
-    choose_for_the_anarchists,
-    may_choose,
-)
-from wargame_cli.rulesets.kaisers_war.movement.land import Move, Pass, Stack
-from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, remember_supply
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
-from wargame_cli.rulesets.kaisers_war.psywar.campaigns import Psywar, PsywarFree
-from wargame_cli.rulesets.kaisers_war.sea_and_air.airlanding import Airland
-from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault
-from wargame_cli.rulesets.kaisers_war.sea_and_air.sea_supply import AmphibSupply
-from wargame_cli.rulesets.kaisers_war.setup.free_setup import Place
-from wargame_cli.rulesets.kaisers_war.setup.scenarios import setup_order
-from wargame_cli.rulesets.kaisers_war.victory import (
-    Concede,
-    Extend,
-    check_victory,
-    count_income,
-    end_turn,
-    lose_to_the_blockade,
-)
+
+with lazily():
+    from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import AerialSupply, season_of_attrition
+    from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
+    from wargame_cli.rulesets.kaisers_war.combat.attrition import allied_attrition, cp_attrition
+    from wargame_cli.rulesets.kaisers_war.combat.overstack import check_all
+    from wargame_cli.rulesets.kaisers_war.combat.phases import end_first_combat, end_second_combat
+    from wargame_cli.rulesets.kaisers_war.expanded_sudden_death import look_for_a_winner
+    from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
+    from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import place_the_rest
+    from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy, Convert, Demobilize, Garrison, Hold
+    from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import roll_for_return
+    from wargame_cli.rulesets.kaisers_war.movement.built_trenches import BuildTrench
+    from wargame_cli.rulesets.kaisers_war.movement.critical_cities import bombard_paris
+    from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import (
+        KaiserMovesEast,
+        choose_for_the_anarchists,
+        may_choose,
+    )
+    from wargame_cli.rulesets.kaisers_war.movement.land import Move, Pass, Stack
+    from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, remember_supply
+    from wargame_cli.rulesets.kaisers_war.psywar.campaigns import Psywar, PsywarFree
+    from wargame_cli.rulesets.kaisers_war.sea_and_air.airlanding import Airland
+    from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault
+    from wargame_cli.rulesets.kaisers_war.sea_and_air.sea_supply import AmphibSupply
+    from wargame_cli.rulesets.kaisers_war.setup.free_setup import Place
+    from wargame_cli.rulesets.kaisers_war.setup.scenarios import setup_order
+    from wargame_cli.rulesets.kaisers_war.victory import (
+        Concede,
+        Extend,
+        check_victory,
+        count_income,
+        end_turn,
+        lose_to_the_blockade,
+    )
 
 #: Orders that a side may give in every phase of its own.
 _ANY_TIME = (Concede, Extend)
@@ -74,7 +77,7 @@ def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
             title=f"{title} Mobilization",
             rule=f"4.2 {number}a",
             side=side,
-            orders=(*MOBILIZING, Stack, *_ANY_TIME),
+            orders=(Demobilize, Arrive, Hold, Buy, Garrison, Convert, Stack, *_ANY_TIME),
             begin=roll_for_return if side == ALLIED else None,
             end=place_the_rest,
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.lamps import sequence
+from wargame_cli.rulesets.lamps import order_of_steps
 from wargame_cli.rulesets.lamps.cards import event_phase
 from wargame_cli.rulesets.lamps.combat import east_africa, invasion, orders, rules, tanks
 from wargame_cli.rulesets.lamps.combat import naval as naval_combat
@@ -26,5 +26,5 @@ CHAPTERS = (
     technology,
     transfers,
     trench_building,
-    sequence,  # whether an order's step is over is decisive, and what stands last decides first
+    order_of_steps,  # whether an order's step is over is decisive, and what stands last decides first
 )

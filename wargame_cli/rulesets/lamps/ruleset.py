@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.loading.lazily import open_doors
 from wargame_cli.engine.maps.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.questions import Raised
+from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.rulesets.lamps.chapters import CHAPTERS
 from wargame_cli.rulesets.lamps.kit import questions as answers
 from wargame_cli.rulesets.lamps.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.lamps.kit.cards import CardFile
@@ -80,8 +82,15 @@ class TheLamps(Ruleset):
     question_subjects: ClassVar[Mapping[str, str]] = answers.SUBJECTS
     question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
     questions_raised: ClassVar[Mapping[str, Raised]] = answers.RAISED
-    book = BOOK.in_order(CHAPTERS)
     sequence = SEQUENCE
+
+    @cached_property
+    def book(self) -> RuleBook:
+        """The rulebook with all that chapters and the sequence fasten to it."""
+        from wargame_cli.rulesets.lamps.chapters import CHAPTERS
+
+        open_doors("wargame_cli.rulesets.lamps.sequence")
+        return BOOK.in_order(CHAPTERS)
 
     def scenarios(self) -> list[Scenario]:
         """Every scenario."""

@@ -6,18 +6,10 @@ option `turn=two-step` the card is drawn first, and one sheet then holds all ord
 
 from __future__ import annotations
 
+from wargame_cli.engine.loading.lazily import lazily, listed
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.cards.event_phase import Choose, draw, end_effects, settle
-from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
-from wargame_cli.rulesets.lamps.combat.invasion import Invade, Land, end_invasions
-from wargame_cli.rulesets.lamps.combat.live_fight import LiveFight
-from wargame_cli.rulesets.lamps.combat.naval import Naval, end_naval_combat
-from wargame_cli.rulesets.lamps.combat.orders import Attack
-from wargame_cli.rulesets.lamps.combat.programmes import end_combat, mandatory_attacks
-from wargame_cli.rulesets.lamps.combat.tanks import Tanks
-from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import (
     CENTRAL_ALLIES,
     EASTERN_ALLIES,
@@ -26,22 +18,32 @@ from wargame_cli.rulesets.lamps.kit.nations import (
     WESTERN_ALLIES,
     title,
 )
-from wargame_cli.rulesets.lamps.movement.land import Move, Stosstruppen
-from wargame_cli.rulesets.lamps.movement.naval import Fleets, UBoats
-from wargame_cli.rulesets.lamps.movement.sea import Sail
-from wargame_cli.rulesets.lamps.politics.conquest import check_conquests
-from wargame_cli.rulesets.lamps.politics.greece import check_salonika
-from wargame_cli.rulesets.lamps.politics.neutrals import turkey_enters
-from wargame_cli.rulesets.lamps.politics.usa import mobilize
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, Step
 from wargame_cli.rulesets.lamps.position.seats import seat_of
-from wargame_cli.rulesets.lamps.production.points import lose_unspent_points, tally
-from wargame_cli.rulesets.lamps.production.regroup import PlaceAir, dogfight, regroup
-from wargame_cli.rulesets.lamps.production.spending import Absorb, Raise, Refit
-from wargame_cli.rulesets.lamps.production.technology import Prefer, advance_technology
-from wargame_cli.rulesets.lamps.production.transfers import Give
-from wargame_cli.rulesets.lamps.production.trench_building import Dig
-from wargame_cli.rulesets.lamps.victory import check_capitals, count_points
+
+with lazily():
+    from wargame_cli.rulesets.lamps.cards.event_phase import Choose, draw, end_effects, settle
+    from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
+    from wargame_cli.rulesets.lamps.combat.invasion import Invade, Land, end_invasions
+    from wargame_cli.rulesets.lamps.combat.live_fight import LiveFight
+    from wargame_cli.rulesets.lamps.combat.naval import Naval, end_naval_combat
+    from wargame_cli.rulesets.lamps.combat.orders import Attack
+    from wargame_cli.rulesets.lamps.combat.programmes import end_combat, mandatory_attacks
+    from wargame_cli.rulesets.lamps.combat.tanks import Tanks
+    from wargame_cli.rulesets.lamps.movement.land import Move, Stosstruppen
+    from wargame_cli.rulesets.lamps.movement.naval import Fleets, UBoats
+    from wargame_cli.rulesets.lamps.movement.sea import Sail
+    from wargame_cli.rulesets.lamps.politics.conquest import check_conquests
+    from wargame_cli.rulesets.lamps.politics.greece import check_salonika
+    from wargame_cli.rulesets.lamps.politics.neutrals import turkey_enters
+    from wargame_cli.rulesets.lamps.politics.usa import mobilize
+    from wargame_cli.rulesets.lamps.production.points import lose_unspent_points, tally
+    from wargame_cli.rulesets.lamps.production.regroup import PlaceAir, dogfight, regroup
+    from wargame_cli.rulesets.lamps.production.spending import Absorb, Raise, Refit
+    from wargame_cli.rulesets.lamps.production.technology import Prefer, advance_technology
+    from wargame_cli.rulesets.lamps.production.transfers import Give
+    from wargame_cli.rulesets.lamps.production.trench_building import Dig
+    from wargame_cli.rulesets.lamps.victory import check_capitals, count_points
 
 #: The orders of each step, and the factions that alone may give them where not all may (4.2).
 ORDERS: dict[Step, dict[type[Order], tuple[str, ...]]] = {
@@ -73,22 +75,13 @@ ORDERS: dict[Step, dict[type[Order], tuple[str, ...]]] = {
     "regroup": {PlaceAir: (GERMANY, WESTERN_ALLIES)},
 }
 
-steps.OF_ORDER.update({kind: step for step, kinds in ORDERS.items() for kind in kinds})
+steps.ORDERS.update({step: listed(kinds) for step, kinds in ORDERS.items()})
 steps.END["event"] = (settle,)
 steps.END["combat"] = (end_naval_combat, end_invasions, mandatory_attacks, end_combat, check_conquests, check_capitals)
 steps.BEGIN["production"] = (mobilize, tally)
 steps.END["production"] = (lose_unspent_points, advance_technology)
 steps.BEGIN["regroup"] = (dogfight,)
 steps.END["regroup"] = (regroup, check_salonika, end_effects, count_points)
-
-
-@BOOK.forbids("4.2", *steps.OF_ORDER, decisive=True)
-def steps_come_in_their_order(order: Order, referee: Referee) -> str | None:
-    """The steps of a faction's turn come one after the other"""
-    step, reached = steps.OF_ORDER[type(order)], referee.position.step
-    if type(order) not in referee.phase.orders or not steps.comes_before(step, reached):
-        return None  # what the phase does not take at all is refused when the sheet is read
-    return f"the {step} step is over: its orders stand before those of the {reached} step"
 
 
 def _orders(faction: str, *of_steps: Step) -> tuple[type[Order], ...]:
@@ -107,7 +100,7 @@ def _step_by_step(position: LampsPosition, turn: int) -> bool:
 
 def _go_to_the_step(order: Order, referee: Referee) -> None:
     """The turn goes on to the step of the order (4.2)."""
-    steps.reach(referee, steps.OF_ORDER[type(order)])
+    steps.reach(referee, steps.step_of(type(order)))
 
 
 def _faction_turn(faction: str) -> tuple[Phase, ...]:

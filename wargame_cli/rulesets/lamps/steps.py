@@ -8,6 +8,7 @@ automatically at the beginning and end of a step happens then.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
@@ -19,10 +20,16 @@ Doing = Callable[[Referee[LampsPosition]], None]
 #: What happens automatically when a step begins and when it ends; the sequence of play fills these in.
 BEGIN: dict[Step, tuple[Doing, ...]] = {}
 END: dict[Step, tuple[Doing, ...]] = {}
-#: The step in which each kind of order is given; filled in there as well.
-OF_ORDER: dict[type[Order], Step] = {}
+#: The orders of each step; filled in there as well.
+ORDERS: dict[Step, tuple[type[Order], ...]] = {}
 
 _NUMBER = {step: number for number, step in enumerate(STEPS)}
+
+
+@cache
+def step_of(kind: type[Order]) -> Step:
+    """The step in which a kind of order is given."""
+    return next(step for step, kinds in ORDERS.items() if kind in kinds)
 
 
 def comes_before(step: Step, other: Step) -> bool:

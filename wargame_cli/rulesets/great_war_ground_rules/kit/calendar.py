@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
+
+from wargame_cli.engine.text.patterns import pattern
 
 MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
-_DATE = re.compile(rf"({'|'.join(MONTHS)}) (I{{1,2}}) (1[4-9])")
+_DATE = pattern(rf"({'|'.join(MONTHS)}) (I{{1,2}}) (1[4-9])")
 
 #: A half-month as a number, from Jan I 14 on, which is 0.
 Date = int

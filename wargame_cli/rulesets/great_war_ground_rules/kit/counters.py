@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from functools import cached_property
 from typing import Literal
@@ -10,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import APR_I_19, FEB_I_19, JUN_I_19, Date
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AMERICA, OTTOMAN, SIDE_OF, Side, nationality
@@ -28,8 +28,8 @@ _DIVISION_RE: dict[Indicator, float] = {"unsupported": 3.0, "self": 4.0, "": 5.0
 
 #: The movement allowance of a water-only unit (14B2).
 _WATER_RATING = 40
-_VALUES = re.compile(r"(?:(\d+)-)?(\d+)-(\d+|R|W)(C|P)?")
-_HEADQUARTERS = re.compile(r"\+(\d+)-(\d+)")
+_VALUES = pattern(r"(?:(\d+)-)?(\d+)-(\d+|R|W)(C|P)?")
+_HEADQUARTERS = pattern(r"\+(\d+)-(\d+)")
 
 
 class Ratings(msgspec.Struct, frozen=True):

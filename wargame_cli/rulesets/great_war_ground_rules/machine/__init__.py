@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.rooms import Bot
 from wargame_cli.rulesets.great_war_ground_rules.machine.laws import LAWS
-from wargame_cli.rulesets.great_war_ground_rules.machine.prospects import prospects
-from wargame_cli.rulesets.great_war_ground_rules.machine.suggestions import suggestions
+
+with lazily():
+    from wargame_cli.rulesets.great_war_ground_rules.machine.prospects import prospects
+    from wargame_cli.rulesets.great_war_ground_rules.machine.suggestions import suggestions
 
 BOT = Bot(suggestions=suggestions, prospects=prospects, laws=LAWS)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar, Literal
 
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.rulesets.great_war_in_europe.ground.conditions import When
 from wargame_cli.rulesets.great_war_in_europe.ground.conditions import unmet as unmet_now
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -17,7 +17,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import Referee
 #: What stands among the results where cavalry retreated before combat (15.51).
 RETREAT = "retreat"
 
-_RESULT = re.compile(r"\d/(\d|E)|" + RETREAT)
+_RESULT = pattern(r"\d/(\d|E)|" + RETREAT)
 
 
 class Condition(When, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

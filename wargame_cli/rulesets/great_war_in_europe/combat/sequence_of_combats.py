@@ -13,11 +13,8 @@ from wargame_cli.rulesets.great_war_in_europe.combat.leaders import markers_in
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.enver import attacked
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import look_for_the_attacks
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, EASTERN, WESTERN, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.phases import COMBAT, EASTERN_COMBAT, EASTERN_EXTRA, EXTRA
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
-
-#: The phases of combat in a half of a turn, after `first-` or `second-`.
-COMBAT, EXTRA = "combat", "extra-combat"
-EASTERN_COMBAT, EASTERN_EXTRA = "eastern-combat", "eastern-extra-combat"
 
 
 def movers(position: GreatWarPosition) -> list[Side]:

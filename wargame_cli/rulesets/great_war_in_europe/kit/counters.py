@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, Literal
@@ -11,13 +10,14 @@ import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, Side
 
 Kind = Literal["infantry", "mountain", "cavalry", "headquarters", "tank", "anti-tank"]
 Size = Literal["", "brigade", "battalion", "company", "corps"]
 
-_VALUES = re.compile(r"(?:(\d+)-)?(\d+)-(\d+)")
-_HEADQUARTERS = re.compile(r"(\d+)-(\d+)(?:/0-\d+)?")
+_VALUES = pattern(r"(?:(\d+)-)?(\d+)-(\d+)")
+_HEADQUARTERS = pattern(r"(\d+)-(\d+)(?:/0-\d+)?")
 _CENTRAL = ("AH", "BU", "GE", "TU", "PN-GNDM")
 
 

@@ -15,6 +15,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.phases import ALLIED_SET_UP, CP_SET_UP, PRE_WAR_UNITS
 from wargame_cli.rulesets.great_war_in_europe.machine import (
     diplomacy,
     fighting,
@@ -34,8 +35,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     GreatWarPosition,
     Referee,
 )
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import PRE_WAR_UNITS
-from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import ALLIED_SET_UP, CP_SET_UP
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import Pipeline
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
 from wargame_cli.rulesets.great_war_in_europe.victory import Concede

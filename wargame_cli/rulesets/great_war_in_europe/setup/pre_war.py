@@ -49,7 +49,7 @@ class Announce(Order, frozen=True, kw_only=True):
     event: PreWarName = msgspec.field(name="announce")
 
 
-def is_played(position: GreatWarPosition, turn: int) -> bool:
+def has_pre_war_events(position: GreatWarPosition, turn: int) -> bool:
     """Whether there are pre-war events in this game (20.0)."""
     return position.plays(PRE_WAR_EVENTS)
 

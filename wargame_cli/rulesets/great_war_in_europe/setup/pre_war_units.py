@@ -27,8 +27,6 @@ from wargame_cli.rulesets.great_war_in_europe.setup import (
 from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import deployment, hold_abroad
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits
 
-#: The phase in which the sides say which units events concern.
-PRE_WAR_UNITS = "pre-war-units"
 #: The events that leave something to a side, each with what; where the sides say nothing, in this order.
 ASKS: Mapping[str, Ask] = {
     PLAN_MICHEL: war_plans.MICHEL,
@@ -47,7 +45,7 @@ def asked_of(position: GreatWarPosition, side: str) -> Iterator[tuple[str, Ask]]
     return ((event, ask) for event, ask in ASKS.items() if ask.side == side and position.has_pre_war(event))
 
 
-def is_played(position: GreatWarPosition, turn: int) -> bool:
+def chooses_units(position: GreatWarPosition, turn: int) -> bool:
     """Whether an event in force leaves something to a side."""
     return position.plays(PRE_WAR_EVENTS) and any(next(asked_of(position, side), None) for side in SIDES)
 

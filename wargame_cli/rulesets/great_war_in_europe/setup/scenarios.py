@@ -18,6 +18,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     OTHER,
     SIDES,
 )
+from wargame_cli.rulesets.great_war_in_europe.kit.phases import ALLIED_SET_UP, PRE_WAR_DRAW
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     GONE,
     LATER,
@@ -27,11 +28,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import what_is_wrong
 from wargame_cli.rulesets.great_war_in_europe.setup.first_control import start_control
 from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import ScenarioFile, components, file_of
-
-#: The phases in which the sides set up their units, before the first phase of the scenario (21.12, 21.13).
-ALLIED_SET_UP, CP_SET_UP = "allied-set-up", "cp-set-up"
-#: The phase before them in which pre-war events are drawn (20.1).
-PRE_WAR_DRAW = "pre-war-draw"
 
 #: The rule that closes a besieged Kut, where units may stand nevertheless as a game begins (14.23).
 SIEGE_CLOSES = "14.23"

@@ -27,10 +27,11 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     SIDES,
     THEATERS,
 )
+from wargame_cli.rulesets.great_war_in_europe.kit.phases import PRE_WAR_UNITS
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import BRITISH_ENTRY
 from wargame_cli.rulesets.great_war_in_europe.politics.joining import ENOUGH_FOR_TURKEY
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import PRE_WAR_UNITS, asked_of
+from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import asked_of
 from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import bolshevik_modifiers, czar_modifiers

@@ -43,7 +43,9 @@ class Common(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_u
     ours: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        known = {field.encode_name for field in msgspec.structs.fields(type(self))}
+        if not self.told and not self.ours:
+            return
+        known = self.__struct_encode_fields__
         for name, fields in (("told", self.told), ("ours", self.ours)):
             for field in fields:
                 if field not in known:

@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.data import document_of, scenarios_folder
 from wargame_cli.engine.effects.names import names_in, not_there
 from wargame_cli.engine.errors import Malformed
-from wargame_cli.engine.text import Document, decode, read_text
+from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.illusions_of_glory.kit import card_combat as combat
 from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
@@ -202,7 +202,7 @@ def printed() -> Mapping[str, Card]:
     cards: dict[str, Card] = {}
     for side in SIDES:
         path = scenarios_folder("illusions-of-glory") / "cards" / f"{side.lower()}.yaml"
-        cards |= read_cards(read_text(path.read_bytes(), str(path)))
+        cards |= read_cards(document_of(path))
     return cards
 
 

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.data import document_of, scenarios_folder
 from wargame_cli.engine.errors import Malformed, nearest
-from wargame_cli.engine.text import Document, decode, read_text
+from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import TITLES, Nation, nation_named
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.activity import Size
 
@@ -158,7 +158,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
 def read_counters(overlays: Sequence[Mapping[str, Any]] = ()) -> dict[str, Unit]:
     """The counters by id, with users' classes and units laid over ours. Raises Malformed for data that are wrong."""
     path = scenarios_folder("illusions-of-glory") / "units.yaml"
-    document = read_text(path.read_bytes(), str(path))
+    document = document_of(path)
     file = decode(document, CounterFile)
     units = _units(file, document)
     for overlay in overlays:

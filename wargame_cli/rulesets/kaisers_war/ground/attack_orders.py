@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 
@@ -10,6 +9,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
@@ -19,7 +19,7 @@ ResultCode = Literal["AA", "AC", "AD", "AP", "AW", "BB", "DA", "DC", "DD", "DP",
 #: Names within a condition on older sheets.
 _FORMER = {"one of": "one-of"}
 
-_BOUND = re.compile(r"(at least|below) (\d+) ?%?")
+_BOUND = pattern(r"(at least|below) (\d+) ?%?")
 
 
 class Gun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

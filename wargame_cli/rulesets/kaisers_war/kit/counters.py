@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any
@@ -11,12 +10,13 @@ import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.text.patterns import pattern
 
 CP, ALLIED = "CP", "Allied"
 SIDES = (CP, ALLIED)
 OTHER = {CP: ALLIED, ALLIED: CP}
 
-_VALUES = re.compile(r"(\(?)(\d+)\)?-(\d+)-(\d+)")
+_VALUES = pattern(r"(\(?)(\d+)\)?-(\d+)-(\d+)")
 _NAVAL = ("naval bombardment", "amphibious")
 
 

@@ -12,12 +12,10 @@ from wargame_cli.rulesets.kaisers_war.kit.counters import CP, OTHER
 from wargame_cli.rulesets.kaisers_war.kit.tables import Conversion
 from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import enter, entry_boxes, home, mobilization_hexes, row
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import (
-    Arrive,
     Buy,
     Convert,
     Demobilize,
     Garrison,
-    Hold,
     Purchase,
     wanted,
 )
@@ -25,9 +23,6 @@ from wargame_cli.rulesets.kaisers_war.position.events.general import UnitConvert
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, GONE, POOL, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.setup import scenarios
 from wargame_cli.rulesets.kaisers_war.setup.points import can_spend, spend
-
-#: The orders of a mobilization phase.
-MOBILIZING = (Demobilize, Arrive, Hold, Buy, Garrison, Convert)
 
 # -- what forbids a purchase -------------------------------------------------------------------------------------
 

@@ -10,11 +10,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.maps.hexmap import plain
+from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.rulesets.kaisers_war.kit.components import Kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET
@@ -22,9 +22,9 @@ from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET
 #: Areas that are no hexes.
 OFF_MAP_AREAS = (FLEET, *BOXES.values())
 
-_FRONT = re.compile(r",? within (?P<most>\d+) of the front$")
-_HEAD = re.compile(r"(?P<head>cities of|desert of|on or adjacent to|within (?P<most>\d+) of) (?P<names>.+)")
-_BETWEEN = re.compile(r", | or ")
+_FRONT = pattern(r",? within (?P<most>\d+) of the front$")
+_HEAD = pattern(r"(?P<head>cities of|desert of|on or adjacent to|within (?P<most>\d+) of) (?P<names>.+)")
+_BETWEEN = pattern(r", | or ")
 
 #: Names that are no country and no place (29.3), and the countries that are not in Europe.
 _CONTINENTS = ("Europe", "Asiatic Ottoman Empire")

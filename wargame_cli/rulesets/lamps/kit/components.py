@@ -13,9 +13,9 @@ from typing import Any, Literal
 import msgspec
 
 from wargame_cli.engine.board import Board, Mask, Net
-from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.data import document_of, scenarios_folder
 from wargame_cli.engine.maps.areamap import AreaMap, read_area_map
-from wargame_cli.engine.text import Document, decode, read_text
+from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.lamps.kit.cards import Card, Exile, Salonika, card_file
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTION, FACTIONS, SIDE
 from wargame_cli.rulesets.lamps.kit.tables import Tables, tables
@@ -211,7 +211,7 @@ class Kit:
 def _kit(overlays: str) -> Kit:
     folder = scenarios_folder("lamps")
     path = folder / "units.yaml"
-    document = read_text(path.read_bytes(), str(path))
+    document = document_of(path)
     units = decode(document, UnitFile).units
     for overlay in json.loads(overlays):
         if "units" in overlay:

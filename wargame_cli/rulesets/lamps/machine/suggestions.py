@@ -55,7 +55,7 @@ def _makers(kinds: tuple[type[Order], ...]) -> tuple[tuple[Step, Maker], ...]:
         "production": production,
         "regroup": air,
     }
-    taken = {steps.OF_ORDER[kind] for kind in kinds}
+    taken = {steps.step_of(kind) for kind in kinds}
     return tuple((step, makers[step]) for step in STEPS if step in taken)
 
 

@@ -29,7 +29,7 @@ from wargame_cli.rulesets.lamps.position.seats import seat_of
 from wargame_cli.rulesets.lamps.production.points import available, expected
 from wargame_cli.rulesets.lamps.production.regroup import qualifying_areas
 from wargame_cli.rulesets.lamps.production.spending import no_refit_for
-from wargame_cli.rulesets.lamps.steps import OF_ORDER
+from wargame_cli.rulesets.lamps.steps import step_of
 from wargame_cli.rulesets.lamps.telling.words import state
 
 
@@ -59,7 +59,7 @@ def advice(position: LampsPosition, side: str) -> list[tuple[str, str]]:
 
     if not position.faction or seat_of(position, position.faction) != side:
         return []
-    steps = {OF_ORDER[kind] for kind in SEQUENCE[position.phase].orders}
+    steps = {step_of(kind) for kind in SEQUENCE[position.phase].orders}
     found: list[tuple[str, str]] = []
     if "event" in steps:
         found += _event(position)

@@ -1,0 +1,55 @@
+"""What a command from a standing start does not import: a list of modules, for times differ from day to day."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from wargame_cli import rulesets
+
+#: What nothing needs that is piped into another program and goes well.
+NEVER = {"rich", "tempfile", "secrets", "markdown_it", "pygments", "svg", "filelock"}
+#: What a command that only looks at a game needs less than those that carry out orders.
+NOT_TO_LOOK = {"wargame_cli.archive.flow.service", "wargame_cli.engine.understanding.understood"}
+
+
+def imported(folder, *words):
+    """The modules that a command has imported in the end."""
+    script = (
+        "import sys; from wargame_cli.cli.main import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
+    )
+    line = [sys.executable, "-c", script, *words]
+    done = subprocess.run(line, capture_output=True, text=True, cwd=folder, check=True)
+    return set(done.stderr.split())
+
+
+@pytest.mark.parametrize("words", [("--help",), ("status", "game.yaml"), ("report", "game.yaml")])
+def test_a_pipe_needs_no_colours(table, words):
+    """No rich, nor what only an error needs."""
+    table.run("resolve", "game.yaml", "--lenient")
+    assert imported(table.folder, *words) & NEVER == set()
+
+
+def test_help_reads_no_game(table):
+    """Nor its files."""
+    assert not {name for name in imported(table.folder, "--help") if ".rulesets" in name or "archive.game" in name}
+
+
+def test_status_rehearses_nothing(table):
+    """Where no sheet came, none is looked at."""
+    assert imported(table.folder, "status", "game.yaml") & NOT_TO_LOOK == set()
+
+
+@pytest.mark.parametrize("name", [name for name in rulesets.names() if name.count("-") and "toy" not in name][:5])
+def test_whose_turn_it_is_needs_no_chapter(table, name):
+    """A ruleset that was loaded has imported none of the modules that look at orders."""
+    package = f"wargame_cli.rulesets.{name.replace('-', '_')}"
+    script = (
+        f"import sys; from wargame_cli import rulesets; game = rulesets.load({name!r}); game.sequence.names; "
+        f"before = set(sys.modules); from {package}.chapters import CHAPTERS; "
+        "print(*({each.__name__ for each in CHAPTERS} & before))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=table.folder, check=True)
+    assert done.stdout.split() == [f"{package}.kit.book"] * (name == "kaisers-war")

@@ -1,0 +1,118 @@
+"""Names that are imported when they are first used: for the places where a game lists what lies in its rooms.
+
+    with lazily():
+        from wargame_cli.rulesets.skirmish.movement import Move, end_movement
+
+    Phase(name="movement", orders=(Move,), end=end_movement, ...)
+
+Within the block nothing is imported. Each name is a `Door`: it can be listed, handed on and called, and the module
+behind it is imported then. For readers and type checkers it is what is imported. Only a game's `sequence` and its
+`telling` have such blocks: who asks whose turn it is needs no chapter of the rules.
+"""
+
+from __future__ import annotations
+
+import builtins
+import importlib
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from threading import Lock
+from types import SimpleNamespace
+from typing import Any
+
+_ONE_BLOCK_AT_A_TIME = Lock()
+#: The doors that each module has made.
+_MADE: dict[str, list[Door]] = {}
+
+
+class Door:
+    """Stands for a name of a module that may not have been imported yet."""
+
+    def __init__(self, module: str, name: str) -> None:
+        self._module, self._name = module, name
+
+    def __repr__(self) -> str:
+        return f"<door to {self._module}.{self._name}>"
+
+    @cached_property
+    def behind(self) -> Any:
+        """What the name stands for; its module is imported for that. A module may be what it stands for."""
+        module = importlib.import_module(self._module)
+        if not hasattr(module, self._name):
+            return importlib.import_module(f"{self._module}.{self._name}")
+        return getattr(module, self._name)
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        """What stands behind the door is called."""
+        return self.behind(*arguments, **named)
+
+
+class Listed(tuple[Any, ...]):
+    """A tuple of which some are doors: when one of it is looked at, all are opened; its length needs none."""
+
+    @cached_property
+    def opened(self) -> tuple[Any, ...]:
+        """The same without doors."""
+        return tuple(each.behind if isinstance(each, Door) else each for each in super().__iter__())
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.opened[index]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.opened)
+
+    def __contains__(self, wanted: object) -> bool:
+        return wanted in self.opened
+
+    def __eq__(self, other: object) -> bool:
+        return self.opened == other
+
+    def __hash__(self) -> int:
+        return hash(self.opened)
+
+    def __add__(self, other: Any) -> Listed:
+        return Listed((*tuple.__iter__(self), *tuple.__iter__(other)))
+
+    def __radd__(self, other: Any) -> Listed:
+        return Listed((*other, *tuple.__iter__(self)))
+
+
+def listed(names: Iterable[Any]) -> tuple[Any, ...]:
+    """These as a tuple, whether or not some are doors."""
+    plain = tuple(names)
+    return Listed(plain) if any(isinstance(each, Door) for each in plain) else plain
+
+
+def open_doors(module: str) -> None:
+    """Import all that a module names behind doors: what carries out orders is fastened to the rulebook by that."""
+    for door in _MADE.get(module, ()):
+        door.behind  # noqa: B018 - it is opened
+
+
+@contextmanager
+def lazily() -> Iterator[None]:
+    """In this block, `from module import name` makes a door of the name. It must stand at the top of a module."""
+    ours = sys._getframe(2).f_globals
+    whole = builtins.__import__
+
+    def named(
+        name: str,
+        globals: Mapping[str, Any] | None = None,
+        locals: Mapping[str, Any] | None = None,
+        fromlist: Sequence[str] | None = (),
+        level: int = 0,
+    ) -> Any:
+        if globals is not ours or not fromlist:  # another thread's, in the meantime
+            return whole(name, globals, locals, fromlist or (), level)
+        doors = {each: Door(name, each) for each in fromlist}
+        _MADE.setdefault(ours["__name__"], []).extend(doors.values())
+        return SimpleNamespace(**doors)
+
+    with _ONE_BLOCK_AT_A_TIME:
+        builtins.__import__ = named
+        try:
+            yield
+        finally:
+            builtins.__import__ = whole
