@@ -1,9 +1,12 @@
 """Speed, as numbers: `make bench`, or
 
-    python tests/bench.py [cold] [playing] [situations] [growth] [players]      all of them, or what is named
-    python tests/bench.py --json before.json                                    and keeps the numbers
-    python tests/bench.py --compare before.json after.json                      how two runs differ
-    python tests/bench.py --seed 7                                              other games
+    python tests/bench.py [cold] [playing] [situations] [growth]     all of them, or what is named
+    python tests/bench.py cold --instructions                        counts instructions too, by valgrind: minutes
+    python tests/bench.py --json before.json                         and keeps the numbers
+    python tests/bench.py --compare before.json after.json           how two runs differ
+    python tests/bench.py --seed 7                                   other games
+
+How often machine players win is measured by `make players`.
 
 Nothing here is a test: machines differ, so each number is held against what ran beside it, in CPU time: importing the
 libraries, a yardstick of pure Python, or the anchor (see `benching/yardstick`).
@@ -14,7 +17,7 @@ from __future__ import annotations
 import argparse
 import resource
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import msgspec
@@ -31,6 +34,7 @@ def main() -> None:
     parser.add_argument("rooms", nargs="*", metavar="ROOM", help=", ".join(ROOMS))
     parser.add_argument("--json", type=Path, metavar="FILE", help="keep the numbers in this file")
     parser.add_argument("--compare", type=Path, nargs=2, metavar="FILE", help="compare two such files")
+    parser.add_argument("--instructions", action="store_true", help="count the instructions of cold commands too")
     parser.add_argument("--seed", default="bench", help="of the games that are played")
     asked = parser.parse_args()
     console = Console(width=100)
@@ -40,7 +44,7 @@ def main() -> None:
     if unknown := set(asked.rooms) - set(ROOMS):
         parser.error(f"{', '.join(sorted(unknown))}: the rooms are {', '.join(ROOMS)}")
     found: list[Row] = []
-    for row in _measured(asked.rooms or ROOMS, asked.seed):
+    for row in _measured(asked.rooms or ROOMS, asked.seed, counted=asked.instructions):
         found.append(row)
         console.file.flush()
         Console(stderr=True).print(f"{row.game}: {row.what}: {rows.short(row.number)}", style="dim", highlight=False)
@@ -51,10 +55,10 @@ def main() -> None:
         asked.json.write_bytes(msgspec.json.format(msgspec.json.encode(Bench(rows=tuple(found))), indent=1))
 
 
-def _measured(rooms: list[str], seed: str) -> Iterator[Row]:
+def _measured(rooms: Collection[str], seed: str, *, counted: bool) -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         if "cold" in rooms:
-            yield from cold.rows(Path(folder))
+            yield from cold.rows(Path(folder), counted=counted)
         if "playing" in rooms:
             yield from playing.rows(seed)
         if "situations" in rooms:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import statistics
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import wargame_cli
-from benching.cold import LIBRARIES, seconds
+from benching.processes import WARGAME, paired
 from benching.rows import Row
 from wargame_cli.archive.game.games import Game
 from wargame_cli.players.games import make_players
@@ -24,7 +22,6 @@ BY_UNITS = (
     "great-war-in-europe/europe-1918",
 )
 _ROUNDS = 5
-_WARGAME = [sys.executable, "-m", "wargame_cli"]
 
 
 def rows(folder: Path) -> Iterator[Row]:
@@ -59,9 +56,5 @@ def _by_length(folder: Path) -> Iterator[tuple[int, Path]]:
 
 
 def _row(game: str, what: str, arguments: Sequence[str]) -> Row:
-    line, samples = [*_WARGAME, *arguments], []
-    for _ in range(_ROUNDS):
-        took = seconds(line)
-        samples.append((took * 1000, took / seconds([sys.executable, "-c", LIBRARIES])))
-    value, held = (statistics.median(each) for each in zip(*samples, strict=True))
-    return Row(game=game, what=what, value=value, unit="ms", held=held, against="imports")
+    found = paired([*WARGAME, *arguments], _ROUNDS)
+    return Row(game=game, what=what, value=found.seconds * 1000, unit="ms", held=found.imports, against="imports")
