@@ -52,6 +52,7 @@ players: $(READY) ## how often machine players win against the random one; GAMES
 index: $(READY)  ## write down which tests prove which rules, and where each paragraph is kept
 	$(BIN)/python tests/rules_index.py
 	$(BIN)/python tests/places_index.py
+	$(BIN)/python tests/scenarios_index.py
 
 man: $(READY)    ## the manual pages, from the words of --help
 	$(BIN)/python tests/man_pages.py

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from wargame_cli import rulesets
-from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.options import Scenario
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.game.games import Game
 
 
 def all_scenarios() -> list[Scenario]:
@@ -18,7 +21,7 @@ def all_scenarios() -> list[Scenario]:
     return [
         msgspec.structs.replace(scenario, id=f"{name}/{scenario.id}")
         for name in rulesets.names()
-        for scenario in rulesets.load(name).scenarios()
+        for scenario in rulesets.scenarios_of(name)
     ]
 
 

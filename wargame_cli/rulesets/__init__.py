@@ -12,13 +12,18 @@ import os
 import pkgutil
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from wargame_cli.engine.errors import Problem, Refused, WargameError, nearest
-from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.options import Scenario
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from wargame_cli.engine.ruleset import Ruleset
 
 __path__ += [folder for folder in os.environ.get("WARGAME_RULESETS", "").split(os.pathsep) if folder]
 
@@ -45,6 +50,17 @@ def load(name: str) -> Ruleset:
     raise Refused([Problem(code="no-such-name", kind="illegal", message=message, hint=hint)])
 
 
+def scenarios_of(name: str) -> tuple[Scenario, ...]:
+    """The scenarios of a ruleset. Those of ours stand in an index beside it: they are listed without loading a game.
+
+    Raises Refused for an unknown ruleset.
+    """
+    index = Path(__file__).parent / name.replace("-", "_") / "scenarios.json"
+    if index.exists():
+        return msgspec.json.decode(index.read_bytes(), type=tuple[Scenario, ...])
+    return tuple(load(name).scenarios())
+
+
 def _at_hand() -> frozenset[str]:
     """The names of ours and of those in the folders that `WARGAME_RULESETS` names."""
     return frozenset(found.name.replace("_", "-") for found in pkgutil.iter_modules(__path__))
@@ -60,6 +76,8 @@ def _installed() -> Mapping[str, EntryPoint]:
 
 def _from_its_package(found: EntryPoint) -> Ruleset:
     """The ruleset that an entry point names. Raises WargameError where it names none, or one of another name."""
+    from wargame_cli.engine.ruleset import Ruleset
+
     where = f"the ruleset {found.name!r} is installed as `{found.value}`"
     try:
         ruleset = found.load()

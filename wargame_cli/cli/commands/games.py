@@ -37,12 +37,13 @@ def scenarios(
     json: Json = False,
 ) -> None:
     """List every scenario; of one by NAME tell what it is about, and what in it is reconstructed."""
-    from wargame_cli.reports.queries import to_plain
     from wargame_cli.reports.scenarios import all_scenarios, scenario_told, scenarios_named, scenarios_told
 
     found = scenarios_named(name) if name else all_scenarios()
     if json:
-        terminal.put_json({"scenarios": to_plain(found)})
+        import msgspec
+
+        terminal.put_json({"scenarios": msgspec.to_builtins(found)})
     elif name:
         terminal.show([block for each in found for block in scenario_told(each)])
     else:
