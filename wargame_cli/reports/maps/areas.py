@@ -24,7 +24,7 @@ from wargame_cli.reports.maps.labels import Box, measure
 from wargame_cli.reports.maps.legend import in_rows
 from wargame_cli.reports.maps.look import briefly, look_of, told
 from wargame_cli.reports.maps.shapes import Point, haloed, lettered, path, tenth, text
-from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, clipped, document, with_lines
+from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, clipped, document
 
 #: A stack on a map that others draw the pieces on: it hangs below what is written of its place.
 _STACK_WIDTH, _STACK_HEIGHT = 1.6 * WIDTH, 1.6 * HEIGHT
@@ -138,10 +138,10 @@ class _Drawing:
         def foot(paper: Frame) -> Below:
             outlined = any(map(self.layout.outlined, self.areas))
             key = legend(self.picture, self.areas, self.look, heading.without, outlined=outlined)
-            return with_lines(in_rows(key, paper), lines, paper)
+            return in_rows(key, paper)
 
         layers = [clipped(self.sheet(control="control" not in heading.without))], [clipped(self.above())]
-        return document(frame, heading, _CSS, self.definitions(), layers, foot, ident)
+        return document(frame, heading, _CSS, self.definitions(), layers, foot, lines, ident)
 
     def base(self, ident: str) -> Base:
         """The layers below the pieces, and where those go."""

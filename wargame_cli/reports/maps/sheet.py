@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from html import escape
 from typing import Generic, TypeVar
 
@@ -33,6 +34,9 @@ _LIST_SIZE, _RESULT_SIZE = 9.0, 13.0
 _LEAST_WIDE = 480.0
 #: Maps no wider than this are laid out for a page of that width, which is so much taller; and how wide a column is.
 _PAGE, _TALL, _COLUMN = 600.0, 1.46, 280.0
+#: How large, of its own size, the sheet of a part must be printed so that its smallest letters can be read.
+_LEGIBLE = 0.95
+_ELSEWHERE = "Too many stacks to be listed here: wargame units GAME lists them by place."
 
 _CSS = """
 text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
@@ -142,12 +146,13 @@ def document(
     definitions: Sequence[svg.Element],
     layers: tuple[Iterable[svg.Element], Iterable[svg.Element]],
     foot: Foot,
+    lines: Sequence[str],
     ident: str,
 ) -> str:
-    """The SVG text: layers on paper, those under the pieces first, and below the map its `foot`; beside it where that
-    gives a larger print."""
+    """The SVG text: layers on paper, those under the pieces first; below the map, or beside it where that gives a
+    larger print, its `foot`, and `lines` on what stands there."""
     out = frozenset(name for layer in heading.without for name in LAYERS[layer])
-    paper, drawn, top, height = max((_below(frame, heading, foot), *_beside(frame, heading, foot)), key=_print)
+    paper, drawn, top, height = _laid(frame, heading, foot, lines)
     words, _ = above(paper, heading.title, heading.line, heading.reader)
     width, tall = tenth(paper.width + 2 * _MARGIN), tenth(top + height)
     extra = heading.extra
@@ -173,6 +178,16 @@ def document(
 
 #: A layout of a sheet: its frame, the signs and words of its foot, the height of its heading and that below it.
 _Layout = tuple[Frame, list[svg.Element], float, float]
+
+
+def _laid(frame: Frame, heading: Heading, foot: Foot, lines: Sequence[str]) -> _Layout:
+    """The sheet that gives the largest print. The lines of a part are left out where all would be too small to read."""
+    for told in (lines, [_ELSEWHERE]):
+        whole = partial(_with_lines, foot, told)
+        laid = max((_below(frame, heading, whole), *_beside(frame, heading, whole)), key=_print)
+        if not lines or frame.width > _PAGE or _print(laid) >= _LEGIBLE:
+            break
+    return laid
 
 
 def _below(frame: Frame, heading: Heading, foot: Foot) -> _Layout:
@@ -264,8 +279,9 @@ def bare(frame: Frame, css: str, definitions: Sequence[svg.Element], layers: Ite
     return root.as_str()
 
 
-def with_lines(signs: Below, lines: Sequence[str], paper: Frame) -> Below:
-    """Signs below a frame, and below them lines of words."""
+def _with_lines(foot: Foot, lines: Sequence[str], paper: Frame) -> Below:
+    """The signs of a foot, and below them lines of words."""
+    signs = foot(paper)
     if not lines:
         return signs
     words, height = _listed(lines, (paper.left, paper.bottom + signs[1]), paper.width)

@@ -22,7 +22,7 @@ from wargame_cli.reports.maps.hexes.plane import HALF, SIZE
 from wargame_cli.reports.maps.labels import Box, text_box
 from wargame_cli.reports.maps.look import Look, briefly, look_of
 from wargame_cli.reports.maps.shapes import group, haloed, lettered, path, text, xy
-from wargame_cli.reports.maps.sheet import Below, Heading, Same, bare, document, drawn, with_lines
+from wargame_cli.reports.maps.sheet import Below, Heading, Same, bare, document, drawn
 from wargame_cli.reports.maps.style import MapStyle, Pieces
 
 _LEADER = "#5b5345"
@@ -56,12 +56,11 @@ def draw(picture: Picture, hexmap: HexMap, part: Part, heading: Heading, ident: 
     lines = [f"{_called(hexmap, label)}: {briefly(pieces)}" for label, pieces in told_of]
 
     def foot(paper: Frame) -> Below:
-        signs = legend(picture, hexmap, style, in_play, stacks, look, paper, heading.without)
-        return with_lines(signs, lines, paper)
+        return legend(picture, hexmap, style, in_play, stacks, look, paper, heading.without)
 
     layers = [each for sheet in sheets for each in sheet.below()], [each for sheet in sheets for each in sheet.above()]
     used = [drawn(definitions(style), ident), *hatches(look), *(sheet.ground.clips for sheet in sheets)]
-    return document(frame, heading, _CSS, used, layers, foot, ident)
+    return document(frame, heading, _CSS, used, layers, foot, lines, ident)
 
 
 def base(picture: Picture, hexmap: HexMap, part: Part, crowded: Collection[str], ident: str, style: MapStyle) -> Base:

@@ -24,7 +24,7 @@ from wargame_cli.reports.maps.points.names import Word, drawn_words, half, plate
 from wargame_cli.reports.maps.points.symbols import GROUND, badge, plate, sample, terrain, water_bar, way_lines
 from wargame_cli.reports.maps.projection import BOX_WIDTH, Layout
 from wargame_cli.reports.maps.shapes import Point, group, path, rounded, tenth, text
-from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, clipped, document, drawn, with_lines
+from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, clipped, document, drawn
 
 #: Room around the outermost spaces of a part, and how clear spaces beyond the region in play are.
 _AROUND, _BEYOND = 70.0, 0.35
@@ -258,7 +258,7 @@ class _Drawing:
         lines = [f"{space.name}: {briefly(pieces)}" for space in told_of if (pieces := self.pieces(space.id))]
 
         def foot(paper: Frame) -> Below:
-            return with_lines(in_rows(self.legend(heading.without), paper), lines, paper)
+            return in_rows(self.legend(heading.without), paper)
 
         notes = {label: ", ".join(words) for label, words in self.picture.notes.items()}
         sheet: list[svg.Element] = [
@@ -272,7 +272,7 @@ class _Drawing:
             _names(self.ground, tuple(notes.items()), ident),
         ]
         layers = [clipped(sheet)], [clipped(above)]
-        return document(frame, heading, _CSS, [self.ground.clips], layers, foot, ident)
+        return document(frame, heading, _CSS, [self.ground.clips], layers, foot, lines, ident)
 
     def base(self, ident: str) -> Base:
         """The layers below and above the pieces, and where those go."""
