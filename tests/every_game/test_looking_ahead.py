@@ -41,9 +41,10 @@ def test_a_game_that_says_nothing_of_how_a_side_stands(player, side):
     assert won("skirmish", player, side, 20) >= 15
 
 
-def test_one_scenario_of_ours_from_both_sides():
+@pytest.mark.parametrize("scenario", ["great-war-ground-rules/bapaume-1918", "great-war-in-europe/western-sector-1917"])
+def test_games_of_ours_from_both_sides(scenario):
     """Few games for a test; `python -m benching.players` measures all scenarios."""
-    game = start("great-war-in-europe/western-sector-1917")
+    game = start(scenario)
     ruleset, position = game.ruleset, game.position
     for names in (["greedy", "random"], ["random", "greedy"]):
         sides = ruleset.sides_in(position)

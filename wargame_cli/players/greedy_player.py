@@ -58,8 +58,8 @@ class GreedyPlayer:
             if referee.faults(order):  # what its side does not see may forbid it
                 continue
             yield order
-            outlook.look_again()
-            for more in (following, [order]):  # what should follow it, and whether it can be given once more
+            again = [order] if outlook.look_again() else []  # not what comes to nothing each time
+            for more in (following, again):
                 if more and (found := outlook.tried_line(more)):
                     held.append(found)
 

@@ -61,15 +61,17 @@ class Outlook:
     def _worth(self, referee: Referee[Any]) -> float:
         return self._ruleset.prospects(referee.position, self._side)
 
-    def look_again(self) -> None:
-        """An order was carried out: see what it brought. More orders are thought of from there."""
+    def look_again(self) -> bool:
+        """An order was carried out: see what it brought, and whether it was anything; ideas go on from there."""
         fresh, seen = seen_by(self._ruleset, self._live), self._seen.position
+        brought: bool = fresh != seen
         for name in seen.__struct_fields__:
             setattr(seen, name, getattr(fresh, name))
         seen.__dict__.clear()
         seen.__dict__.update(fresh.__dict__)
         self._now = self._worth(self._seen)
         self.changes += 1
+        return brought
 
     def ideas(self, streams: int) -> Iterator[Order]:
         """What the ruleset suggests, asked several times at once, and anew while it was little; nothing twice."""
