@@ -49,9 +49,9 @@ def page_and_html(scenario: str) -> tuple[Page, str]:
     return done.page, render_page(done.page, done.base)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
-    """The browser, one for all tests of a process."""
+    """The browser, one for the tests of a module: its loop of events would disturb tests that have their own."""
     program = os.environ.get("WARGAME_CHROMIUM") or next(filter(None, map(shutil.which, _PROGRAMS)), None)
     required = os.environ.get("WARGAME_BROWSER") == "required"
     if not program:

@@ -161,6 +161,7 @@ def test_a_process_that_cannot_begin_says_why(tmp_path):
     from wargame_cli.players.on_workers import Child
 
     tmp_path.joinpath("wargame_cli").mkdir()
+    tmp_path.joinpath("wargame_cli", "__init__.py").touch()
     with pytest.raises(RuntimeError, match=r"has ended: .*No module named .*wargame_cli.players"):
         Child(b"{}", tmp_path, tmp_path, None).asked(b"[]")
 

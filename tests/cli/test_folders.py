@@ -66,7 +66,7 @@ def test_the_same_for_scripts(evening):
 
 def test_a_folder_takes_no_sheets_and_reports_need_names_of_their_own(evening):
     said = command("resolve", evening.games, "x.yaml")
-    assert (said.code, "name no sheets, dice or phase" in said.err) == (2, True)
+    assert (said.code, "name no sheets, dice, phase or stand-in" in said.err) == (2, True)
     said = command("resolve", evening.games, "--report", "r.md")
     assert (said.code, "has {game} in its name" in said.err) == (2, True)
     assert evening.game("a").position.phase == "red-turn"

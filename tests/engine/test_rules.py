@@ -130,8 +130,9 @@ def test_checks_are_fastened_to_rows_and_orders() -> None:
     assert rules.checks_of("6.2b") == ["Of the one"]
     assert rules.checks_of("6.3.1") == ["Of the other"]
     assert rules.checks_of("6.3.2") == []
+    rules.forbids("9.9", March)(second)
     with pytest.raises(KeyError):
-        rules.forbids("9.9", March)
+        assert rules.checks(March)[-1].rule  # every game's are looked at in tests/every_game/test_rows.py
 
 
 def test_an_order_has_one_performer() -> None:

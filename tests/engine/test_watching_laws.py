@@ -7,7 +7,7 @@ import pytest
 from wargame_cli import rulesets
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged, UnitMoved, UnitPlaced
-from wargame_cli.engine.laws.law import are_conserved, law
+from wargame_cli.engine.laws.law import UNITS_GO, are_conserved, law, law_of_places
 from wargame_cli.engine.laws.watching import as_looking, watchers
 
 SKIRMISH = rulesets.load("skirmish")
@@ -15,6 +15,14 @@ DIE = DieRolled(label="x", number=1, sides=6, value=1, source="given")
 NORTH, SOUTH = (PhaseStarted(turn=1, phase=phase) for phase in ("north", "south"))
 COMES = UnitMoved(unit="N2", start="0201", end="0401")
 POINTS = PointsChanged(side="North", change=1, total=1, reason="x")
+
+
+@law_of_places(UNITS_GO)
+def sides_stay_apart(position, event, places):
+    """No hex holds units of both sides (1)."""
+    for place in places:
+        here = {SKIRMISH.side_of(position, unit) for unit in position.at(place)}
+        assert len(here) < 2, f"after {event}: {position.at(place)} stand in {place} (1)"
 
 
 def position():
@@ -29,8 +37,8 @@ def crowded():
 
 
 def quiet(looking, *events):
-    """A watch on the laws of the Skirmish that has seen these events in a fair position."""
-    (watch,) = watchers(SKIRMISH.bot.laws, looking)
+    """A watch on a law of the Skirmish that has seen these events in a fair position."""
+    (watch,) = watchers((sides_stay_apart,), looking)
     for event in events:
         watch(position(), event)
     return watch

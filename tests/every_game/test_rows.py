@@ -50,3 +50,14 @@ def test_a_check_is_titled_without_a_full_stop(game):
     book = rulesets.load(game.replace("_", "-")).book
     titles = {title for number in book.rules for title in book.checks_of(number)}
     assert {title for title in titles if title.endswith(".")} == set()
+
+
+@pytest.mark.parametrize("game", rulesets.names())
+def test_checks_are_fastened_to_rows_that_exist(game):
+    """The rows are read when one is asked for, so a check of a misspelt one would fail only where it forbids."""
+    book = rulesets.load(game).book
+    named = {
+        number for checks in book._checks.values() for each in checks for number in (each.number, *(each.names or ()))
+    }
+    assert named
+    assert named <= set(book.rules)

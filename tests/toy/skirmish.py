@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.laws.law import UNITS_GO, law_of_places
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import read_hex_map
 from wargame_cli.engine.options import Scenario
@@ -121,19 +120,11 @@ def suggestions(referee: Referee[Any], rng: Random) -> Iterator[Order]:
             yield rng.choice((Move(unit=unit, to=place), Attack(place=place, unit=unit)))
 
 
-@law_of_places(UNITS_GO)
-def sides_stay_apart(position: Any, event: happen.Event, places: Iterable[str]) -> None:
-    """No hex holds units of both sides."""
-    for place in places:
-        if place != DEAD and len({side_of(unit) for unit in position.at(place)}) > 1:
-            raise AssertionError(f"after {event}: {position.at(place)} stand in {place} (1)")
-
-
 class Skirmish(Ruleset):
     """The game."""
 
     name, title, version, sides, position_type = "skirmish", "The Skirmish", 1, (NORTH, SOUTH), Position
-    book, bot = BOOK, Bot(suggestions=suggestions, laws=(sides_stay_apart,))
+    book, bot = BOOK, Bot(suggestions=suggestions)
     sequence = SequenceOfPlay(
         phases=(
             Phase(name="north", title="North's Turn", rule="1", side=NORTH, orders=(Move, Attack)),

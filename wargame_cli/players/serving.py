@@ -11,6 +11,7 @@ import queue
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
@@ -80,4 +81,9 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
 if __name__ == "__main__":
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever else prints something does not disturb the answers
-    serve(_lines(sys.stdin.buffer), answers)
+    try:
+        serve(_lines(sys.stdin.buffer), answers)
+    except Exception:  # whatever it is, it is the last that this process says
+        traceback.print_exc()
+        sys.stderr.flush()
+        os._exit(1)  # an interpreter that ends as usual would wait for the thread that reads

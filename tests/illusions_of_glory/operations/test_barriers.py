@@ -122,7 +122,7 @@ def dice_of(position):
     return SeededDice("at once", f"{position.turn}/{position.phase}")
 
 
-@pytest.mark.rule("11.1", "10.3", "20.3.1", "9.4.1", "15.1")
+@pytest.mark.rule("11.1", "9.4.1", "15.1")
 @pytest.mark.parametrize(("seed", "lands"), [("one", "closed"), ("two", "interned")])
 def test_what_is_found_at_once_is_what_is_so_of_every_place(seed, lands):
     """Moves, stacks, sieges, costs and arrivals are those of the calculation place by place."""

@@ -237,11 +237,11 @@ def test_trenches_suffer_with_those_who_hold_them():
 @pytest.mark.rule("6.0")
 def test_the_turn_has_these_phases_at_their_place():
     """Attrition and sieges of themselves, replacements by orders, whose rest is lost (6.0 C, D, G)."""
-    assert SEQUENCE["attrition"].begin is attrition
-    assert SEQUENCE["siege"].end is surrenders
+    assert SEQUENCE["attrition"].begin.behind is attrition
+    assert SEQUENCE["siege"].end.behind is surrenders
     for side in ("ap", "cp"):
         assert [order.verb for order in SEQUENCE[f"replacement-{side}"].orders] == ["rebuild", "convert"]
-        assert SEQUENCE[f"replacement-{side}"].end is lose_unspent_points
+        assert SEQUENCE[f"replacement-{side}"].end.behind is lose_unspent_points
         assert SEQUENCE[f"round-1-{side}"].takes("sr")
 
 
