@@ -12,10 +12,12 @@ from fuzzing.changes import Changing
 
 
 @pytest.fixture(autouse=True, scope="module")
-def few_phases():
-    """Shorter games than in a whole run."""
+def few_games():
+    """A scenario of each ruleset, and fewer phases than in a whole run."""
+    of_rulesets = {scenario.partition("/")[0]: scenario for scenario in reversed(worlds.scenarios())}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(worlds, "PLAYED", 6)
+        patch.setattr(inputs, "scenarios", lambda: tuple(of_rulesets.values()))
         yield
 
 

@@ -47,7 +47,7 @@ from wargame_cli.reports.view_files import view_file
 
 #: The number of games of each ruleset, and of commands in each, where nobody asks for more.
 BRIEFLY = settings(
-    max_examples=3,
+    max_examples=2,
     stateful_step_count=12,
     derandomize=True,
     database=None,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import yaml
+from example_scripts import ran
 
 import wargame_cli
 from wargame_cli.rulesets.lamps.cases.whole_table import PARTS, alike, table
@@ -22,25 +20,11 @@ FACTION_TURNS = sorted(path.stem for path in (EXAMPLE / "expected").glob("*.yaml
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
     """The folder that the example's script leaves: the game after every faction turn."""
-    folder = tmp_path_factory.mktemp("extended-example")
-    tools = folder / "tools"
-    tools.mkdir()
-    command = tools / "wargame"
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m wargame_cli "$@"\n')
-    command.chmod(0o755)
-    env = {**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"}
-    env["PYTHONPATH"] = str(Path(wargame_cli.__file__).parents[1])
-    done = subprocess.run(
-        ["sh", str(EXAMPLE / "run.sh"), str(folder / "game")],
-        capture_output=True,
-        text=True,
-        env=env,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "Verified: 16 phases" in done.stdout
-    assert "warning" not in done.stdout + done.stderr
-    return folder / "game"
+    done = ran("lamps/extended-example", tmp_path_factory)
+    assert done.code == 0, done.printed
+    assert "Verified: 16 phases" in done.printed
+    assert "warning" not in done.printed
+    return done.folder / "reports"
 
 
 @pytest.mark.rule("4.1", "4.2", "5.2", "7.2.2c", "7.4.2", "8.3.1a", "9.1.1", "10.1a", "10.2.1")
