@@ -147,8 +147,9 @@ def test_the_address_keeps_the_view(opened):
     frame = game.page.frames[number]
     again.tab.evaluate(f"location.hash = '#turn-{frame.turn}'")
     again.tab.wait_for_function("wargamePage.frame() === 1")
-    again.tab.evaluate(f"location.hash = '#turn-{frame.turn}/{frame.phase}'")
+    again.tab.evaluate(f"location.hash = '#turn-{frame.turn}/{frame.phase}&p={place}'")
     again.tab.wait_for_function(f"wargamePage.frame() === {number}")
+    assert again.tab.locator("#stack h2").inner_text() == game.page.board.places[place].name
 
 
 def test_print_has_map_stacks_and_report(opened):

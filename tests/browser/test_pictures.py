@@ -33,7 +33,7 @@ SHOTS = {
     "kaisers-war": Shot("kaisers-war/demo", "#f=3&b=1"),
     "lamps": Shot("lamps/extended-example", "#turn-2"),
     "illusions-of-glory": Shot("illusions-of-glory/galicia", "#turn-1/round-2-cp"),
-    "great-war-in-europe": Shot("great-war-in-europe/turn", "#turn-37/first-combat&b=1"),
+    "great-war-in-europe": Shot("great-war-in-europe/turn", "#turn-37/first-combat&b=1&p=N2316"),
     "great-war-ground-rules": Shot("great-war-ground-rules/turn", "#turn-1/cp-combat"),
     "phone": Shot("great-war-ground-rules/turn", "#turn-1/cp-combat", PHONE, dark=True),
 }

@@ -86,7 +86,7 @@ function address() {
 
 /** Goes where the address leads: to a frame, a place, a unit or a battle, or to a turn and one of its phases. */
 function follow() {
-  const turn = location.hash.match(/^#turn-(\d+)(?:\/(.*))?$/), wanted = new URLSearchParams(location.hash.slice(1));
+  const turn = location.hash.match(/^#turn-(\d+)(?:\/([^&]*))?/), wanted = new URLSearchParams(location.hash.slice(1));
   if (turn) {
     const phase = slug(decodeURIComponent(turn[2] || ""));
     const of = frames.filter((frame, number) => frame.turn === Number(turn[1]) &&
