@@ -17,6 +17,8 @@ from wargame_cli.players.player import written_sheet
 _HELD = 12
 #: How many ideas of a phase are looked at, at most.
 _MOST = 600
+#: How many times in a row an order that came to nothing is given again: dice may favour it yet, or it lapses each time.
+_IN_VAIN = 8
 #: How many times the ruleset is asked for ideas at the same time.
 _STREAMS = 4
 
@@ -41,7 +43,7 @@ class GreedyPlayer:
         outlook = Outlook(ruleset, referee, f"{self._seed}/{self._phases}")
         ideas = outlook.ideas(_STREAMS)
         held: list[Candidate] = []
-        looked_at = 0
+        looked_at = in_vain = 0
         while not referee.position.over:
             while len(held) < _HELD and looked_at < _MOST and (order := next(ideas, None)) is not None:
                 looked_at += 1
@@ -58,7 +60,8 @@ class GreedyPlayer:
             if referee.faults(order):  # what its side does not see may forbid it
                 continue
             yield order
-            again = [order] if outlook.look_again() else []  # not what comes to nothing each time
+            in_vain = 0 if outlook.look_again() else in_vain + 1
+            again = [order] if in_vain < _IN_VAIN else []
             for more in (following, again):
                 if more and (found := outlook.tried_line(more)):
                     held.append(found)

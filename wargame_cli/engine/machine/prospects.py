@@ -14,6 +14,8 @@ from wargame_cli.engine.board import Board, Mask, Net
 
 #: A game that is won is worth more than anything in it.
 WON = 1_000_000.0
+#: The enemy near what is one's own weighs less than the other way round: nobody knows what he means to do.
+FEAR = 0.7
 #: What a unit near a goal is worth for each step that it is nearer.
 _FADES = 0.75
 #: What a point of the game is worth in units where a game says nothing of it.
@@ -42,6 +44,12 @@ def plainly(position: Any, side: str, side_of: Callable[[str], str], board: Boar
 def lead(of: Mapping[str, float], side: str) -> float:
     """How much more a side has than all others together."""
     return 2 * of.get(side, 0) - sum(of.values())
+
+
+def by_place(position: Any, board: Board, worth: Callable[[str], float]) -> dict[str, float]:
+    """What the units on the board are worth, place by place; one that counts for nothing is worth 0."""
+    found = {place: sum(map(worth, stack)) for place, stack in position.stacks.items() if place in board.index}
+    return {place: much for place, much in found.items() if much}
 
 
 @lru_cache(16)

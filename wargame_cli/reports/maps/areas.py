@@ -24,7 +24,7 @@ from wargame_cli.reports.maps.labels import Box, measure
 from wargame_cli.reports.maps.legend import in_rows
 from wargame_cli.reports.maps.look import briefly, look_of, told
 from wargame_cli.reports.maps.shapes import Point, haloed, lettered, path, tenth, text
-from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, clipped, document
+from wargame_cli.reports.maps.sheet import Below, Heading, Same, bare, beside_the_map, clipped, document
 
 #: A stack on a map that others draw the pieces on: it hangs below what is written of its place.
 _STACK_WIDTH, _STACK_HEIGHT = 1.6 * WIDTH, 1.6 * HEIGHT
@@ -416,18 +416,8 @@ class _Drawing:
     def box(self, box: Beside) -> Iterator[svg.Element]:
         """One of them: a dashed frame."""
         x, y = self.at(box.at)
-        left, top, right, bottom = self.edges(box)
         if not self.whole(x, y):
             return
-        yield svg.Rect(
-            x=tenth(left),
-            y=tenth(top),
-            width=tenth(right - left),
-            height=tenth(bottom - top),
-            fill=PAPER,
-            fill_opacity=0.7,
-            stroke="#2c5d82",
-            stroke_dasharray=[6, 4],
-        )
+        yield beside_the_map(self.edges(box))
         yield text(box.name, (x, y + 16), "box")
         yield from self.counters(box.id, box.name, (x, y + _IN_BOX))

@@ -258,6 +258,15 @@ def _left(elements: Iterable[svg.Element], out: Collection[str]) -> Iterator[svg
         yield element
 
 
+def beside_the_map(edges: tuple[float, float, float, float]) -> svg.Rect:
+    """The dashed frame of a place beside the map, from its left, top, right and bottom."""
+    left, top, right, bottom = edges
+    return svg.Rect(
+        x=tenth(left), y=tenth(top), width=tenth(right - left), height=tenth(bottom - top),
+        fill=PAPER, fill_opacity=0.75, stroke="#2c5d82", stroke_dasharray=[6, 4],
+    )  # fmt: skip
+
+
 def clipped(elements: Sequence[svg.Element]) -> svg.G:
     """Elements of which nothing is drawn beside the map."""
     return svg.G(clip_path="url(#sheet)", elements=[*elements])

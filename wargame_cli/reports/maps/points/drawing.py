@@ -24,7 +24,7 @@ from wargame_cli.reports.maps.points.names import Word, drawn_words, half, plate
 from wargame_cli.reports.maps.points.symbols import GROUND, badge, plate, sample, terrain, water_bar, way_lines
 from wargame_cli.reports.maps.projection import BOX_WIDTH, Layout
 from wargame_cli.reports.maps.shapes import Point, group, path, rounded, tenth, text
-from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, clipped, document, drawn
+from wargame_cli.reports.maps.sheet import PAPER, Below, Heading, Same, bare, beside_the_map, clipped, document, drawn
 
 #: Room around the outermost spaces of a part, and how clear spaces beyond the region in play are.
 _AROUND, _BEYOND = 70.0, 0.35
@@ -330,19 +330,10 @@ class _Drawing:
         for label, box in self.map.boxes.items():
             x, y = self.layout.at(box.at)
             pieces = self.picture.pieces.get(label, ())
-            left, top, right, bottom = edges = self.edges(label)
+            left, _, _, _ = edges = self.edges(label)
             if not self.frame.meets(edges):
                 continue
-            yield svg.Rect(
-                x=tenth(left),
-                y=tenth(top),
-                width=tenth(right - left),
-                height=tenth(bottom - top),
-                fill=PAPER,
-                fill_opacity=0.75,
-                stroke="#2c5d82",
-                stroke_dasharray=[6, 4],
-            )
+            yield beside_the_map(edges)
             yield text(box.name, (x, y - 5), "box")
             if pieces:
                 words = svg.Title(text=escape(f"{box.name}: {told(pieces)}"))

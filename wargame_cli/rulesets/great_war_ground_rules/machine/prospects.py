@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.machine.prospects import every_step, nearness
+from wargame_cli.engine.machine.prospects import FEAR, by_place, every_step, nearness
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, OTHER, side_named
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.victory import balance
 
 #: What strength on the map is worth in points, and what it is worth at a goal; what disruption takes of it.
 _STRENGTH, _AT_A_GOAL, _DISRUPTED = 0.15, 0.1, 0.3
-#: The enemy near what is one's own weighs less: nobody knows what he means to do.
-_FEAR = 0.7
 
 
 def prospects(position: GroundPosition, side: str) -> float:
     """How a side stands, in points."""
     lead = balance(position).lead
-    return (lead if side == CP else -lead) + _of(position, side) - _of(position, OTHER[side], _FEAR)
+    return (lead if side == CP else -lead) + _of(position, side) - _of(position, OTHER[side], FEAR)
 
 
 def _of(position: GroundPosition, side: str, near: float = 1) -> float:
     kit = position.kit
-    index = kit.board.index
-    strength: dict[str, float] = {}
-    for place, units in position.stacks.items():
-        if place in index:
-            for unit in units:
-                if position.side_of(unit) == side:
-                    face = position.face(unit)
-                    whole = 1 - _DISRUPTED * min(position.disruption.get(unit, 0), 2)
-                    strength[place] = strength.get(place, 0) + whole * (face.attack + face.defence) / 2
+
+    def worth(unit: str) -> float:
+        if position.side_of(unit) != side:
+            return 0
+        face = position.face(unit)
+        return (1 - _DISRUPTED * min(position.disruption.get(unit, 0), 2)) * (face.attack + face.defence) / 2
+
+    strength = by_place(position, kit.board, worth)
     victory, ours = kit.plan.victory, side_named(side)
     wanted = [*victory.goals.get(ours, ()), *([goal] if (goal := victory.automatic.get(ours)) else [])]
-    hexes = {hex for goal in wanted for hex in goal.hexes if hex in index and not position.owns(side, hex)}
+    hexes = {hex for goal in wanted for hex in goal.hexes if hex in kit.board.index and not position.owns(side, hex)}
     goals = kit.board.mask(hexes)
     return _STRENGTH * sum(strength.values()) + near * _AT_A_GOAL * nearness(every_step(kit.board), strength, goals)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.machine.prospects import nearness
+from wargame_cli.engine.machine.prospects import FEAR, by_place, nearness
 from wargame_cli.rulesets.great_war_in_europe.ground.score import all_victory_hexes, score
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
@@ -14,15 +14,13 @@ from wargame_cli.rulesets.great_war_in_europe.victory import gained, needed, vic
 _STRENGTH, _AT_A_GOAL, _HEX = 0.5, 0.25, 12
 #: What a town of the enemy is worth that counts for nothing else.
 _TOWN = 2
-#: The enemy near what is one's own weighs less: nobody knows what he means to do.
-_FEAR = 0.7
 
 
 def prospects(position: GreatWarPosition, side: str) -> float:
     """How a side stands."""
     of_cp = _HEX * _victory(position)
     enemy = OTHER[side]
-    return (of_cp if side == CP else -of_cp) + _of(position, side) - _of(position, enemy, _FEAR)
+    return (of_cp if side == CP else -of_cp) + _of(position, side) - _of(position, enemy, FEAR)
 
 
 def _victory(position: GreatWarPosition) -> float:
@@ -54,13 +52,13 @@ def _goals(position: GreatWarPosition, side: str) -> Mask:
 
 def _of(position: GreatWarPosition, side: str, near: float = 1) -> float:
     kit = position.kit
-    index = kit.board.index
-    strength: dict[str, float] = {}
-    for place, units in position.stacks.items():
-        if place in index:
-            for unit in units:
-                if position.side_of(unit) == side:
-                    face = position.face(unit)
-                    strength[place] = strength.get(place, 0) + (face.attack + face.defence) / 2 + face.support / 4
+
+    def of_unit(unit: str) -> float:
+        if position.side_of(unit) != side:
+            return 0
+        face = position.face(unit)
+        return (face.attack + face.defence) / 2 + face.support / 4
+
+    strength = by_place(position, kit.board, of_unit)
     worth = _STRENGTH * sum(strength.values()) + _TOWN * (kit.settled & position.controlled(side)).bit_count()
     return worth + near * _AT_A_GOAL * nearness(kit.steps, strength, _goals(position, side_named(side)))

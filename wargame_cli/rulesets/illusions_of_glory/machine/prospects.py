@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.machine.prospects import nearness
+from wargame_cli.engine.machine.prospects import FEAR, by_place, nearness
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import CP, OTHER, side_named
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
@@ -10,14 +10,12 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 _CF, _LF, _SPACE, _WILL, _TRENCH, _REPLACEMENT = 0.08, 0.05, 0.03, 0.3, 0.03, 0.05
 #: What strength at a goal is worth.
 _AT_A_GOAL = 0.35
-#: The enemy near what is one's own weighs less: nobody knows what he means to do.
-_FEAR = 0.7
 
 
 def prospects(position: IllusionsPosition, side: str) -> float:
     """How a side stands, in Victory Points."""
     points = position.vp if side == CP else -position.vp
-    return points + _of(position, side) - _of(position, OTHER[side_named(side)], _FEAR)
+    return points + _of(position, side) - _of(position, OTHER[side_named(side)], FEAR)
 
 
 def _of(position: IllusionsPosition, side: str, near: float = 1) -> float:
@@ -27,17 +25,15 @@ def _of(position: IllusionsPosition, side: str, near: float = 1) -> float:
     worth += _REPLACEMENT * sum(
         count for pool, count in position.replacements.items() if position.nations.get(pool) == side
     )
-    strength: dict[str, float] = {}
-    index = kit.board.index
-    for place, units in position.stacks.items():
-        if place not in index:
-            continue
-        for unit in units:
-            if position.side_of(unit) == side:
-                step = position.step(unit)
-                much = _CF * step.cf + _LF * step.lf
-                worth += much
-                strength[place] = strength.get(place, 0) + much
+
+    def of_unit(unit: str) -> float:
+        if position.side_of(unit) != side:
+            return 0
+        step = position.step(unit)
+        return _CF * step.cf + _LF * step.lf
+
+    strength = by_place(position, kit.board, of_unit)
+    worth += sum(strength.values())
     worth += _TRENCH * sum(trench.owner == side for trench in position.trenches.values())
     goals = kit.ground.vp & position.spaces_in_play & position.controlled(OTHER[ours])
     return worth + near * _AT_A_GOAL * nearness(kit.ground.steps, strength, goals)

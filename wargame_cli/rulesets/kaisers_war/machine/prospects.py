@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.machine.prospects import distances, nearness
+from wargame_cli.engine.machine.prospects import FEAR, by_place, distances, nearness
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP, OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities
@@ -17,8 +17,6 @@ _STEP, _SPEARHEAD = 25, 6
 _EXPECTED, _LASTING = 0.85, 3
 #: A critical city counts for as much as this many objectives.
 _CRITICAL = 3
-#: The enemy near what is one's own weighs less: nobody knows what he means to do.
-_FEAR = 0.7
 
 
 def prospects(position: KaisersPosition, side: str) -> float:
@@ -30,21 +28,19 @@ def prospects(position: KaisersPosition, side: str) -> float:
     strength = {each: _strength(position, each) for each in SIDES}
     mass = sum(strength[side].values()) + _expected(position, side) - sum(strength[enemy].values())
     mass *= min(turns, _LASTING) / _LASTING
-    pressure = _pressure(position, side, strength[side]) - _FEAR * _pressure(position, enemy, strength[enemy])
+    pressure = _pressure(position, side, strength[side]) - FEAR * _pressure(position, enemy, strength[enemy])
     return points + turns * pay + _STRENGTH * mass + _AT_A_GOAL * pressure + _summer(position, side)
 
 
 def _strength(position: KaisersPosition, side: str) -> dict[str, float]:
     """The strength of a side's units that fight, hex by hex."""
-    found: dict[str, float] = {}
-    index, faces = position.kit.board.index, position.faces
-    for place, stack in position.stacks.items():
-        if place in index:
-            for unit in stack:
-                face = faces[unit]
-                if face.side == side and not face.dormant:
-                    found[place] = found.get(place, 0) + (face.attack + face.defence) / 2
-    return found
+    faces = position.faces
+
+    def worth(unit: str) -> float:
+        face = faces[unit]
+        return (face.attack + face.defence) / 2 if face.side == side and not face.dormant else 0
+
+    return by_place(position, position.kit.board, worth)
 
 
 def _expected(position: KaisersPosition, side: str) -> float:

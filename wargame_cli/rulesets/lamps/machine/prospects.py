@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.machine.prospects import nearness
+from wargame_cli.engine.machine.prospects import FEAR, by_place, nearness
 from wargame_cli.rulesets.lamps.ground.areas import controlled, is_neutral
 from wargame_cli.rulesets.lamps.kit.nations import CP, OTHER, TE
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
@@ -12,13 +12,11 @@ from wargame_cli.rulesets.lamps.victory import points_of
 _ARMY, _SPENT, _COUNTER, _AREA, _TECHNOLOGY, _TRENCH = 0.6, 0.3, 0.15, 0.15, 0.3, 0.05
 #: What an army at a goal is worth, and how many goals a capital counts for.
 _AT_A_GOAL, _CAPITAL = 0.1, 2
-#: The enemy near what is one's own weighs less: nobody knows what he means to do.
-_FEAR = 0.7
 
 
 def prospects(position: LampsPosition, side: str) -> float:
     """How an alliance stands, in victory points."""
-    return _of(position, side) - _of(position, OTHER[side], _FEAR)
+    return _of(position, side) - _of(position, OTHER[side], FEAR)
 
 
 def _of(position: LampsPosition, side: str, near: float = 1) -> float:
@@ -28,15 +26,14 @@ def _of(position: LampsPosition, side: str, near: float = 1) -> float:
     worth += _TECHNOLOGY * len(position.technology.get(side, ()))
     own = controlled(position, side)
     worth += _TRENCH * sum(len(dug) for area, dug in position.trenches.items() if kit.board.bit[area] & own)
-    strength: dict[str, float] = {}
-    for place, units in position.stacks.items():
-        if place not in kit.board.index:
-            continue
-        for unit in units:
-            if position.side_of(unit) == side:
-                much = (_ARMY if position.fresh(unit) else _SPENT) if kit.units[unit].is_army else _COUNTER
-                worth += much
-                strength[place] = strength.get(place, 0) + much
+
+    def of_unit(unit: str) -> float:
+        if position.side_of(unit) != side:
+            return 0
+        return (_ARMY if position.fresh(unit) else _SPENT) if kit.units[unit].is_army else _COUNTER
+
+    strength = by_place(position, kit.board, of_unit)
+    worth += sum(strength.values())
     return worth + near * _AT_A_GOAL * _pressure(position, side, strength)
 
 
