@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import combinations, pairwise, product
 from typing import ClassVar
 
@@ -122,11 +123,15 @@ def rail_path(
         weight = load(position, units)
         full = (country for country in position.this_turn.rail if capacity_left(position, country) < weight)
         line &= ~(kit.rail_zones[2] & sum(kit.countries[country] for country in full))
+    ends = set(zone_two_countries(position, (start, to)))
+    whole, mixed = _zone_two_without(kit, frozenset(ends))
+    is_plain = line & kit.board.bit[start] and not _in_reach(kit, start, line) & mixed
+    if is_plain and (direct := _shortest(kit, start, to, line & ~whole)):
+        return direct
     line = _between(kit, start, to, line)
     if not line:
         return ()
     countries = zone_two_countries(position, tuple(kit.board.spaces(line)))
-    ends = set(zone_two_countries(position, (start, to)))
     others = [country for country in countries if country not in ends]
     for number in range(len(others) + 1):
         left_out = (set(others).difference(chosen) for chosen in combinations(others, number))
@@ -155,8 +160,22 @@ def _between(kit: Kit, start: str, to: str, line: Mask) -> Mask:
 def _shortest(kit: Kit, start: str, to: str, line: Mask) -> tuple[str, ...]:
     """The shortest way along a line, or empty where it is longer than a rail move."""
     bit = kit.board.bit
-    path = kit.steps.path(start, lambda hex: hex == to, lambda hex: bool(line & bit[hex])) if line & bit[to] else None
+    path = kit.steps.shortest_to(start, to, line) if line & bit[to] else None
     return tuple(path) if path and len(path) - 1 <= kit.tables.movement.rail_hexes else ()
+
+
+@lru_cache(256)
+def _zone_two_without(kit: Kit, ends: frozenset[str]) -> tuple[Mask, Mask]:
+    """The countries of rail zone 2 but these, and those of them that lie in other zones too."""
+    zone_two = kit.rail_zones[2]
+    lands = [land for country, land in kit.countries.items() if land & zone_two and country not in ends]
+    return sum(lands), sum(land for land in lands if land & ~zone_two)
+
+
+@lru_cache(256)
+def _in_reach(kit: Kit, start: str, line: Mask) -> Mask:
+    """The hexes of a line to which a rail move from its start may lead."""
+    return kit.steps.reached(kit.board.bit[start], line, limit=kit.tables.movement.rail_hexes)
 
 
 def _path(order: Rail, position: KaisersPosition) -> tuple[str, ...]:
