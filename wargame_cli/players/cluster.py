@@ -151,7 +151,7 @@ class Field:
                     time.sleep(_PAUSE)
                 for task, answer in batch:
                     part = out.pop(task)
-                    self._count(task, answer, part)
+                    self._count(answer, part)
                     yield len(part)
         except (OSError, RuntimeError) as error:  # nothing can be handed out any more
             raise CutShort(str(_refused(self.client, error)), self.tallied) from error
@@ -189,8 +189,8 @@ class Field:
         key = f"{self.name}-{next(self._keys)}"
         return self.client.submit(self._play, self.name, line, key=key, retries=_TRIES, pure=False)
 
-    def _count(self, task: Any, answer: Any, part: Sequence[int]) -> None:
-        if task.status != "finished":
+    def _count(self, answer: Any, part: Sequence[int]) -> None:
+        if not isinstance(answer, bytes):  # one that came counts, whatever became of its worker since
             error = answer[1] if isinstance(answer, tuple) else RuntimeError("the scheduler is gone")
             refused = _refused(self.client, error)
             raise CutShort(str(refused), self.tallied)
