@@ -9,19 +9,15 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-import msgspec
-
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.adjudicate import close_phase, open_phase
 from wargame_cli.engine.dice import Dice, SeededDice
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.laws.watching import Looking, look_at_all, watchers
-from wargame_cli.engine.orders import Order, Written
-from wargame_cli.engine.questions import Question
-from wargame_cli.engine.referee import Referee, Watcher
+from wargame_cli.engine.referee import Watcher
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.telling import is_within
 from wargame_cli.players.greedy_player import GreedyPlayer
+from wargame_cli.players.phases import Played, play_phase
 from wargame_cli.players.player import Player
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.rollout_player import RolloutPlayer
@@ -35,16 +31,6 @@ PLAYERS: Mapping[str, Callable[[str], Player]] = {
 
 #: How many objects are made before the garbage among them is looked for, and how often among older ones.
 _COLLECTING = (50_000, 20, 50)
-
-
-class Played(msgspec.Struct):
-    """A phase that was played: the orders that were given, what happened, and the position after it."""
-
-    turn: int
-    phase: str
-    orders: list[Order]
-    events: list[happen.Event]
-    position: Any
 
 
 def make_players(names: Sequence[str], sides: Sequence[str], seed: str) -> dict[str, Player]:
@@ -83,38 +69,6 @@ def play(
         played = play_phase(ruleset, position, players, dice(position), tally, watchers)
         tally.count(played.turn, played.orders, played.events)
         yield played
-
-
-def play_phase(
-    ruleset: Ruleset,
-    position: Any,
-    players: Mapping[str, Player],
-    dice: Dice,
-    tally: Tally,
-    watchers: tuple[Watcher, ...] = (),
-) -> Played:
-    """One phase, played live in this position: each order is checked and carried out before the next is thought of."""
-    turn, phase = position.turn, ruleset.phase(position)
-
-    def choose(question: Question) -> str:
-        tally.answers[question.kind] += 1
-        return players[question.side].choose(question)
-
-    referee: Referee[Any] = Referee(position, phase, ruleset.book, dice, chooser=choose, watchers=watchers)
-    open_phase(referee)
-    given: list[Order] = []
-    for side in phase.sides if phase.orders else ():
-        if referee.position.over:
-            break
-        with referee.acting(side):
-            for order in players[side].orders(ruleset, referee):
-                given.append(order)
-                if lapsed := ruleset.book.lapses(order, referee):
-                    referee.lapse(Written(side, order), *lapsed)
-                else:
-                    referee.perform(order)
-    close_phase(ruleset, referee)
-    return Played(turn, phase.name, given, referee.events, referee.position)
 
 
 def play_copies(

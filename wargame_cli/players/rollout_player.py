@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from wargame_cli.engine.adjudicate import close_phase, open_phase
+from wargame_cli.engine.adjudicate import close_phase
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.players.greedy_player import GreedyPlayer
 from wargame_cli.players.looking_ahead import BEYOND_A_VIEW, seen_by
+from wargame_cli.players.phases import play_phase
 from wargame_cli.players.random_player import RandomPlayer
+from wargame_cli.players.tallies import Tally
 
 #: How many plans are weighed beside giving no orders, with how many sets of dice, and how many phases are played on.
 _PLANS, _SETS, _PHASES = 3, 2, 6
@@ -84,27 +85,10 @@ class RolloutPlayer(GreedyPlayer):
             for number in range(_PHASES):
                 if position.over:
                     break
-                _play_phase(ruleset, position, f"{self._seed}/{self._phases}/{dice_set}/{number}")
+                seed = f"{self._seed}/{self._phases}/{dice_set}/{number}"
+                players = {each: RandomPlayer(f"{seed}/{each}") for each in ruleset.sides_in(position)}
+                play_phase(ruleset, position, players, SeededDice(seed), Tally())
         except BEYOND_A_VIEW:
             if not position.is_view:
                 raise
         return ruleset.prospects(position, side)
-
-
-def _play_phase(ruleset: Ruleset, position: Any, seed: str) -> None:
-    """One phase of random play, in the position."""
-    phase = ruleset.phase(position)
-    players = {side: RandomPlayer(f"{seed}/{side}") for side in ruleset.sides_in(position)}
-
-    def choose(question: Question) -> str:
-        return players[question.side].choose(question)
-
-    referee: Referee[Any] = Referee(position, phase, ruleset.book, SeededDice(seed), chooser=choose)
-    open_phase(referee)
-    for side in phase.sides if phase.orders else ():
-        if position.over:
-            break
-        with referee.acting(side):
-            for order in players[side].orders(ruleset, referee):
-                referee.perform(order)
-    close_phase(ruleset, referee)

@@ -120,8 +120,8 @@ def _told_of(kind: type[happen.Event]) -> tuple[str, bool]:
 
 
 SCHEMA = "wargame/tally/1"
-#: A tally holds names and numbers only.
-_MOST_BYTES = 5_000_000
+#: A file of a tally is no larger: it holds names and numbers only.
+MOST_BYTES = 5_000_000
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
@@ -135,6 +135,10 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     seed: str
     data: str = ""
+
+    def differing(self, other: Start) -> list[str]:
+        """The names of what is not the same in another one."""
+        return [name for name in self.__struct_fields__ if getattr(self, name) != getattr(other, name)]
 
 
 #: The numbers of games that follow each other, both ends included.
@@ -162,7 +166,7 @@ def added(parts: Sequence[Tallied]) -> Tallied:
     """One tally of all these games. Raises WargameError where two of them count a game twice, or games that differ."""
     first, total = parts[0], Tally()
     for part in parts:
-        if differing := [name for name in Start.__struct_fields__ if getattr(part.of, name) != getattr(first.of, name)]:
+        if differing := first.of.differing(part.of):
             name = differing[0]
             mine, theirs = (_told(getattr(each.of, name)) for each in (first, part))
             raise WargameError(f"these are not games of one kind: {name} is {mine}, and {theirs}")
@@ -172,7 +176,7 @@ def added(parts: Sequence[Tallied]) -> Tallied:
 
 def read_tally(data: bytes, source: str) -> Tallied:
     """A tally as `wargame play --games N --json` prints it. Raises Malformed."""
-    document = read_text(data, f"{source}.json" if not source.endswith(".json") else source, _MOST_BYTES)
+    document = read_text(data, f"{source}.json" if not source.endswith(".json") else source, MOST_BYTES)
     hint = "wargame play SCENARIO --games N --json > FILE makes one"
     fault = partial(malformed, source, 1, hint=hint, code="wrong-value")
     try:

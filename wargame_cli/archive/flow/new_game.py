@@ -45,7 +45,7 @@ def new(
     Dice are sealed unless there is a seed; seeded ones without one take a random one. A seeded game's id follows from
     its scenario, options and seed, so that the same command makes the same game.
     """
-    ruleset, short = _scenario(scenario)
+    ruleset, short = ruleset_of(scenario)
     if id and not _ID.fullmatch(id):
         message = "an id is made of 1 to 64 letters (a to z), digits, `.`, `_` and `-`, and begins with no dot"
         raise WargameError(f"{message}, not {id!r}")
@@ -122,7 +122,8 @@ def _box(source: Source, seed: str, chain: keys.KeyChain | None, sides: Iterable
     return DiceBox(source=source, commitment=chain.commitment.hex(), acts=acts, readers=readers)
 
 
-def _scenario(scenario: str) -> tuple[Ruleset, str]:
+def ruleset_of(scenario: str) -> tuple[Ruleset, str]:
+    """The ruleset of a scenario, such as `kaisers-war/1918`, and what it calls it. Raises WargameError with a hint."""
     name, _, short = scenario.partition("/")
     ruleset = rulesets.load(name)
     known = [f"{name}/{found.id}" for found in ruleset.scenarios()]

@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from wargame_cli import rulesets
-from wargame_cli.archive.flow.new_game import new
+from wargame_cli.archive.flow.new_game import new, ruleset_of
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.schemas import titled, unquoted
 from wargame_cli.archive.storage.files import STDIN, in_file_names
@@ -160,8 +159,7 @@ class _Reading:
         scenario_at: Pointer = (*path, "scenario") if written.scenario else ("scenario",)
         scenario = written.scenario or self._file.scenario
         try:
-            ruleset = rulesets.load(scenario.partition("/")[0])
-            new(scenario, dice="seeded", seed="1")
+            ruleset, _ = ruleset_of(scenario)
         except WargameError as error:
             self._of(error, scenario_at, "no-such-scenario")
             return None

@@ -12,11 +12,10 @@ from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text import dump_json
 from wargame_cli.players.pool import Copies, play_all
 from wargame_cli.players.studies.plan import Plan, Variant
-from wargame_cli.players.tallies import Start, Tallied, added, read_tally
+from wargame_cli.players.tallies import MOST_BYTES, Tallied, added, read_tally
 
 #: A tally is put down whenever this number of games has been played.
 _AT_A_TIME = 200
-_MOST_BYTES = 5_000_000
 
 #: The folder of the tallies within that of the study.
 TALLIES = "tallies"
@@ -62,11 +61,9 @@ def kept(plan: Plan, folder: Path) -> dict[str, Tallied]:
     for variant in plan.variants:
         path = tally_path(folder, variant)
         if path.exists():
-            tally = read_tally(read_bytes(path, _MOST_BYTES), str(path))
+            tally = read_tally(read_bytes(path, MOST_BYTES), str(path))
             wanted = Copies(variant.game, variant.players, plan.file.seed, ()).start
-            if differing := [
-                name for name in Start.__struct_fields__ if getattr(tally.of, name) != getattr(wanted, name)
-            ]:
+            if differing := wanted.differing(tally.of):
                 hint = "write this study to another folder with -o, or take the file away to play the variant again"
                 raise WargameError(
                     f"{path}: these are other games than those of {variant.name!r}: they differ in "
