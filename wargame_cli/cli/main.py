@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from typer.main import get_command_from_info, get_command_name
 from typer.models import CommandInfo
 
-from wargame_cli.cli.terminal import begin_output, is_terminal, put_error_json, tell
+from wargame_cli.cli.terminal import INTERRUPTED, begin_output, is_terminal, put_error_json, tell
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.mail.faults import noting
 from wargame_cli.version import __version__
@@ -67,7 +67,7 @@ PANELS = {
 COMMANDS = {name: module for commands in PANELS.values() for name, module in commands.items()}
 
 
-_FAILED, _INTERRUPTED = 1, 130
+_FAILED = 1
 
 
 class LazyGroup(TyperGroup):
@@ -169,7 +169,7 @@ def _run() -> int:
     except SystemExit as end:
         return int(end.code or 0)
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return INTERRUPTED
     except BrokenPipeError:  # the reader of our output, such as `head`, has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except WargameError as error:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from wargame_cli.engine.document import Block
     from wargame_cli.engine.errors import Problem, WargameError
 
+#: How a command ends that was interrupted from the keyboard.
+INTERRUPTED = 130
+
 #: A bar appears only for what takes longer than this, in seconds.
 _PATIENCE = 1.0
 

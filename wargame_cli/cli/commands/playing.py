@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-#: How a command ends that was interrupted from the keyboard.
-_INTERRUPTED = 130
 #: How the laws of a game are looked at.
 _LOOKING = (
     "Which laws of the game copies are held to: after an event those that it touched, all once a phase, or all after "
@@ -137,7 +135,7 @@ def _show_copies(copies: Copies, jobs: int, cluster: str, *, json: bool) -> None
     show_tally(tally, json=json)
     if tally.games < len(copies.numbers):
         terminal.tell(f"interrupted: {tally.games} of {len(copies.numbers)} games are counted")
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(terminal.INTERRUPTED)
 
 
 def _show_plan(copies: Copies, jobs: int, cluster: str, *, json: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Annotated
 
 import typer
@@ -15,6 +16,14 @@ _KINDS = (
     "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, cases, page, drawn-map, "
     "vassal-mapping, study."
 )
+
+#: The kinds of file that are the same in every game, by the modules that read or write them.
+_OF_EVERY_GAME = {
+    "page": "wargame_cli.reports.page.columns",
+    "drawn-map": "wargame_cli.reports.maps.data",
+    "vassal-mapping": "wargame_cli.reports.vassal.mapping",
+    "study": "wargame_cli.players.studies.plan",
+}
 
 
 @app.command(epilog="Example: wargame schema orders kaisers-war > kaisers-war.orders.json")
@@ -40,25 +49,10 @@ def schema(
     from wargame_cli.archive.journal.schemas import schema as make
     from wargame_cli.rulesets import load, names
 
-    if what == "page" and not page:
-        from wargame_cli.reports.page.columns import schema as of_page
-
-        terminal.put_json(of_page())
-        return
-    if what == "drawn-map":
-        from wargame_cli.reports.maps.data import schema as drawn
-
-        terminal.put_json(drawn())
-        return
-    if what == "vassal-mapping":
-        from wargame_cli.reports.vassal.mapping import schema as of_mapping
-
-        terminal.put_json(of_mapping())
-        return
-    if what == "study":
-        from wargame_cli.players.studies.plan import schema as of_study
-
-        terminal.put_json(of_study())
+    if page and what != "cases":
+        raise WargameError("--page goes with `cases`")
+    if what in _OF_EVERY_GAME:
+        terminal.put_json(import_module(_OF_EVERY_GAME[what]).schema())
         return
     if ruleset is None and len(names()) > 1:
         raise WargameError(f"name the ruleset: {', '.join(names())}")
@@ -66,8 +60,6 @@ def schema(
     if page:
         from wargame_cli.conformance.page import page as told
 
-        if what != "cases":
-            raise WargameError("--page goes with `cases`")
         terminal.put_text(told(game), None)
     elif what == "cases":
         from wargame_cli.conformance.schemas import schema as cases

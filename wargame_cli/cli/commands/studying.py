@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-#: How a command ends that was interrupted from the keyboard.
-_INTERRUPTED = 130
-
 
 @app.command(epilog="Examples: wargame study --example > plan.yaml; wargame study plan.yaml --jobs 0 -o study")
 def study(
@@ -63,7 +60,7 @@ def study(
         done, wanted = sum(tally.games for tally in tallies.values()), read.file.games * len(read.variants)
         again = "; the same command goes on" if output is not None else ""
         terminal.tell(f"interrupted: {done} of {wanted} games are counted{again}")
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(terminal.INTERRUPTED)
 
 
 def _played(plan: Plan, folder: Path | None, jobs: int) -> tuple[dict[str, Tallied], bool]:

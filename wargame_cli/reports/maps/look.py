@@ -34,12 +34,16 @@ class Look(msgspec.Struct, frozen=True):
 
     def face(self, piece: Piece) -> tuple[str, str]:
         """Fill and print of a counter: its nation's, or its side's. A faded one is paler."""
-        fill, ink = self.colours.get(piece.nation) or self.side(piece.side)
+        fill, ink = self._own(piece)
         return (paler(fill, 0.65), _DARK) if piece.faded else (fill, ink)
 
     def full(self, piece: Piece) -> str:
         """The fill of a counter that is not faded."""
-        return (self.colours.get(piece.nation) or self.side(piece.side))[0]
+        return self._own(piece)[0]
+
+    def _own(self, piece: Piece) -> tuple[str, str]:
+        """The colours of a piece's nation, or of its side."""
+        return self.colours.get(piece.nation) or self.side(piece.side)
 
     def edge(self, piece: Piece) -> str:
         """The colour of a counter's edge."""

@@ -54,9 +54,13 @@ class Over:
         self.sides = sides
         self.sizes = plan.sizes
 
+    def size_of(self, place: str) -> tuple[float, float]:
+        """The width and height of the stack in a place."""
+        return self.sizes.get(place, (self.wide, self.high))
+
     def corner(self, place: str, across: float, down: float) -> Point:
         """A point beside the middle of a place, in halves of its stack to the right and down."""
-        (x, y), (wide, high) = self.spots[place], self.sizes.get(place, (self.wide, self.high))
+        (x, y), (wide, high) = self.spots[place], self.size_of(place)
         return x + across * wide / 2, y + down * high / 2
 
     def through(self, places: Iterable[str]) -> list[Point]:
@@ -188,7 +192,7 @@ class Over:
             if not each.ok and where.get(unit) in self.spots:
                 cut[where[unit]].append(unit)
         for place, units in cut.items():
-            (x, y), (wide, high) = self.spots[place], self.sizes.get(place, (self.wide, self.high))
+            (x, y), (wide, high) = self.spots[place], self.size_of(place)
             sure = not all(found[unit].doubtful for unit in units)
             words = [f"{unit}: cut off" + (f" at {at}" if (at := found[unit].cut_at) else "") for unit in units]
             ring = [
