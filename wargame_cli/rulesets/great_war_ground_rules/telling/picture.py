@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wargame_cli.engine.board import Mask
+from wargame_cli.engine.maps import palette
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.holding import Held, held
 from wargame_cli.engine.maps.picture import Picture, Piece, with_hidden
@@ -32,20 +33,20 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.words import factors
 
 #: The colours of each side and of each nation's counters, and of their print.
 _COLOURS = {
-    CP: ("#26292c", "#ffffff"),
-    ENTENTE: ("#3f8fd8", "#1c1c1c"),
-    GERMANY: ("#5c6155", "#ffffff"),
-    AUSTRIA: ("#7d858c", "#1c1c1c"),
-    OTTOMAN: ("#d3b571", "#1c1c1c"),
-    BRITAIN: ("#bb9760", "#1c1c1c"),
-    FRANCE: ("#679fcc", "#1c1c1c"),
-    BELGIUM: ("#e1c79a", "#1c1c1c"),
-    AMERICA: ("#546235", "#ffffff"),
-    ITALY: ("#c5d9ae", "#1c1c1c"),
+    CP: palette.CHARCOAL,
+    ENTENTE: palette.AZURE,
+    GERMANY: palette.FIELD_GREY,
+    AUSTRIA: palette.PIKE_GREY,
+    OTTOMAN: palette.SAND,
+    BRITAIN: palette.KHAKI,
+    FRANCE: palette.HORIZON_BLUE,
+    BELGIUM: palette.BUFF,
+    AMERICA: palette.OLIVE,
+    ITALY: palette.PALE_GREEN,
     PORTUGAL: ("#778d3e", "#1c1c1c"),
-    RUSSIA: ("#517d47", "#ffffff"),
-    JAPAN: ("#d27272", "#1c1c1c"),
-    SERBIA: ("#8563a3", "#ffffff"),
+    RUSSIA: palette.FOREST,
+    JAPAN: palette.ROSE,
+    SERBIA: palette.PURPLE,
 }
 #: Nations whose colours are alike in grey are told apart by a band along the edge of their counters, or two.
 _PATTERNS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wargame_cli.engine.board import Mask
+from wargame_cli.engine.maps import palette
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.holding import held
 from wargame_cli.engine.maps.picture import Picture, Piece, with_hidden
@@ -15,25 +16,25 @@ from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
 
 #: The colours of each side and of each nation's counters, and of their print.
 _COLOURS = {
-    CP: ("#26292c", "#ffffff"),
-    ALLIED: ("#3f8fd8", "#1c1c1c"),
-    NATIONS["GE"]: ("#5c6155", "#ffffff"),
-    NATIONS["TU"]: ("#d3b571", "#1c1c1c"),
-    NATIONS["BR"]: ("#bb9760", "#1c1c1c"),
-    NATIONS["FR"]: ("#679fcc", "#1c1c1c"),
-    NATIONS["RU"]: ("#517d47", "#ffffff"),
-    NATIONS["AH"]: ("#7d858c", "#1c1c1c"),
-    NATIONS["BU"]: ("#6d3a23", "#ffffff"),
-    NATIONS["IT"]: ("#c5d9ae", "#1c1c1c"),
-    NATIONS["US"]: ("#546235", "#ffffff"),
-    NATIONS["BE"]: ("#e1c79a", "#1c1c1c"),
-    NATIONS["SR"]: ("#8563a3", "#ffffff"),
-    NATIONS["GK"]: ("#e0ecf7", "#1c1c1c"),
-    NATIONS["RO"]: ("#d6ad2d", "#1c1c1c"),
-    NATIONS["MN"]: ("#a381bb", "#1c1c1c"),
-    NATIONS["AB"]: ("#e7d6aa", "#1c1c1c"),
-    NATIONS["ARM"]: ("#94627d", "#ffffff"),
-    NATIONS["PN"]: ("#86b8a4", "#1c1c1c"),
+    CP: palette.CHARCOAL,
+    ALLIED: palette.AZURE,
+    NATIONS["GE"]: palette.FIELD_GREY,
+    NATIONS["TU"]: palette.SAND,
+    NATIONS["BR"]: palette.KHAKI,
+    NATIONS["FR"]: palette.HORIZON_BLUE,
+    NATIONS["RU"]: palette.FOREST,
+    NATIONS["AH"]: palette.PIKE_GREY,
+    NATIONS["BU"]: palette.MAHOGANY,
+    NATIONS["IT"]: palette.PALE_GREEN,
+    NATIONS["US"]: palette.OLIVE,
+    NATIONS["BE"]: palette.BUFF,
+    NATIONS["SR"]: palette.PURPLE,
+    NATIONS["GK"]: palette.ICE,
+    NATIONS["RO"]: palette.MUSTARD,
+    NATIONS["MN"]: palette.LILAC,
+    NATIONS["AB"]: palette.DUNE,
+    NATIONS["ARM"]: palette.MAUVE,
+    NATIONS["PN"]: palette.SEA_GREEN,
 }
 #: Nations whose colours are alike in grey are told apart by a band along the edge of their counters, or two.
 _PATTERNS = {

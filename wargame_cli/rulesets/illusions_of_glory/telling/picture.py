@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from wargame_cli.engine.maps import palette
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import PointMap
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger
@@ -18,18 +19,18 @@ _COLOURS: Mapping[str, tuple[str, str]] = {
     CP: ("#1d2c47", "#ffffff"),
     UPRISING: ("#111111", "#ffd84d"),
     NEUTRAL: ("#8a8578", "#1c1c1c"),
-    "RU": ("#517d47", "#ffffff"),
-    "SB": ("#8563a3", "#ffffff"),
-    "MN": ("#a381bb", "#1c1c1c"),
-    "BR": ("#bb9760", "#1c1c1c"),
-    "FR": ("#679fcc", "#1c1c1c"),
-    "IT": ("#c5d9ae", "#1c1c1c"),
-    "RO": ("#d6ad2d", "#1c1c1c"),
-    "GE": ("#5c6155", "#ffffff"),
-    "AH": ("#7d858c", "#1c1c1c"),
-    "TU": ("#d3b571", "#1c1c1c"),
-    "BU": ("#6d3a23", "#ffffff"),
-    "GR": ("#e0ecf7", "#1c1c1c"),
+    "RU": palette.FOREST,
+    "SB": palette.PURPLE,
+    "MN": palette.LILAC,
+    "BR": palette.KHAKI,
+    "FR": palette.HORIZON_BLUE,
+    "IT": palette.PALE_GREEN,
+    "RO": palette.MUSTARD,
+    "GE": palette.FIELD_GREY,
+    "AH": palette.PIKE_GREY,
+    "TU": palette.SAND,
+    "BU": palette.MAHOGANY,
+    "GR": palette.ICE,
 }
 #: Nations whose colours are alike in grey are told apart by a band along the edge of their counters, or two.
 _PATTERNS = {

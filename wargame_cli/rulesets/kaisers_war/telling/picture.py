@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from wargame_cli.engine.maps import palette
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.holding import Held, held
 from wargame_cli.engine.maps.picture import Picture, Piece, with_hidden
@@ -17,24 +18,24 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 #: The colours of each side and of each nation's counters, and of their print.
 _COLOURS = {
-    CP: ("#26292c", "#ffffff"),
-    ALLIED: ("#3f8fd8", "#1c1c1c"),
-    "Germany": ("#5c6155", "#ffffff"),
-    "Austria-Hungary": ("#7d858c", "#1c1c1c"),
-    "Ottoman Empire": ("#d3b571", "#1c1c1c"),
-    "Bulgaria": ("#6d3a23", "#ffffff"),
-    "British Empire": ("#bb9760", "#1c1c1c"),
-    "France": ("#679fcc", "#1c1c1c"),
-    "Italy": ("#c5d9ae", "#1c1c1c"),
-    "US": ("#546235", "#ffffff"),
-    "Belgium": ("#e1c79a", "#1c1c1c"),
-    "Greece": ("#e0ecf7", "#1c1c1c"),
-    "Serbia": ("#8563a3", "#ffffff"),
-    "Romania": ("#d6ad2d", "#1c1c1c"),
-    "Arabs": ("#e7d6aa", "#1c1c1c"),
-    "Japan": ("#d27272", "#1c1c1c"),
-    "Persia": ("#86b8a4", "#1c1c1c"),
-    "Trans-Caucasus": ("#94627d", "#ffffff"),
+    CP: palette.CHARCOAL,
+    ALLIED: palette.AZURE,
+    "Germany": palette.FIELD_GREY,
+    "Austria-Hungary": palette.PIKE_GREY,
+    "Ottoman Empire": palette.SAND,
+    "Bulgaria": palette.MAHOGANY,
+    "British Empire": palette.KHAKI,
+    "France": palette.HORIZON_BLUE,
+    "Italy": palette.PALE_GREEN,
+    "US": palette.OLIVE,
+    "Belgium": palette.BUFF,
+    "Greece": palette.ICE,
+    "Serbia": palette.PURPLE,
+    "Romania": palette.MUSTARD,
+    "Arabs": palette.DUNE,
+    "Japan": palette.ROSE,
+    "Persia": palette.SEA_GREEN,
+    "Trans-Caucasus": palette.MAUVE,
 }
 #: Nations whose colours are alike in grey are told apart by a band along the edge of their counters, or two.
 _PATTERNS = {

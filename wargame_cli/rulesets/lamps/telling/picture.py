@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.maps import palette
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.rulesets.lamps.kit.nations import CP, SIDE, TE
 from wargame_cli.rulesets.lamps.kit.nations import title as named
@@ -13,21 +14,21 @@ _KINDS = {"army": "infantry", "artillery": "artillery", "tanks": "armour", "flee
 
 #: The colours of each alliance and of each nation's counters, and of their print.
 _COLOURS = {
-    CP: ("#26292c", "#ffffff"),
+    CP: palette.CHARCOAL,
     TE: ("#d46252", "#1c1c1c"),
-    "germany": ("#5c6155", "#ffffff"),
-    "austria_hungary": ("#7d858c", "#1c1c1c"),
-    "turkey": ("#d3b571", "#1c1c1c"),
-    "bulgaria": ("#6d3a23", "#ffffff"),
-    "great_britain": ("#bb9760", "#1c1c1c"),
-    "france": ("#679fcc", "#1c1c1c"),
-    "russia": ("#517d47", "#ffffff"),
-    "italy": ("#c5d9ae", "#1c1c1c"),
-    "united_states": ("#546235", "#ffffff"),
-    "serbia": ("#8563a3", "#ffffff"),
-    "romania": ("#d6ad2d", "#1c1c1c"),
-    "belgium": ("#e1c79a", "#1c1c1c"),
-    "greece": ("#e0ecf7", "#1c1c1c"),
+    "germany": palette.FIELD_GREY,
+    "austria_hungary": palette.PIKE_GREY,
+    "turkey": palette.SAND,
+    "bulgaria": palette.MAHOGANY,
+    "great_britain": palette.KHAKI,
+    "france": palette.HORIZON_BLUE,
+    "russia": palette.FOREST,
+    "italy": palette.PALE_GREEN,
+    "united_states": palette.OLIVE,
+    "serbia": palette.PURPLE,
+    "romania": palette.MUSTARD,
+    "belgium": palette.BUFF,
+    "greece": palette.ICE,
 }
 #: Nations whose colours are alike in grey are told apart by a band along the edge of their counters, or two.
 _PATTERNS = {
