@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Self, TypeVar
@@ -16,6 +17,7 @@ from typing import Any, Self, TypeVar
 import msgspec
 
 from wargame_cli.engine.data import read_data
+from wargame_cli.engine.loading.lazily import open_doors
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.text.patterns import pattern
 
@@ -314,3 +316,10 @@ def rulebook(folder: Path, former_questions: Mapping[str, str] | None = None, *,
         yield from read_data(folder / "rules.yaml", tuple[Rule, ...])
 
     return RuleBook(rows(), former_questions, digits_nest=digits_nest)
+
+
+def whole_book(book: RuleBook, package: str) -> RuleBook:
+    """A rulebook with all that the `chapters` and the `sequence` of its game's package fasten to it, in their order."""
+    chapters = import_module(f"{package}.chapters").CHAPTERS
+    open_doors(f"{package}.sequence")
+    return book.in_order(chapters)

@@ -6,8 +6,8 @@
     Phase(name="movement", orders=(Move,), end=end_movement, ...)
 
 Within the block nothing is imported. Each name is a `Door`: it can be listed, handed on and called, and the module
-behind it is imported then. For readers and type checkers it is what is imported. Only a game's `sequence` and its
-`telling` have such blocks: who asks whose turn it is needs no chapter of the rules.
+behind it is imported then. For readers and type checkers it is what is imported. Only a game's `sequence`, `ruleset`,
+`telling` and `machine` have such blocks: who asks whose turn it is needs no chapter of the rules.
 """
 
 from __future__ import annotations

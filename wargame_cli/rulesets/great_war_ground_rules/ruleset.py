@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
-from wargame_cli.engine.loading.lazily import lazily, open_doors
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import MapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.questions import Raised
-from wargame_cli.engine.rules import RuleBook
+from wargame_cli.engine.rules import RuleBook, whole_book
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.rulesets.great_war_ground_rules.kit import questions as answers
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, OPTIONS
@@ -50,10 +50,7 @@ class GroundRules(Ruleset):
     @cached_property
     def book(self) -> RuleBook:
         """The rulebook with all that chapters and the sequence fasten to it."""
-        from wargame_cli.rulesets.great_war_ground_rules.chapters import CHAPTERS
-
-        open_doors("wargame_cli.rulesets.great_war_ground_rules.sequence")
-        return BOOK.in_order(CHAPTERS)
+        return whole_book(BOOK, __package__)
 
     def scenarios(self) -> list[Scenario]:
         """Every scenario."""
