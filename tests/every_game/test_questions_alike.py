@@ -11,6 +11,7 @@ from every_game.recorded import EACH, record
 
 from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.questions import are_alike
+from wargame_cli.engine.teaching.likes import likes
 
 
 def exchanged(position, first, second):
@@ -40,3 +41,4 @@ def test_units_are_alike_that_can_change_places(scenario):
         look = position.printed(first)
         same = look is not None and look == position.printed(second)
         assert are_alike((first, second), position) == (same and exchanged(position, first, second) == as_it_is)
+        assert likes((first, second), position).get(second) == (first if are_alike((first, second), position) else None)

@@ -14,7 +14,7 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.errors import Code, Problem, apart
-from wargame_cli.engine.naming import names_of
+from wargame_cli.engine.naming import declared, names_of
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.questions import Chooser, Question, QuestionOpen
@@ -284,7 +284,7 @@ def _where(problem: Problem) -> tuple[str, int]:
 def _lacking(referee: Referee[Any], order: Order) -> str:
     """The one field with which no rule forbids the order, as a hint; empty where there is none."""
     doubts, hint = referee.doubts, ""
-    names = {field.name: field.encode_name for field in msgspec.structs.fields(order)}
+    names = {field.name: field.encode_name for field in declared(type(order))}
     for switch in order.permits:
         if not getattr(order, switch) and not referee.faults(msgspec.structs.replace(order, **{switch: True})):
             hint = f"it is legal with {names[switch]}: true"

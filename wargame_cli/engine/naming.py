@@ -85,10 +85,15 @@ def mark_of(hint: Any) -> str:
 
 
 @cache
+def declared(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a kind of record, with their types as they were written; worked out once for each kind."""
+    return msgspec.structs.fields(kind)
+
+
+@cache
 def _marked_fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
     """The fields of a record that name something, with their types."""
-    hints = typing.get_type_hints(kind, include_extras=True)
-    return tuple((name, hints[name]) for name in kind.__struct_fields__ if _is_marked(hints[name]))
+    return tuple((field.name, field.type) for field in declared(kind) if _is_marked(field.type))
 
 
 @cache

@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from wargame_cli.engine.naming import mark_of
+from wargame_cli.engine.naming import declared, mark_of
 
 
 def name_of(what: str, description: str) -> msgspec.Meta:
@@ -147,9 +147,7 @@ def canonical_value(value: Any, hint: Any, find: Finder) -> Any:
 @cache
 def _fields_of(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
     """The fields of a record whose values may hold names, with their type hints."""
-    hints = typing.get_type_hints(kind, include_extras=True)
-    fields = [(field.name, hints[field.name]) for field in msgspec.structs.fields(kind)]
-    return tuple((name, hint) for name, hint in fields if hint not in (bool, int, float, str))
+    return tuple((field.name, field.type) for field in declared(kind) if field.type not in (bool, int, float, str))
 
 
 def _fits(value: Any, hint: Any) -> bool:

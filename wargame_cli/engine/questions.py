@@ -124,17 +124,17 @@ def are_alike(options: Sequence[str], position: Position) -> bool:
     if look is None or any(position.printed(other) != look for other in others):
         return False
     plain = msgspec.to_builtins(position)
-    as_it_is = _exchanged(plain, {})
-    return all(_exchanged(plain, {first: other, other: first}) == as_it_is for other in others)
+    as_it_is = exchanged(plain, {})
+    return all(exchanged(plain, {first: other, other: first}) == as_it_is for other in others)
 
 
-def _exchanged(value: Any, names: Mapping[str, str]) -> Any:
+def exchanged(value: Any, names: Mapping[str, str]) -> Any:
     """Plain data with some names exchanged; in what order names are listed means nothing."""
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, dict):
-        return {names.get(key, key): _exchanged(part, names) for key, part in value.items()}
+        return {names.get(key, key): exchanged(part, names) for key, part in value.items()}
     if isinstance(value, list):
-        parts = [_exchanged(part, names) for part in value]
+        parts = [exchanged(part, names) for part in value]
         return sorted(parts) if all(isinstance(part, str) for part in parts) else parts
     return value

@@ -20,7 +20,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text.numbers import amount
 from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.reports.next_step import next_command, short_label
-from wargame_cli.reports.readers import UMPIRE, view
+from wargame_cli.reports.readers import UMPIRE, at_worst, view
 from wargame_cli.reports.trust import chosen_rules
 
 if TYPE_CHECKING:
@@ -314,7 +314,7 @@ def _supply_seen(game: Game, side: str) -> Iterator[SupplyStatus]:
 
 def _worst_of_view(game: Game, side: str) -> Any | None:
     """What a side must reckon with in its own view; None where it sees all that matters, or it is another's view."""
-    return game.ruleset.at_worst(game.position, side) if side == game.file.view else None
+    return at_worst(game.position, game.ruleset, side) if side == game.file.view else None
 
 
 def moves_of(game: Game, unit: str) -> list[Destination]:

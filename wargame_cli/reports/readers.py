@@ -11,6 +11,7 @@ from typing import Any
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.errors import WargameError, in_any_case, nearest
 from wargame_cli.engine.events import Event
+from wargame_cli.engine.position import derived
 from wargame_cli.engine.ruleset import Ruleset
 
 UMPIRE = "umpire"
@@ -43,6 +44,12 @@ def seen(events: Iterable[Event], who: str | None) -> list[Event]:
 def view(ruleset: Ruleset, position: Any, who: str | None) -> Any:
     """The position as a reader may see it."""
     return position if who == UMPIRE else ruleset.view(position, who)
+
+
+@derived
+def at_worst(seen: Any, ruleset: Ruleset, side: str) -> Any | None:
+    """What a side must reckon with (`Ruleset.at_worst`), one position for all its units."""
+    return ruleset.at_worst(seen, side)
 
 
 def title(who: str | None) -> str:

@@ -21,6 +21,7 @@ from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.teaching.forms import form_of
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.reports.orders.examples import examples, spoken
+from wargame_cli.reports.readers import at_worst
 
 _STANDING = (
     "Standing orders answer questions while you are away: the first of `prefer` that is possible is taken, a policy or "
@@ -199,12 +200,12 @@ def advice_of(game: Game, side: str, seen: Any = None) -> list[tuple[str, str]]:
     """What the side can do now as far as it sees, with a word where hidden units may change it."""
     ruleset = game.ruleset
     seen = ruleset.view(game.position, side) if seen is None else seen
-    worst = ruleset.at_worst(seen, side)
+    worst = at_worst(seen, ruleset, side)
     if worst is None:
         return ruleset.telling.advice(seen, side)
-    at_worst = dict(ruleset.telling.advice(worst, side))
+    told_of_worst = dict(ruleset.telling.advice(worst, side))
     return [
-        (subject, told if at_worst.get(subject) == told else f"{told}; hidden units may change this")
+        (subject, told if told_of_worst.get(subject) == told else f"{told}; hidden units may change this")
         for subject, told in ruleset.telling.advice(seen, side)
     ]
 

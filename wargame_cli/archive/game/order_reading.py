@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any, Literal, NamedTuple, get_type_hints
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from wargame_cli.engine.errors import Code, Malformed, Problem, nearest
+from wargame_cli.engine.naming import declared
 from wargame_cli.engine.orders import ELSE, Order, canonical, canonical_value, may_wait
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase
@@ -153,8 +154,7 @@ class OrderReader(Faults):
                 document, _ = self._todays(kind, path, kind.former)
         except Malformed as error:
             return error.problems
-        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-        hints = get_type_hints(kind, include_extras=True)
+        fields = {field.encode_name: field for field in declared(kind)}
         unknown = {name: nearest(name, fields) for name in document.data if name not in fields}
         forms = {field.name: field.value for field in form_of(kind).fields}
         faults: list[Problem] = []
@@ -178,8 +178,8 @@ class OrderReader(Faults):
                     faults.append(document.problem((), f"the field {name!r} is missing", code="missing-field"))
                 continue
             try:
-                value = decode(document, hints[field.name], (name,))
-                canonical_value(value, hints[field.name], partial(note, name))
+                value = decode(document, field.type, (name,))
+                canonical_value(value, field.type, partial(note, name))
             except Malformed as error:
                 form = f"write {name}: {forms[name]}"
                 faults += (

@@ -10,20 +10,21 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from math import prod
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from wargame_cli.engine.adjudicate import rehearsing
-from wargame_cli.engine.naming import mark_of
+from wargame_cli.engine.naming import declared, mark_of
 from wargame_cli.engine.orders import Order, fields_of
 from wargame_cli.engine.queries import Destination
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.teaching.examining import Examiner
+from wargame_cli.engine.teaching.likes import likes, swapped
 
 #: So often checks may look at orders of a kind; a few orders tell whether a unit can be ordered so at all.
 _MOST, _PROBES = 60_000, 6
@@ -122,6 +123,9 @@ class _Listing:
         units = [unit for unit in seen.units() if seen.knows(unit) and ruleset.side_of(seen, unit) == side]
         units = [unit for unit in units if at in ("", seen.place_of(unit))]
         self._units = sorted(units, key=lambda unit: not self._is_on_map(unit))  # these can most often be ordered
+        #: Units on the map that are like one before them: what that can do they can do. After other orders they may not
+        #: be so any more, and when a unit comes into play is no matter of its looks.
+        self._like = {} if before else likes([*filter(self._is_on_map, self._units)], seen)
         self._moves = moves
         self._routes, self._before = routes, before
         self._reached: dict[str, list[Destination]] = {}
@@ -182,38 +186,54 @@ class _Listing:
     def _legal(self, kind: type[Order], hints: dict[str, Any]) -> Iterator[dict[str, Any]]:
         """The values of the fields with which an order is legal, of those within reach of its unit."""
         who = next((name for name, hint in hints.items() if kind_of(hint)[0] in ("unit", "text")), "")
-        rest = {name: hint for name, hint in hints.items() if name != who}
-        places = [name for name, hint in rest.items() if kind_of(hint) == ("place", False)]
+        found: dict[str, list[dict[str, Any]]] = {}
         far_off: dict[str, set[str]] = {}
         for subject in self._values(hints[who], "") if who else [""]:
             unit = subject[0] if isinstance(subject, tuple) else subject
-            own = {who: subject} if who else {}
-            sample = own | {name: self._any(hint, unit) for name, hint in rest.items()}
-            if None in sample.values():
-                continue
-            examiner = self._examiner_of(kind(**sample))
-            if unit and (refusal := examiner.broadest(sample)) and refusal.fields <= own.keys():
-                continue  # wherever it would go
-            goes = bool(unit and len(places) == 1 and self._is_on_map(unit))
-            options = {name: self._values(hint, unit) for name, hint in rest.items() if not (goes and name in places)}
-            if goes:
-                options |= {places[0]: self._beside(unit)}
-            elif unit and kind.attacks and not self._is_on_map(unit):
-                options |= dict.fromkeys(places, self._held_by_others)
-            options = {name: [*options[name], *kind.besides.get(name, ())] for name in rest}
-            first: dict[str, list[Any]] = {who: [subject]} if who else {}
-            if unit and not self._is_on_map(unit) and examiner.bars_alike(first | options, _PROBES):
-                continue
-            yield from examiner.allowed(first | options, _MOST)
-            if goes and not kind.attacks and (unit in self._reached or not _are_near(far_off)):
-                examiner.about = places[0]
-                examiner.refused_by = far_off[self._seen.place_of(unit)] = set()
-                ends = {places[0]: [place for place in self._ends(kind, unit) if place not in options[places[0]]]}
-                yield from examiner.allowed(first | options | ends, _MOST)
-                examiner.refused_by = set()
-            if examiner.asked > _MOST:
-                self.not_listed |= {kind.verb: None}
-                break
+            like = self._like.get(unit)
+            if like is None:
+                found[unit] = [*self._legal_of(kind, hints, {who: subject} if who else {}, unit, far_off)]
+                yield from found[unit]
+                if kind.verb in self.not_listed:
+                    break
+            else:
+                swap = partial(swapped, first=like, second=unit)
+                yield from ({name: swap(value) for name, value in values.items()} for values in found[like])
+
+    def _legal_of(
+        self, kind: type[Order], hints: dict[str, Any], own: dict[str, Any], unit: str, far_off: dict[str, set[str]]
+    ) -> Iterator[dict[str, Any]]:
+        """Those of the orders of one unit, if they are of one, with which `own` field has what value.
+
+        `far_off` gathers by which rules units were refused what is not beside them, by the places where they are.
+        """
+        rest = {name: hint for name, hint in hints.items() if name not in own}
+        sample = own | {name: self._any(hint, unit) for name, hint in rest.items()}
+        if None in sample.values():
+            return
+        examiner = self._examiner_of(kind(**sample))
+        if unit and (refusal := examiner.broadest(sample)) and refusal.fields <= own.keys():
+            return  # wherever it would go
+        places = [name for name, hint in rest.items() if kind_of(hint) == ("place", False)]
+        goes = bool(unit and len(places) == 1 and self._is_on_map(unit))
+        options = {name: self._values(hint, unit) for name, hint in rest.items() if not (goes and name in places)}
+        if goes:
+            options |= {places[0]: self._beside(unit)}
+        elif unit and kind.attacks and not self._is_on_map(unit):
+            options |= dict.fromkeys(places, self._held_by_others)
+        options = {name: [*options[name], *kind.besides.get(name, ())] for name in rest}
+        first: dict[str, list[Any]] = {name: [subject] for name, subject in own.items()}
+        if unit and not self._is_on_map(unit) and examiner.bars_alike(first | options, _PROBES):
+            return
+        yield from examiner.allowed(first | options, _MOST)
+        if goes and not kind.attacks and (unit in self._reached or not _are_near(far_off)):
+            examiner.about = places[0]
+            examiner.refused_by = far_off[self._seen.place_of(unit)] = set()
+            ends = {places[0]: [place for place in self._ends(kind, unit) if place not in options[places[0]]]}
+            yield from examiner.allowed(first | options | ends, _MOST)
+            examiner.refused_by = set()
+        if examiner.asked > _MOST:
+            self.not_listed |= {kind.verb: None}
 
     def _any(self, hint: Any, unit: str) -> Any:
         """A value that a field may be tried with, without a look at where the unit can go."""
@@ -304,6 +324,7 @@ class _Listing:
         return self._seen.place_of(unit) in self._board.index
 
     def _reached_by(self, unit: str) -> list[Destination]:
+        unit = self._like.get(unit, unit)
         if unit not in self._reached:
             self._reached[unit] = list(self._moves(unit))
         return self._reached[unit]
@@ -328,10 +349,8 @@ def _are_near(far_off: dict[str, set[str]]) -> bool:
 
 def _variants(kind: type[Order], *, routes: bool = True) -> list[dict[str, Any]]:
     """The fields that an order must have, with their types; then these with each that says where, too."""
-    hints = typing.get_type_hints(kind, include_extras=True)
-    fields = msgspec.structs.fields(kind)
-    needed = {field.name: hints[field.name] for field in fields if field.required}
-    others = {field.name: hints[field.name] for field in fields if not field.required}
+    needed = {field.name: field.type for field in declared(kind) if field.required}
+    others = {field.name: field.type for field in declared(kind) if not field.required}
     told = {name: hint for name, hint in others.items() if _tells_where(hint, needed)}
     if not routes and any(kind_of(hint)[0] == "place" for hint in needed.values()):
         told = {name: hint for name, hint in told.items() if kind_of(hint)[0] != "place"}

@@ -10,9 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import prod
 from types import FunctionType, MethodType
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import Any, NamedTuple, cast
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import QuestionOpen
@@ -42,7 +40,8 @@ class Examiner:
         self._referee, self._side = referee, side
         self._kind, self._watched = kind, _watched(kind)
         self._checks = [_Known(fastened) for fastened in referee.book.checks(kind)]
-        self._fields = tuple(field.name for field in msgspec.structs.fields(kind))
+        self._barred: dict[str, dict[Any, Refusal | None]] = {}
+        self._fields = kind.__struct_fields__
 
     def allowed(self, options: Mapping[str, Sequence[Any]], most: int) -> Iterator[dict[str, Any]]:
         """The legal ones of all orders with these values for their fields, the first field's the slowest to change.
@@ -53,18 +52,27 @@ class Examiner:
             yield from self._allowed(options, most)
 
     def _allowed(self, options: Mapping[str, Sequence[Any]], most: int) -> Iterator[dict[str, Any]]:
+        options = {name: self._not_barred(name, found) for name, found in options.items()}
         names, choices = list(options), list(options.values())
         at, last = [0] * len(names), len(names) - 1
         values = {name: found[0] for name, found in options.items() if found}
         level = 0 if names and len(values) == len(names) else -1
+        checks = self._checks
+        barred = self._barred.setdefault(names[last], {}) if names else {}
         while level >= 0 and self.asked <= most:
-            refusal = self._refusal(values) if level == last else self._broadest(values)
+            if level == last:
+                refusal = self._refusal(values, checks)
+            else:
+                refusal = self._broadest(values)
+                checks = self._undecided(values, names[last])
             if refusal is None:
                 yield dict(values)
             # Where a check has not looked at the last fields, no other value of theirs makes a difference.
             fields = refusal.fields if refusal else names
             if refusal is None or self.about in refusal.fields:
                 self.refused_by.add(refusal.rule if refusal else "")
+            if refusal is not None and names[last] in refusal.fields and values[names[last]] not in barred:
+                barred[values[names[last]]] = self._refusal_for(names[last], values)
             level = next((number for number in range(last, -1, -1) if names[number] in fields), -1)
             while level >= 0 and at[level] == len(choices[level]) - 1:
                 level -= 1
@@ -74,8 +82,24 @@ class Examiner:
                 for below in range(level + 1, last + 1):
                     at[below] = 0
                     values[names[below]] = choices[below][0]
-        if not names and self._refusal({}) is None:
+        if not names and self._refusal({}, self._checks) is None:
             yield {}
+
+    def _refusal_for(self, field: str, values: Mapping[str, Any]) -> Refusal | None:
+        """A rule that forbids the order for what it has in this field alone, and so any other order with that."""
+        return next((found for found in self._refusals(values) if found.fields == {field}), None)
+
+    def _not_barred(self, field: str, values: Sequence[Any]) -> Sequence[Any]:
+        """The values with which an order may be legal, by what was refused for such a value before."""
+        barred = self._barred.get(field, {})
+        kept = [value for value in values if barred.get(value) is None]
+        if field == self.about and len(kept) < len(values):
+            self.refused_by |= {found.rule for value in values if (found := barred.get(value))}
+        return kept
+
+    def _undecided(self, values: Mapping[str, Any], field: str) -> list[_Known]:
+        """The checks that may refuse an order which differs from this in one field."""
+        return [known for known in self._checks if known.answer(values, besides=field) is not _NOTHING]
 
     def broadest(self, values: Mapping[str, Any]) -> Refusal | None:
         """Of all rules that forbid the order with these values the one that has looked at the first of them alone.
@@ -95,13 +119,21 @@ class Examiner:
                 for name, each in options.items():
                     number, at = divmod(number, len(each))
                     values[name] = each[at]
-                refusal = self._refusal(values)
+                refusal = self._refusal(values, self._checks)
                 found.add((refusal.rule, refusal.message) if refusal else None)
         return count > 1 and len(found) == 1 and None not in found
 
-    def _refusal(self, values: Mapping[str, Any]) -> Refusal | None:
-        """The first rule that forbids the order with these values; None where it is legal."""
-        return next(self._refusals(values), None)
+    def _refusal(self, values: Mapping[str, Any], checks: Sequence[_Known]) -> Refusal | None:
+        """The first rule of these checks that forbids the order with these values; None where it is legal."""
+        for known in checks:
+            found = known.said
+            while found.__class__ is _Fork:  # as in `answer`: most of all time goes by here
+                found = found.routes.get(values.get(found.field))
+            if found is None:
+                found = self._look(known, values, is_refused=False)
+            if found is not _NOTHING:
+                return cast(Refusal, found)
+        return None
 
     def _broadest(self, values: Mapping[str, Any]) -> Refusal | None:
         best, least = None, len(values) + 1
@@ -118,9 +150,7 @@ class Examiner:
         """All rules that forbid the order; also those that are not told where a decisive one does."""
         is_refused = False
         for known in self._checks:
-            found = known.said
-            while found.__class__ is _Fork:
-                found = found.routes.get(values.get(found.field))
+            found = known.answer(values)
             if found is None:
                 found = self._look(known, values, is_refused=is_refused)
             if found is not _NOTHING:
@@ -175,6 +205,13 @@ class _Known:
         self.said: Any = None
         self.reads_all = False
         self.rule = fastened.rule.rule
+
+    def answer(self, values: Mapping[str, Any], besides: str = "") -> Any:
+        """What it says of an order with these values, whatever stands in `besides`; None if that is not known."""
+        found = self.said
+        while found.__class__ is _Fork:
+            found = None if found.field == besides else found.routes.get(values.get(found.field))
+        return found
 
     def remember(self, read: tuple[str, ...], values: Mapping[str, Any], found: Any) -> None:
         """Keeps an answer under the values of the fields that were read for it, in the order in which they were."""

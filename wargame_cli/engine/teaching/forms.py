@@ -21,7 +21,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.naming import mark_of
+from wargame_cli.engine.naming import declared, mark_of
 from wargame_cli.engine.orders import ELSE, Order, may_wait
 from wargame_cli.engine.text.patterns import pattern
 
@@ -66,21 +66,20 @@ _ALTERNATIVE = Field(
 @cache
 def form_of(kind: type[msgspec.Struct]) -> Form:
     """The form of a kind of order, or of a record within one."""
-    prose, words = _read(kind, {field.encode_name for field in msgspec.structs.fields(kind)})
+    prose, words = _read(kind, {field.encode_name for field in declared(kind)})
     first = prose[0] if prose else ""
     found = _RULE.search(first)
-    hints = typing.get_type_hints(kind, include_extras=True)
     verb = kind.verb if issubclass(kind, Order) else ""
     fields = [
         Field(
             name=field.encode_name,
             words=words.get(field.encode_name, ""),
-            value=value_of(hints[field.name]),
+            value=value_of(field.type),
             needed=field.required,
-            brief=value_of(hints[field.name], brief=True),
-            inner=tuple(inner for record in _records(hints[field.name]) for inner in form_of(record).fields),
+            brief=value_of(field.type, brief=True),
+            inner=tuple(inner for record in _records(field.type) for inner in form_of(record).fields),
         )
-        for field in msgspec.structs.fields(kind)
+        for field in declared(kind)
     ]
     fields.sort(key=lambda field: field.name != verb)
     if verb and may_wait(kind):  # type: ignore[arg-type]  # a kind with a verb is one of order
@@ -95,8 +94,8 @@ def form_of(kind: type[msgspec.Struct]) -> Form:
 
 def records_of(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
     """The records that a kind of order can have within it, however deep."""
-    for hint in typing.get_type_hints(kind, include_extras=True).values():
-        for record in _records(hint):
+    for field in declared(kind):
+        for record in _records(field.type):
             yield record
             yield from records_of(record)
 

@@ -7,10 +7,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-import msgspec
-
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.adjudicate import rehearsing
+from wargame_cli.engine.naming import declared
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Oversight
 from wargame_cli.engine.referee import Referee
@@ -57,7 +56,7 @@ def _unmeetable(order: Order, referee: Referee[Any], earlier: Sequence[Order]) -
 
 def target_of(order: Order) -> str:
     """The attribute that an order's verb fills."""
-    return next(field.name for field in msgspec.structs.fields(type(order)) if field.encode_name == order.verb)
+    return next(field.name for field in declared(type(order)) if field.encode_name == order.verb)
 
 
 def could_order(ruleset: Ruleset, seen: Any, side: str) -> bool:

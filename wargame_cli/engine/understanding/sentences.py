@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from wargame_cli.engine.document import capital, listed
-from wargame_cli.engine.naming import mark_of
+from wargame_cli.engine.naming import declared, mark_of
 from wargame_cli.engine.orders import Order
 
 if TYPE_CHECKING:
@@ -46,12 +46,11 @@ def sentence(order: Order, called: Called) -> str:
 
 def _fields(record: msgspec.Struct, called: Called) -> Iterator[tuple[str, str]]:
     """Each field that says something, by its name on a sheet, with its value in words; of a `true` the name alone."""
-    hints = typing.get_type_hints(type(record), include_extras=True)
-    for field in msgspec.structs.fields(type(record)):
+    for field in declared(type(record)):
         value = getattr(record, field.name)
         if value in (None, "", (), {}, False) or (not field.required and value == field.default):
             continue
-        yield field.encode_name, "" if value is True else _told(value, hints[field.name], called)
+        yield field.encode_name, "" if value is True else _told(value, field.type, called)
 
 
 def _told(value: Any, hint: Any, called: Called) -> str:

@@ -11,6 +11,7 @@ import msgspec
 
 from wargame_cli.engine.adjudicate import rehearsing
 from wargame_cli.engine.document import cite
+from wargame_cli.engine.naming import declared
 from wargame_cli.engine.orders import Order, canonical, fields_of
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.queries import NotNow
@@ -157,7 +158,7 @@ class _Thinking:
 
     def _enriched(self, order: Order, referee: Referee[Any]) -> Example:
         """The order with everything that it can have besides, as the game tries it out."""
-        names = {field.name: field.encode_name for field in msgspec.structs.fields(order)}
+        names = {field.name: field.encode_name for field in declared(type(order))}
         given = fields_of(order)
         fuller, lacks, settled = order, dict[str, str](), set[str]()
         for field, value in self._ruleset.telling.enrich(order, referee):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from random import Random
@@ -12,6 +11,7 @@ import msgspec
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.adjudicate import rehearsing
+from wargame_cli.engine.naming import declared
 from wargame_cli.engine.orders import Order, fields_of, wording
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.teaching.choices import Choice, Moves, kind_of
@@ -36,9 +36,7 @@ class Parts(NamedTuple):
 
 def parts_of(kind: type[Order]) -> Parts:
     """The fields of a kind, as its types tell: the first of units gives the order, the first other name is meant."""
-    hints = typing.get_type_hints(kind, include_extras=True)
-    fields = msgspec.structs.fields(kind)
-    found = {field.encode_name: (*kind_of(hints[field.name]), field.required) for field in fields}
+    found = {field.encode_name: (*kind_of(field.type), field.required) for field in declared(kind)}
     units = [name for name, (what, _, needed) in found.items() if what == "unit" and needed]
     who = next(iter(units), "")
     places = sorted(
@@ -97,35 +95,37 @@ def _listed(value: Any) -> list[str]:
 def _ideas(game: Game, side: str, kinds: Sequence[type[Order]]) -> Iterator[Order]:
     """What the machine player thinks of, each with what it needs alone and one unit of several, if legal."""
     ruleset, seen = game.ruleset, game.position
+    prepares = ruleset.phase(seen).prepare is not None
     tried: set[str] = set()
-    for seed in range(_TIMES):
-        try:
-            referee = rehearsing(ruleset, seen)
-            with referee.acting(side):
-                thought = list(islice(ruleset.bot.suggestions(referee, Random(seed)), _IDEAS))
-        except QuestionOpen:
-            return
-        for order in thought:
-            bare = alone(order)
-            if type(bare) not in kinds or wording(bare) in tried:
-                continue
-            tried.add(wording(bare))
-            again = rehearsing(ruleset, seen)
-            with again.acting(side):
-                again.prepare(bare)
-                if again.allows(bare):
-                    yield bare
+    try:
+        trial = rehearsing(ruleset, seen)
+        for seed in range(_TIMES):
+            thinking = rehearsing(ruleset, seen)
+            with thinking.acting(side):
+                thought = list(islice(ruleset.bot.suggestions(thinking, Random(seed)), _IDEAS))
+            for order in thought:
+                bare = alone(order)
+                if type(bare) not in kinds or wording(bare) in tried:
+                    continue
+                tried.add(wording(bare))
+                if prepares:  # which changes the position
+                    trial = rehearsing(ruleset, seen)
+                with trial.acting(side):
+                    trial.prepare(bare)
+                    if trial.allows(bare):
+                        yield bare
+    except QuestionOpen:
+        return
 
 
 def alone(order: Order) -> Order:
     """The order with the fields that it needs alone, each list of its first entry only, but for a path."""
     kind = type(order)
-    hints = typing.get_type_hints(kind, include_extras=True)
     values: dict[str, Any] = {}
-    for field in msgspec.structs.fields(kind):
+    for field in declared(kind):
         if field.required:
             value = getattr(order, field.name)
-            is_path = kind_of(hints[field.name]) == ("place", True)
+            is_path = kind_of(field.type) == ("place", True)
             values[field.name] = value[:1] if isinstance(value, tuple) and not is_path else value
     return kind(**values)
 

@@ -16,6 +16,7 @@ import msgspec
 
 from wargame_cli.archive.game.games import Game, GameFile
 from wargame_cli.engine.document import cite
+from wargame_cli.engine.naming import declared
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.teaching import forms
@@ -84,8 +85,8 @@ def _advice(game: Game, side: str) -> Iterator[str]:
 
 def _kind(kind: type[Order], cards: Collection[str]) -> Kind:
     form = forms.form_of(kind)
-    hints = typing.get_type_hints(kind, include_extras=True)
-    names = {field.encode_name: field.name for field in msgspec.structs.fields(kind)}
+    names = {field.encode_name: field.name for field in declared(kind)}
+    hints = {field.name: field.type for field in declared(kind)}
     fields = []
     for field in form.fields:
         hint = hints[names[field.name]] if field.name in names else dict

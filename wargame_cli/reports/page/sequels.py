@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
@@ -10,6 +9,7 @@ import msgspec
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.adjudicate import rehearsing
+from wargame_cli.engine.naming import declared
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.engine.teaching.choices import Choice, Moves, choices_after, kind_of
@@ -53,9 +53,7 @@ def _after(
 
 def _fields(kind: type[Order], what: str) -> list[str]:
     """The fields that an order of a kind needs which hold one name of this sort."""
-    hints = typing.get_type_hints(kind, include_extras=True)
-    fields = msgspec.structs.fields(kind)
-    return [field.name for field in fields if field.required and kind_of(hints[field.name]) == (what, False)]
+    return [field.name for field in declared(kind) if field.required and kind_of(field.type) == (what, False)]
 
 
 def _alike(order: Order, first: Order, after: Callable[..., list[Choice]]) -> list[Order]:
@@ -64,7 +62,7 @@ def _alike(order: Order, first: Order, after: Callable[..., list[Choice]]) -> li
     places = _fields(kind, "place")
     if not places:
         return [order]
-    names = {field.name: field.encode_name for field in msgspec.structs.fields(kind)}
+    names = {field.name: field.encode_name for field in declared(kind)}
     orders = [msgspec.convert(choice.order, kind) for choice in after(kind, [first])]
     fixed = [name for name in names if name not in places]
     return [each for each in orders if all(getattr(each, name) == getattr(order, name) for name in fixed)] or [order]

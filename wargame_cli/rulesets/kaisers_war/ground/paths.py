@@ -139,7 +139,7 @@ def find_way(
     steps = reach(position, unit, points, start)
     if to in steps and to != here:
         return Way(path_to(steps, to), steps[to].cost, None)
-    shortest = position.kit.steps.path(here, lambda hex: hex == to, lambda hex: True)
+    shortest = position.kit.steps.shortest_to(here, to, position.kit.board.everywhere)
     return walk(position, unit, tuple(shortest or (here, to)), points, goes_on=bool(start))
 
 

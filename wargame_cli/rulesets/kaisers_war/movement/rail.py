@@ -82,7 +82,10 @@ def _supplied_at_start(referee: Referee[KaisersPosition]) -> frozenset[str]:
 
 def zone_two_countries(position: KaisersPosition, path: tuple[str, ...]) -> tuple[str, ...]:
     """The rail zone 2 countries that a path crosses, ends included; each is charged (16.5)."""
-    kit = position.kit
+    return _zone_two_countries(position.kit, path)
+
+
+def _zone_two_countries(kit: Kit, path: tuple[str, ...]) -> tuple[str, ...]:
     charged = kit.rail_zones[2]
     return tuple(dict.fromkeys(kit.map.area[hex] for hex in path if charged & kit.ground.get(hex, 0)))
 
@@ -116,23 +119,28 @@ def rail_path(
     Only countries with capacity left for the units are crossed, unless `with_capacity` is False, and no land that is
     closed to them, unless `closed_land`. Empty where no way of fifteen hexes leads there.
     """
-    kit = position.kit
-    start = position.place_of(units[0])
+    kit, start = position.kit, position.place_of(units[0])
     line = open_rails(position, units, closed_land=closed_land)
     if with_capacity:
         weight = load(position, units)
         full = (country for country in position.this_turn.rail if capacity_left(position, country) < weight)
         line &= ~(kit.rail_zones[2] & sum(kit.countries[country] for country in full))
-    ends = set(zone_two_countries(position, (start, to)))
+    return _best_way(kit, start, to, line)
+
+
+@lru_cache(4096)
+def _best_way(kit: Kit, start: str, to: str, line: Mask) -> tuple[str, ...]:
+    """The way along a line that crosses the fewest zone 2 countries, the shortest of those: of all in a city."""
+    bit = kit.board.bit
+    in_reach = _in_reach(kit, start, line)
+    if not line & bit[start] or not in_reach & bit[to]:
+        return ()
+    ends = set(_zone_two_countries(kit, (start, to)))
     whole, mixed = _zone_two_without(kit, frozenset(ends))
-    is_plain = line & kit.board.bit[start] and not _in_reach(kit, start, line) & mixed
-    if is_plain and (direct := _shortest(kit, start, to, line & ~whole)):
+    if not in_reach & mixed and (direct := _shortest(kit, start, to, line & ~whole)):
         return direct
     line = _between(kit, start, to, line)
-    if not line:
-        return ()
-    countries = zone_two_countries(position, tuple(kit.board.spaces(line)))
-    others = [country for country in countries if country not in ends]
+    others = [country for country in _zone_two_countries(kit, tuple(kit.board.spaces(line))) if country not in ends]
     for number in range(len(others) + 1):
         left_out = (set(others).difference(chosen) for chosen in combinations(others, number))
         routes = (_shortest(kit, start, to, line & ~sum(kit.countries[name] for name in names)) for names in left_out)
@@ -142,14 +150,10 @@ def rail_path(
 
 
 def _between(kit: Kit, start: str, to: str, line: Mask) -> Mask:
-    """The hexes of a line through which a way of no more than fifteen hexes leads from start to end, or none."""
+    """The hexes of a line through which a way of no more than fifteen hexes leads from start to an end in reach."""
     first, last = kit.board.bit[start], kit.board.bit[to]
-    if not line & first or not line & last:
-        return 0
     most = kit.tables.movement.rail_hexes
     out = list(kit.steps.rings(first, line, limit=most))
-    if not any(last & ring for ring in out):
-        return 0
     back = list(kit.steps.rings(last, line, limit=most))
     found = 0
     for length, ring in enumerate(out):
@@ -159,9 +163,9 @@ def _between(kit: Kit, start: str, to: str, line: Mask) -> Mask:
 
 def _shortest(kit: Kit, start: str, to: str, line: Mask) -> tuple[str, ...]:
     """The shortest way along a line, or empty where it is longer than a rail move."""
-    bit = kit.board.bit
-    path = kit.steps.shortest_to(start, to, line) if line & bit[to] else None
-    return tuple(path) if path and len(path) - 1 <= kit.tables.movement.rail_hexes else ()
+    if not _in_reach(kit, start, line) & kit.board.bit[to]:
+        return ()
+    return tuple(kit.steps.shortest_to(start, to, line) or ())
 
 
 @lru_cache(256)

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.position import derived
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.control import controls, occupies
 from wargame_cli.rulesets.kaisers_war.ground.paths import Way, allowance, find_way
@@ -93,6 +94,7 @@ class Assault(Order, frozen=True, kw_only=True):
 # -- seas --------------------------------------------------------------------------------------------------------
 
 
+@derived
 def seas_at(position: KaisersPosition, place: str, nation: str) -> frozenset[str]:
     """The seas at a coastal hex or off-map box on which a nation's markers may sail now (19.6, 19.7, 20.7)."""
     kit = position.kit
@@ -208,14 +210,14 @@ def can_land(order: Amphib, referee: Referee[KaisersPosition]) -> str | None:
     """Units land on another coast or edge hex that no enemy occupies, or in an open box of the Allies"""
     position = referee.position
     name = position.kit.name(order.to)
+    is_box = order.to in BOXES.values()
+    if is_box and (referee.side != ALLIED or order.to not in {BOXES[area] for area in off_map(position)}):
+        return f"{name} is not open to {referee.side} in this scenario"
+    if not is_box and order.to not in position.kit.coasts and not edge(position, order.to):
+        return f"{name} is neither a coastal hex nor a landing edge"
     if order.to == position.place_of(order.units[0]):
         return f"the units are in {name} already"
-    if order.to in BOXES.values():
-        open_to_them = referee.side == ALLIED and order.to in {BOXES[area] for area in off_map(position)}
-        return None if open_to_them else f"{name} is not open to {referee.side} in this scenario"
-    if order.to not in position.kit.coasts and not edge(position, order.to):
-        return f"{name} is neither a coastal hex nor a landing edge"
-    if occupies(position, OTHER[referee.side], order.to):
+    if not is_box and occupies(position, OTHER[referee.side], order.to):
         return f"{name} is occupied by the enemy: that takes an assault"
     return None
 
