@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -14,6 +15,7 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.schemas import schema
 from wargame_cli.archive.storage.files import in_file_names
+from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import dump_json
 from wargame_cli.mail.drafts import draft, subject_of
 from wargame_cli.reports import render
@@ -97,12 +99,18 @@ def bundle(game: Game, side: str, since: str = "", told: Sequence[Chapter] | Non
         files["report.txt"] = written([told_of(game, chapters, side, begun)], "text")
     if not position.over:
         files[SHEET] = template(game, side, seen.position)
-        files[schema_file(game.ruleset)] = dump_json(schema("orders", game.ruleset))
+        files[schema_file(game.ruleset)] = _schema_of_orders(game.ruleset)
     if game.file.asked is not None:
         files[CONSENT_SHEET] = consent_sheet(game, game.file.asked, side)
         files["README.txt"] += _ASKED
     sent = {name: text.encode() for name, text in files.items()}
     return zipped(sent | {PROOF: msgspec.json.encode(evidence(game, side, digests(sent)))})
+
+
+@cache
+def _schema_of_orders(ruleset: Ruleset) -> str:
+    """The schema that comes with each side's sheet, the same one."""
+    return dump_json(schema("orders", ruleset))
 
 
 def covering_mail(game: Game, side: str, name: str, data: bytes) -> bytes:

@@ -125,12 +125,14 @@ class Examiner:
 
     def _refusal(self, values: Mapping[str, Any], checks: Sequence[_Known]) -> Refusal | None:
         """The first rule of these checks that forbids the order with these values; None where it is legal."""
+        order = None
         for known in checks:
             found = known.said
             while found.__class__ is _Fork:  # as in `answer`: most of all time goes by here
                 found = found.routes.get(values.get(found.field))
             if found is None:
-                found = self._look(known, values, is_refused=False)
+                order = order or self._kind(**values)
+                found = self._look(known, order, values, is_refused=False)
             if found is not _NOTHING:
                 return cast(Refusal, found)
         return None
@@ -148,19 +150,18 @@ class Examiner:
 
     def _refusals(self, values: Mapping[str, Any]) -> Iterator[Refusal]:
         """All rules that forbid the order; also those that are not told where a decisive one does."""
-        is_refused = False
+        is_refused, order = False, self._kind(**values)
         for known in self._checks:
             found = known.answer(values)
             if found is None:
-                found = self._look(known, values, is_refused=is_refused)
+                found = self._look(known, order, values, is_refused=is_refused)
             if found is not _NOTHING:
                 is_refused = True
                 yield found
 
-    def _look(self, known: _Known, values: Mapping[str, Any], *, is_refused: bool) -> Any:
-        """Asks a check, and remembers of which fields its answer is."""
+    def _look(self, known: _Known, order: Order, values: Mapping[str, Any], *, is_refused: bool) -> Any:
+        """Asks a check of an order with these values, and remembers of which fields its answer is."""
         self.asked += 1
-        order = self._kind(**values)
         read: dict[str, None] = {}
         said: Any = None
         if not known.reads_all:

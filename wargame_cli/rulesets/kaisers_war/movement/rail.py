@@ -140,7 +140,9 @@ def _best_way(kit: Kit, start: str, to: str, line: Mask) -> tuple[str, ...]:
     if not in_reach & mixed and (direct := _shortest(kit, start, to, line & ~whole)):
         return direct
     line = _between(kit, start, to, line)
-    others = [country for country in _zone_two_countries(kit, tuple(kit.board.spaces(line))) if country not in ends]
+    charged = line & kit.rail_zones[2]
+    on_the_way = {country: here for country, land in kit.countries.items() if (here := land & charged)}
+    others = sorted(on_the_way.keys() - ends, key=lambda country: on_the_way[country] & -on_the_way[country])
     for number in range(len(others) + 1):
         left_out = (set(others).difference(chosen) for chosen in combinations(others, number))
         routes = (_shortest(kit, start, to, line & ~sum(kit.countries[name] for name in names)) for names in left_out)
