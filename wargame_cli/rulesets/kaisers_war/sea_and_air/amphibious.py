@@ -205,6 +205,29 @@ def can_embark(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> st
     return None
 
 
+@BOOK.forbids("20.10", Assault)
+def beside_the_enemy(order: Assault, referee: Referee[KaisersPosition]) -> str | None:
+    """An assault waits on an all-sea hex beside a coastal hex that the enemy occupies"""
+    position = referee.position
+    name = position.kit.name
+    if order.target not in position.kit.coasts:
+        return f"{name(order.target)} is not on a coast"
+    if not occupies(position, OTHER[referee.side], order.target):
+        return f"no enemy occupies {name(order.target)}: simply land there"
+    if not waiting_hex(position, order):
+        return f"no sea hex beside {name(order.target)} is open to {order.marker}"
+    return None
+
+
+@BOOK.forbids("20.10", Assault)
+def from_a_port(order: Assault, referee: Referee[KaisersPosition]) -> str | None:
+    """An assault starts in a port: a naval base or a coastal city"""
+    position = referee.position
+    start = position.place_of(order.units[0])
+    name = position.kit.name(start)
+    return None if position.kit.city(start) else f"{name} is neither a naval base nor a coastal city"
+
+
 @BOOK.forbids("20.2", Amphib)
 def can_land(order: Amphib, referee: Referee[KaisersPosition]) -> str | None:
     """Units land on another coast or edge hex that no enemy occupies, or in an open box of the Allies"""
@@ -283,29 +306,6 @@ def season_allows(order: Amphib, referee: Referee[KaisersPosition]) -> str | Non
     if not order.forced_march or not order.then:
         return None
     return marches_in_season(referee.position, (_onward(referee.position, unit, order).path for unit in order.units))
-
-
-@BOOK.forbids("20.10", Assault)
-def from_a_port(order: Assault, referee: Referee[KaisersPosition]) -> str | None:
-    """An assault starts in a port: a naval base or a coastal city"""
-    position = referee.position
-    start = position.place_of(order.units[0])
-    name = position.kit.name(start)
-    return None if position.kit.city(start) else f"{name} is neither a naval base nor a coastal city"
-
-
-@BOOK.forbids("20.10", Assault)
-def beside_the_enemy(order: Assault, referee: Referee[KaisersPosition]) -> str | None:
-    """An assault waits on an all-sea hex beside a coastal hex that the enemy occupies"""
-    position = referee.position
-    name = position.kit.name
-    if order.target not in position.kit.coasts:
-        return f"{name(order.target)} is not on a coast"
-    if not occupies(position, OTHER[referee.side], order.target):
-        return f"no enemy occupies {name(order.target)}: simply land there"
-    if not waiting_hex(position, order):
-        return f"no sea hex beside {name(order.target)} is open to {order.marker}"
-    return None
 
 
 def waiting_hex(position: KaisersPosition, order: Assault) -> str:
