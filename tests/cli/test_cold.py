@@ -13,6 +13,8 @@ from wargame_cli import rulesets
 NEVER = {"rich", "tempfile", "secrets", "markdown_it", "pygments", "svg", "filelock"}
 #: What a command that only looks at a game needs less than those that carry out orders.
 NOT_TO_LOOK = {"wargame_cli.archive.flow.service", "wargame_cli.engine.understanding.understood"}
+#: What only pictures have, and no map in letters.
+NOT_IN_LETTERS = {f"wargame_cli.reports.{name}" for name in ("maps.drawn", "maps.sheet", "happened", "queries")}
 
 
 def imported(folder, *words):
@@ -25,7 +27,7 @@ def imported(folder, *words):
     return set(done.stderr.split())
 
 
-@pytest.mark.parametrize("words", [("--help",), ("status", "game.yaml"), ("report", "game.yaml")])
+@pytest.mark.parametrize("words", [("--help",), *((word, "game.yaml") for word in ("status", "map", "report"))])
 def test_a_pipe_needs_no_colours(table, words):
     """No rich, nor what only an error needs."""
     table.run("resolve", "game.yaml", "--lenient")
@@ -40,6 +42,12 @@ def test_help_reads_no_game(table):
 def test_status_rehearses_nothing(table):
     """Where no sheet came, none is looked at."""
     assert imported(table.folder, "status", "game.yaml") & NOT_TO_LOOK == set()
+
+
+def test_a_map_in_letters_draws_nothing(table):
+    """What is drawn, what happened and what stands in the journal is for pictures."""
+    names = imported(table.folder, "map", "game.yaml")
+    assert names & NOT_IN_LETTERS == set() and not {name for name in names if "archive.journal" in name}
 
 
 @pytest.mark.parametrize("name", [name for name in rulesets.names() if name.count("-") and "toy" not in name][:5])

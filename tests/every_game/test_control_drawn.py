@@ -11,7 +11,8 @@ from recorded import FEW, record
 from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.reports.maps import base_of, front_path
-from wargame_cli.reports.maps.shown import WHOLE, Shown, svg_of
+from wargame_cli.reports.maps.drawn import svg_of
+from wargame_cli.reports.maps.shown import WHOLE, Shown
 from wargame_cli.reports.readers import UMPIRE
 
 few_scenarios = pytest.mark.parametrize("scenario", FEW)

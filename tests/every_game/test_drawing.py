@@ -10,8 +10,9 @@ from recorded import EACH, FEW, record, start
 
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.maps.parts import around, windows
+from wargame_cli.reports.maps.drawn import svg_of
 from wargame_cli.reports.maps.sheet import LAYERS
-from wargame_cli.reports.maps.shown import WHOLE, Shown, svg_of, text_of
+from wargame_cli.reports.maps.shown import WHOLE, Shown, text_of
 from wargame_cli.reports.page.making import made
 from wargame_cli.reports.readers import UMPIRE
 

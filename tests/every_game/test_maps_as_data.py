@@ -16,7 +16,8 @@ from wargame_cli.archive.journal.saving import save
 from wargame_cli.engine.maps.parts import windows
 from wargame_cli.reports.maps import base_of, plan_of
 from wargame_cli.reports.maps.data import COLUMNS, schema
-from wargame_cli.reports.maps.shown import WHOLE, Shown, list_of, told_of
+from wargame_cli.reports.maps.drawn import list_of, told_of
+from wargame_cli.reports.maps.shown import WHOLE, Shown
 from wargame_cli.reports.readers import UMPIRE
 
 few_scenarios = pytest.mark.parametrize("scenario", FEW)

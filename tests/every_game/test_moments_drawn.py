@@ -9,8 +9,9 @@ import pytest
 from recorded import FEW, record
 
 from wargame_cli.engine.errors import WargameError
+from wargame_cli.reports.maps.drawn import svg_of
 from wargame_cli.reports.maps.over.moment import happened_in
-from wargame_cli.reports.maps.shown import WHOLE, Shown, svg_of
+from wargame_cli.reports.maps.shown import WHOLE, Shown
 from wargame_cli.reports.readers import UMPIRE, seen
 
 _SVG = "{http://www.w3.org/2000/svg}"

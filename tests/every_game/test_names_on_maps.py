@@ -10,7 +10,8 @@ from recorded import SCENARIOS, start
 from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.pointmap import PointMap
-from wargame_cli.reports.maps import areas, plan_of, taken_on
+from wargame_cli.reports.maps import plan_of, taken_on
+from wargame_cli.reports.maps.areas import drawing as areas
 from wargame_cli.reports.maps.hexes.drawing import written
 from wargame_cli.reports.maps.over.corner import below_map, on_map
 from wargame_cli.reports.maps.points import drawing as points

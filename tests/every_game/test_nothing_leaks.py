@@ -24,7 +24,8 @@ from wargame_cli.engine.understanding.lines import lines
 from wargame_cli.mail.receipts import Finding, receipt
 from wargame_cli.players.saved_games import sheet_text
 from wargame_cli.reports import queries
-from wargame_cli.reports.maps.shown import Shown, svg_of, text_of
+from wargame_cli.reports.maps.drawn import svg_of
+from wargame_cli.reports.maps.shown import Shown, text_of
 from wargame_cli.reports.packing import bundle
 from wargame_cli.reports.positions.units import units_of
 from wargame_cli.reports.queries import to_plain

@@ -9,7 +9,8 @@ import pytest
 from recorded import SCENARIOS, start
 
 from wargame_cli.engine.maps.hexmap import HexMap
-from wargame_cli.reports.maps.shown import Shown, svg_of
+from wargame_cli.reports.maps.drawn import svg_of
+from wargame_cli.reports.maps.shown import Shown
 from wargame_cli.reports.readers import UMPIRE
 
 _SVG = "{http://www.w3.org/2000/svg}"

@@ -11,7 +11,7 @@ from recorded import EACH, GAMES, start
 from wargame_cli import rulesets
 from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.picture import Piece
-from wargame_cli.reports.maps.area_ground import NEUTRAL, tint
+from wargame_cli.reports.maps.areas.ground import NEUTRAL, tint
 from wargame_cli.reports.maps.counters import counter
 from wargame_cli.reports.maps.look import look_of
 from wargame_cli.reports.page.making import made

@@ -58,7 +58,7 @@ def shown(hexmap: HexMap, around: str | None = None, radius: int = 4, *, colour:
         width=80, no_color=not colour, force_terminal=colour, color_system="truecolor" if colour else None
     )
     with console.capture() as capture:
-        console.print(as_text(Picture(hexmap, PIECES), around, radius))
+        console.print(as_text(Picture(hexmap, PIECES), around, radius).in_colour())
     return capture.get()
 
 

@@ -9,7 +9,7 @@ from wargame_cli import rulesets
 from wargame_cli.engine.maps.areamap import read_area_map
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps import as_svg, base_of
-from wargame_cli.reports.maps.area_ground import NEUTRAL, tint
+from wargame_cli.reports.maps.areas.ground import NEUTRAL, tint
 from wargame_cli.reports.maps.outlines import Outlines, line
 
 #: Two areas side by side, an L of which the foot lies below both, and land that touches one.

@@ -19,6 +19,7 @@ from wargame_cli.engine.text.visible import visible
 if TYPE_CHECKING:
     from wargame_cli.engine.document import Block
     from wargame_cli.engine.errors import Problem, WargameError
+    from wargame_cli.reports.maps.letters import Letters
 
 #: How a command ends that was interrupted from the keyboard.
 INTERRUPTED = 130
@@ -44,6 +45,16 @@ def show(blocks: Sequence[Block]) -> None:
             render.show(blocks, console)
             return
     sys.stdout.write(render.text(blocks))
+
+
+def draw(letters: Letters) -> None:
+    """Print a picture in letters on standard output, with colour where it is a terminal."""
+    if is_terminal():
+        from rich.console import Console
+
+        Console().print(letters.in_colour())
+    else:
+        sys.stdout.write(f"{letters.plain}\n")
 
 
 def is_terminal() -> bool:

@@ -9,7 +9,8 @@ from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.maps.picture import Picture
-from wargame_cli.reports.maps.shown import FORMATS, Shown, text_of, written
+from wargame_cli.reports.maps.drawn import FORMATS, written
+from wargame_cli.reports.maps.shown import Shown, text_of
 from wargame_cli.reports.page.making import made
 from wargame_cli.reports.page.moments import chapters_told
 from wargame_cli.reports.page.reading import reader_of_page

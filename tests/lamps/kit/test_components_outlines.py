@@ -1,7 +1,7 @@
 """The grounds of the areas: the same areas touch in them as on the board, with reasons where they do not."""
 
 from wargame_cli import rulesets
-from wargame_cli.reports.maps.area_layout import AreaLayout
+from wargame_cli.reports.maps.areas.layout import AreaLayout
 
 MAP = rulesets.load("lamps").new("campaign", {}).kit.map
 LAYOUT = AreaLayout(MAP)

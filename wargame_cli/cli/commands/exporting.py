@@ -50,7 +50,8 @@ def export(
 
     `json` and `csv` are those of `wargame map`.
     """
-    from wargame_cli.reports.maps.shown import Shown, written
+    from wargame_cli.reports.maps.drawn import written
+    from wargame_cli.reports.maps.shown import Shown
     from wargame_cli.reports.readers import reader
 
     if format not in FORMATS:

@@ -10,7 +10,6 @@ import typer
 from wargame_cli.cli import completing, terminal
 from wargame_cli.cli.parameters import GameFile, Json, Output, Phase, Public, Side, Turn, open_game
 from wargame_cli.engine.errors import WargameError
-from wargame_cli.engine.text.visible import visible
 
 if TYPE_CHECKING:
     from wargame_cli.archive.game.games import Game
@@ -86,12 +85,15 @@ def draw_map(
     the extra `png` of the package.
     """
     from wargame_cli.reports.maps.shown import Shown
-    from wargame_cli.reports.positions.past import at_phase, chapter_at
     from wargame_cli.reports.readers import reader
 
-    now = open_game(game)
-    current = at_phase(now, turn, phase)
-    told = chapter_at(now, turn, phase) if moves or phase is not None else None
+    now = current = open_game(game)
+    told = None
+    if moves or turn is not None or phase is not None:
+        from wargame_cli.reports.positions.past import at_phase, chapter_at
+
+        current = at_phase(now, turn, phase)
+        told = chapter_at(now, turn, phase) if moves or phase is not None else None
     shown = Shown(reader(current, side, public), around, radius, window, title, ident, tuple(without), told, supply)
     if json and csv:
         raise WargameError("--json or --csv, not both")
@@ -100,18 +102,17 @@ def draw_map(
 
 def _put(game: Game, shown: Shown, asked: str, output: Path | None, width: int | None) -> None:
     """Write the drawing as what was asked for, or by the file's ending; in letters without either."""
-    from rich.console import Console
-
-    from wargame_cli.reports.maps.png import png_of
-    from wargame_cli.reports.maps.shown import FORMATS, svg_of, text_of, told_of, written
-    from wargame_cli.reports.queries import to_plain
-
     kind = asked or (output.suffix.lower()[1:] if output is not None else "text")
     if kind == "text" and output is None:
-        drawn = text_of(game, shown)
-        harmless = visible(drawn.plain)
-        Console().print(drawn if harmless == drawn.plain else harmless, markup=False)
-    elif kind == "json" and output is None:
+        from wargame_cli.reports.maps.shown import text_of
+
+        terminal.draw(text_of(game, shown))
+        return
+    from wargame_cli.reports.maps.drawn import FORMATS, svg_of, told_of, written
+    from wargame_cli.reports.maps.png import png_of
+    from wargame_cli.reports.queries import to_plain
+
+    if kind == "json" and output is None:
         terminal.put_json(to_plain(told_of(game, shown)))
     elif kind == "png" and output is not None:
         terminal.put_file(output, png_of(svg_of(game, shown), width))

@@ -12,11 +12,10 @@ from wargame_cli.reports.maps.style import PRINTED, MapStyle, TerrainStyle
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from rich.text import Text
-
     from wargame_cli.engine.maps.parts import Part
     from wargame_cli.reports.maps.base import Base, Plan
     from wargame_cli.reports.maps.labels import Box
+    from wargame_cli.reports.maps.letters import Letters
     from wargame_cli.reports.maps.sheet import Heading
 
 __all__ = [
@@ -39,14 +38,14 @@ def as_text(
     radius: int = 4,
     part: Part | None = None,
     style: MapStyle | None = None,
-) -> Text:
+) -> Letters:
     """A picture in letters, at most 80 columns wide, whatever kind of map it is of: around a place, or a part of it.
 
     An empty part is the whole map; without one it is the region in play. Raises ValueError for an unknown place.
     """
     part = picture.region if part is None else part
     if isinstance(picture.map, AreaMap):
-        from wargame_cli.reports.maps.area_text import draw
+        from wargame_cli.reports.maps.areas.text import draw
 
         return draw(picture, around, radius, part)
     if isinstance(picture.map, PointMap):
@@ -74,7 +73,7 @@ def as_svg(
     part = picture.region if part is None else part
     heading = heading or Heading(picture.map.title, picture.title)
     if isinstance(picture.map, AreaMap):
-        from wargame_cli.reports.maps.areas import draw
+        from wargame_cli.reports.maps.areas.drawing import draw
 
         return draw(picture, part, heading, ident)
     if isinstance(picture.map, PointMap):
@@ -99,7 +98,7 @@ def base_of(
     """
     part = picture.region if part is None else part
     if isinstance(picture.map, AreaMap):
-        from wargame_cli.reports.maps.areas import base
+        from wargame_cli.reports.maps.areas.drawing import base
 
         return base(picture, part, ident)
     if isinstance(picture.map, PointMap):
@@ -115,7 +114,7 @@ def plan_of(picture: Picture, part: Part | None = None) -> Plan:
     """Where each place lies on the drawing of a picture, cut to a part of it or to the region in play."""
     part = picture.region if part is None else part
     if isinstance(picture.map, AreaMap):
-        from wargame_cli.reports.maps.areas import plan
+        from wargame_cli.reports.maps.areas.drawing import plan
 
         return plan(picture, part)
     if isinstance(picture.map, PointMap):
@@ -130,7 +129,7 @@ def plan_of(picture: Picture, part: Part | None = None) -> Plan:
 def plan_as_drawn(picture: Picture, part: Part | None = None) -> Plan:
     """The same, but with the stacks where the drawing has them: on maps of areas in rows, not in the room of one."""
     if isinstance(picture.map, AreaMap):
-        from wargame_cli.reports.maps.areas import as_drawn
+        from wargame_cli.reports.maps.areas.drawing import as_drawn
 
         return as_drawn(picture, picture.region if part is None else part)
     return plan_of(picture, part)
@@ -140,7 +139,7 @@ def taken_on(picture: Picture, part: Part | None = None, style: MapStyle | None 
     """What something stands in on the drawing of a picture, as boxes: places, pieces, names, boxes beside the map."""
     part = picture.region if part is None else part
     if isinstance(picture.map, AreaMap):
-        from wargame_cli.reports.maps.areas import taken
+        from wargame_cli.reports.maps.areas.drawing import taken
 
         return taken(picture, part)
     if isinstance(picture.map, PointMap):
@@ -160,7 +159,7 @@ def front_path(picture: Picture, part: Part | None = None) -> str:
     if isinstance(picture.map, PointMap):
         return ""
     if isinstance(picture.map, AreaMap):
-        from wargame_cli.reports.maps.areas import front_path as of_areas
+        from wargame_cli.reports.maps.areas.drawing import front_path as of_areas
 
         return of_areas(picture, picture.region if part is None else part)
     from wargame_cli.reports.maps.hexes.drawing import front_path as of_hexes

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.text import dump_flow
 from wargame_cli.engine.text.visible import visible
-from wargame_cli.reports.maps.shown import Shown, told_of
+from wargame_cli.reports.maps.drawn import told_of
+from wargame_cli.reports.maps.shown import Shown
 from wargame_cli.reports.positions.units import Standing, units_of
 from wargame_cli.reports.readers import view
 from wargame_cli.reports.vassal.mapping import SCHEMA, known_names

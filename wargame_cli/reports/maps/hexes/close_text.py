@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from rich.text import Text
 
 from wargame_cli.engine.maps.hexmap import SEA, HexMap
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps.hexes.plane import Plane
 from wargame_cli.reports.maps.hexes.text_signs import GRID, PLACES, WIDTH, ink, letter
+from wargame_cli.reports.maps.letters import Line, Run
 from wargame_cli.reports.maps.look import look_of
 from wargame_cli.reports.maps.style import MapStyle
 
@@ -75,7 +75,7 @@ _POINTED = _Hex(
 MOST_COLUMNS = (WIDTH - 2) // 8
 
 
-def hexes(picture: Picture, hexmap: HexMap, style: MapStyle, plane: Plane, labels: Sequence[str]) -> list[Text]:
+def hexes(picture: Picture, hexmap: HexMap, style: MapStyle, plane: Plane, labels: Sequence[str]) -> list[Line]:
     """The lines of a picture of these hexes of a sheet."""
     if not labels:
         return []
@@ -84,10 +84,8 @@ def hexes(picture: Picture, hexmap: HexMap, style: MapStyle, plane: Plane, label
         canvas.hex(label, picture.pieces.get(label, ()))
     for label in labels:
         canvas.sides(label)
-    lines = [Text.assemble(*line) for line in canvas.cells]
-    for line in lines:
-        line.rstrip()
-    while lines and not lines[-1].plain:
+    lines = [Line.of(cells).stripped() for cells in canvas.cells]
+    while lines and not lines[-1].runs:
         lines.pop()
     return lines
 
@@ -107,7 +105,7 @@ class _Canvas:
         self.top = min(rows) * (1 if plane.pointed else 2)
         corners = [self.origin(label) for label in labels]
         width, height = (max(place[axis] for place in corners) + self.kind.size[axis] for axis in (0, 1))
-        self.cells: list[list[tuple[str, str]]] = [[(" ", "")] * width for _ in range(height)]
+        self.cells: list[list[Run]] = [[(" ", "")] * width for _ in range(height)]
 
     def origin(self, label: str) -> Cell:
         """Column and line of the upper left cell of a hex."""

@@ -10,11 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from wargame_cli.engine.maps.hexes import lattice, split
 from wargame_cli.engine.maps.hexmap import OFFMAP, HexMap, Sheet
 from wargame_cli.engine.maps.parts import Part
-from wargame_cli.reports.maps.shapes import Point
+
+if TYPE_CHECKING:
+    from wargame_cli.reports.maps.shapes import Point
 
 Corner = tuple[int, int]
 Side = tuple[Corner, Corner]

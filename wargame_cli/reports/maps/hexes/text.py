@@ -9,8 +9,6 @@ import textwrap
 from collections.abc import Iterator
 from itertools import chain
 
-from rich.text import Text
-
 from wargame_cli.engine.maps.hexes import split
 from wargame_cli.engine.maps.hexmap import OFFMAP, HexMap, Sheet
 from wargame_cli.engine.maps.parts import Part
@@ -28,33 +26,34 @@ from wargame_cli.reports.maps.hexes.text_signs import (
     signs,
     signs_of_overview,
 )
+from wargame_cli.reports.maps.letters import Letters, Line, Run
 from wargame_cli.reports.maps.look import Look, look_of, told
 from wargame_cli.reports.maps.style import MapStyle
 
 
-def draw(picture: Picture, hexmap: HexMap, around: str | None, radius: int, style: MapStyle, part: Part) -> Text:
+def draw(picture: Picture, hexmap: HexMap, around: str | None, radius: int, style: MapStyle, part: Part) -> Letters:
     """The picture with its legend and its stacks; see `maps.as_text`. Raises ValueError for a place that the map does
     not have."""
     middle = None if around is None else hexmap.find(around)
     if around is not None and middle is None:
         raise ValueError(f"no hex and no place on this map is called {around!r}")
     wanted = {middle} if middle else part or frozenset(hexmap.in_play)
-    lines: list[Text] = []
+    lines: list[Line] = []
     entries: dict[Entry, None] = {}
-    stacks: list[Text] = []
+    stacks: list[Line] = []
     for sheet in hexmap.sheets:
         if wanted.isdisjoint(sheet.hexes):
             continue
         drawing = _Drawing(picture, hexmap, style, sheet, part)
         drawn, key, told_of = drawing.close(middle, radius) if middle or drawing.fits else drawing.overview()
         title = hexmap.title_of(sheet)
-        lines += [*([Text()] if lines else []), *([Text(title, "bold")] if title else []), *drawn]
+        lines += [*([Line()] if lines else []), *([Line(title, "bold")] if title else []), *drawn]
         entries |= dict.fromkeys(key)
         stacks += told_of
-    return Text("\n").join([*lines, Text(), *in_lines(entries), *([Text()] if stacks else []), *stacks])
+    return Letters([*lines, Line(), *in_lines(entries), *([Line()] if stacks else []), *stacks])
 
 
-_Drawn = tuple[list[Text], list[Entry], list[Text]]
+_Drawn = tuple[list[Line], list[Entry], list[Line]]
 
 
 class _Drawing:
@@ -93,14 +92,14 @@ class _Drawing:
         stacks = chain.from_iterable(self.told(label) for label in labels if pieces.get(label) or self.marked(label))
         return hexes(self.picture, self.map, self.style, self.plane, labels), key, [*stacks]
 
-    def told(self, label: str) -> Iterator[Text]:
+    def told(self, label: str) -> Iterator[Line]:
         """A hex in words: its marks, and its stack with the top of it first."""
         called = " ".join([label, *(place.name for place in self.map.at(label)[:1])])
         marks = f" ({', '.join(marks)})" if (marks := self.marked(label)) else ""
         stack = f": {told(pieces)}" if (pieces := self.picture.pieces.get(label)) else ""
         words = f"{called}{marks}{stack}"
         for row in textwrap.wrap(words, WIDTH, subsequent_indent="     ", break_on_hyphens=False):
-            yield Text(row)
+            yield Line(row)
 
     def marked(self, label: str) -> list[str]:
         """The marks on a hex that have a word."""
@@ -118,18 +117,17 @@ class _Drawing:
         for label, (column, row) in self.cells.items():
             x = self.plane.at(label)[0] - 2 * self.columns[0] if spaced else column - self.columns[0]
             at[x, row] = label
-        wide = max(x for x, _ in at) + 1
+        signs = self.signs()
+        wide = range(max(x for x, _ in at) + 1)
         above, beside = self.rulers()
         lines = []
         for digit in (0, 1) if above else ():
             digits = (" " if spaced else "").join(above[column][digit] for column in self.columns)
-            lines.append(Text(f"   {digits}", GRID))
+            lines.append(Line(f"   {digits}", GRID))
         for row in self.rows:
-            line = Text.assemble((f"{beside.get(row, '  ')} ", GRID))
-            for x in range(wide):
-                line.append(*self.sign(at[x, row]) if (x, row) in at else (" ", ""))
-            line.rstrip()
-            lines.append(line)
+            line = Line.of([(f"{beside.get(row, '  ')} ", GRID)])
+            line.runs += [signs[at[x, row]] if (x, row) in at else (" ", "") for x in wide]
+            lines.append(line.stripped())
         sides = {stack[0].side for label in self.cells if (stack := self.picture.pieces.get(label))}
         return lines, signs_of_overview(self.map, self.style, self.cells, self.look, sides), []
 
@@ -138,20 +136,27 @@ class _Drawing:
         if (numbered := self.plane.numbered) is None:
             return {}, {}
         above, beside = numbered
-        numbers = {label: (f"{line:02d}", f"{number:02d}") for label in self.cells for line, number in [split(label)]}
+        labels_of_columns = {column: label for label, (column, _) in self.cells.items()}
+        labels_of_rows = {row: label for label, (_, row) in self.cells.items()}
         return (
-            {column: numbers[label][above] for label, (column, _) in self.cells.items()},
-            {row: numbers[label][beside] for label, (_, row) in self.cells.items()},
+            {column: f"{split(label)[above]:02d}" for column, label in labels_of_columns.items()},
+            {row: f"{split(label)[beside]:02d}" for row, label in labels_of_rows.items()},
         )
 
-    def sign(self, label: str) -> tuple[str, str]:
-        """The letter of a hex and its style."""
-        word = self.map.terrain[label]
+    def signs(self) -> dict[str, Run]:
+        """The letter of each hex with its style."""
+        terrain = self.map.terrain
+        grounds = {word: self._ground(word) for word in {terrain[label] for label in self.cells}}
+        signs = {label: grounds[terrain[label]] for label in self.cells}
+        if first := next(iter(self.style.places), ""):
+            capital = PLACES.get(self.style.places[first], "●"), "bold"
+            signs |= {place.hex: capital for place in self.map.places if first in place.kinds}
+        for label, stack in self.picture.pieces.items():
+            if stack:
+                signs[label] = letter(stack[0].side), ink(self.look, stack[0].side)
+        return signs
+
+    def _ground(self, word: str) -> Run:
+        """Open country has no letter of its own, but must not look like no country at all."""
         ground = self.style.ground(word)
-        first = next(iter(self.style.places), "")
-        if stack := self.picture.pieces.get(label):
-            return letter(stack[0].side), ink(self.look, stack[0].side)
-        if any(first in place.kinds for place in self.map.at(label)):
-            return PLACES.get(self.style.places[first], "●"), "bold"
-        # Open country has no letter of its own, but must not look like no country at all.
         return ground.glyph.strip() or (" " if word == OFFMAP else "."), ground.ink

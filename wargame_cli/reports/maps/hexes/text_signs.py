@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rich.text import Text
-
 from wargame_cli.engine.maps.hexmap import OFFMAP, HexMap
+from wargame_cli.reports.maps.letters import Line
 from wargame_cli.reports.maps.look import Look
 from wargame_cli.reports.maps.style import MapStyle
 
@@ -80,12 +79,14 @@ def signs_of_overview(
     return entries
 
 
-def in_lines(entries: Iterable[Entry]) -> list[Text]:
+def in_lines(entries: Iterable[Entry]) -> list[Line]:
     """Signs with their meaning in lines of at most 80 columns."""
-    lines = [Text()]
+    lines = [Line()]
     for sign, style, word in entries:
-        entry = Text.assemble((sign, style), f" {word}")
-        if lines[-1].plain and len(lines[-1]) + 3 + len(entry) > WIDTH:
-            lines.append(Text())
-        lines[-1] = Text("   ").join([lines[-1], entry]) if lines[-1].plain else entry
+        before = len(lines[-1].plain)
+        if before and before + 3 + len(sign) + 1 + len(word) > WIDTH:
+            lines.append(Line())
+        elif before:
+            lines[-1].add("   ")
+        lines[-1].add(sign, style).add(f" {word}")
     return lines

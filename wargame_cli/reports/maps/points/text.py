@@ -13,19 +13,20 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from rich.text import Text
-
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import PointMap, Space
+from wargame_cli.reports.maps.letters import Letters, Line, Run
 
 _WIDTH, _NAME, _HOLDER = 80, 28, 4
 #: A blank at which no line is broken.
 _FIXED = "\u00a0"
+#: Who holds what nobody can hold.
+_NOBODY = " " * _HOLDER, ""
 _WORTH, _FORT, _SUPPLY, _PORT = "*", "■", "◖", "‡"
 
 
-def draw(picture: Picture, around: str | None, radius: int, part: Part) -> Text:
+def draw(picture: Picture, around: str | None, radius: int, part: Part) -> Letters:
     """The picture; see `maps.as_text`. Raises ValueError for a space that the map does not have."""
     point_map = picture.map
     assert isinstance(point_map, PointMap)  # the caller has looked
@@ -36,10 +37,10 @@ def draw(picture: Picture, around: str | None, radius: int, part: Part) -> Text:
         if middle is None:
             raise ValueError(f"no space on this map is called {around!r}")
         lines = [*_around(picture, point_map, middle, radius)]
-    return Text("\n").join([*lines, Text(), *_legend(point_map)])
+    return Letters([*lines, Line(), *_legend(point_map)])
 
 
-def _overview(picture: Picture, point_map: PointMap, part: Part) -> Iterator[Text]:
+def _overview(picture: Picture, point_map: PointMap, part: Part) -> Iterator[Line]:
     """Every space of a part, or of the whole map, under its owner, or its inset; then the boxes that hold pieces."""
     groups: dict[str, list[Space]] = {}
     for space in (space for space in point_map.spaces.values() if not part or space.id in part):
@@ -48,40 +49,40 @@ def _overview(picture: Picture, point_map: PointMap, part: Part) -> Iterator[Tex
             heading = f"{heading}, {point_map.insets[space.inset].name}"
         groups.setdefault(heading, []).append(space)
     for heading, spaces in groups.items():
-        yield Text(heading, "bold")
+        yield Line(heading, "bold")
         for space in spaces:
             yield from _line(picture, point_map, space)
     held = [(box.name, picture.pieces[label]) for label, box in point_map.boxes.items() if picture.pieces.get(label)]
     if held:
-        yield Text("Boxes", "bold")
+        yield Line("Boxes", "bold")
         for name, pieces in held:
-            yield from _columns(f"  {name}", Text(), _pieces(pieces))
+            yield from _columns(f"  {name}", _NOBODY, _pieces(pieces))
 
 
-def _around(picture: Picture, point_map: PointMap, middle: str, radius: int) -> Iterator[Text]:
+def _around(picture: Picture, point_map: PointMap, middle: str, radius: int) -> Iterator[Line]:
     """A space with all that is known of it, its connections, and its surroundings ring by ring."""
     space = point_map.spaces[middle]
-    yield Text(space.name, "bold")
+    yield Line(space.name, "bold")
     for line in textwrap.wrap("; ".join(_facts(picture, point_map, space)) + ".", _WIDTH - 2):
-        yield Text(f"  {line}")
+        yield Line(f"  {line}")
     yield from _line(picture, point_map, space)
     by_way: dict[str, list[str]] = {}
     for each in point_map.around(middle):
         words = [point_map.ways[each.way].name, *(["across water"] if each.water else []), *sorted(each.marks)]
         by_way.setdefault(", ".join(words), []).append(each.other(middle))
     for way, labels in by_way.items():
-        yield Text(f"1 step away by {way}", "bold")
+        yield Line(f"1 step away by {way}", "bold")
         for label in labels:
             yield from _line(picture, point_map, point_map.spaces[label])
     everything = (1 << len(point_map.board.labels)) - 1
     rings = point_map.net().rings(point_map.board.bit[middle], everything, limit=radius)
     for step, ring in enumerate(rings):
         if step > 1:
-            yield Text(f"{step} steps away", "bold")
+            yield Line(f"{step} steps away", "bold")
             yield from _ring(picture, point_map, point_map.board.spaces(ring))
 
 
-def _ring(picture: Picture, point_map: PointMap, labels: Sequence[str]) -> Iterator[Text]:
+def _ring(picture: Picture, point_map: PointMap, labels: Sequence[str]) -> Iterator[Line]:
     """Spaces farther off: a line for each in which something stands, and the names of the others."""
     empty: list[str] = []
     for label in labels:
@@ -90,7 +91,7 @@ def _ring(picture: Picture, point_map: PointMap, labels: Sequence[str]) -> Itera
         else:
             empty.append(point_map.spaces[label].name.replace(" ", _FIXED))
     for row in textwrap.wrap(", ".join(empty), _WIDTH - 4):
-        yield Text(f"  {row.replace(_FIXED, ' ')}", "dim")
+        yield Line(f"  {row.replace(_FIXED, ' ')}", "dim")
 
 
 def _facts(picture: Picture, point_map: PointMap, space: Space) -> Iterator[str]:
@@ -113,7 +114,7 @@ def _facts(picture: Picture, point_map: PointMap, space: Space) -> Iterator[str]
         yield f"on the inset {point_map.insets[space.inset].name}"
 
 
-def _line(picture: Picture, point_map: PointMap, space: Space) -> Iterator[Text]:
+def _line(picture: Picture, point_map: PointMap, space: Space) -> Iterator[Line]:
     ground = point_map.terrains.get(space.terrain)
     signs = [
         ground.glyph if ground else "",
@@ -124,7 +125,7 @@ def _line(picture: Picture, point_map: PointMap, space: Space) -> Iterator[Text]
     ]
     side = picture.holders.get(space.id, "-")
     fill, ink = picture.colours.get(side, ("", ""))
-    holder = Text(f"{side[:_HOLDER]:>{_HOLDER}}", f"{ink} on {fill}" if fill else "")
+    holder = f"{side[:_HOLDER]:>{_HOLDER}}", f"{ink} on {fill}" if fill else ""
     notes = ", ".join(picture.notes.get(space.id, ()))
     words = " ".join(filter(None, (_pieces(picture.pieces.get(space.id, ())), f"[{notes}]" if notes else "")))
     yield from _columns(f"  {space.name} {''.join(signs)}".rstrip(), holder, words)
@@ -135,18 +136,16 @@ def _pieces(pieces: Sequence[Piece]) -> str:
     return " ".join(f"({label})" if piece.faded else label for label, piece in zip(labels, pieces, strict=True))
 
 
-def _columns(name: str, holder: Text, words: str) -> Iterator[Text]:
+def _columns(name: str, holder: Run, words: str) -> Iterator[Line]:
     """A line of the table; pieces that do not fit go on below. A long name takes from the room of its own line."""
     left = max(_NAME, len(name) + 1)
     rows = [row.replace(_FIXED, " ") for row in textwrap.wrap(words, _WIDTH - left - _HOLDER - 2)] or [""]
-    first = Text.assemble(f"{name:<{left}}", holder or " " * _HOLDER, f"  {rows[0]}")
-    first.rstrip()
-    yield first
+    yield Line(f"{name:<{left}}").add(*holder).add(f"  {rows[0]}").stripped()
     for row in rows[1:]:
-        yield Text(" " * (left + _HOLDER + 2) + row)
+        yield Line(" " * (left + _HOLDER + 2) + row)
 
 
-def _legend(point_map: PointMap) -> Iterator[Text]:
+def _legend(point_map: PointMap) -> Iterator[Line]:
     grounds = [f"{ground.glyph} {ground.name.lower()}" for ground in point_map.terrains.values() if ground.glyph]
     spaces = point_map.spaces.values()
     signs = [
@@ -157,4 +156,4 @@ def _legend(point_map: PointMap) -> Iterator[Text]:
     ]
     entries = [entry.replace(" ", _FIXED) for entry in [*grounds, *(words for shown, words in signs if shown)]]
     for line in textwrap.wrap("   ".join(entries), _WIDTH):
-        yield Text(line.replace(_FIXED, " "), "dim")
+        yield Line(line.replace(_FIXED, " "), "dim")

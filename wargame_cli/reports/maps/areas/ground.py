@@ -12,7 +12,7 @@ import svg
 
 from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.parts import Part
-from wargame_cli.reports.maps.area_layout import AreaLayout
+from wargame_cli.reports.maps.areas.layout import AreaLayout
 from wargame_cli.reports.maps.look import Look, paler
 from wargame_cli.reports.maps.outlines import line
 from wargame_cli.reports.maps.shapes import Point, path, tenth

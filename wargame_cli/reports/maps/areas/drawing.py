@@ -13,10 +13,10 @@ from wargame_cli.engine.maps.areamap import Area, AreaMap
 from wargame_cli.engine.maps.areamap import Box as Beside
 from wargame_cli.engine.maps.parts import Part
 from wargame_cli.engine.maps.picture import Picture, Piece
-from wargame_cli.reports.maps import area_layout as size
-from wargame_cli.reports.maps.area_ground import COAST, NEUTRAL, ground_of, hatches, tint
-from wargame_cli.reports.maps.area_legend import LINK, legend
-from wargame_cli.reports.maps.area_text import GLYPHS
+from wargame_cli.reports.maps.areas import layout as size
+from wargame_cli.reports.maps.areas.ground import COAST, NEUTRAL, ground_of, hatches, tint
+from wargame_cli.reports.maps.areas.legend import LINK, legend
+from wargame_cli.reports.maps.areas.text import GLYPHS
 from wargame_cli.reports.maps.base import Base, Plan
 from wargame_cli.reports.maps.counters import HEIGHT, WIDTH, counter
 from wargame_cli.reports.maps.frame import Frame

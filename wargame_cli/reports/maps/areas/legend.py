@@ -8,8 +8,8 @@ import svg
 
 from wargame_cli.engine.maps.areamap import Area, AreaMap
 from wargame_cli.engine.maps.picture import Picture, Piece
-from wargame_cli.reports.maps.area_ground import BORDER, CLOSED, FRONT, NEUTRAL, WITHIN, tint
-from wargame_cli.reports.maps.area_text import GLYPHS
+from wargame_cli.reports.maps.areas.ground import BORDER, CLOSED, FRONT, NEUTRAL, WITHIN, tint
+from wargame_cli.reports.maps.areas.text import GLYPHS
 from wargame_cli.reports.maps.counters import counter
 from wargame_cli.reports.maps.legend import Entry, counters, kept
 from wargame_cli.reports.maps.look import Look
