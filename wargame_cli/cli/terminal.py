@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -127,7 +127,7 @@ def problem_rows(problems: Sequence[Problem]) -> list[dict[str, Any]]:
     ]
 
 
-def put_text(text: str, output: Path | None, over: Collection[str] | None = None, *, force: bool = False) -> None:
+def put_text(text: str, output: Path | None, over: Iterable[str] | None = None, *, force: bool = False) -> None:
     """Write text to a file, or to standard output without one or for `-`; `over` and `force` as for `may_write`."""
     if output is None or str(output) == STDIN:
         say(text, end="")
@@ -135,7 +135,7 @@ def put_text(text: str, output: Path | None, over: Collection[str] | None = None
         put_file(output, text.encode(), over, force=force)
 
 
-def put_file(path: Path, data: bytes, over: Collection[str] | None = None, *, force: bool = False) -> None:
+def put_file(path: Path, data: bytes, over: Iterable[str] | None = None, *, force: bool = False) -> None:
     """Write a file that the user wished for, unless something lies there that must not be lost. Raises Unsafe."""
     from wargame_cli.archive.game.guard import may_write
 

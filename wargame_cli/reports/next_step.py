@@ -90,7 +90,7 @@ def _is_ready(game: Game, text: SheetText) -> bool:
     """Whether somebody has filled in a sheet, and without a fault; of a phase that was begun, with the answer."""
     from wargame_cli.reports.template import untouched
 
-    if text.text.splitlines() in [each.splitlines() for each in untouched(game)]:
+    if any(text.text.splitlines() == each.splitlines() for each in untouched(game)):
         return False
     try:
         from wargame_cli.archive.flow import service  # where no sheet lies there, none is checked

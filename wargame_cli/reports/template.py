@@ -65,14 +65,17 @@ def schema_file(ruleset: Ruleset) -> str:
     return f"{ruleset.name}.orders.json"
 
 
-def untouched(game: Game) -> list[str]:
-    """The sheets of all sides as the program writes them for this phase, before it has begun and afterwards."""
+def untouched(game: Game) -> Iterator[str]:
+    """The sheets of all sides as the program writes them for this phase, before it has begun and afterwards.
+
+    Each is made when it is asked for.
+    """
     begun = (
         [game]
         if game.file.pending is None
         else [game, replace(game, file=msgspec.structs.replace(game.file, pending=None))]
     )
-    return [template(each, side) for each in begun for side in each.sides]
+    return (template(each, side) for each in begun for side in each.sides)
 
 
 def head(game: Game, side: str) -> Iterator[str]:
@@ -184,7 +187,7 @@ def _taught(
 def _written(line: str) -> Iterator[str]:
     """A line of an order; a list that is too long for one goes on in the next, as a comment like it."""
     again = "  #   #     " if line.startswith("  #   # ") else "  #       "
-    yield from textwrap.wrap(line, SHEET_WIDTH, subsequent_indent=again, break_long_words=False, break_on_hyphens=False)
+    yield from _folded(line, "", again)
 
 
 def _explained(line: str, words: str) -> Iterator[str]:
@@ -274,6 +277,20 @@ def _nonce(game: Game) -> Iterator[str]:
 def _wrapped(head: str, text: str, again: str = "") -> Iterator[str]:
     """A comment over as many lines as it needs, indented below its head; `again` stands before what is below."""
     margin = head[: head.index("#") + 1] + " " * (len(head) - head.index("#") - 1 - len(again)) + again
+    yield from _folded(text, head, margin)
+
+
+def _folded(text: str, head: str, margin: str) -> Iterator[str]:
+    """A text in lines that a mail program leaves alone; a word that is longer than one stays whole."""
+    if text and len(head) + len(text) <= SHEET_WIDTH and text.isprintable() and not text.endswith(" "):
+        yield head + text
+        return
+
     yield from textwrap.wrap(
-        text, SHEET_WIDTH, initial_indent=head, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False
+        text,
+        SHEET_WIDTH,
+        initial_indent=head,
+        subsequent_indent=margin,
+        break_long_words=False,
+        break_on_hyphens=False,
     )

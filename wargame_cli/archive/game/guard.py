@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Collection
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -84,10 +84,11 @@ def _is_sheet(path: Path, head: bytes) -> bool:
     return isinstance(data, dict) and "phase" in data and any(name in data for name in _WRITTEN)
 
 
-def may_write(path: Path, over: Collection[str] | None = None, *, force: bool = False) -> None:
+def may_write(path: Path, over: Iterable[str] | None = None, *, force: bool = False) -> None:
     """Raises Unsafe where a file is that must not be lost; called before writing to a place that the user names.
 
     `over` are the only texts that may be replaced; without it that is any file that is no part of a game and no sheet.
+    They are looked at only where a sheet or another file is there.
     `force` is the user's word that whatever is no part of a game may go.
     """
     kind = kind_of(path)
@@ -103,7 +104,7 @@ def may_write(path: Path, over: Collection[str] | None = None, *, force: bool = 
     raise Unsafe(f"{path}: {here}\n    hint: choose another name, or write over it with --force")
 
 
-def _holds_one_of(path: Path, texts: Collection[str]) -> bool:
+def _holds_one_of(path: Path, texts: Iterable[str]) -> bool:
     """Whether a file holds one of these texts; with which line ends an editor saved it is no matter."""
     try:
         lines = path.read_bytes().decode().splitlines()

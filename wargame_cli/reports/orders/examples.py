@@ -139,7 +139,7 @@ class _Thinking:
                     referee.prepare(order)
                     if referee.position.over:
                         break
-                    if _reason(order, referee):
+                    if not referee.allows(order):
                         self._refused.setdefault(kind, []).append(order)
                         continue
                     given[kind] = order
