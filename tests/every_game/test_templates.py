@@ -13,6 +13,7 @@ from recorded import EACH, record
 
 from wargame_cli.archive.flow import service
 from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.engine.queries import NotNow
 from wargame_cli.engine.teaching.forms import form_of
 from wargame_cli.reports.template import template
 
@@ -119,6 +120,18 @@ def test_what_has_no_example_says_why_not_now(scenario, optional):
         rest = text.partition("# Without an example")[2].partition("# Answers")[0]
         kinds = [kind for kind in offered(game) if f"# - {kind.verb}: " in rest]
         assert rest.count("#   Not now: ") == len(kinds), (side, [kind.verb for kind in kinds])
+
+
+@pytest.mark.parametrize(("scenario", "optional"), SHEETS)
+def test_nothing_that_was_ordered_had_been_called_impossible_for_the_whole_phase(scenario, optional):
+    for chapter in record(scenario, optional=optional).chapters:
+        ruleset = record(scenario, optional=optional).last.ruleset
+        kinds = {kind.verb: kind for kind in ruleset.phase(chapter.before).orders}
+        for sheet in (each.fields() for each in chapter.step.sheets):
+            seen = ruleset.view(chapter.before, sheet["side"])
+            for verb in {verb for order in sheet["orders"] or () for verb in order} & kinds.keys():
+                found = ruleset.telling.leads_to(seen, sheet["side"], kinds[verb])
+                assert not isinstance(found, NotNow), (chapter.phase, verb, found)
 
 
 @pytest.mark.parametrize(("scenario", "optional"), SHEETS)

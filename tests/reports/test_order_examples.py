@@ -77,3 +77,11 @@ def test_a_refusal_of_what_the_game_would_try_is_the_reason():
 )
 def test_a_list_is_folded_where_that_leaves_out_more_than_one(names, told):
     assert folded(names, 2) == told
+
+
+def test_what_the_game_knows_stands_on_the_sheet_of_the_machine():
+    """The machine rarely thinks of a voyage that is legal; the game knows one, and it needs no sheet of its own."""
+    stacks = {"fleet": ["OT-Amph-1"], "3425": ["OT-Inf-2"], "1114": ["GE-Shock-1", "GE-Tac-1"]}
+    shown = found(staged("kaisers-war", phase="cp-movement", stacks=stacks), "kaisers-war", "CP")
+    assert {"move", "amphib"} <= set(verbs(shown.sheets[0]))
+    assert {kind.verb for kind in shown.reasons} >= {"airland", "assault", "extend"}

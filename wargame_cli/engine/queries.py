@@ -30,7 +30,7 @@ class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NotNow(msgspec.Struct, frozen=True):
-    """Stands for the value of a field that an order cannot have now: why, in a clause."""
+    """Stands for the value of a field that an order cannot have now, or for an order of a kind: why, in a clause."""
 
     why: str
 

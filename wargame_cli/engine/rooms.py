@@ -18,7 +18,17 @@ import msgspec
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Headline, Items, cite
-from wargame_cli.engine.queries import CardText, Destination, Odds, Oversight, Resource, SupplyStatus, Track, UnitFacts
+from wargame_cli.engine.queries import (
+    CardText,
+    Destination,
+    NotNow,
+    Odds,
+    Oversight,
+    Resource,
+    SupplyStatus,
+    Track,
+    UnitFacts,
+)
 
 if TYPE_CHECKING:
     from wargame_cli.engine.cases import Fact
@@ -82,9 +92,10 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     #: so with the reason.
     enrich: Callable[[Order, Referee[Any]], Iterable[tuple[str, Any]]] = _nothing
     #: For a kind of order of which the machine player had no legal idea: orders that end with one of it, to be shown if
-    #: they are legal one after the other, else their refusal; or in a clause why there can be none now. Without either
-    #: the refusal of the machine player's nearest idea is told.
-    leads_to: Callable[[Any, str, type[Order]], str | Sequence[Order]] = lambda position, side, kind: ""
+    #: they are legal one after the other, else their refusal; or in a clause why there can be none now, as `NotNow` if
+    #: nothing that the side orders in the phase changes that. Without either the refusal of the machine player's
+    #: nearest idea is told.
+    leads_to: Callable[[Any, str, type[Order]], str | NotNow | Sequence[Order]] = lambda position, side, kind: ""
     #: How the game goes by mail, for the page that its players are sent: two or three paragraphs.
     for_players: tuple[str, ...] = ()
     #: What a unit's counter and the position tell of it.

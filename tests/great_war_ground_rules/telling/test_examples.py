@@ -20,12 +20,15 @@ MARCH = {"later": {"GE-M": brigade(values="1-2-5", type="march")}}
 LEADER = {"name": "Hutier", "nation": "German", "ratings": [0, 1, 1], "source": "printed"}
 FORMING = {"arrivals": [{"turn": "May I 18", "side": "CP", "units": ["GE-2"], "forming": "Feb I 18"}]}
 CONVERSION = {"conversions": [{"turn": "Mar I 18", "side": "CP", "units": ["GE-1"], "into": ["GE-2"]}]}
+CREW = {"0505": {"GE-C": brigade(type="construction-engineer", values="1-2-5")}}
 DEPOT = {"depots": {"D": {"side": "CP", "place": "0505"}}}
 
 
 def why(verb, forces=BARE, **given):
     """What is said of a kind of order to the Central Powers."""
     found = leads_to(staged_with(forces, phase="cp-initial", **given), "CP", KINDS[verb])
+    if isinstance(found, NotNow):
+        return found.why
     return found if isinstance(found, str) else [each.verb for each in found]
 
 
@@ -59,8 +62,16 @@ def why(verb, forces=BARE, **given):
         ("break-march", "the scenario has no march brigades of yours", "", {"forces": BARE | MARCH}),
         ("switch", "there are no points in the pools", "", {"stock": {"German": {"man": 1}}}),
         ("abandon-port", "your engineers keep no port upgraded", "", {"upgraded": {"0505": "GE-1"}}),
-        ("break-down", "the scenario lists no unit of yours that breaks down", "",
+        ("break-down", "the scenario lists no unit of yours that breaks down", ["break-down"],
          {"plan": {"breakdowns": [{"units": ["GE-1"], "parts": ["GE-1"]}]}}),
+        ("assemble", "the scenario lists no unit of yours that breaks down", "",
+         {"plan": {"breakdowns": [{"units": ["GE-1"], "parts": ["GE-1"]}]}}),
+        ("repair", "nothing is broken where your engineers stand", ["repair", "repair"],
+         {"forces": CREW, "broken": ["0505"], "ports": {"0505": 1}}),
+        ("clear-rail", "no rail line is obstructed where your engineers stand", ["clear-rail"],
+         {"forces": CREW, "obstructed": ["0505"]}),
+        ("demolish", "no bridge or fort is where construction units of yours stand", ["demolish"],
+         {"forces": CREW, "fortified": {"0505": "fort"}}),
         ("rest", "no unit of yours is fatigued", "", {"fatigue": {"GE-1": 1}}),
         ("drop", "no unit of yours carries anything", "", {"this_phase": {"loads": {"GE-1": {"res": 1}}}}),
         ("destroy", "you have no Res Pts or general supply points", ["destroy"], {"res": {"CP": {"0505": 1}}}),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from random import Random
 from typing import Any
 
@@ -25,6 +25,8 @@ from wargame_cli.engine.text.patterns import pattern
 _IDEAS, _TIMES = 80, 4
 #: How many sheets are thought of, until there is an example of every order.
 _SHEETS = 10
+#: How many ideas bring neither another kind of order nor a longer sheet before no further sheet is thought of.
+_IN_VAIN = 240
 #: How many refused ideas of a kind are looked at for the reason why there is no example of it.
 _REFUSED = 12
 _NOT_FOUND = "none was found that would be legal"
@@ -62,11 +64,7 @@ def examples(ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]
 @derived
 def _examples(seen: Any, ruleset: Ruleset, side: str, kinds: tuple[type[Order], ...]) -> Examples:
     thinking = _thinking(seen, ruleset, side, kinds)
-    thought: list[list[Order]] = []
-    for number in range(_SHEETS):
-        thought.append(thinking.sheet(number))
-        if thinking.found == set(kinds):
-            break
+    thought = _thought(thinking)
     sheets: list[list[Example]] = []
     told: set[type[Order]] = set()
     for sheet in sorted(thought, key=len, reverse=True):
@@ -83,6 +81,23 @@ def _examples(seen: Any, ruleset: Ruleset, side: str, kinds: tuple[type[Order], 
             else:
                 reasons[kind] = reason
     return Examples(sheets=sheets, reasons=reasons)
+
+
+def _thought(thinking: _Thinking) -> list[list[Order]]:
+    """Sheets of legal orders, until nothing is missing, or much was thought of in vain."""
+    thought: list[list[Order]] = []
+    found: set[type[Order]] = set()
+    longest = in_vain = 0
+    for number in range(_SHEETS):
+        sheet = thinking.sheet(number)
+        thought.append(sheet)
+        brings_more = len(sheet) > longest or not found.issuperset(map(type, sheet))
+        found.update(map(type, sheet))
+        longest = max(longest, len(sheet))
+        in_vain = 0 if brings_more else in_vain + thinking.ideas[number]
+        if thinking.is_whole(found) or in_vain >= _IN_VAIN:
+            break
+    return thought
 
 
 def leads(
@@ -120,19 +135,24 @@ class _Thinking:
         self.found: set[type[Order]] = set()
         self._refused: dict[type[Order], list[Order]] = {}
         self._sheets: dict[int, list[Order]] = {}
+        #: How many ideas there were for each sheet.
+        self.ideas: dict[int, int] = {}
+        self._answers: dict[type[Order], str | NotNow | Sequence[Order]] = {}
 
     def sheet(self, number: int) -> list[Order]:
-        """One legal order of each kind that it thinks of, given one after the other."""
+        """One legal order of each kind that it thinks of, or the game, given one after the other."""
         if number not in self._sheets:
             self._sheets[number] = self._sheet(number)
         return self._sheets[number]
 
     def _sheet(self, number: int) -> list[Order]:
         given: dict[type[Order], Order] = {}
+        self.ideas[number] = 0
         try:
             referee = rehearsing(self._ruleset, self._seen)
             with referee.acting(self._side):
-                for order in self._ideas(referee, number):
+                for order in self._ideas(referee, number, given):
+                    self.ideas[number] += 1
                     kind = type(order)
                     if kind in given or kind not in self._kinds:
                         continue
@@ -144,17 +164,41 @@ class _Thinking:
                         continue
                     given[kind] = order
                     referee.perform(order)
-                    if len(given) == len(self._kinds):
+                    if self.is_whole(given):
                         break
         except QuestionOpen:  # what comes after it depends on the answer
             pass
         self.found |= set(given)
         return list(given.values())
 
-    def _ideas(self, referee: Referee[Any], number: int) -> Iterator[Order]:
-        """What the machine player thinks of, again and again: some of it depends on chance."""
+    def _ideas(self, referee: Referee[Any], number: int, given: Container[type[Order]]) -> Iterator[Order]:
+        """What the machine player thinks of, again and again: some of it depends on chance; then what the game knows.
+
+        The latter comes as soon as that is an order of each kind that is missing.
+        """
         for time in range(number, number + _TIMES):
             yield from islice(self._ruleset.bot.suggestions(referee, Random(time)), _IDEAS)
+            missing = [kind for kind in self._kinds if kind not in given and not self._is_barred(kind)]
+            known = [self._known(kind) for kind in missing]
+            if all(known) or time == number + _TIMES - 1:
+                yield from chain.from_iterable(known)
+
+    def is_whole(self, given: Container[type[Order]]) -> bool:
+        """Whether nothing is missing among these kinds of order but such as cannot be given in this phase."""
+        return all(kind in given or self._is_barred(kind) for kind in self._kinds)
+
+    def _is_barred(self, kind: type[Order]) -> bool:
+        return isinstance(self._answer(kind), NotNow)
+
+    def _known(self, kind: type[Order]) -> Sequence[Order]:
+        """Orders that end with one of a kind, as the game knows them, whether or not they are legal."""
+        answer = self._answer(kind)
+        return () if isinstance(answer, str | NotNow) else answer
+
+    def _answer(self, kind: type[Order]) -> str | NotNow | Sequence[Order]:
+        if kind not in self._answers:
+            self._answers[kind] = self._ruleset.telling.leads_to(self._seen, self._side, kind)
+        return self._answers[kind]
 
     def _enriched(self, order: Order, referee: Referee[Any]) -> Example:
         """The order with everything that it can have besides, as the game tries it out."""
@@ -209,11 +253,13 @@ class _Thinking:
 
     def otherwise(self, kind: type[Order]) -> tuple[Sequence[Order], str]:
         """Orders that end with one of a kind, as the game knows them, or why there can be none now."""
-        known = self._ruleset.telling.leads_to(self._seen, self._side, kind)
-        if isinstance(known, str) and known:
-            return (), known
+        answer = self._answer(kind)
+        if isinstance(answer, NotNow):
+            return (), answer.why
+        if isinstance(answer, str) and answer:
+            return (), answer
         try:
-            if not isinstance(known, str) and known:
+            if known := _up_to(kind, self._known(kind)):
                 reason = self._refusal(known)
                 return (() if reason else known), reason
             referee = rehearsing(self._ruleset, self._seen)
@@ -223,6 +269,12 @@ class _Thinking:
             refused = self._refused.get(kind, [])[:_REFUSED]
             faults = [found for order in refused if (found := referee.faults(order))]
         return (), _told(min(faults, key=len)[0]) if faults else _NOT_FOUND
+
+
+def _up_to(kind: type[Order], orders: Sequence[Order]) -> Sequence[Order]:
+    """The orders up to the first of a kind."""
+    first = next((number for number, order in enumerate(orders, 1) if type(order) is kind), 0)
+    return orders[:first]
 
 
 def _reason(order: Order, referee: Referee[Any]) -> str:

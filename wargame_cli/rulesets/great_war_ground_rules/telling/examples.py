@@ -24,8 +24,11 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
 from wargame_cli.rulesets.great_war_ground_rules.command.elite import AssignElite
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader, pool
-from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import AbandonPort
-from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
+from wargame_cli.rulesets.great_war_ground_rules.engineers.demolition import DEMOLISHED
+from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import AbandonPort, ClearRail, Demolish, Repair
+from wargame_cli.rulesets.great_war_ground_rules.ground.builders import is_construction, is_port, is_railroad
+from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, nets
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import MARCH
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
 from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import AddCapacity, RaiseCapacity, TransferCapacity
@@ -42,10 +45,12 @@ from wargame_cli.rulesets.great_war_ground_rules.logistics.transports import Swi
 from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import Assemble, BreakDown
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Rest
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
+    BREAKDOWNS,
     ISOLATED_POOL,
     POOL,
     RESERVE,
     GroundPosition,
+    hexside,
 )
 
 Tries = Iterator[tuple[str, Any]]
@@ -53,6 +58,7 @@ Tries = Iterator[tuple[str, Any]]
 _TRIED = 12
 _NOBODY_LOST = "your replacement pool is empty"
 _NO_DEPOT = "you have no supply depot on the map"
+_NO_LINE = "the scenario lists no unit of yours that breaks down"
 
 Why = Callable[[GroundPosition, str], str | Sequence[Order]]
 
@@ -86,10 +92,11 @@ def _nations(side: str) -> list[str]:
 # -- why not now -----------------------------------------------------------------------------------------------------
 
 
-def leads_to(position: GroundPosition, side: str, kind: type[Order]) -> str | Sequence[Order]:
-    """Why a side can give no order of a kind, where its pieces say so; or one, of which the machine thinks rarely."""
+def leads_to(position: GroundPosition, side: str, kind: type[Order]) -> str | NotNow | Sequence[Order]:
+    """Why a side can give no order of a kind, where its pieces say so; or some, of which the machine thinks rarely."""
     why = _WHY.get(kind)
-    return why(position, side) if why else ""
+    found = why(position, side) if why else ""
+    return NotNow(found) if found and isinstance(found, str) and kind in _ALL_PHASE else found
 
 
 def _own(position: GroundPosition, side: str, holds: Callable[[str], bool]) -> list[str]:
@@ -186,9 +193,56 @@ def _abandon_port(position: GroundPosition, side: str) -> str:
     return "" if mine else "your engineers keep no port upgraded"
 
 
-def _break_down(position: GroundPosition, side: str) -> str:
-    units = [unit for line in position.kit.plan.breakdowns for unit in line.units if position.side_of(unit) == side]
-    return "" if units else "the scenario lists no unit of yours that breaks down"
+def _lines(position: GroundPosition, side: str) -> list[tuple[str, ...]]:
+    """The units of each line of the scenario that break down, of those of a side (15F)."""
+    return [line.units for line in position.kit.plan.breakdowns if position.side_of(line.units[0]) == side]
+
+
+def _break_down(position: GroundPosition, side: str) -> str | Sequence[Order]:
+    there = [unit for units in _lines(position, side) for unit in units if position.on_map(unit)]
+    return [BreakDown(unit=unit) for unit in there] or "" if _lines(position, side) else _NO_LINE
+
+
+def _assemble(position: GroundPosition, side: str) -> str | Sequence[Order]:
+    apart = [unit for units in _lines(position, side) for unit in units if position.place_of(unit) == BREAKDOWNS]
+    return [Assemble(unit=unit) for unit in apart] or "" if _lines(position, side) else _NO_LINE
+
+
+def _crews(position: GroundPosition, side: str) -> list[tuple[str, str]]:
+    """A side's engineers of all kinds on the map, each with where it stands."""
+    kinds = (is_construction, is_railroad, is_port)
+    found = _own(position, side, lambda unit: position.on_map(unit) and any(kind(position, unit) for kind in kinds))
+    return [(unit, position.place_of(unit)) for unit in found]
+
+
+def _repair(position: GroundPosition, side: str) -> str | Sequence[Order]:
+    orders: list[Order] = []
+    for unit, here in _crews(position, side):
+        orders += [Repair(what="rail", at=here, units=(unit,))] if here in position.broken else []
+        orders += [Repair(what="port", at=here, units=(unit,))] if position.ports.get(here) else []
+        ends = [near for near in position.kit.board.neighbours[here] if hexside(here, near) in position.demolished]
+        orders += [Repair(what="bridge", at=near, units=(unit,)) for near in ends]
+    return orders[:_TRIED] or "nothing is broken where your engineers stand"
+
+
+def _demolish(position: GroundPosition, side: str) -> str | Sequence[Order]:
+    crews = [(unit, here) for unit, here in _crews(position, side) if is_construction(position, unit)]
+    at_bridges: list[Order] = [
+        Demolish(what="bridge", at=near, units=(unit,))
+        for unit, here in crews
+        for near in position.kit.board.neighbours[here]
+        if bridges.is_bridge(position, here, near) and bridges.owner(position, here, near) in ("", side)
+    ]
+    in_forts = [
+        Demolish(what="fort", at=here, units=(unit,)) for unit, here in crews if as_built(position, here) in DEMOLISHED
+    ]
+    return [*at_bridges[:_TRIED], *in_forts[:_TRIED]] or "no bridge or fort is where construction units of yours stand"
+
+
+def _clear_rail(position: GroundPosition, side: str) -> str | Sequence[Order]:
+    shut = [(unit, here) for unit, here in _crews(position, side) if here in position.obstructed]
+    orders = [ClearRail(at=here, units=(unit,)) for unit, here in shut]
+    return orders[:_TRIED] or "no rail line is obstructed where your engineers stand"
 
 
 def _rest(position: GroundPosition, side: str) -> str:
@@ -275,7 +329,10 @@ _WHY: Mapping[type[Order], Why] = {
     SwitchPoints: _switch_points,
     AbandonPort: _abandon_port,
     BreakDown: _break_down,
-    Assemble: _break_down,
+    Assemble: _assemble,
+    Repair: _repair,
+    Demolish: _demolish,
+    ClearRail: _clear_rail,
     Rest: _rest,
     Drop: _drop,
     Destroy: _destroy,
@@ -290,4 +347,19 @@ _WHY: Mapping[type[Order], Why] = {
     Attach: _attach,
     Detach: _detach,
     MoveDepot: _move_depot,
+}
+
+#: Of these nothing that a side does in the phase changes the reason.
+_ALL_PHASE = {
+    Convert,
+    Augment,
+    AssignElite,
+    TransferCapacity,
+    AssembleMarch,
+    BreakMarch,
+    AbandonPort,
+    BreakDown,
+    Assemble,
+    Rest,
+    MoveDepot,
 }

@@ -66,6 +66,8 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import Release, 
 from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import Treaty
 
 Tries = Iterator[tuple[str, Any]]
+#: How many orders are tried at most.
+_TRIED = 12
 
 
 def enrich(order: Order, referee: Referee[GreatWarPosition]) -> Tries:
@@ -119,10 +121,11 @@ def _change_places(position: GreatWarPosition, unit: str) -> str:
 # -- why not now -----------------------------------------------------------------------------------------------------
 
 
-def leads_to(position: GreatWarPosition, side: str, kind: type[Order]) -> str | Sequence[Order]:
+def leads_to(position: GreatWarPosition, side: str, kind: type[Order]) -> str | NotNow | Sequence[Order]:
     """Why a side can give no order of a kind, where its pieces say so; or one, of which the machine thinks rarely."""
     why = _WHY.get(kind)
-    return why(position, side) if why else ""
+    found = why(position, side) if why else ""
+    return NotNow(found) if found and isinstance(found, str) and kind in _ALL_PHASE else found
 
 
 def _set_up(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
@@ -308,10 +311,12 @@ def _devastate(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
         return why
     kit = position.kit
     abroad = kit.fronts[WEST] & sum(kit.countries[country] for country in devastation.COUNTRIES)
-    for place in kit.board.spaces(abroad & position.occupied(CP)):
-        for to in devastation.exits(position, place):
-            return [devastation.Devastate(place=place, to=to)]
-    return "no unit of yours is in France or Belgium"
+    orders = [
+        devastation.Devastate(place=place, to=to)
+        for place in kit.board.spaces(abroad & position.occupied(CP))
+        for to in devastation.exits(position, place)[:1]
+    ]
+    return orders[:_TRIED] or "no unit of yours is in France or Belgium"
 
 
 def _hindenburg_line(position: GreatWarPosition, side: str) -> str | Sequence[Order]:
@@ -357,4 +362,21 @@ _WHY: Mapping[type[Order], Callable[[GreatWarPosition, str], str | Sequence[Orde
     devastation.Devastate: _devastate,
     hindenburg_line.HindenburgLine: _hindenburg_line,
     shock_troops.Convert: _convert,
+}
+
+#: Of these nothing that a side does in the phase changes the reason.
+_ALL_PHASE = {
+    Replace,
+    Treaty,
+    landings.Land,
+    Deploy,
+    Expedition,
+    Raid,
+    Marker,
+    Rebuild,
+    dismounting.Dismount,
+    paris_gun.ParisGun,
+    devastation.Devastate,
+    hindenburg_line.HindenburgLine,
+    shock_troops.Convert,
 }

@@ -22,6 +22,7 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.airlanding import Airland
 from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault
 from wargame_cli.rulesets.kaisers_war.sea_and_air.sea_supply import AmphibSupply
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
+from wargame_cli.rulesets.kaisers_war.telling.sailing import assaults, markers, voyages
 from wargame_cli.rulesets.kaisers_war.victory import Extend
 
 #: How many ships are tried out, or units that are out of range.
@@ -89,9 +90,15 @@ def _units(position: KaisersPosition, side: str, kind: Callable[[Counter], bool]
 # -- why not now -----------------------------------------------------------------------------------------------------
 
 
-def leads_to(position: KaisersPosition, side: str, kind: type[Order]) -> str | Sequence[Order]:
+def leads_to(position: KaisersPosition, side: str, kind: type[Order]) -> str | NotNow | Sequence[Order]:
     """Why a side can give no order of a kind, where its pieces say so; or one, of which the machine thinks rarely."""
+    if kind is Amphib:
+        return voyages(position, side)
+    if kind is Assault:
+        return assaults(position, side)
     found = why(position, side) if (why := _WHY.get(kind)) else ""
+    if found and kind in _ALL_PHASE:
+        return NotNow(found)
     return found or _plain(position, side, kind)
 
 
@@ -201,10 +208,7 @@ def _no_airbases_meet(position: KaisersPosition, side: str) -> str:
 
 
 def _no_marker(position: KaisersPosition, side: str) -> str:
-    found = any(
-        position.side_of(unit) == side and position.counter(unit).type == "amphibious" for unit in position.at(FLEET)
-    )
-    return "" if found else "you have no amphibious marker with the fleet"
+    return "" if markers(position, side) else "you have no amphibious marker with the fleet"
 
 
 def _no_mover(position: KaisersPosition, side: str) -> str:
@@ -223,10 +227,11 @@ _WHY: Mapping[type[Order], Callable[[KaisersPosition, str], str]] = {
     Bombard: _nothing_to_bombard,
     AirSuperiority: _no_airbases_meet,
     StrategicBombing: _no_airbase,
-    Amphib: _no_marker,
-    Assault: _no_marker,
     AmphibSupply: _no_marker,
     Pass: _no_mover,
     Move: _no_mover,
     Rail: _out_of_town,
 }
+
+#: Of these nothing that a side does in the phase changes the reason.
+_ALL_PHASE = {Extend, Airland, Bombard, AirSuperiority, StrategicBombing, AmphibSupply}
