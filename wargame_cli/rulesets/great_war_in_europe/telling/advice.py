@@ -77,13 +77,14 @@ def _is_locked(position: GreatWarPosition, unit: str) -> bool:
 def _marches(position: GreatWarPosition, unit: str, start: str) -> Iterator[Destination]:
     """By its movement points, where it would not be out of supply (8.26)."""
     steps = reach(position, unit)
-    shut = _no_room_in_egypt(position, unit)
+    shut, is_bound = _no_room_in_egypt(position, unit), position.russia == "treaty"
     for hex, step in sorted(steps.items(), key=lambda entry: entry[1].cost):
         if hex == start or hex not in position.kit.map.land or status_at(position, unit, hex) == "out":
             continue
         path = path_to(steps, hex)
-        entered = position.kit.board.mask(path[1:])
-        if entered & shut or any(kept_from_russians(position, unit, each) for each in path[1:]):
+        if shut and position.kit.board.mask(path[1:]) & shut:
+            continue
+        if is_bound and any(kept_from_russians(position, unit, each) for each in path[1:]):
             continue
         yield Destination(place=hex, cost=step.cost, path=path, how=Move.verb)
 
@@ -216,7 +217,8 @@ def _what(position: GreatWarPosition, unit: str) -> str:
 
 
 def _march_line(position: GreatWarPosition, unit: str, most: int) -> str:
-    found = [each.place for each in destinations(position, unit) if each.how == Move.verb]
+    goes_by_land = position.on_map(unit) and not _is_locked(position, unit)
+    found = [each.place for each in _marches(position, unit, position.place_of(unit))] if goes_by_land else []
     known = sorted(found, key=lambda place: not position.kit.map.at(place))  # towns first: the list is folded
     goes = f"can go to {folded([position.kit.name(place) for place in known], most)}" if found else "can go nowhere"
     return f"{_what(position, unit)}: {goes}"
