@@ -53,6 +53,12 @@ def between(one: Box, other: Box) -> tuple[Point, Point]:
     return (across[0], down[0]), (across[1], down[1])
 
 
+def apart(one: Box, other: Box) -> float:
+    """How far two boxes lie from each other: the length of the line `between` them."""
+    across = max(0.0, other[0] - one[2], one[0] - other[2])
+    return math.hypot(across, max(0.0, other[1] - one[3], one[1] - other[3]))
+
+
 def _gap(low: float, high: float, other_low: float, other_high: float) -> tuple[float, float]:
     """Where two spans are nearest to each other."""
     if high < other_low:

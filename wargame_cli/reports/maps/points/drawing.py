@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
@@ -76,7 +76,7 @@ def written(picture: Picture, part: Part) -> list[Word]:
     """Every name and note of spaces, without drawing it."""
     point_map = picture.map
     assert isinstance(point_map, PointMap)  # the caller has looked
-    return _ground(Same(point_map), part, "G").written(picture.notes)
+    return _written(_ground(Same(point_map), part, "G"), _notes_of(picture))
 
 
 def standing(picture: Picture, part: Part) -> list[tuple[str, Box]]:
@@ -97,7 +97,7 @@ def taken(picture: Picture, part: Part) -> list[Box]:
     assert isinstance(point_map, PointMap)  # the caller has looked
     drawing = _Drawing(_ground(Same(point_map), part, "G"), picture)
     boxes = (drawing.edges(label) for label in point_map.boxes)
-    names = (each.box for each in drawing.ground.written(picture.notes))
+    names = (each.box for each in _written(drawing.ground, _notes_of(picture)))
     return [*drawing.ground.stands(), *names, *(box for box in boxes if drawing.frame.meets(box))]
 
 
@@ -107,11 +107,23 @@ def _ground(point_map: Same[PointMap], part: Part, ident: str) -> _Ground:
     return _Ground(point_map.it, part, ident)
 
 
+Notes = tuple[tuple[str, str], ...]
+
+
+def _notes_of(picture: Picture) -> Notes:
+    """The words on each space with notes."""
+    return tuple((label, ", ".join(words)) for label, words in picture.notes.items())
+
+
 @lru_cache(maxsize=32)
-def _names(ground: _Ground, notes: tuple[tuple[str, str], ...], ident: str) -> svg.Element:
-    """Finding room takes longest, and pieces do not change where it is."""
-    words = ground.written({space: [note] for space, note in notes})
-    return drawn([svg.G(id="names", elements=drawn_words(words))], ident)
+def _written(ground: _Ground, notes: Notes) -> list[Word]:
+    """The names of spaces and the notes on them: finding room takes longest, and pieces do not change where it is."""
+    return words_of(ground.spaces, ground.spots, dict(notes), ground.off(), ground.printed())
+
+
+@lru_cache(maxsize=32)
+def _names(ground: _Ground, notes: Notes, ident: str) -> svg.Element:
+    return drawn([svg.G(id="names", elements=drawn_words(_written(ground, notes)))], ident)
 
 
 class _Ground:
@@ -200,10 +212,6 @@ class _Ground:
 
     # ------------------------------------------------------------------------------------------------------- names
 
-    def written(self, notes: Mapping[str, Sequence[str]]) -> list[Word]:
-        """The names of spaces and the notes on them, each where it hides least of anything else."""
-        return words_of(self.spaces, self.spots, notes, self.off(), self.printed())
-
     def off(self) -> Iterator[Box]:
         """What is cut off, where no name stands; and the boxes beside the map."""
         left, top, right, bottom = self.frame.left, self.frame.top, self.frame.right, self.frame.bottom
@@ -260,7 +268,6 @@ class _Drawing:
         def foot(paper: Frame) -> Below:
             return in_rows(self.legend(heading.without), paper)
 
-        notes = {label: ", ".join(words) for label, words in self.picture.notes.items()}
         sheet: list[svg.Element] = [
             self.ground.terrain,
             self.ground.regions,
@@ -269,7 +276,7 @@ class _Drawing:
         ]
         above = [
             svg.G(id="pieces", elements=[*self.stacks()]),
-            _names(self.ground, tuple(notes.items()), ident),
+            _names(self.ground, _notes_of(self.picture), ident),
         ]
         layers = [clipped(sheet)], [clipped(above)]
         return document(frame, heading, _CSS, [self.ground.clips], layers, foot, lines, ident)

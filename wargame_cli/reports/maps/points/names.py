@@ -13,7 +13,7 @@ import msgspec
 import svg
 
 from wargame_cli.engine.maps.pointmap import Space
-from wargame_cli.reports.maps.labels import Box, Places, between, measure
+from wargame_cli.reports.maps.labels import Box, Places, apart, between, measure
 from wargame_cli.reports.maps.shapes import Point, haloed, lettered, path, xy
 
 #: The heights of the letters of names and notes, and by how much they are made smaller where there is no room.
@@ -73,7 +73,7 @@ def sign_boxes(space: Space, spot: Point) -> Iterator[Box]:
 def words_of(
     spaces: Sequence[Space],
     spots: Mapping[str, Point],
-    notes: Mapping[str, Sequence[str]],
+    notes: Mapping[str, str],
     hard: Iterable[Box],
     soft: Iterable[Box],
 ) -> list[Word]:
@@ -102,16 +102,17 @@ class _Placing:
         self, spaces: Sequence[Space], spots: Mapping[str, Point], hard: Iterable[Box], soft: Iterable[Box]
     ) -> None:
         self.spaces, self.spots = spaces, spots
+        self.plates = {space.id: plate_box(space, spots[space.id]) for space in spaces}
         signs = (box for space in spaces for box in sign_boxes(space, spots[space.id]))
-        self.room = Places([*hard, *(plate_box(space, spots[space.id]) for space in spaces), *signs])
+        self.room = Places([*hard, *self.plates.values(), *signs])
         self.prints = Places(soft)
 
-    def all(self, notes: Mapping[str, Sequence[str]]) -> list[Word]:
+    def all(self, notes: Mapping[str, str]) -> list[Word]:
         """Names of spaces that are worth something first, then the long ones, each with its note."""
         found: list[Word] = []
         for space in sorted(self.spaces, key=lambda each: (each.worth == 0, -len(each.name))):
             found.append(self.word(space, space.name, "n", NAME if space.worth == 0 else NAME + 1))
-            if note := ", ".join(notes.get(space.id, ())):
+            if note := notes.get(space.id):
                 found.append(self.word(space, note, "note", NOTE, found[-1]))
         return found
 
@@ -139,7 +140,7 @@ class _Placing:
         box = _box(foot, long * size / 2, size)
         left, top, right, bottom = box
         self.room.take((left - 2, top, right + 2, bottom))
-        leader = between(plate_box(space, self.spots[space.id]), box)
+        leader = between(self.plates[space.id], box)
         return Word(
             text, space.id, kind, size, foot, box, leader if kind == "n" and math.dist(*leader) > _LINED else None
         )
@@ -156,8 +157,8 @@ class _Placing:
 
     def _is_nearest(self, space: Space, others: Sequence[Space], box: Box) -> bool:
         """Whether a text lies nearer to a space than to these others, by half at least."""
-        own = math.dist(*between(plate_box(space, self.spots[space.id]), box))
-        return all(math.dist(*between(plate_box(other, self.spots[other.id]), box)) > 1.5 * own + 4 for other in others)
+        far = 1.5 * apart(self.plates[space.id], box) + 4
+        return all(apart(self.plates[other.id], box) > far for other in others)
 
 
 def _box(foot: Point, aside: float, size: float) -> Box:
