@@ -27,7 +27,9 @@ def imported(folder, *words):
     return set(done.stderr.split())
 
 
-@pytest.mark.parametrize("words", [("--help",), *((word, "game.yaml") for word in ("status", "map", "report"))])
+@pytest.mark.parametrize(
+    "words", [("--help",), *((word, "game.yaml") for word in ("status", "map", "template", "report"))]
+)
 def test_a_pipe_needs_no_colours(table, words):
     """No rich, nor what only an error needs."""
     table.run("resolve", "game.yaml", "--lenient")

@@ -76,3 +76,18 @@ def test_what_may_be_written_over(tmp_path, name, data, over, force, allowed):
     else:
         with pytest.raises(Unsafe, match=name):
             may_write(path, over, force=force)
+
+
+def test_what_may_be_replaced_is_worked_out_only_where_a_file_is(tmp_path):
+    """A template compares with those of all sides, which take a while to write."""
+
+    def texts():
+        asked.append("over")
+        yield SHEET
+
+    asked = []
+    may_write(tmp_path / "cp.yaml", texts())
+    assert asked == []
+    (tmp_path / "cp.yaml").write_text(SHEET)
+    may_write(tmp_path / "cp.yaml", texts())
+    assert asked == ["over"]

@@ -10,7 +10,7 @@ from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.engine.telling import TOLD_BY_THE_FRAME
 from wargame_cli.rulesets.great_war_in_europe import RULESET
 from wargame_cli.rulesets.great_war_in_europe.position.events.combat import OffensiveOrdered
-from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
+from wargame_cli.rulesets.great_war_in_europe.telling.counters import factors
 from wargame_cli.rulesets.great_war_in_europe.telling.narrate import SILENT
 from wargame_cli.rulesets.great_war_in_europe.telling.words import said
 

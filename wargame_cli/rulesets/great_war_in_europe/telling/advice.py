@@ -39,7 +39,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TRANSIT,
     GreatWarPosition,
 )
-from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
+from wargame_cli.rulesets.great_war_in_europe.telling.counters import factors
 from wargame_cli.rulesets.great_war_in_europe.telling.words import place_name
 
 # -- where a unit can go -------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events import combat as happen
 from wargame_cli.rulesets.great_war_in_europe.position.events import general
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.telling.counters import factors
 from wargame_cli.rulesets.great_war_in_europe.telling.words import RESOURCES, Stage, chit_of, said, the
 
 #: Why a headquarters is turned over, in words.
@@ -32,21 +33,6 @@ _SUPPLY: dict[Status, tuple[str, str]] = {
     "fortress": (", halved (Fortress Supply)", " on Fortress Supply"),
     "out": (", halved (out of supply)", ", halved (out of supply)"),
 }
-
-
-def factors(position: GreatWarPosition, unit: str) -> str:
-    """The factors that a unit shows now, as on counters (3.22): `3-4-4`, or `3-4` where both strengths are one.
-
-    Of a headquarters support and movement. How strong an Arab or Armenian unit is that never fought, nobody knows yet
-    (15.82): `?-4`.
-    """
-    face, counter = position.face(unit), position.counter(unit)
-    if counter.headquarters:
-        return f"{position.support(unit)}-{face.movement}"
-    if counter.untried_kind and unit not in position.shown:
-        return f"?-{face.movement}"
-    strengths = f"{face.attack}" if face.attack == face.defence else f"{face.attack}-{face.defence}"
-    return f"{strengths}-{face.movement}"
 
 
 @said.register

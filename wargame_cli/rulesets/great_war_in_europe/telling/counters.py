@@ -8,7 +8,21 @@ from wargame_cli.engine.queries import UnitFacts
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
 from wargame_cli.rulesets.great_war_in_europe.position.position import RESERVE, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import counts_as_reserve
-from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
+
+
+def factors(position: GreatWarPosition, unit: str) -> str:
+    """The factors that a unit shows now, as on counters (3.22): `3-4-4`, or `3-4` where both strengths are one.
+
+    Of a headquarters support and movement. How strong an Arab or Armenian unit is that never fought, nobody knows yet
+    (15.82): `?-4`.
+    """
+    face, counter = position.face(unit), position.counter(unit)
+    if counter.headquarters:
+        return f"{position.support(unit)}-{face.movement}"
+    if counter.untried_kind and unit not in position.shown:
+        return f"?-{face.movement}"
+    strengths = f"{face.attack}" if face.attack == face.defence else f"{face.attack}-{face.defence}"
+    return f"{strengths}-{face.movement}"
 
 
 def unit_facts(position: GreatWarPosition, unit: str) -> UnitFacts:

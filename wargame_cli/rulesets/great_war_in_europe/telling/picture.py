@@ -12,7 +12,7 @@ from wargame_cli.engine.maps.picture import Picture, Piece, with_hidden
 from wargame_cli.rulesets.great_war_in_europe.fog import view
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, SIDES
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
-from wargame_cli.rulesets.great_war_in_europe.telling.combat import factors
+from wargame_cli.rulesets.great_war_in_europe.telling.counters import factors
 
 #: The colours of each side and of each nation's counters, and of their print.
 _COLOURS = {
