@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from wargame_cli.engine.board import Mask, Net
@@ -10,22 +11,46 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground.owners import is_closed
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, nets, tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import zone_mask
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import FERRY, Kit
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy, hexside
 
 
 @derived
 def network(position: GroundPosition, side: str) -> Net:
     """The rail lines that a side can use, hex to hex: its bridges stand, its ferries run (7A, 15A1, 15A3)."""
     found = tracks.lines(position)
-    return position.kit.board.net(lambda start, end: found.joined(start, end) and may_cross(position, side, start, end))
+    crossings = _crossings(position.kit, found)
+    return _without(found, frozenset(pair for pair in crossings if not may_cross(position, side, *pair)))
 
 
 @derived
 def fast_network(position: GroundPosition, side: str) -> Net:
     """The high-volume lines among them (7A)."""
-    found = network(position, side)
-    return position.kit.board.net(
-        lambda start, end: found.joined(start, end) and tracks.volume(position, start, end) == "high"
+    return _fast(position.kit, network(position, side), tracks.high_lines_laid(position))
+
+
+#: How many networks are kept: moves change none of them, and bridges and ferries are few.
+_NETWORKS = 32
+
+
+@lru_cache(_NETWORKS)
+def _crossings(kit: Kit, found: Net) -> tuple[tuple[str, str], ...]:
+    """The steps along rail lines that lead over bridges, causeways and ferries."""
+    steps = ((start, end) for start, ends in found.steps.items() for end in ends)
+    return tuple(pair for pair in steps if pair in bridges.water(kit) or kit.crosses(*pair, FERRY))
+
+
+@lru_cache(_NETWORKS)
+def _without(found: Net, cut: frozenset[tuple[str, str]]) -> Net:
+    return found.board.net(lambda start, end: found.joined(start, end) and (start, end) not in cut)
+
+
+@lru_cache(_NETWORKS)
+def _fast(kit: Kit, found: Net, laid: frozenset[str]) -> Net:
+    return kit.board.net(
+        lambda start, end: (
+            found.joined(start, end) and (kit.high_rails.joined(start, end) or hexside(start, end) in laid)
+        )
     )
 
 

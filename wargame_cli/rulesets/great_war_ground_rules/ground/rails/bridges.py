@@ -35,13 +35,13 @@ def last_owner(position: GroundPosition, start: str, end: str) -> str:
 
 def may_use(position: GroundPosition, side: str, start: str, end: str) -> bool:
     """Whether a road or rail line between two hexes can be used: a bridge must stand and belong to the side (15A1)."""
-    if (start, end) not in _water(position.kit):
+    if (start, end) not in water(position.kit):
         return True
     return hexside(start, end) not in position.demolished and owner(position, start, end) == side
 
 
 @lru_cache(16)
-def _water(kit: Kit) -> frozenset[tuple[str, str]]:
+def water(kit: Kit) -> frozenset[tuple[str, str]]:
     """The hexsides that roads and rail lines cross on bridges and causeways, from either side."""
     return frozenset().union(*(kit.map.hexsides.get(kind, frozenset()) for kind in (*BRIDGED, *CAUSEWAYS)))
 

@@ -27,6 +27,11 @@ def volume(position: GroundPosition, start: str, end: str) -> Volume:
     return "low" if kit.rails.joined(start, end) or laid == LOW_RAIL or is_ferry(position, start, end) else ""
 
 
+def high_lines_laid(position: GroundPosition) -> frozenset[str]:
+    """The hexsides over which high-volume lines were built in the game (13B3c)."""
+    return frozenset(at for at, kind in position.laid.items() if kind == HIGH_RAIL)
+
+
 def is_ferry(position: GroundPosition, start: str, end: str) -> bool:
     """Whether a rail ferry joins two ports (15A3)."""
     return position.kit.crosses(start, end, FERRY)
