@@ -54,7 +54,7 @@ class Examples(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def examples(ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]]) -> Examples:
-    """An example of each kind of order of which the machine player thinks.
+    """An example of each kind of order of which the machine player thinks, or the game knows one.
 
     `seen` is the side's view: what it does not see is not in the examples, and does not forbid them either.
     """
@@ -125,7 +125,10 @@ def _thinking(seen: Any, ruleset: Ruleset, side: str, kinds: tuple[type[Order], 
 
 
 class _Thinking:
-    """The machine player thinks of sheets for a side, of each once; what was refused of it is remembered."""
+    """The machine player thinks of sheets for a side, of each once, with what the game knows besides.
+
+    What was refused of it is remembered.
+    """
 
     def __init__(self, ruleset: Ruleset, seen: Any, side: str, kinds: Sequence[type[Order]]) -> None:
         self._ruleset = ruleset
