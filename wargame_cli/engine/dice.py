@@ -89,15 +89,15 @@ class KeyedDice(Dice):
         self._key = key
         self._hidden = hidden or {}
 
-    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
-        return self.shows(label, number, sides, reader)
-
     def shows(self, label: str, number: int, sides: int, reader: str = "") -> int:
         """What the roll with this number (from 1) of a label shows, whatever else was rolled.
 
         Raises ValueError unless it has 1 to 256 sides.
         """
         _must_be_a_die(sides)
+        return self._value(label, number, sides, reader)
+
+    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
         key = self._hidden.get(reader, self._key)
         fair = MOST_SIDES - MOST_SIDES % sides
         digest = f"{label}#{number}".encode()

@@ -6,7 +6,8 @@ A position changes only through events (`engine.events`): the methods here that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from copy import copy
 from functools import wraps
 from typing import Any, ClassVar, Concatenate, ParamSpec, Protocol, Self, TypeVar, cast
 
@@ -263,6 +264,16 @@ def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P,
         return known
 
     return cast(Callable[Concatenate[P, A], R], remembered)
+
+
+def remembered_wrongly(position: Position) -> Iterator[str]:
+    """What is kept of functions of a position (`derived`) and is something else when it is worked out again."""
+    fresh = copy(position)
+    fresh.__dict__.update(position.__dict__, _derived={}, _derived_of={})
+    for kept in (position._derived, *position._derived_of.values()):
+        for (function, args, *named), known in kept.items():
+            if function(fresh, *args, **dict(*named)) != known:
+                yield f"{function.__name__} of {args}"
 
 
 def derived_of(part: str) -> Callable[[Callable[Concatenate[P, A], R]], Callable[Concatenate[P, A], R]]:

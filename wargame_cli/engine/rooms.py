@@ -130,6 +130,10 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     tell_change: Callable[[Any, Any, Change], Told | None] = lambda before, after, change: None
 
 
+#: The units that one of the events of a phase orders back, in the position after it (see `Bot`).
+OrderedBack = Callable[[Any, Sequence[happen.Event], int], Collection[str]]
+
+
 class Bot(msgspec.Struct, frozen=True, kw_only=True):
     """The machine player of a game, and the laws that its games are held to."""
 
@@ -143,9 +147,10 @@ class Bot(msgspec.Struct, frozen=True, kw_only=True):
     #: The laws of the game; each raises AssertionError where it is broken. Called, it looks at all of a position; one
     #: that names the events that can break it (`laws.law`) is looked at after those alone.
     laws: tuple[Watcher, ...] = ()
-    #: The units that a combat's result orders back: `events` are those of the phase, and the one with the number is the
-    #: result, if it is any; it has just happened in the position. Each of them moves, is gone, or is `Spared`.
-    ordered_back: Callable[[Any, Sequence[happen.Event], int], Collection[str]] = lambda position, events, number: ()
+    #: By the kind of event that is a combat's result, the units that it orders back: `events` are those of the phase,
+    #: and the one with the number is the result; it has just happened in the position. Each of them moves, is gone, or
+    #: is `Spared`.
+    ordered_back: Mapping[type[happen.Event], OrderedBack] = {}
 
 
 class Cases(msgspec.Struct, frozen=True, kw_only=True):

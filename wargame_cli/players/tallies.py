@@ -27,8 +27,8 @@ class Course:
 
     def observe(self, turn: int, events: Sequence[happen.Event], side_of: Callable[[str], str]) -> None:
         """Add the events of a phase; `side_of` tells whose a unit is."""
-        for event in events:
-            if _told_of(type(event))[1] and (milestone := event.milestone()):
+        for event in _noted(events, set(map(type, events))):
+            if milestone := event.milestone():
                 self.reached.setdefault(milestone, turn)
         for lost in happen.losses(events):
             side = side_of(lost.unit)
@@ -66,11 +66,10 @@ class Tally(msgspec.Struct):
 
     def observe(self, turn: int, events: Sequence[happen.Event]) -> None:
         """Add the events of a phase."""
-        for event in events:
-            name, is_noted = _told_of(type(event))
-            self.events[name] += 1
-            if not is_noted:
-                continue
+        kinds = Counter(map(type, events))
+        for kind, times in kinds.items():
+            self.events[kind.__name__] += times
+        for event in _noted(events, kinds):
             if card := event.shows_card():
                 self.cards[card] += 1
             if milestone := event.milestone():
@@ -112,11 +111,17 @@ class Tally(msgspec.Struct):
                 own.setdefault(name, Counter()).update(counts)
 
 
+def _noted(events: Sequence[happen.Event], kinds: Iterable[type[happen.Event]]) -> Sequence[happen.Event]:
+    """Those that may show cards or be told as milestones, of events of these kinds."""
+    noted = {kind for kind in kinds if _is_noted(kind)}
+    return [event for event in events if type(event) in noted] if noted else ()
+
+
 @cache
-def _told_of(kind: type[happen.Event]) -> tuple[str, bool]:
-    """What a kind of event is called, and whether such events show cards or are told as milestones."""
+def _is_noted(kind: type[happen.Event]) -> bool:
+    """Whether events of a kind show cards or are told as milestones."""
     plain = happen.Event
-    return kind.__name__, kind.milestone is not plain.milestone or kind.shows_card is not plain.shows_card
+    return kind.milestone is not plain.milestone or kind.shows_card is not plain.shows_card
 
 
 SCHEMA = "wargame/tally/1"

@@ -11,6 +11,7 @@ from watched import found_at_once
 from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged
 from wargame_cli.rulesets.illusions_of_glory import RULESET
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import homes_of, supplied_by
 from wargame_cli.rulesets.illusions_of_glory.kit.components import (
     ELIMINATED,
     OFF_MAP,
@@ -20,7 +21,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.components import (
     kit,
 )
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of
-from wargame_cli.rulesets.illusions_of_glory.machine import laws
+from wargame_cli.rulesets.illusions_of_glory.machine import laws, track_laws
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardDrawn, CardLaid, EventPlayed, HandFilled
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
     ControlChanged,
@@ -456,8 +457,44 @@ def test_supply_is_fresh():
     position.changed("control")
     law(position, begins)
     position.stacks["kiev"] = [position.stacks["cracow"].pop(0)]
-    with pytest.raises(AssertionError, match=r"supply of .* is remembered wrongly"):
+    with pytest.raises(AssertionError, match=r"who stands in \['kiev'\] is remembered wrongly"):
         law(position, begins)
+
+
+@pytest.mark.rule("14.1")
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda position: position._place_of.update({"RU-I-3": "riga"}), "where units stand"),
+        (lambda position: position._side_of.update({"RU-I-3": "CP"}), "whose units are"),
+        (lambda position: position._derived.update({(supplied_by.__wrapped__, ("RU",)): 0}), "supplied_by of"),
+        (lambda position: position._derived_of["control"].update({(homes_of.__wrapped__, ("AP",)): 0}), "homes_of of"),
+    ],
+    ids=["a place", "a side", "lines", "land"],
+)
+def test_what_supply_follows_from_is_fresh(spoil, told):
+    """Each thing that is kept is compared with what it is: places, sides, the land of nations, and the lines."""
+    position, begins = fair(), PhaseStarted(turn=2, phase="attrition")
+    laws.supply_is_fresh(position, begins)
+    homes_of(position, "AP")
+    spoil(position)
+    with pytest.raises(AssertionError, match=told):
+        laws.supply_is_fresh(position, begins)
+
+
+@pytest.mark.rule("9.3")
+def test_a_view_of_a_hand_shows_what_was_shown(monkeypatch):
+    """One that shows another card, too few cards, or cards that there are not, is found."""
+    law, begins = find("hands_are_seen_by_their_size"), PhaseStarted(turn=2, phase="attrition")
+    law(fair(), begins)
+    hidden = Piles.hidden
+    for field, spoilt in (("hand", deck("AP")[:1]), ("unseen", 3), ("draw", ())):
+        change = lambda piles, field=field, spoilt=spoilt: msgspec.structs.replace(hidden(piles), **{field: spoilt})  # noqa: E731
+        monkeypatch.setattr(Piles, "hidden", change)
+        track_laws._is_seen_by_its_size.cache_clear()
+        with pytest.raises(AssertionError, match="is seen as"):
+            law(fair(), begins)
+    track_laws._is_seen_by_its_size.cache_clear()
 
 
 @pytest.mark.rule("3.2")
@@ -492,6 +529,7 @@ def test_every_law_is_tested_here():
     """No law is added without a position that breaks it."""
     (parameters,) = (mark for mark in test_a_law_finds_what_breaks_it.pytestmark if mark.name == "parametrize")
     apart = {"the_eliminated_stay_out", "tracks_move_by_their_events", "points_follow_control", "supply_is_fresh"}
+    apart |= {"hands_are_seen_by_their_size"}
     assert {each.values[0] for each in parameters.args[1]} | apart == {law.__name__ for law in laws.LAWS}
 
 

@@ -152,8 +152,10 @@ def comes(unit, place):
 #: What breaks each law in a game.
 BREAKS = {
     "units_are_conserved": [comes("GE-1", "somme")],
-    "units_show_what_they_may": [StatusChanged(unit="GE-1", spent=True, cause="x")],
-    "trenches_keep_their_limits": [TrenchesChanged(area="somme", owners=(), cause="x")],
+    "units_show_what_they_may": [comes("GE-1", "force pool")],
+    "trenches_keep_their_limits": [
+        TrenchesChanged(area=area, owners=(), cause="x") for area in ("somme", "austria", "tanga")
+    ],
     "points_are_never_negative": [PointsSpent(nation="germany", group="", points=1, category="x", on="x")],
     "aircraft_keep_their_number": [AirPlaced(side="TE", area="somme")],
     "technology_is_in_sequence": [TechnologyGained(side="CP", card="A2")],

@@ -6,9 +6,9 @@ that machine games need not look at everything after every event (`watching`):
     @law(ControlChanged)                       after an event of this kind
     @law(PointsChanged, follows=True)          it compares with what it heard before, so it must hear all of them
     @law_of_places(UNITS_GO, NationJoined)     in those places where a unit came to; everywhere after the other kinds
+    @law(CardDrawn, between_phases=True)       when the phase after such an event begins; a phase may pass through worse
 
-A law that holds between phases alone returns at once after any other event than `PhaseStarted`; it names what happens
-in a phase that it has to be looked at after. One that names nothing is looked at whenever a phase begins.
+One that names nothing is looked at whenever a phase begins.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ class Law:
     """What every position of a game keeps; called, it looks at all of the position.
 
     `kinds` are the events after which it can be broken anywhere, `places` those after which it can be in some places
-    alone. One that `follows` must hear each of its events to judge the next.
+    alone. One that `follows` must hear each of its events to judge the next; one of `between_phases` holds when a phase
+    begins, and of other events nothing is asked. `check` is the function itself; of a law of `places` it is given those
+    that it is to look in.
     """
 
     __name__: str
@@ -46,38 +48,42 @@ class Law:
         places: Places | None = None,
         *,
         follows: bool = False,
+        between_phases: bool = False,
     ) -> None:
-        self._check = check
+        self.check = check
         self.kinds: tuple[type[happen.Event], ...] = tuple(kinds)
         self.places = places
         self.follows = follows
+        self.between_phases = between_phases
         self.names_nothing = not self.kinds and not places
         update_wrapper(self, check)
 
     def __call__(self, position: Any, event: happen.Event) -> None:
         """Look at the whole position after an event. Raises AssertionError where the law is broken."""
+        if self.between_phases and not isinstance(event, happen.PhaseStarted):
+            return
         if self.places is None:
-            self._check(position, event)
+            self.check(position, event)
         else:
-            self._check(position, event, position.stacks)
-
-    def look_in(self, places: Collection[str], position: Any, event: happen.Event) -> None:
-        """Look at these places alone, of a law that has `places`. Raises AssertionError where it is broken there."""
-        self._check(position, event, places)
+            self.check(position, event, position.stacks)
 
     def places_after(self, kind: type[happen.Event]) -> Callable[[Any, Any], Iterable[str]] | None:
         """Where events of this kind touch it, if it is a law of places and they do."""
         return next((where for of, where in (self.places or {}).items() if issubclass(kind, of)), None)
 
 
-def law(*kinds: type[happen.Event], follows: bool = False) -> Callable[[Callable[[Any, Any], None]], Law]:
+def law(
+    *kinds: type[happen.Event], follows: bool = False, between_phases: bool = False
+) -> Callable[[Callable[[Any, Any], None]], Law]:
     """A law that events of these kinds can break: `check(position, event)`."""
-    return lambda check: Law(check, kinds, follows=follows)
+    return lambda check: Law(check, kinds, follows=follows, between_phases=between_phases)
 
 
-def law_of_places(places: Places, *kinds: type[happen.Event]) -> Callable[[Callable[[Any, Any, Any], None]], Law]:
+def law_of_places(
+    places: Places, *kinds: type[happen.Event], between_phases: bool = False
+) -> Callable[[Callable[[Any, Any, Any], None]], Law]:
     """A law of what is in a place: `check(position, event, places)` looks at those places and no others."""
-    return lambda check: Law(check, kinds, places)
+    return lambda check: Law(check, kinds, places, between_phases=between_phases)
 
 
 def are_conserved(position: Any, places: Iterable[str], known: Collection[str]) -> bool:

@@ -61,7 +61,7 @@ class _Touched:
 
     def __init__(self, laws: Sequence[Law]) -> None:
         self._laws = laws
-        self._concerned: dict[type[happen.Event], tuple[list[Law], list[_Group]]] = {}
+        self._concerned: dict[type[happen.Event], _Concerned | None] = {}
         self._groups: dict[int, _Group] = {}
         for law in laws:
             if law.places is not None:
@@ -72,30 +72,32 @@ class _Touched:
 
     def __call__(self, position: Any, event: happen.Event) -> None:
         kind = type(event)
-        concerned = self._concerned.get(kind)
-        if concerned is None:
+        try:
+            concerned = self._concerned[kind]
+        except KeyError:
             concerned = self._concerned[kind] = self._concerned_by(kind)
-        anywhere, in_places = concerned
-        for law in anywhere:
-            self._anywhere.add(law)
-            law(position, event)
-        for where, laws, touched in in_places:
-            places = where(position, event)
-            touched.update(places)
-            for law in laws:
-                law.look_in(places, position, event)
+        if concerned is not None:
+            self._anywhere |= concerned.anywhere
+            for law in concerned.at_once:
+                law(position, event)
+            for where, laws, touched in concerned.in_places:
+                places = where(position, event)
+                touched.update(places)
+                for law in laws:
+                    law.check(position, event, places)
         if isinstance(event, happen.PhaseStarted):
             self._begin(position, event)
 
-    def _concerned_by(self, kind: type[happen.Event]) -> tuple[list[Law], list[_Group]]:
-        anywhere = [law for law in self._laws if issubclass(kind, law.kinds)]
+    def _concerned_by(self, kind: type[happen.Event]) -> _Concerned | None:
+        anywhere = frozenset(law for law in self._laws if issubclass(kind, law.kinds))
+        at_once = tuple(law for law in self._laws if law in anywhere and not law.between_phases)
         groups = []
         for group in self._groups.values():
             where = group.laws[0].places_after(kind)
             if where is not None:
-                laws = [law for law in group.laws if law not in anywhere]
+                laws = [law for law in group.laws if law not in anywhere and not law.between_phases]
                 groups.append(_Group(where, laws, group.touched))
-        return anywhere, groups
+        return _Concerned(anywhere, at_once, groups) if anywhere or groups else None
 
     def _begin(self, position: Any, event: happen.PhaseStarted) -> None:
         """What was touched is looked at as the next phase finds it; everything in a new turn."""
@@ -104,10 +106,18 @@ class _Touched:
             if turn != event.turn or law in self._anywhere or law.follows or law.names_nothing:
                 law(position, event)
             elif law.places is not None and (touched := self._groups[id(law.places)].touched):
-                law.look_in(touched, position, event)
+                law.check(position, event, touched)
         self._anywhere.clear()
         for group in self._groups.values():
             group.touched.clear()
+
+
+class _Concerned(NamedTuple):
+    """The laws that events of a kind can break: anywhere, those of them that are looked at at once, and of places."""
+
+    anywhere: frozenset[Law]
+    at_once: tuple[Law, ...]
+    in_places: list[_Group]
 
 
 class _Group(NamedTuple):

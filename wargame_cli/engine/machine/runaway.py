@@ -21,12 +21,14 @@ class Runaway(Exception):
 class Guard:
     """What has been asked, rolled and told in one phase. `where` is the phase, as an error tells it."""
 
-    __slots__ = ("_begun", "_dice", "_events", "_questions", "_where")
+    __slots__ = ("_begun", "_dice", "_events", "_next_look", "_questions", "_where")
 
     def __init__(self, where: str) -> None:
         self._where = where
         self._questions = self._dice = self._events = 0
         self._begun = process_time()
+        #: How many events there will be when they are looked at.
+        self._next_look = min(_LOOKED_AT, MOST_EVENTS + 1)
 
     def asks(self, label: str) -> None:
         """A question is asked. Raises Runaway if it is one too many."""
@@ -44,6 +46,9 @@ class Guard:
     def tells(self, event: object) -> None:
         """An event happens. Raises Runaway if it is one too many."""
         self._events += 1
+        if self._events < self._next_look:
+            return
+        self._next_look = min(self._events + _LOOKED_AT, MOST_EVENTS + 1)
         if self._events > MOST_EVENTS:
             raise self._fault(f"brought more than {MOST_EVENTS} events, the last one {type(event).__name__}")
         self._look_at_the_time(self._events, type(event).__name__)

@@ -79,11 +79,6 @@ def stack_faults(kit: Kit, units: Sequence[str], name: str) -> Iterator[Fault]:
         yield Fault("10.2", f"{name}: {', '.join(apart)} may not share a space", apart)
 
 
-def stands_alone(kit: Kit, units: Sequence[str]) -> bool:
-    """Whether these are one unit, and one that may be without others: nothing is ever wrong with that."""
-    return len(units) == 1 and kit.units[units[0]].counts
-
-
 def faults(position: IllusionsPosition, side: Side, place: str) -> tuple[Fault, ...]:
     """What is wrong with a side's units in a place when its Action Round ends (10.3, 27.0b).
 

@@ -150,6 +150,11 @@ class Ground:
         return {owner: self.where(owner=owner) for owner in sorted(owners)}
 
     @cached_property
+    def unowned(self) -> tuple[str, ...]:
+        """The spaces that are no nation's home."""
+        return tuple(label for label, space in self.spaces.items() if not space.owner)
+
+    @cached_property
     def vp(self) -> Mask:
         """The VP spaces (2.0)."""
         return self.board.mask(label for label, space in self.spaces.items() if space.worth)

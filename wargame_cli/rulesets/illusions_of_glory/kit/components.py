@@ -101,6 +101,19 @@ class Kit:
         return {nation: tuple(unit.id for unit in units if unit.is_of(nation)) for nation in NATIONS}
 
     @cached_property
+    def kindred(self) -> tuple[tuple[str, ...], ...]:
+        """The counters by what decides whose they are: their nations, and what is printed on a few."""
+        found: dict[object, list[str]] = {}
+        for unit in self.units.values():
+            found.setdefault((unit.nations, unit.is_uprising, "always AP" in unit.marks), []).append(unit.id)
+        return tuple(map(tuple, found.values()))
+
+    @cached_property
+    def self_reliant(self) -> frozenset[str]:
+        """The counters that may stand without others: all that count for stacking."""
+        return frozenset(unit.id for unit in self.units.values() if unit.counts)
+
+    @cached_property
     def uprisings_of(self) -> Mapping[str, tuple[str, ...]]:
         """The Uprising Units of each nation (3.2.2)."""
         units = [unit for unit in self.units.values() if unit.is_uprising]

@@ -8,6 +8,7 @@ as many sides as the pile has cards decides at every draw. So no saved game and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -97,7 +98,12 @@ class Piles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
     """Cards by side and number."""
-    return tuple(sorted(cards, key=lambda label: (label[:2], int(label[3:]))))
+    return tuple(sorted(cards, key=_side_and_number))
+
+
+@cache
+def _side_and_number(label: str) -> tuple[str, int]:
+    return label[:2], int(label[3:])
 
 
 def deck_of(cards: Mapping[str, Card], side: Side, deck: Level) -> tuple[str, ...]:

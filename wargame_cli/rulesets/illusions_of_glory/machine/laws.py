@@ -5,22 +5,29 @@ Here are those of units and the map; `track_laws` holds those of cards, tracks a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Literal
-
-import msgspec
 
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
+from wargame_cli.engine.position import remembered_wrongly
+from wargame_cli.engine.rooms import OrderedBack
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, interns
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
-from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import FurtherMoves, TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REMOVED, REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, NEUTRAL, OTHER, SIDES, UPRISING, Control, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import (
+    AP,
+    EVERYBODY,
+    NEUTRAL,
+    OTHER,
+    SIDES,
+    UPRISING,
+    Side,
+)
 from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
 from wargame_cli.rulesets.illusions_of_glory.machine.track_laws import broken
 from wargame_cli.rulesets.illusions_of_glory.operations.round_end import unmet
@@ -66,36 +73,44 @@ def units_are_conserved(position: IllusionsPosition, event: Event, places: Itera
     units = position.kit.units
     if not are_conserved(position, places, units):
         raise broken(event, "counters were doubled or lost", "3.2")
-    if len(set(position.reduced)) != len(position.reduced) or not units.keys() >= set(position.reduced):
+    if isinstance(event, UnitMoved):
+        return  # who only goes shows the same side
+    reduced = set(position.reduced)
+    if len(reduced) != len(position.reduced) or not units.keys() >= reduced:
         raise broken(event, f"reduced are {position.reduced}", "3.2.1e")
 
 
 @law_of_places(_OF_UNITS)
 def boxes_hold_what_they_may(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """LCUs, HQs and Heavy Artillery never wait in the Reserve Box, Uprising Units in none (12.6.5, 13.4)."""
-    units = position.kit.units
-    for box in (REPLACEABLE, RESERVE, ELIMINATED, REMOVED):
-        if box not in places:
+    units, index = position.kit.units, position.kit.board.index
+    boxes = [place for place in places if place not in index]
+    for box in (REPLACEABLE, RESERVE, ELIMINATED, REMOVED) if boxes else ():
+        if box not in boxes:
             continue
         if found := [unit for unit in position.at(box) if units[unit].is_uprising]:
             raise broken(event, f"{found} are in a box", "23.3.3")
         for unit in position.at(box) if box == RESERVE else ():
             if units[unit].is_lcu or units[unit].is_escorted:
                 raise broken(event, f"{unit} is in the Reserve Box", "13.4")
-    boxes = [place for place in places if place != RESERVE and place not in position.kit.board.index]
-    for unit in position.reduced if boxes else ():
-        if position.place_of(unit) in boxes:
+    for unit in position.reduced if any(box != RESERVE for box in boxes) else ():
+        if position.place_of(unit) != RESERVE and position.place_of(unit) in boxes:
             raise broken(event, f"{unit} is reduced in {position.place_of(unit)}", "12.6.2")
 
 
 @law(*_OF_UNITS)
 def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
     """A unit that was eliminated or left the game never returns (12.6.6)."""
-    dead = {*position.at(ELIMINATED), *position.at(REMOVED)}
-    before = position.__dict__.get("_dead", frozenset())
-    if back := before - dead:
+    dead: set[str] = position.__dict__.setdefault("_dead", set())
+    if isinstance(event, UnitMoved | UnitPlaced | UnitRemoved | StepChanged):
+        out = position.place_of(event.unit) in (ELIMINATED, REMOVED)
+        back = {event.unit} & dead if not out else ()
+        dead |= {event.unit} if out else set()
+    else:
+        back = dead.difference(position.at(ELIMINATED), position.at(REMOVED))
+        dead.update(position.at(ELIMINATED), position.at(REMOVED))
+    if back:
         raise broken(event, f"{sorted(back)} came back into play", "12.6.6")
-    position.__dict__["_dead"] = dead
 
 
 @law_of_places(_COME, NationEntered)
@@ -106,7 +121,7 @@ def sides_stay_apart(position: IllusionsPosition, event: Event, places: Iterable
             risings = position.units_at(UPRISING, place)
             if len(risings) > 1:
                 raise broken(event, f"{risings} are in {place}", "10.1d")
-        elif len({position.side_of(unit) for unit in position.at(place)}) > 1:
+        elif len(position.at(place)) > 1 and len({position.side_of(unit) for unit in position.at(place)}) > 1:
             raise broken(event, f"{position.at(place)} stand together in {place}", "10.4")
 
 
@@ -131,14 +146,14 @@ def uprisings_stand_alone(position: IllusionsPosition, event: Event, places: Ite
 @law_of_places(_COME, NationEntered)
 def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """Neutral countries but Greece are empty of others, and who is neutral stays at home (11.1.5)."""
+    passing = not isinstance(event, PhaseStarted) and position.option("neutral-countries") == "interned"
     for place in _on_the_board(position, places):
-        owner = position.kit.ground.spaces[place].owner
+        closed = not passing and interns(position, place)
         for unit in position.at(place):
             side = position.side_of(unit)
-            passing = not isinstance(event, PhaseStarted) and position.option("neutral-countries") == "interned"
-            if side in SIDES and interns(position, place) and not passing:
+            if closed and side in SIDES:
                 raise broken(event, f"{unit} stands in neutral {place}", "11.1.5")
-            if side == NEUTRAL and not position.counter(unit).is_of(owner):
+            if side == NEUTRAL and not position.counter(unit).is_of(position.kit.ground.spaces[place].owner):
                 raise broken(event, f"neutral {unit} stands in {place}", "26.3.1")
 
 
@@ -170,11 +185,9 @@ def units_stand_on_the_board_in_play(position: IllusionsPosition, event: Event, 
             raise broken(event, f"{others} stand in {place}", "25.4")
 
 
-@law_of_places(_CLAIMED, NationEntered, NationCollapsed, NationRestored)
+@law_of_places(_CLAIMED, NationEntered, NationCollapsed, NationRestored, between_phases=True)
 def units_control_where_they_stand(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """When a phase begins a space with combat units is their side's, unless an enemy Fort stands in it (11.2)."""
-    if not isinstance(event, PhaseStarted):
-        return
     for place in _on_the_board(position, places):
         if position.kit.ground.spaces[place].kind != SPACE:
             continue
@@ -216,11 +229,9 @@ def markers_are_lawful(position: IllusionsPosition, event: Event) -> None:
             raise broken(event, f"{space} was {marker!r} before an Uprising that is not there", "23.3.3")
 
 
-@law(TrenchChanged, ControlChanged, NationEntered, UnitPlaced)
+@law(TrenchChanged, ControlChanged, NationEntered, UnitPlaced, between_phases=True)
 def trenches_lie_where_they_may(position: IllusionsPosition, event: Event) -> None:
     """Trenches lie in Clear and Mountain spaces, are of Level 1 or 2, and never lie in an enemy's space (19.0)."""
-    if not isinstance(event, PhaseStarted):
-        return
     for space, trench in position.trenches.items():
         printed = position.kit.ground.spaces[space]
         if printed.kind != SPACE or printed.terrain not in ("clear", "mountain") or trench.level not in (1, 2):
@@ -292,20 +303,28 @@ def moves_are_as_long_as_the_factor(position: IllusionsPosition, event: Event) -
         raise broken(event, f"{event.unit} has {most} Movement Points", "11.1.2")
 
 
-@law(*_OF_UNITS, ControlChanged)
+@law(*_OF_UNITS, ControlChanged, between_phases=True)
 def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
-    """What is kept of control and supply is what it is when it is computed again (14.0)."""
+    """What is kept of units, control and supply is what it is when it is worked out again (14.0)."""
     if not isinstance(event, PhaseStarted) or not event.phase.startswith(("round-1-", "attrition", "draw-ap")):
         return
-    fresh = msgspec.structs.replace(position)
-    fresh.equip(position.kit)
-    holders: tuple[Control, ...] = (*SIDES, UPRISING, NEUTRAL)
-    for by in holders:
-        if wrong := position.controlled(by) ^ fresh.controlled(by):
-            raise broken(event, f"control of {position.kit.board.spaces(wrong)} is remembered wrongly", "11.2")
-    for unit in chain.from_iterable(units for place, units in position.stacks.items() if place in fresh.kit.board.bit):
-        if grade(position, unit) != grade(fresh, unit):
-            raise broken(event, f"supply of {unit} is remembered wrongly", "14.0")
+    board, sides, held = position.kit.board, position.allegiances(), position.holdings()
+    if position.sides_of_units() != sides:
+        raise broken(event, "whose units are is remembered wrongly", "14.0")
+    standing = dict.fromkeys(EVERYBODY, 0)
+    for place, units in position.stacks.items():
+        here = board.bit.get(place, 0)
+        for unit in units:
+            standing[sides[unit]] |= here
+    for by in EVERYBODY:
+        if wrong := position.controlled(by) ^ held[by]:
+            raise broken(event, f"control of {board.spaces(wrong)} is remembered wrongly", "11.2")
+        if wrong := position.occupied(by) ^ standing[by]:
+            raise broken(event, f"who stands in {board.spaces(wrong)} is remembered wrongly", "14.0")
+    if position.units() != {unit: place for place, units in position.stacks.items() for unit in units}:
+        raise broken(event, "where units stand is remembered wrongly", "14.0")
+    for what in remembered_wrongly(position):
+        raise broken(event, f"{what} is remembered wrongly", "14.0")
 
 
 def _on_the_board(position: IllusionsPosition, places: Iterable[str]) -> list[str]:
@@ -335,6 +354,8 @@ def ordered_back(position: IllusionsPosition, events: Sequence[Event], number: i
     there = position.others_at(fought.side, fought.target)
     return [unit for unit in there if unit in fought.defenders and unit not in position.this_round.retreated]
 
+
+ORDERED_BACK: Mapping[type[Event], OrderedBack] = {CombatFought: ordered_back}
 
 LAWS: tuple[Law, ...] = (
     units_are_conserved,

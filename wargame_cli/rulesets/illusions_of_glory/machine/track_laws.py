@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
 from itertools import pairwise
 
 from wargame_cli.engine.events import DieRolled, Event, PhaseStarted, PointsChanged
 from wargame_cli.engine.laws.law import Law, law
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Kit
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, SIDES, UPRISING
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, SIDES, UPRISING, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Level
 from wargame_cli.rulesets.illusions_of_glory.position.events import general
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import (
     CardDrawn,
@@ -53,8 +57,7 @@ def cards_are_conserved(position: IllusionsPosition, event: Event) -> None:
     """Each side has the cards of its levels so far, each in one pile (9.2, 17.2)."""
     if not isinstance(event, PhaseStarted | LevelRaised):
         return
-    order = position.kit.tables.status.levels.order
-    there_are = Counter((card.side, card.deck) for card in position.cards.values())
+    order, there_are = position.kit.tables.status.levels.order, _decks(position.kit, position.options["events"])
     for side in SIDES:
         held = _cards(position.piles[side])
         reached = order[: order.index(position.level[side]) + 1]
@@ -62,6 +65,12 @@ def cards_are_conserved(position: IllusionsPosition, event: Event) -> None:
             raise broken(event, f"the {side} have {len(held)} cards", "9.2")
         if len(set(held)) != len(held):
             raise broken(event, f"a card of the {side} is in two piles", "9.2")
+
+
+@lru_cache
+def _decks(kit: Kit, events: str) -> Mapping[tuple[Side, Level], int]:
+    """How many cards there are for each side in each of its decks, at a level of play."""
+    return Counter((card.side, card.deck) for card in kit.cards[events].values())
 
 
 @law(*_OF_PILES)
@@ -79,7 +88,7 @@ def hands_have_their_size(position: IllusionsPosition, event: Event) -> None:
 
 @law(*_OF_CARDS, DieRolled)
 def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
-    """What everybody sees names no card of a hand but the one that is played, nor does the view of a hand (9.3)."""
+    """What everybody sees names no card of a hand but the one that is played (9.3)."""
     if isinstance(event, CardDrawn) or (isinstance(event, DieRolled) and event.label.split("/")[2:3] == ["draw"]):
         if len(event.seen_by) != 1:
             raise broken(event, "everybody sees what was drawn", "6.0 H3")
@@ -87,11 +96,22 @@ def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
         for side in SIDES:
             if card in position.hand(side) and card not in position.piles[side].shown:
                 raise broken(event, f"everybody sees {card}, which is in a hand", "9.3")
-    if isinstance(event, PhaseStarted):
-        for side in SIDES:
-            piles, seen = position.piles[side], position.piles[side].hidden()
-            if set(seen.hand) - set(piles.shown) or seen.held != piles.held or {*_cards(seen)} != {*_cards(piles)}:
-                raise broken(event, f"the hand of the {side} is seen as {seen.hand}", "9.3")
+
+
+@law(*_OF_PILES, between_phases=True)
+def hands_are_seen_by_their_size(position: IllusionsPosition, event: Event) -> None:
+    """Who may not look into a hand sees how many cards it holds, and of them those that were shown (9.3)."""
+    for side in SIDES:
+        if not _is_seen_by_its_size(position.piles[side]):
+            raise broken(event, f"the hand of the {side} is seen as {position.piles[side].hidden().hand}", "9.3")
+
+
+@lru_cache(maxsize=100)
+def _is_seen_by_its_size(piles: Piles) -> bool:
+    """Whether that holds of the view of these piles; those of one side change at a time."""
+    seen = piles.hidden()
+    shows_all = {*_cards(seen)} == {*_cards(piles)}
+    return shows_all and seen.held == piles.held and {*seen.hand} <= {*piles.shown}
 
 
 def _cards(piles: Piles) -> list[str]:
@@ -113,7 +133,7 @@ def tracks_move_by_their_events(position: IllusionsPosition, event: Event) -> No
     now = _tracks(position)
     before = position.__dict__.get("_tracks", now)
     position.__dict__["_tracks"] = now
-    moved = {name: now[name] - before[name] for name in now if now[name] != before[name]}
+    moved = {name: now[name] - before[name] for name in now if now[name] != before[name]} if now != before else {}
     told = {_track_of(event): event.change} if isinstance(event, _MOVES) and event.change else {}
     if moved != told:
         raise broken(event, f"moved {moved}", "3.2.3")
@@ -178,8 +198,10 @@ def points_follow_control(position: IllusionsPosition, event: Event) -> None:
 
 def _worth_of_control(position: IllusionsPosition) -> int:
     """What all VP spaces are worth that are not their own side's; what an Uprising took counts for the other one."""
-    total = 0
-    for space in position.kit.board.spaces(position.kit.ground.vp):
+    total, bit, worth = 0, position.kit.board.bit, position.kit.ground.vp
+    for space in position.control:  # without a marker it is its own nation's
+        if not bit[space] & worth:
+            continue
         owner = position.kit.ground.spaces[space].owner
         home, holder = position.nations[owner], str(position.controller(space))
         if holder == UPRISING:
@@ -236,6 +258,7 @@ LAWS: tuple[Law, ...] = (
     cards_are_conserved,
     hands_have_their_size,
     hands_stay_hidden,
+    hands_are_seen_by_their_size,
     tracks_move_by_their_events,
     tracks_keep_their_bounds,
     points_follow_control,

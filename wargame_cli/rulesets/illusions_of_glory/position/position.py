@@ -137,15 +137,24 @@ class IllusionsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
 
     def side_of(self, unit: str) -> Control:
         """The side of a unit: its nation's, of two the one that is in the war; `Uprising` or `neutral` for others."""
-        return (self._side_of or self._allegiances())[unit]
+        return (self._side_of or self.sides_of_units())[unit]
 
     def commander(self, unit: str) -> Side:
         """The side that commands a unit. Raises KeyError for an Uprising Unit and for a neutral one."""
-        return side_named((self._side_of or self._allegiances())[unit])
+        return side_named((self._side_of or self.sides_of_units())[unit])
 
-    def _allegiances(self) -> dict[str, Control]:
-        self._side_of = {unit: self._allegiance(counter) for unit, counter in self.kit.units.items()}
+    def sides_of_units(self) -> Mapping[str, Control]:
+        """The side of every unit, as it is kept."""
+        if not self._side_of:
+            self._side_of = self.allegiances()
         return self._side_of
+
+    def allegiances(self) -> dict[str, Control]:
+        """The side of every unit, worked out again."""
+        sides: dict[str, Control] = {}
+        for units in self.kit.kindred:
+            sides |= dict.fromkeys(units, self._allegiance(self.kit.units[units[0]]))
+        return sides
 
     def _allegiance(self, counter: Unit) -> Control:
         if counter.is_uprising:
@@ -157,14 +166,14 @@ class IllusionsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
 
     def counts_as(self, place: str) -> AbstractSet[str]:
         """The sides of the units in a place, Uprising and neutral ones too."""
-        sides = self._side_of or self._allegiances()
+        sides = self._side_of or self.sides_of_units()
         return {sides[unit] for unit in self.at(place)}
 
     def units_at(self, side: Control, place: str) -> list[str]:
         """The units of a side (or the Uprising Units) in a place, top first."""
         if not (units := self.at(place)):
             return []
-        sides = self._side_of or self._allegiances()
+        sides = self._side_of or self.sides_of_units()
         return [unit for unit in units if sides[unit] == side]
 
     def others_at(self, side: Control, place: str) -> list[str]:
@@ -204,11 +213,17 @@ class IllusionsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
     def controlled(self, by: Control) -> Mask:
         """All spaces that a side, Uprising Units or nobody controls."""
         if not self._held:
-            held = dict.fromkeys(EVERYBODY, 0)
-            for space, bit in self.kit.board.bit.items():
-                held[self.controller(space)] |= bit
-            self._held = held
+            self._held = self.holdings()
         return self._held[by]
+
+    def holdings(self) -> dict[Control, Mask]:
+        """The spaces that everybody controls, worked out again: by the land of nations, and by the markers in it."""
+        held, bit, unmarked = dict.fromkeys(EVERYBODY, 0), self.kit.board.bit, ~self.kit.board.mask(self.control)
+        for nation, land in self.kit.ground.land_of.items():
+            held[self.nations[nation]] |= land & unmarked
+        for space in (*self.control, *self.kit.ground.unowned):
+            held[self.controller(space)] |= bit[space]
+        return held
 
     def controls_all(self, side: Side, spaces: Mask) -> bool:
         """Whether a side controls every one of these spaces."""

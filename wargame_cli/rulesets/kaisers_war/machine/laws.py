@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted, PointsChanged
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
+from wargame_cli.engine.rooms import OrderedBack
 from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP
@@ -170,6 +171,8 @@ def ordered_back(position: KaisersPosition, events: Sequence[Event], number: int
         return begun.attackers
     return begun.defenders if result.result in _DEFENDERS_GO else ()
 
+
+ORDERED_BACK: Mapping[type[Event], OrderedBack] = {CombatFought: ordered_back, AirRaidFought: ordered_back}
 
 LAWS: tuple[Law, ...] = (
     units_are_conserved,

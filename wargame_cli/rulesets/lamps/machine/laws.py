@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
+from wargame_cli.engine.rooms import OrderedBack
 from wargame_cli.rulesets.lamps.ground.areas import GREECE, capacity, is_neutral
 from wargame_cli.rulesets.lamps.ground.technology_deck import is_eligible
 from wargame_cli.rulesets.lamps.ground.trench_pool import trench_limit
@@ -62,7 +63,8 @@ def units_show_what_they_may(position: LampsPosition, event: Event) -> None:
     if isinstance(event, StatusChanged):
         if event.unit not in units or spent.count(event.unit) > 1:
             raise AssertionError(f"after {event}: Spent are {spent}")
-    elif len(set(spent)) != len(spent) or not units.keys() >= set(spent):
+        return
+    if len(set(spent)) != len(spent) or not units.keys() >= set(spent):
         raise AssertionError(f"after {event}: Spent are {position.spent}")
     for army in position.markers:
         if not position.on_map(army):
@@ -91,22 +93,21 @@ def armies_control_where_they_stand(position: LampsPosition, event: Event, place
     """When a phase begins, an area with an army is controlled by its alliance (6.1.1), and neutral land is empty."""
     if not isinstance(event, PhaseStarted | ControlChanged):
         return
-    settled, areas = isinstance(event, PhaseStarted), position.kit.map.areas
+    settled, areas, control = isinstance(event, PhaseStarted), position.kit.map.areas, position.control
+    somebody_is_neutral = settled and "neutral" in position.nations.values()
     for place in (event.area,) if isinstance(event, ControlChanged) else places:
         if place not in areas:
             continue
         armies = position.armies_at(place)
-        if armies and position.control.get(place) != position.side_of(armies[0]):
+        if armies and control.get(place) != position.side_of(armies[0]):
             raise AssertionError(f"after {event}: {armies} stand in {place}, which they do not control (6.1.1)")
-        if settled and position.at(place) and is_neutral(position, place) and place != GREECE:
+        if somebody_is_neutral and position.at(place) and is_neutral(position, place) and place != GREECE:
             raise AssertionError(f"after {event}: {position.at(place)} stand in neutral {place} (6.4.3)")
 
 
-@law_of_places(_PUT)
+@law_of_places(_PUT, between_phases=True)
 def places_keep_their_limits(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """When a phase begins squares, circles and beachheads hold no more armies than they take (6.2.1)."""
-    if not isinstance(event, PhaseStarted):
-        return
     areas = position.kit.map.areas
     for place in places:
         if len(position.at(place)) > 1 and (place in areas or coast_of(place)):
@@ -115,16 +116,17 @@ def places_keep_their_limits(position: LampsPosition, event: Event, places: Iter
                 raise AssertionError(f"after {event}: {position.at(place)} stand in {place} (6.2.1)")
 
 
-@law(TrenchesChanged)
-def trenches_keep_their_limits(position: LampsPosition, event: Event) -> None:
+@law_of_places({TrenchesChanged: lambda position, event: (event.area,)})
+def trenches_keep_their_limits(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """No pool has more trenches on the map than counters, no area more than it takes (8.3.4)."""
     pools = position.kit.tables.production.trench_pools
     dug = list(chain.from_iterable(position.trenches.values()))
     for pool in set(dug):
         if dug.count(pool) > pools.get(pool, 0):
             raise AssertionError(f"after {event}: {pool} has {dug.count(pool)} trenches (8.3.4.2)")
-    for area, owners in position.trenches.items():
-        if len(owners) > trench_limit(position, area):
+    for area in position.trenches if places is position.stacks else places:
+        owners = position.trenches.get(area, ())
+        if owners and len(owners) > trench_limit(position, area):
             raise AssertionError(f"after {event}: {area} has {len(owners)} trenches (8.3.4.3)")
 
 
@@ -132,19 +134,18 @@ def trenches_keep_their_limits(position: LampsPosition, event: Event) -> None:
 def points_are_never_negative(position: LampsPosition, event: Event) -> None:
     """No nation spends more than it has (8.1), and the USA Entry marker keeps to its track (10.2.3.2)."""
     for nation, groups in position.this_turn.points.items():
-        if any(left < 0 for left in groups.values()):
+        if groups and min(groups.values()) < 0:
             raise AssertionError(f"after {event}: {nation} has {groups} (8.1)")
     if not 0 <= position.usa_entry <= position.kit.tables.victory.usa_war_at:
         raise AssertionError(f"after {event}: USA Entry is {position.usa_entry}")
 
 
-@law(*_PUT, StatusChanged, NationConquered)
+@law(*_PUT, StatusChanged, NationConquered, between_phases=True)
 def survivors_stay_spent(position: LampsPosition, event: Event) -> None:
     """A conquered nation's army is Spent for good (10.1.2)."""
-    if isinstance(event, PhaseStarted):
-        for army in position.survivors:
-            if position.fresh(army) or not position.on_map(army):
-                raise AssertionError(f"after {event}: {army} of a conquered nation is Fresh or gone (10.1.2)")
+    for army in position.survivors:
+        if position.fresh(army) or not position.on_map(army):
+            raise AssertionError(f"after {event}: {army} of a conquered nation is Fresh or gone (10.1.2)")
 
 
 @law(UnitRemoved)
@@ -171,23 +172,20 @@ def technology_is_in_sequence(position: LampsPosition, event: Event) -> None:
             raise AssertionError(f"after {event}: {side} has {cards} (8.4.2.1)")
 
 
-@law(CardDrawn, CardSetAside, DeckRebuilt)
+@law(CardDrawn, CardSetAside, DeckRebuilt, between_phases=True)
 def cards_are_in_one_place(position: LampsPosition, event: Event) -> None:
     """A card is in a deck, or set aside, or drawn; only recurring ones are drawn again (5.3)."""
-    if not isinstance(event, PhaseStarted):
-        return
     waiting = [card for faction in FACTIONS for card in position.decks.get(faction, ())]
     waiting += [card for faction in FACTIONS for card in position.aside.get(faction, ())]
-    twice = {card for card, times in Counter(waiting).items() if times > 1}
-    again = {card for card in set(position.drawn).intersection(waiting) if not position.kit.cards[card].recurring}
+    there = set(waiting)
+    twice = {card for card, times in Counter(waiting).items() if times > 1} if len(there) < len(waiting) else set()
+    again = {card for card in there.intersection(position.drawn) if not position.kit.cards[card].recurring}
     if twice or again:
         raise AssertionError(f"after {event}: cards are in two places: {sorted(twice | again)} (5.3)")
 
 
 def ordered_back(position: LampsPosition, events: Sequence[Event], number: int) -> Sequence[str]:
     """All units of an area or a beachhead whose Spent defender has lost (7.2.2, 7.4.2)."""
-    if not isinstance(events[number], CombatFought | GuerillaFought):
-        return ()
     match events[number]:
         case CombatFought(against="army", won=True, defender=defender, target=area):
             pass
@@ -197,6 +195,8 @@ def ordered_back(position: LampsPosition, events: Sequence[Event], number: int) 
             return ()
     return () if position.fresh(defender) else tuple(position.at(area))
 
+
+ORDERED_BACK: Mapping[type[Event], OrderedBack] = {CombatFought: ordered_back, GuerillaFought: ordered_back}
 
 LAWS: tuple[Law, ...] = (
     units_are_conserved,
