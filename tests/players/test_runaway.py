@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 import wargame_cli
-from wargame_cli.engine.events import PhaseStarted
+from wargame_cli import rulesets
+from wargame_cli.engine.events import DieRolled, PhaseStarted
 from wargame_cli.engine.machine import runaway
 from wargame_cli.engine.machine.runaway import Guard, Runaway
+from wargame_cli.engine.referee import Referee
 
 ASKS_FOR_EVER = """
 from crossing import *
@@ -64,10 +66,20 @@ def test_dice_and_events_have_limits(monkeypatch):
     with pytest.raises(Runaway, match=r"turn 1, dawn do not come to an end: they rolled more than 10 dice.*'attack'"):
         guard.rolls("attack", 1)
     event = PhaseStarted(turn=1, phase="dawn")
-    for _ in range(3):
-        guard.tells(event)
+    guard.tells(3, event)
     with pytest.raises(Runaway, match="more than 3 events, the last one PhaseStarted"):
-        guard.tells(event)
+        guard.tells(4, event)
+
+
+def test_a_phase_without_end_is_stopped_by_its_events(monkeypatch):
+    """The referee counts them and has them looked at now and then."""
+    monkeypatch.setattr(runaway, "MOST_EVENTS", 1_000)
+    ruleset = rulesets.load("skirmish")
+    position = ruleset.new("brook", {})
+    referee = Referee(position, ruleset.phase(position), ruleset.book, None)
+    die = DieRolled(label="x", number=1, sides=6, value=1, source="given")
+    with pytest.raises(Runaway, match="more than 1000 events, the last one DieRolled"):
+        list(map(referee.emit, [die] * 2_000))
 
 
 def test_a_phase_may_not_compute_for_ever(monkeypatch):

@@ -115,7 +115,12 @@ class SeededDice(KeyedDice):
     """
 
     def __init__(self, seed: str, context: str = "") -> None:
-        super().__init__(hashlib.sha256(f"wargame seed\0{seed}\0{context}".encode()).digest(), "seeded")
+        super().__init__(b"", "seeded")
+        self._foreseen = f"wargame seed\0{seed}\0{context}"
+
+    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
+        self._key = self._key or hashlib.sha256(self._foreseen.encode()).digest()
+        return super()._value(label, number, sides, reader)
 
 
 class GivenDice(Dice):

@@ -9,7 +9,6 @@ thing on that it had to leave to the dice.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
 from copy import deepcopy
 from itertools import takewhile
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -18,7 +17,7 @@ import msgspec
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
-from wargame_cli.engine.machine.runaway import Guard
+from wargame_cli.engine.machine.runaway import LOOKED_AT, Guard
 from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.position import Position
@@ -53,6 +52,21 @@ class _Going:
 
     def __exit__(self, *raised: object) -> None:
         self._all.pop()
+
+
+class _Acting:
+    """A side whose orders are looked at while its block runs."""
+
+    __slots__ = ("_before", "_referee", "_side")
+
+    def __init__(self, referee: Referee[Any], side: str) -> None:
+        self._referee, self._side = referee, side
+
+    def __enter__(self) -> None:
+        self._before = self._referee.acts(self._side)
+
+    def __exit__(self, *raised: object) -> None:
+        self._referee.acts(self._before)
 
 
 def as_things_stand(message: str) -> str:
@@ -111,14 +125,14 @@ class Referee(Generic[P]):
         """The phasing side, or empty in a phase that is nobody's; in a shared one the side that acts."""
         return self._acting or self.phase.side
 
-    @contextmanager
-    def acting(self, side: str) -> Iterator[None]:
-        """A side's orders are looked at and carried out, where several sides have the phase."""
-        self._acting, before = side if self.phase.shared else "", self._acting
-        try:
-            yield
-        finally:
-            self._acting = before
+    def acting(self, side: str) -> _Acting:
+        """A side's orders are looked at and carried out in this block, where several sides have the phase."""
+        return _Acting(self, side if self.phase.shared else "")
+
+    def acts(self, side: str) -> str:
+        """From now on this side acts; gives the one that did before."""
+        before, self._acting = self._acting, side
+        return before
 
     @property
     def rehearsing(self) -> bool:
@@ -212,7 +226,8 @@ class Referee(Generic[P]):
         event = self._stamp(event) if self._scenes else event
         event.apply(self.position)
         self.events.append(event)
-        self._guard.tells(event)
+        if not len(self.events) % LOOKED_AT:
+            self._guard.tells(len(self.events), event)
         for watch in self._watchers:
             watch(self.position, event)
 
@@ -338,7 +353,13 @@ class Referee(Generic[P]):
     def forbids(self, order: Order) -> bool:
         """Whether there are `faults`; ends with the first."""
         self.doubts = []
-        return any(not self._is_doubtful(fastened, order) for fastened, _ in self._against(order))
+        written = self.rehearsing
+        for fastened in self.book.checks(type(order)):
+            if fastened.when_written and not written:
+                continue
+            if fastened.check(order, self) is not None and not self._is_doubtful(fastened, order):
+                return True
+        return False
 
     def allows(self, order: Order) -> bool:
         """Whether there are neither faults nor doubts; ends with the first."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -180,11 +181,7 @@ class Ruleset(ABC):
 
     def _room(self, folder: str, name: str) -> Any:
         """What the folder of that name beside the game's module exports; None where there is none."""
-        for kind in type(self).__mro__[: type(self).__mro__.index(Ruleset)]:
-            found = exported(sys.modules[kind.__module__].__package__ or "", folder, name)
-            if found is not None:
-                return found
-        return None
+        return _room_of(type(self), folder, name)
 
     # -- what follows from all that: no game writes these ----------------------------------------------------------
 
@@ -232,3 +229,13 @@ class Ruleset(ABC):
             for place, units in seen.stacks.items()
         }
         return Picture(drawn, pieces, self.turn_told(position, position.turn), sides=sides)
+
+
+@cache
+def _room_of(game: type[Ruleset], folder: str, name: str) -> Any:
+    """What the folder beside the module of a game, or of one that it derives from, exports; None where none does."""
+    for kind in game.__mro__[: game.__mro__.index(Ruleset)]:
+        found = exported(sys.modules[kind.__module__].__package__ or "", folder, name)
+        if found is not None:
+            return found
+    return None

@@ -18,7 +18,7 @@ Step = Callable[[Any], None]
 Played = Callable[[Any, int], bool]
 
 
-class Phase(msgspec.Struct, frozen=True, kw_only=True):
+class Phase(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """One phase: whose it is, which orders it takes, and what happens before and after them.
 
     `side` is the side whose orders are due, or empty for a phase that resolves by itself; `leader` says who gives them
@@ -57,7 +57,17 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
         """The phase with the side whose orders are due in this game, or the sides in the order of this turn."""
         if self.turn_order is not None:
             return msgspec.structs.replace(self, shared=tuple(self.turn_order(position)))
-        return self if self.leader is None else msgspec.structs.replace(self, side=self.leader(position))
+        if self.leader is None:
+            return self
+        side = self.leader(position)
+        if side not in self._led_by:
+            self._led_by[side] = msgspec.structs.replace(self, side=side)
+        return self._led_by[side]
+
+    @cached_property
+    def _led_by(self) -> dict[str, Phase]:
+        """The phase with each side that has led it, made once: a game asks for it at every phase."""
+        return {}
 
     def in_any_turn(self, position: Any) -> Phase:
         """The phase as orders for turns to come see it: with all its sides where these differ from turn to turn."""

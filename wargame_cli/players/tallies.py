@@ -27,7 +27,7 @@ class Course:
 
     def observe(self, turn: int, events: Sequence[happen.Event], side_of: Callable[[str], str]) -> None:
         """Add the events of a phase; `side_of` tells whose a unit is."""
-        for event in _noted(events, set(map(type, events))):
+        for event in _noted(events):
             if milestone := event.milestone():
                 self.reached.setdefault(milestone, turn)
         for lost in happen.losses(events):
@@ -66,10 +66,8 @@ class Tally(msgspec.Struct):
 
     def observe(self, turn: int, events: Sequence[happen.Event]) -> None:
         """Add the events of a phase."""
-        kinds = Counter(map(type, events))
-        for kind, times in kinds.items():
-            self.events[kind.__name__] += times
-        for event in _noted(events, kinds):
+        self.events.update([type(event).__name__ for event in events])
+        for event in _noted(events):
             if card := event.shows_card():
                 self.cards[card] += 1
             if milestone := event.milestone():
@@ -111,10 +109,9 @@ class Tally(msgspec.Struct):
                 own.setdefault(name, Counter()).update(counts)
 
 
-def _noted(events: Sequence[happen.Event], kinds: Iterable[type[happen.Event]]) -> Sequence[happen.Event]:
-    """Those that may show cards or be told as milestones, of events of these kinds."""
-    noted = {kind for kind in kinds if _is_noted(kind)}
-    return [event for event in events if type(event) in noted] if noted else ()
+def _noted(events: Sequence[happen.Event]) -> list[happen.Event]:
+    """Those of the events that may show cards or be told as milestones."""
+    return [event for event in events if _is_noted(type(event))]
 
 
 @cache

@@ -78,8 +78,12 @@ class PositionWithEffects(Position, Generic[Entry, E], kw_only=True):
     @derived_of(IN_FORCE)
     def effects(self, kind: type[K]) -> tuple[tuple[Entry, K], ...]:
         """The effects of a kind that are in force, each with its entry."""
-        every = ((entry, self.effect_of(entry)) for entry in self.in_force)
-        return tuple((entry, effect) for entry, effect in every if isinstance(effect, kind))
+        return tuple((entry, effect) for entry, effect in self._every_effect() if isinstance(effect, kind))
+
+    @derived_of(IN_FORCE)
+    def _every_effect(self) -> tuple[tuple[Entry, E | None], ...]:
+        """All that are in force, each with its entry."""
+        return tuple((entry, self.effect_of(entry)) for entry in self.in_force)
 
     def entries_of(self, card: str, number: int | None = None) -> list[Entry]:
         """The entries of a card, or of one of its effects."""

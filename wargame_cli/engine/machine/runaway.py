@@ -10,8 +10,9 @@ from time import process_time
 
 #: How many questions may be asked in one phase, dice be rolled, and events happen.
 MOST_QUESTIONS, MOST_DICE, MOST_EVENTS = 20_000, 100_000, 500_000
-#: How many seconds of computing a phase may take, and in how many questions or events the time is looked at once.
-MOST_SECONDS, _LOOKED_AT = 900.0, 512
+#: How many seconds of computing a phase may take from the first time that somebody looks at the clock, and in how many
+#: questions or events that is done once.
+MOST_SECONDS, LOOKED_AT = 900.0, 512
 
 
 class Runaway(Exception):
@@ -21,14 +22,12 @@ class Runaway(Exception):
 class Guard:
     """What has been asked, rolled and told in one phase. `where` is the phase, as an error tells it."""
 
-    __slots__ = ("_begun", "_dice", "_events", "_next_look", "_questions", "_where")
+    __slots__ = ("_begun", "_dice", "_questions", "_where")
 
     def __init__(self, where: str) -> None:
         self._where = where
-        self._questions = self._dice = self._events = 0
-        self._begun = process_time()
-        #: How many events there will be when they are looked at.
-        self._next_look = min(_LOOKED_AT, MOST_EVENTS + 1)
+        self._questions = self._dice = 0
+        self._begun: float | None = None
 
     def asks(self, label: str) -> None:
         """A question is asked. Raises Runaway if it is one too many."""
@@ -43,18 +42,21 @@ class Guard:
         if self._dice > MOST_DICE:
             raise self._fault(f"rolled more than {MOST_DICE} dice, the last ones for {label!r}")
 
-    def tells(self, event: object) -> None:
-        """An event happens. Raises Runaway if it is one too many."""
-        self._events += 1
-        if self._events < self._next_look:
-            return
-        self._next_look = min(self._events + _LOOKED_AT, MOST_EVENTS + 1)
-        if self._events > MOST_EVENTS:
+    def tells(self, number: int, event: object) -> None:
+        """That many events have happened; who lets them happen says so at every `LOOKED_AT`.
+
+        Raises Runaway if they are too many.
+        """
+        if number > MOST_EVENTS:
             raise self._fault(f"brought more than {MOST_EVENTS} events, the last one {type(event).__name__}")
-        self._look_at_the_time(self._events, type(event).__name__)
+        self._look_at_the_time(number, type(event).__name__)
 
     def _look_at_the_time(self, number: int, last: str) -> None:
-        if number % _LOOKED_AT == 0 and process_time() - self._begun > MOST_SECONDS:
+        if number % LOOKED_AT:
+            return
+        if self._begun is None:
+            self._begun = process_time()
+        if process_time() - self._begun > MOST_SECONDS:
             raise self._fault(f"took more than {MOST_SECONDS:g} seconds, the last of it {last!r}")
 
     def _fault(self, what: str) -> Runaway:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 from wargame_cli.engine.effects.in_force import IN_FORCE
@@ -14,6 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.board import MIXED, SINGLE, Gro
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Gauge
 from wargame_cli.rulesets.illusions_of_glory.kit.card_terms import UNTIL, Until
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Kit
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Pile
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side, side_named
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardLaid, EffectBegan, EffectEnded, EffectUsed
@@ -61,13 +62,20 @@ def _comes_for_good(kind: type[Any]) -> bool:
 @derived_of(IN_FORCE)
 def _for_good(position: IllusionsPosition) -> tuple[tuple[str, words.Common], ...]:
     """What the cards that were played change for the rest of the game."""
-    known = position.cards
-    return tuple(
-        (card.title, effect)
-        for card in (known[label] for label in position.played if label in known)
-        for effect in card.effects
-        if isinstance(effect, FOR_GOOD) and not may_not_come(effect)
-    )
+    lasting = _lasting(position.kit, position.options["events"])
+    return tuple(each for label in position.played for each in lasting.get(label, ()))
+
+
+@lru_cache
+def _lasting(kit: Kit, level: str) -> Mapping[str, tuple[tuple[str, words.Common], ...]]:
+    """What each card changes for the rest of the game once it is played, at a level of play."""
+    found = {
+        label: tuple(
+            (card.title, effect) for effect in card.effects if isinstance(effect, FOR_GOOD) and not may_not_come(effect)
+        )
+        for label, card in kit.cards[level].items()
+    }
+    return {label: effects for label, effects in found.items() if effects}
 
 
 def may_not_come(effect: words.Common) -> bool:

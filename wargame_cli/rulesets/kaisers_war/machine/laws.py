@@ -100,10 +100,10 @@ def points_keep_their_bounds(position: KaisersPosition, event: Event) -> None:
         raise AssertionError(f"after {event}: the totals are {position.points}")
 
 
-@law_of_places(_PUT, *_REALIGNED, UnitConverted)
+@law_of_places(_PUT, *_REALIGNED, UnitConverted, between_phases=True)
 def stacks_keep_their_limits(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """No hex is overstacked when a phase begins (9.4)."""
-    if isinstance(event, PhaseStarted) and (found := overstacked_hexes(position, places)):
+    if found := overstacked_hexes(position, places):
         raise AssertionError(f"after {event}: overstacked hexes {found} (9.4)")
 
 
@@ -121,10 +121,8 @@ def ships_and_forts_keep_their_places(position: KaisersPosition, event: Event, p
 @law_of_places(_PUT, *_REALIGNED, EastReleased)
 def only_the_east_is_locked(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """Only Central Powers units on the map are locked in the east (24.2)."""
-    everywhere = places is position.stacks
-    looked_at = position.frozen if everywhere else {unit for place in places for unit in position.at(place)}
-    for unit in looked_at:
-        if unit not in position.frozen:
+    for unit in position.frozen:
+        if places is not position.stacks and position.place_of(unit) not in places:
             continue
         if position.side_of(unit) != CP or not position.on_map(unit):
             raise AssertionError(f"after {event}: {unit} is locked in {position.place_of(unit)}")
