@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from wargame_cli.engine.errors import Problem, Refused, nearest
 from wargame_cli.engine.loading.kept import kept
-from wargame_cli.engine.text import Document, decode, read_text
+from wargame_cli.engine.text import Document, decode, read_once
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
@@ -42,9 +42,7 @@ def read_data(path: Path, kind: type[T]) -> T:
 
 def document_of(path: Path) -> Document:
     """A data file as a document. Raises `Malformed` for one that cannot be read; one that was is not parsed again."""
-    content, source = path.read_bytes(), str(path)
-    data = kept(content, path.suffix, lambda: read_text(content, source).data)
-    return Document(data, source, content.decode("utf-8-sig"), lambda: read_text(content, source).places)
+    return read_once(path.read_bytes(), str(path))
 
 
 def tables_in(path: Path) -> dict[str, Any]:

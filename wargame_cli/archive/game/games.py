@@ -31,7 +31,7 @@ from wargame_cli.engine.events import PhaseStarted
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.soundness import faults_of
-from wargame_cli.engine.text import Document, decode, dump_json, dump_yaml, read_text
+from wargame_cli.engine.text import Document, decode, dump_json, dump_yaml, read_once
 
 SCHEMA = "wargame/game/2"
 
@@ -315,7 +315,7 @@ def read(data: bytes, source: str) -> tuple[GameFile, Ruleset, bool]:
 
     Raises Malformed for such as are damaged or were changed by hand.
     """
-    document = read_text(data, source, MOST_BYTES)
+    document = read_once(data, source, MOST_BYTES)
     file = _decoded(document)
     ruleset = rulesets.load(file.ruleset)
     file = msgspec.structs.replace(file, position=decode(document, ruleset.position_type, ("position",)))

@@ -1,4 +1,4 @@
-"""Data files as they were read before: a cache in the user's cache folder, so that they are parsed once and not daily.
+"""Files as they were read before, ours and saved games: a cache in the user's cache folder, so that each is parsed once.
 
 What is kept of a file is its plain data, as msgpack, under a name that follows from the version of the program and
 from every byte of the file: so it is never stale. A reader checks it against the types of the file, as he
@@ -23,8 +23,8 @@ from wargame_cli.version import __version__
 
 #: Counts up when the same bytes are read as other plain data than before.
 _FORMAT = 1
-#: When there are more files than this, all go: they are those of many versions.
-_MOST_FILES = 500
+#: When there are more files than this, the older half goes: they are of versions and games that are past.
+_MOST_FILES = 2000
 _MOST_BYTES = 20_000_000
 _DIGEST_BYTES = 32
 
@@ -38,7 +38,7 @@ def kept(content: bytes, kind: str, parse: Callable[[], Any]) -> Any:
     with suppress(OSError, ValueError, msgspec.DecodeError):
         return msgspec.msgpack.decode(_read(folder, name))
     data = parse()
-    with suppress(OSError, TypeError, ValueError):
+    with suppress(OSError, TypeError, ValueError, OverflowError):
         _write(folder, name, msgspec.msgpack.encode(data))
     return data
 
@@ -84,9 +84,7 @@ def _write(folder: Path, name: str, data: bytes) -> None:
     """Keep it under a name, in one step. Raises OSError where that cannot be, ValueError in a foreign folder."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     _only_ours(os.stat(folder))
-    there = os.listdir(folder)
-    for old in there if len(there) > _MOST_FILES else ():
-        os.unlink(folder / old)
+    _make_room(folder)
     temporary = folder / f".{name[:16]}.{os.urandom(4).hex()}.tmp"
     try:
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
@@ -95,3 +93,11 @@ def _write(folder: Path, name: str, data: bytes) -> None:
         os.replace(temporary, folder / name)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _make_room(folder: Path) -> None:
+    """Take away the older half of very many files."""
+    there = os.listdir(folder)
+    if len(there) > _MOST_FILES:
+        for old in sorted(there, key=lambda name: os.stat(folder / name).st_mtime_ns)[: len(there) // 2]:
+            os.unlink(folder / old)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.loading.kept import kept
 from wargame_cli.engine.text.document import Document, malformed
-from wargame_cli.engine.text.json_text import read_json
 from wargame_cli.engine.text.patterns import pattern
-from wargame_cli.engine.text.yaml_text import read_yaml
 
 #: An order sheet is a few kilobytes; a saved game may ask for more.
 MOST_BYTES = 1_000_000
@@ -31,4 +30,22 @@ def read_text(data: bytes, source: str, max_bytes: int = MOST_BYTES) -> Document
         raise malformed(source, line, message, "save the file as plain text with the encoding UTF-8", code="not-text")
     if not text.strip():
         raise malformed(source, 1, "the file is empty", code="empty-file")
-    return read_json(text, source) if source.lower().endswith(".json") else read_yaml(text, source)
+    if _is_json(source):
+        from wargame_cli.engine.text.json_text import read_json
+
+        return read_json(text, source)
+    from wargame_cli.engine.text.yaml_text import read_yaml  # its parser takes long to load
+
+    return read_yaml(text, source)
+
+
+def read_once(data: bytes, source: str, max_bytes: int = MOST_BYTES) -> Document:
+    """The same for files that are read again and again: YAML that was read before is taken from the cache."""
+    if _is_json(source) or len(data) > max_bytes:
+        return read_text(data, source, max_bytes)
+    found = kept(data, "yaml", lambda: read_text(data, source, max_bytes).data)
+    return Document(found, source, data.decode("utf-8-sig"), lambda: read_text(data, source, max_bytes).places)
+
+
+def _is_json(source: str) -> bool:
+    return source.lower().endswith(".json")
