@@ -5,7 +5,7 @@ import sys
 
 _INTERRUPTED = 130
 
-#: Garbage that only holds itself is looked for when there are this many more objects than the last time; a command makes
+#: Garbage that holds itself is looked for when there are this many objects more than the last time: a command makes
 #: hardly any, and most are over before. What is there at the end is left to the system.
 _COLLECTING = 200_000
 

@@ -4,8 +4,6 @@ A file names its game and lists cases; `tests/conformance/README.md` describes t
 once for each of them: a variant's `given` is laid over the case's, its facts are added, the rest replaces.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path

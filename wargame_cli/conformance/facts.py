@@ -1,7 +1,5 @@
 """The facts that a case may expect of any game: legality, points, places, dice, questions, the end of the game."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -1,8 +1,6 @@
 """Running cases: the position is built, the orders are read as a sheet's are, the dice fall as given, and every
 expected fact is compared with what came of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal

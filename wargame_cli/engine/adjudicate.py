@@ -4,8 +4,6 @@ Nothing here reads or writes a file. A sheet is first rehearsed on a copy, so th
 at once and nothing has happened; then the phase is resolved from its beginning to its end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 

@@ -6,8 +6,6 @@ the name of a unit, a place, a side, a card or whatever a game knows by name is 
 that nothing holds of what there is not.
 """
 
-from __future__ import annotations
-
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import ModuleType

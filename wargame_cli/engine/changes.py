@@ -4,8 +4,6 @@ Of the stacks two things are told: for every unit where it was and where it is (
 stack (`stacks`) where it does not follow from who left and that who came lies on top.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass

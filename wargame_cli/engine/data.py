@@ -1,7 +1,5 @@
 """The data files that ship with the program: where they lie and how they are read."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache

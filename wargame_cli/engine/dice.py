@@ -19,8 +19,6 @@ In a shell: `printf '%s' 'turn 3/Amiens#1' | openssl dgst -sha256 -mac HMAC -mac
 digits, unless they are fc or more, mod 6, plus 1.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from abc import ABC, abstractmethod

@@ -4,8 +4,6 @@ A ruleset tells its story in these blocks; the reports floor shows the same bloc
 plain text and as HTML.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import msgspec

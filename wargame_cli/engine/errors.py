@@ -12,8 +12,6 @@
 Each is raised before anything is written. They survive pickling, so that work may be spread over processes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, Literal, Self
 

@@ -8,8 +8,6 @@ What happens in every game has its name here. A game in which more follows from 
 same name, which then stands for this one in its journals: a unit that moves is `UnitMoved` in all of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """What the fields of a record name: units, places, sides, found by the marks of their types, however deep they lie."""
 
-from __future__ import annotations
-
 import types
 import typing
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """What is chosen when a game is made: its scenario, and its switches, as a ruleset declares them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import msgspec

@@ -4,8 +4,6 @@ Each kind of order is a small struct. On the sheet an order is a mapping whose f
 `{move: GE-Shock-1, to: 1014}` reads aloud; `verb` is that key and the name of the field that it fills.
 """
 
-from __future__ import annotations
-
 import types
 import typing
 from collections.abc import Callable, Collection, Mapping

@@ -4,8 +4,6 @@ A position changes only through events (`engine.events`): the methods here that 
 `apply` and by nothing else. Rulesets derive their own position and add what their rulebook needs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 from functools import wraps

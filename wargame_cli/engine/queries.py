@@ -1,7 +1,5 @@
 """What a game answers when it is asked: a unit's supply, where it can go, the odds of an attack, what a card says."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 import msgspec
@@ -101,7 +99,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     table: str = ""
     hidden: int = 0
     hidden_kind: str = "units"
-    at_worst: Odds | None = None
+    at_worst: "Odds | None" = None
     warning: str = ""
     losses: dict[str, float] = {}
 

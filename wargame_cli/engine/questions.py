@@ -5,8 +5,6 @@ ruleset's documented default. A question with one possible answer is never asked
 whose options are alike.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

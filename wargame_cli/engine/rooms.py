@@ -5,8 +5,6 @@ A game that is a package exports one object from each, `TELLING` from its folder
 ruleset. Whatever an object leaves out has a default: the least that a game of two sides and a few units needs.
 """
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -84,18 +82,18 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     #: events that the reader may see. By default nothing: losses, points and milestones are told of every game.
     headline: Callable[[Any, Sequence[happen.Event], str | None], list[Headline]] = _nothing
     #: The map with the pieces that a reader sees; without one, the map with every stack (`Ruleset.picture`).
-    picture: Callable[[Any, str | None], Picture] | None = None
+    picture: "Callable[[Any, str | None], Picture] | None" = None
     #: What a side can do in the current phase, as (unit or subject, comment) for the order template.
     advice: Callable[[Any, str], list[tuple[str, str]]] = _nothing
     #: What else an order that is legal now might have, as (attribute, value), for the examples of a sheet. Each is
     #: tried out with what went before it; where all values of a field are refused, or it is `NotNow`, the sheet says
     #: so with the reason.
-    enrich: Callable[[Order, Referee[Any]], Iterable[tuple[str, Any]]] = _nothing
+    enrich: "Callable[[Order, Referee[Any]], Iterable[tuple[str, Any]]]" = _nothing
     #: For a kind of order of which the machine player had no legal idea: orders that end with one of it, to be shown if
     #: they are legal one after the other, else their refusal; or in a clause why there can be none now, as `NotNow` if
     #: nothing that the side orders in the phase changes that. Without either the refusal of the machine player's
     #: nearest idea is told.
-    leads_to: Callable[[Any, str, type[Order]], str | NotNow | Sequence[Order]] = lambda position, side, kind: ""
+    leads_to: "Callable[[Any, str, type[Order]], str | NotNow | Sequence[Order]]" = lambda position, side, kind: ""
     #: How the game goes by mail, for the page that its players are sent: two or three paragraphs.
     for_players: tuple[str, ...] = ()
     #: What a unit's counter and the position tell of it.
@@ -111,15 +109,15 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     #: What a side can spend in the phase, worked out on a position in it.
     means: Callable[[Any, str], list[Resource]] = _nothing
     #: Whether the side that acts could still have something for a resource that will be lost.
-    of_use: Callable[[Referee[Any], Resource], bool] = lambda referee, resource: True
+    of_use: "Callable[[Referee[Any], Resource], bool]" = lambda referee, resource: True
     #: An order in a sentence, by the position in which it is given and without a full stop; empty where the order's own
     #: fields say it well (`understanding.sentences`).
-    order_told: Callable[[Order, Any], str] = lambda order, position: ""
+    order_told: "Callable[[Order, Any], str]" = lambda order, position: ""
     #: What a side leaves undone with the orders that a rehearsal has tried out. The referee stands behind the last one,
     #: and may be brought on to where the side spends.
-    oversights: Callable[[Referee[Any], Sequence[Order]], list[Oversight]] = _nothing
+    oversights: "Callable[[Referee[Any], Sequence[Order]], list[Oversight]]" = _nothing
     #: The exact odds of an attack order, or None for an order that is no attack.
-    odds: Callable[[Order, Referee[Any]], Odds | None] = lambda order, referee: None
+    odds: "Callable[[Order, Referee[Any]], Odds | None]" = lambda order, referee: None
     #: Every card that can turn up in a game, as events call it (`Event.shows_card`).
     cards: Callable[[], Sequence[str]] = _nothing
     #: What every card says, or those of a side, in a position as that side (None: the public) sees it.
@@ -127,7 +125,7 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     #: The game's own words for something in which two positions differ; None for those that every game has. Words
     #: without a line say that another change tells this one too; of a unit (`changes.UNITS`) the heading alone counts,
     #: for from where to where it went is told for every game.
-    tell_change: Callable[[Any, Any, Change], Told | None] = lambda before, after, change: None
+    tell_change: "Callable[[Any, Any, Change], Told | None]" = lambda before, after, change: None
 
 
 #: The units that one of the events of a phase orders back, in the position after it (see `Bot`).
@@ -138,15 +136,15 @@ class Bot(msgspec.Struct, frozen=True, kw_only=True):
     """The machine player of a game, and the laws that its games are held to."""
 
     #: Orders that a random player might give now; most are legal, each is checked before it is used.
-    suggestions: Callable[[Referee[Any], Random], Iterator[Order]] = lambda referee, rng: iter(())
+    suggestions: "Callable[[Referee[Any], Random], Iterator[Order]]" = lambda referee, rng: iter(())
     #: How a side stands, for players that look ahead: points, strength, supply and ground in one number, the more the
     #: better, from the position as the side sees it; what is won or lost needs no word. None: points and units alone.
     prospects: Callable[[Any, str], float] | None = None
     #: Orders that are worth what can follow them in their phase, such as the play of a card: they are tried with that.
-    opens: tuple[type[Order], ...] = ()
+    opens: "tuple[type[Order], ...]" = ()
     #: The laws of the game; each raises AssertionError where it is broken. Called, it looks at all of a position; one
     #: that names the events that can break it (`laws.law`) is looked at after those alone.
-    laws: tuple[Watcher, ...] = ()
+    laws: "tuple[Watcher, ...]" = ()
     #: By the kind of event that is a combat's result, the units that it orders back: `events` are those of the phase,
     #: and the one with the number is the result; it has just happened in the position. Each of them moves, is gone, or
     #: is `Spared`.
@@ -157,11 +155,11 @@ class Cases(msgspec.Struct, frozen=True, kw_only=True):
     """What the conformance cases of a game can say."""
 
     #: The position of a case, from its parts `given` and `options`. Raises Malformed.
-    stage: Callable[[Document], Any]
+    stage: "Callable[[Document], Any]"
     #: What a case may give, by name, with its type.
     given: Mapping[str, Any]
     #: What a case may expect, beside what it may expect of every game.
-    facts: Mapping[str, Fact]
+    facts: "Mapping[str, Fact]"
     #: The record of those fields of `given` that are this game's own: the page of cases says what they are from it.
     own: type[msgspec.Struct] | None = None
     #: Records that cases write as free fields, such as counters: the page describes them too.

@@ -4,8 +4,6 @@ A ruleset's `RuleBook` is read from its `rules.yaml`: one row per system of the 
 the rows: a legality check is a function of an order and the referee that returns a message to the player, or None.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
@@ -71,7 +69,7 @@ class Fastened(msgspec.Struct, frozen=True):
     `when_written` counts in a rehearsal alone: in play the order is carried out as far as it can be.
     """
 
-    book: RuleBook
+    book: "RuleBook"
     #: The number of its row.
     number: str
     check: Check | RowCheck

@@ -1,7 +1,5 @@
 """The sequence of play, declared: a tuple of phases that can be read off one screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -53,7 +51,7 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Whose orders are due: of one side, of several or of none, in the order in which they are carried out."""
         return self.shared or ((self.side,) if self.side else ())
 
-    def led(self, position: Any) -> Phase:
+    def led(self, position: Any) -> "Phase":
         """The phase with the side whose orders are due in this game, or the sides in the order of this turn."""
         if self.turn_order is not None:
             return msgspec.structs.replace(self, shared=tuple(self.turn_order(position)))
@@ -65,11 +63,11 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self._led_by[side]
 
     @cached_property
-    def _led_by(self) -> dict[str, Phase]:
+    def _led_by(self) -> "dict[str, Phase]":
         """The phase with each side that has led it, made once: a game asks for it at every phase."""
         return {}
 
-    def in_any_turn(self, position: Any) -> Phase:
+    def in_any_turn(self, position: Any) -> "Phase":
         """The phase as orders for turns to come see it: with all its sides where these differ from turn to turn."""
         return self if self.turn_order is not None else self.led(position)
 

@@ -34,8 +34,6 @@ is the report. Nobody guesses which events belong together: the referee has stam
 In a record that knows no scenes all is told by headings alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
 from itertools import groupby
@@ -106,7 +104,7 @@ _SPARED: Mapping[happen.Consequence, tuple[str, str, str]] = {
 }
 
 
-def registry() -> _SingleDispatchCallable[Said | None]:
+def registry() -> "_SingleDispatchCallable[Said | None]":
     """A game's words for its events, by kind; None of an event that another one tells."""
 
     @singledispatch
@@ -186,7 +184,7 @@ class _Line(msgspec.Struct):
     said: Said
     rule: str
     names: list[str]
-    below: list[_Line] = msgspec.field(default_factory=list)
+    below: "list[_Line]" = msgspec.field(default_factory=list)
 
     def is_like(self, said: Said, rule: str) -> bool:
         """Whether something else can be told in the same line."""

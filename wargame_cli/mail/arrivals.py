@@ -4,8 +4,6 @@ A file is a sheet, a text with a sheet in it, or a mail (`letters`) with one or 
 a mail program keeps its letters, or hold an mbox: these stay as they are, and what in them is no sheet is passed over.
 """
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import os

@@ -3,8 +3,6 @@
 The newest answer of a side counts.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NamedTuple
 

@@ -6,8 +6,6 @@ written down anywhere: each is checked, alone, against the phase in which the ga
 side counts.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import shlex
@@ -162,7 +160,7 @@ def _good(game: Game, side: str, path: Path) -> SheetText | None:
     return None
 
 
-def checked(game: Game, text: SheetText) -> Verdict:
+def checked(game: Game, text: SheetText) -> "Verdict":
     """Everything wrong and everything odd with a sheet, alone, in the current phase.
 
     One that makes the program fail does not count; that stops no other sheet and is told in the end.

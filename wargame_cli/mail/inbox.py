@@ -5,8 +5,6 @@ original taken away. So nothing is lost whatever happens, and the next run compl
 name among the kept ones comes from the time and the bytes of its file alone.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence

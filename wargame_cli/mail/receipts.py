@@ -1,7 +1,5 @@
 """Receipts: what a player is told of a sheet that came in, as a text that is sent back as it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path

@@ -4,8 +4,6 @@ Only what a mail program does on its way is undone: quote signs, typographic quo
 that it broke. The rest of a sheet stays as its player wrote it, and is read as strictly as any file.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from typing import NamedTuple

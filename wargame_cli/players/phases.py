@@ -1,7 +1,5 @@
 """One phase played live by machine players: each order is carried out before the next is thought of."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

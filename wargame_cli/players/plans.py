@@ -1,7 +1,5 @@
 """How long many copies of a game would take: worked out from a few that are played."""
 
-from __future__ import annotations
-
 import math
 import os
 import time

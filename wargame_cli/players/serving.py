@@ -4,8 +4,6 @@
 other one which games. It ends with its input, even in the middle of a game, and when nothing is asked for a while.
 """
 
-from __future__ import annotations
-
 import os
 import queue
 import sys

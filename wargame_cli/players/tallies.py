@@ -1,7 +1,5 @@
 """What occurred in games, counted; counts of games that were played apart add up."""
 
-from __future__ import annotations
-
 import typing
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -86,7 +84,7 @@ class Tally(msgspec.Struct):
         for side, points in position.points.items():
             self.points.setdefault(side, Counter())[points] += 1
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: "Tally") -> None:
         """Add another tally."""
         self.games += other.games
         self.phases += other.phases
@@ -138,7 +136,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     data: str = ""
 
-    def differing(self, other: Start) -> list[str]:
+    def differing(self, other: "Start") -> list[str]:
         """The names of what is not the same in another one."""
         return [name for name in self.__struct_fields__ if getattr(self, name) != getattr(other, name)]
 

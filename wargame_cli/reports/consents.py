@@ -1,7 +1,5 @@
 """What is told of a proposal of the umpire while it stands, and the sheet with which a side answers it."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterator
 from textwrap import fill

@@ -5,8 +5,6 @@ How many dice there are may hang on those before (a roll is taken again because 
 but for such rolls the chance of their sum is near the truth instead of exact.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 

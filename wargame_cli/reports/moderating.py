@@ -1,7 +1,5 @@
 """What a moderator of games by mail asks and sends: the status of a folder of games, and reminders."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterator, Sequence
 from datetime import datetime

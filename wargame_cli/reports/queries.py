@@ -1,7 +1,5 @@
 """What can be asked about a game, each as a record (for `--json`) and as blocks of text."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -95,7 +93,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     received: list[Received]
     ready: bool
     copies: list[str]
-    proposed: Proposed | None
+    proposed: "Proposed | None"
     reader: str
     tracks: list[Track]
     hand: list[CardText]
@@ -148,7 +146,7 @@ def status_of(game: Game, path: str, mail: Mail | None = None, who: str | None =
     )
 
 
-def _proposed_of(game: Game) -> Proposed | None:
+def _proposed_of(game: Game) -> "Proposed | None":
     if game.file.asked is None:
         return None
     from wargame_cli.reports.consents import proposed_of  # nothing of it is needed where nothing is proposed

@@ -1,7 +1,5 @@
 """The rules that a ruleset enforces, each with its checks and tests, and where each paragraph is kept."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence

@@ -5,8 +5,6 @@ order, and ends with how things stand and with what proves it (`appendix`). Phas
 stand in one line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec

@@ -6,8 +6,6 @@ result is the umpire's word until the record is opened. By the digest a bundle t
 the one that was sealed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any

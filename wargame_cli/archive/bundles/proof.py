@@ -1,7 +1,5 @@
 """A bundle checked by a player who has nothing but the files that the moderator sent him."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Literal
 

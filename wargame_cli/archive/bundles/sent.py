@@ -1,7 +1,5 @@
 """Whether the sheets that a side sent are those that counted: by its bundle, and by the files that it kept."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """One phase, resolved from the texts of its sheets: what `resolve` does for the first time and `verify` again."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -3,8 +3,6 @@
 Nothing here writes a file: `adjudicate` gives the next game, and `saving` puts it on the disk.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 

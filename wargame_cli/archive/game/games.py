@@ -4,8 +4,6 @@ A game of `NAME.yaml` (or `NAME.json`) has its journal in `NAME.journal.jsonl` a
 file carries a digest of itself, so that one that was torn or changed by hand is recognised when it is read.
 """
 
-from __future__ import annotations
-
 import contextlib
 import dataclasses
 import os
@@ -79,7 +77,7 @@ class DiceBox(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     branch: int = 0
 
     @property
-    def public(self) -> DiceBox:
+    def public(self) -> "DiceBox":
         """What everybody may know of it."""
         return msgspec.structs.replace(self, seed="", secret="")
 
@@ -90,7 +88,7 @@ class GivenValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     by_label: dict[str, list[int]] = {}
     in_order: list[int] = []
 
-    def joined(self, later: GivenValues, asked: str = "") -> GivenValues:
+    def joined(self, later: "GivenValues", asked: str = "") -> "GivenValues":
         """These and those given later, which replace the dice of the same label.
 
         The label for which a die was `asked` keeps its dice and gets more: those given for it, or else the next one.

@@ -1,7 +1,5 @@
 """An order sheet read against the phase that the game waits for: everything that is wrong with it is told at once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -23,8 +23,6 @@ A sheet is YAML (or JSON, by its ending). Nothing in it is trusted: everything t
 each with its line; names of units and places become canonical; and it must be for this game, this turn and this phase.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal

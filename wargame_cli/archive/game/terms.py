@@ -3,8 +3,6 @@
 They are part of the game, because the players rely on them: made with it, changed by a record of the journal only.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Annotated, Literal, get_args
 

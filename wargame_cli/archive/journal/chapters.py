@@ -1,7 +1,5 @@
 """A chapter: a part of the game to report on, a phase or an act of the umpire."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -57,11 +55,11 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     after: Any
     act: str = ""
     reason: str = ""
-    undone: tuple[Chapter, ...] = ()
-    instead: tuple[Chapter, ...] = ()
+    undone: "tuple[Chapter, ...]" = ()
+    instead: "tuple[Chapter, ...]" = ()
     consents: dict[str, SheetText] = {}
     asked: Asked | None = None
-    would: Chapter | None = None
+    would: "Chapter | None" = None
 
     @property
     def is_played(self) -> bool:

@@ -4,8 +4,6 @@ A lock is a record of the journal, and a short text that everybody is mailed bef
 holds a digest that nobody can guess a sheet by; its own side is told the salt of it.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What a record is called when it is wrong, and what is noted of the umpire's acts for who verifies a game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

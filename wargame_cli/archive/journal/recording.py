@@ -1,7 +1,5 @@
 """The next record of a game: the link of the key chain that it reveals, and the game with it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, NamedTuple
 

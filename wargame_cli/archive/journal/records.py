@@ -5,8 +5,6 @@ key chain. So nobody but the umpire can add one, none can be changed, taken out 
 what a record undoes stays in the journal for everybody to see.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.archive.game.games import DataFile, DiceBox, GivenValues
@@ -55,7 +53,7 @@ class Opening(_Line, frozen=True, kw_only=True, tag="new"):
     position: msgspec.Raw
 
     @property
-    def public(self) -> Opening:
+    def public(self) -> "Opening":
         """The line as everybody may read it, by which its digest is made: the umpire's secrets are left out."""
         return self if self.schema == FORMER else msgspec.structs.replace(self, dice=self.dice.public)
 

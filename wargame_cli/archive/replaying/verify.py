@@ -7,8 +7,6 @@ Replayed is everything: the starting position from the scenario, the chain of th
 chain against the commitment, the nonces against the sheets, every die, every order, every event and every position.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.archive.game.games import Game, GameFile

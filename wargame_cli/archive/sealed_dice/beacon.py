@@ -9,8 +9,6 @@ the shorter ones. All that a game must know of a network is in its `Network`; no
 somebody wants a round fetched (`beacon_fetch`).
 """
 
-from __future__ import annotations
-
 import hashlib
 from datetime import UTC, datetime, timedelta
 from functools import cache

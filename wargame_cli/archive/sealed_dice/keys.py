@@ -19,8 +19,6 @@ must not give them away. A side is sent the links of its own chain; the others s
 The secret stands in a key file of its own, readable by its owner only, never in a saved game.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import os
@@ -65,11 +63,11 @@ class KeyChain:
             raise Refused([Problem(code="bad-key", kind="illegal", message=message)])
         return _hashed(self.secret, self.length - phase)
 
-    def of_reader(self, reader: str) -> KeyChain:
+    def of_reader(self, reader: str) -> "KeyChain":
         """The chain of the dice that only this side may see; nobody but the umpire can tell one from the other."""
         return KeyChain(hmac.digest(self.secret, f"wargame reader {reader}".encode(), "sha256"), self.length)
 
-    def of_acts(self) -> KeyChain:
+    def of_acts(self) -> "KeyChain":
         """The chain of what the umpire does besides resolving: his acts are his, and leave the dice alone."""
         return KeyChain(hmac.digest(self.secret, b"wargame acts", "sha256"), self.length)
 
@@ -156,7 +154,7 @@ class Seal(NamedTuple):
     def _key(self, link: str) -> bytes:
         return phase_key(bytes.fromhex(link), self.nonces, self.lock, self.drawn)
 
-    def with_words(self, words: Mapping[str, str]) -> Seal:
+    def with_words(self, words: Mapping[str, str]) -> "Seal":
         """The same with the words of the sides (see `Terms`): each is one nonce more, that of `word of SIDE`."""
         return self._replace(nonces={**self.nonces, **{f"word of {side}": word for side, word in words.items()}})
 

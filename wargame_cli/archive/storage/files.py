@@ -5,8 +5,6 @@ cut. A reader sees the old bytes or the new ones. Only the journal is written by
 grows; there an interrupted append is recognised and undone by the next one.
 """
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import hashlib

@@ -5,8 +5,6 @@ key and its nonces. Later phases are played again from the sheets that came in f
 journal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path

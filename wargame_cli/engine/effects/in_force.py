@@ -5,8 +5,6 @@ entry of the position names a card and the number of the effect on it; chapters 
 events that begin, use and end an effect, and the words for how long it lasts, are each game's own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Generic, Protocol, Self, TypeVar
 

@@ -1,4 +1,4 @@
-"""Files as they were read before, ours and saved games: a cache in the user's cache folder, so that each is parsed once.
+"""Files as they were read before, ours and saved games: a cache in the user's folder, so that they are parsed once.
 
 What is kept of a file is its plain data, as msgpack, under a name that follows from the version of the program and
 from every byte of the file: so it is never stale. A reader checks it against the types of the file, as he

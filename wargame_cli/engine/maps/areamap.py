@@ -41,8 +41,6 @@ touch in the game is for the links alone to say. `sheet` = [west, north, east, s
 drawing of outlines shows: longitude and latitude of its upper left corner, and of its lower right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -13,8 +13,6 @@ That is how the numbers run on a sheet that is not turned; what of it is drawn w
 Distances are counted in hexes.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -85,8 +85,6 @@ rows = '''
 A game may have several such sheets, one file each, whose hexes make one map (see `engine.maps.atlas`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property

@@ -1,7 +1,5 @@
 """Who holds what on a map of hexes, for its drawing: places that matter, conquered ground, the front between sides."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import msgspec

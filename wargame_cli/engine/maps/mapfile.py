@@ -1,7 +1,5 @@
 """Reads a map file into a `HexMap`. `engine.maps.hexmap` describes the format; every table is checked on the way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path

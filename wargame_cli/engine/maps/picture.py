@@ -1,7 +1,5 @@
 """What a map drawing shows, without a word on how it is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec

@@ -33,8 +33,6 @@ coasts:                           # optional: the land behind it all, texts of "
 ```
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Every result that dice can show: the exact chance of each result of a piece of play, by the code that plays it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction

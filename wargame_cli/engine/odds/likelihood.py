@@ -3,8 +3,6 @@
 Nothing is said of a result that today's tables could not bring: other rules may have held when it came.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeVar

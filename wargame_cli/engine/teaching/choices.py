@@ -5,8 +5,6 @@ them, its cards, the words of a choice. Of a list of units each is tried alone, 
 with all who can join; what orders share, such as room or points, only a check of the whole sheet can tell.
 """
 
-from __future__ import annotations
-
 import types
 import typing
 from collections.abc import Callable, Iterator, Sequence

@@ -9,8 +9,6 @@ each tell of one field, by its name on a sheet, and any other paragraph is a rem
 read off its type. Records within an order, such as a condition, are declared in the same way.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 import types
@@ -45,7 +43,7 @@ class Field(msgspec.Struct, frozen=True):
     value: str
     needed: bool
     brief: str = ""
-    inner: tuple[Field, ...] = ()
+    inner: "tuple[Field, ...]" = ()
 
 
 class Form(msgspec.Struct, frozen=True):

@@ -1,7 +1,5 @@
 """A text file that was read: its data, and where each part of it was written."""
 
-from __future__ import annotations
-
 import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Which questions an order may bring, and the standing orders that would answer them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 

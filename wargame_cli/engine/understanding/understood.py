@@ -4,8 +4,6 @@ It is worked out from what the sheet's side sees, so that it may be told to that
 rehearsal has charged for it: the difference between what is left before and after it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The plan of a study as people write it, read strictly; `EXAMPLE` is one to begin with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple

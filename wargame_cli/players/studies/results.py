@@ -1,7 +1,5 @@
 """What a study came to: each measure by variant, with its interval."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase

@@ -1,7 +1,5 @@
 """Moves, losses, arrivals, combats, dice and lines of supply, as a reader of a game may know them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

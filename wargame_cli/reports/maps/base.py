@@ -1,7 +1,5 @@
 """What a page of a game draws its pieces on: a map without pieces, and where on it each place lies."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import msgspec
@@ -35,6 +33,6 @@ class Plan(msgspec.Struct, frozen=True):
     sizes: Mapping[str, tuple[float, float]] = {}
 
     @staticmethod
-    def bare() -> Plan:
+    def bare() -> "Plan":
         """One of no places, for what is drawn beside a map in the measures of one."""
         return Plan(Frame(0.0, 0.0, 0.0, 0.0), {}, (40.0, 32.0))

@@ -3,8 +3,6 @@
 Coordinates are those of the drawing, right and down. Nothing in it is more than its reader may see.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterator, Mapping

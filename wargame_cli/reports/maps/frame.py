@@ -1,7 +1,5 @@
 """The rectangle of the plane that a drawing shows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import msgspec

@@ -1,7 +1,5 @@
 """Where names go on a map: countries and seas across their middle, places where they hide least."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

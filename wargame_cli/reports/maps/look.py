@@ -1,7 +1,5 @@
 """How pieces look: filled by nation, edged by side, so that neither is told by colour alone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 

@@ -4,8 +4,6 @@ The document is a good guest in a page: it has a size, a role and a title, and i
 own id only.
 """
 
-from __future__ import annotations
-
 import re
 import textwrap
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

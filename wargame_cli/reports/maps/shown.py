@@ -1,7 +1,5 @@
 """What of a game's position a reader is shown: which part of the map, and the map in letters."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -33,11 +31,11 @@ class Shown(msgspec.Struct, frozen=True):
     title: str = ""
     ident: str = "G"
     without: tuple[str, ...] = ()
-    chapter: Chapter | None = None
+    chapter: "Chapter | None" = None
     supply: str | None = None
 
 
-def text_of(game: Game, shown: Shown) -> Letters:
+def text_of(game: Game, shown: Shown) -> "Letters":
     """The drawing in letters. Raises WargameError for a place or a window that there is not."""
     picture = picture_of(game, shown)
     middle = None if shown.around is None else _middle(game, picture, shown.around)

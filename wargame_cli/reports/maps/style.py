@@ -4,8 +4,6 @@ Nothing here knows a game. Terrain, places, hexsides and marks are free words of
 each word looks, and a word without a style still gets a plain look.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Examples for a sheet: orders that its side could give now, by what it sees, and why there is none of the others."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from random import Random
@@ -83,7 +81,7 @@ def _examples(seen: Any, ruleset: Ruleset, side: str, kinds: tuple[type[Order], 
     return Examples(sheets=sheets, reasons=reasons)
 
 
-def _thought(thinking: _Thinking) -> list[list[Order]]:
+def _thought(thinking: "_Thinking") -> list[list[Order]]:
     """Sheets of legal orders, until nothing is missing, or much was thought of in vain."""
     thought: list[list[Order]] = []
     found: set[type[Order]] = set()
@@ -120,7 +118,7 @@ def leads(
 
 
 @derived
-def _thinking(seen: Any, ruleset: Ruleset, side: str, kinds: tuple[type[Order], ...]) -> _Thinking:
+def _thinking(seen: Any, ruleset: Ruleset, side: str, kinds: tuple[type[Order], ...]) -> "_Thinking":
     return _Thinking(ruleset, seen, side, kinds)
 
 

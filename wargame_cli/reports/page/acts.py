@@ -1,7 +1,5 @@
 """What a side can order, for its form: who gives each order and for who it is meant; those that are alike in one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from random import Random

@@ -7,8 +7,6 @@ numbered by a list that the reader may not see: a gap would tell of it. Coordina
 down.
 """
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 import msgspec

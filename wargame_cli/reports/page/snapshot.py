@@ -1,7 +1,5 @@
 """A moment of the game as its reader sees it, and in what it differs from the moment before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """What is different between two positions, in words, as far as a reader may see it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 

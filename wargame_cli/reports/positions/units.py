@@ -1,7 +1,5 @@
 """The order of battle by place, for `wargame units`: who stands where, how strong, in which state, in supply or not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Who wins (42B, house): points for hexes, losses and units that still stand; what wins at once; the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

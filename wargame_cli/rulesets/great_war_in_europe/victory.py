@@ -1,7 +1,5 @@
 """Victory where the Near East is played alone (18.4), and giving up (18.15)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

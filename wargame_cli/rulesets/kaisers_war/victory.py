@@ -1,7 +1,5 @@
 """The end phase (4.2), income (5.2-5.4), the Allied blockade (41) and how a game ends (3.1, 25, 26.5.4, 27.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 

@@ -9,8 +9,6 @@ r"""Hexes in letters, each with its sides, eight columns and four lines apart:
 Rivers, canals and the front line replace the sides they lie on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """What of a map of hexes a drawing shows: the part of each sheet, and where the sheets lie beside each other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Lines through hex corners: outlines of sets of hexes, and hexsides joined to rivers, borders and fronts."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from itertools import pairwise
 

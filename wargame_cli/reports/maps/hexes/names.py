@@ -5,8 +5,6 @@ its sign, where there is no room smaller, and only then farther off, with a line
 to it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache

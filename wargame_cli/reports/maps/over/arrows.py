@@ -1,7 +1,5 @@
 """What happened, drawn over a map of any kind: moves by dash and head, attacks, numbered results, losses, supply."""
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

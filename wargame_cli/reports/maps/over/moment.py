@@ -1,7 +1,5 @@
 """What a drawing shows besides the position: what happened in a phase, who is in supply, how things stand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any

@@ -4,8 +4,6 @@ A name goes close to its plate, where there is no room smaller, and only then fa
 where it could be that of another space. Nothing is drawn here but the words themselves.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

@@ -4,8 +4,6 @@ Of the other actions of an order of battle a scenario has receipts (16A1p), with
 (16A1l); those that garrisons, boxes, governments or other commands take part in no scenario has.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

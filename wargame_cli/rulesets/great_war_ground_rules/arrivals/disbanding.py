@@ -1,7 +1,5 @@
 """Units that a side disbands or scraps of its own will, and what they give (16A1i, 16A1v, 16C1, 16C2, 16C13)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Forming units: early activation (16C4), and units that are unreliable when they are full (16C5)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

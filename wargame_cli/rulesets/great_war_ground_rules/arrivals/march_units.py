@@ -1,7 +1,5 @@
 """March brigades: Man Pts on the map that are assembled, and broken down again (16C8)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Zero-movement field and heavy artillery is made mobile, within a limit for each nation and month (16C10)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

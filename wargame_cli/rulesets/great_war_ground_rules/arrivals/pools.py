@@ -4,8 +4,6 @@ Man Pts belong to a contingent, Equ Pts to a side. Points on the map are markers
 stack; who takes their hex takes Equ Pts as logistics items, and Man Pts are lost.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import ClassVar, Literal

@@ -1,7 +1,5 @@
 """Production (16B1): Man, Equ and Res Pts that the scenario gives in a turn; deficits are paid off first (16B1b)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Cadres and remnants are rebuilt (16B3d), units at a weaker strength augmented (16B3e), within limits (16B3f)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

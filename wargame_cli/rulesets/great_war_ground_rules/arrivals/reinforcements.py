@@ -1,7 +1,5 @@
 """Reinforcements: units of the scenario come in, by order or by themselves (16.0, 16A, 16A1aa, 16C12, 16C14)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

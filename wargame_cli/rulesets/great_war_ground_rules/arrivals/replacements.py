@@ -1,7 +1,5 @@
 """Eliminated units are replaced (16B3c), for points (16B3a, 16B3b) and within the limits of the month (16B3f)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Who fires: artillery in range, artillery divisions and their parts, their strength together (12B7, 12B9, 12C)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """A bombardment is resolved: its column, gas, the fortification, then the units (12C1, 12C2, 12B8, 12C4, 12C5)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a side writes for artillery: to bombard, to attach to an Art XX HQ and to detach from it (12B9, 12C)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """How a case becomes a position: a scenario's start, or any units on a map that the case describes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from itertools import chain, pairwise

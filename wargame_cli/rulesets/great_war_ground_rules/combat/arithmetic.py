@@ -1,7 +1,5 @@
 """The arithmetic of a combat: both sums, odds, shifts, modifiers, and what each die comes to (9A, 6B4b, 9B, 9L)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import ceil
 

@@ -4,8 +4,6 @@ Artillery and headquarters are left out, and units without any strength (trap 26
 are not combined (15E3; trap 45).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The forces of a combat: who attacks from where, who defends, and on which results table it is fought (9A)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 import msgspec

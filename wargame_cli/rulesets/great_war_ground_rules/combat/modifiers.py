@@ -4,8 +4,6 @@ What a die decided before, such as effects, leaders and resource centers, is add
 reconnaissance changes nothing: its value in combat is of Rule B17, which is not printed here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

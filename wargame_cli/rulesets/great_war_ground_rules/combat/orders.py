@@ -1,7 +1,5 @@
 """What a side writes for an attack: the order `attack`, and the condition that it may have (9A, 9I, 10)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import ClassVar, Literal
 

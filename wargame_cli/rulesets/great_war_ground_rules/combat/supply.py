@@ -1,7 +1,5 @@
 """Combat supply (11D): which Res Pts units draw on, by which Army HQs, and what is gone when the segment ends."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Corps HQs and stacking: orders for boxes and overstacks (8C1, 8C2)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

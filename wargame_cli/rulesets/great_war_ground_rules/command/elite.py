@@ -1,7 +1,5 @@
 """Elite brigades: marks that make the division to which they are assigned stronger (14Q)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Army HQs (14M): active and inactive, checked in reaction movement (14M1), disrupted (14M2), coordinated (14M3)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 

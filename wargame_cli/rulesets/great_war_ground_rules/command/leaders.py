@@ -1,7 +1,5 @@
 """Leaders (14P): in the pool or with an Army HQ, whose checks they influence (14P1); in combats see combat/leaders."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Sieges (15G, advanced): the order for one, what surrounds a hex, and how a siege is lifted."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

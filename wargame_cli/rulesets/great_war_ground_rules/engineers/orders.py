@@ -1,7 +1,5 @@
 """What a side writes for its engineers (13, 15A8), and for any unit that breaks a rail line (7A6)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Quick engineering: two units, a brigade, or one unit with civilian labour work twice as fast (13A5, 13A6)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

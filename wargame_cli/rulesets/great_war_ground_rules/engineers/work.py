@@ -1,7 +1,5 @@
 """Work in progress: MPs spent on it, turns that go by, what is done and what must wait (13A1c, 13A4, 13A5)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.engineers import costs, resources, weather

@@ -1,7 +1,5 @@
 """Zones of control (5A), reduced and lost ones, as sets of hexes for a whole side; what it costs to leave one (6A)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple

@@ -1,7 +1,5 @@
 """The counters: size, type, printed ratings (3A), and what follows from them alone."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import cached_property
 from typing import Literal

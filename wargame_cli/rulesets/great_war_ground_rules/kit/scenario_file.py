@@ -3,8 +3,6 @@
 All of it is this project's own, and a user's file may replace it: the ground rules print no scenario.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

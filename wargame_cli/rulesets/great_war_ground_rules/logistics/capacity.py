@@ -3,8 +3,6 @@
 How it is lost is in `logistics/deterioration` (7A5g) and, by capture, in `ground/rails/nets` (7A5f).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Supply depots (11C1): activated, flipped, moved by rail, given up; which Army HQ traces to which (11B2)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import ClassVar
 

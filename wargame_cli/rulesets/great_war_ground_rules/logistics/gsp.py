@@ -1,7 +1,5 @@
 """General supply points (11C2bii): how many a depot makes, by the line that reaches it; the order `make-gsp`."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import ClassVar
 

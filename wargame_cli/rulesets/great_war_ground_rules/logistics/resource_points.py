@@ -1,7 +1,5 @@
 """Res Pts and other logistics items on their way (11G, 11H): cartage, rail movement, and what is given up."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Special sources of general supply (11C2b): Res Pts, general supply points, improved fortresses."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal

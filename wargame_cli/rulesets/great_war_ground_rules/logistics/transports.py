@@ -1,7 +1,5 @@
 """The mode of transport units (14O1): for cargo, or to make supply lines longer."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 import msgspec

@@ -3,8 +3,6 @@
 Which units break down, and into which, is on charts that are not in the booklet: a scenario lists it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 

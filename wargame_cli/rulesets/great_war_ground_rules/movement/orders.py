@@ -1,7 +1,5 @@
 """What a side writes for movement: to move, to overrun, to rest (6)."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 import msgspec

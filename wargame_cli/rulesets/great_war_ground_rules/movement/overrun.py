@@ -1,7 +1,5 @@
 """Overruns (6F): odds of ten to one or more eliminate the units in a hex, while units move."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 import msgspec

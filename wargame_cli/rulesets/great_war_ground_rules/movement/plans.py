@@ -1,7 +1,5 @@
 """What an order to move comes to: its units, their common way, its cost, what forbids it (6, 7A)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.engine.position import derived

@@ -3,8 +3,6 @@
 March orders ask `rail_way`, and `ride` once the units have gone; freight asks `freight_way` and `haul`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What a unit can reach with the movement points that it has left, and at what cost (6, 6A, 6B, 7B, 8C2, 15A4)."""
 
-from __future__ import annotations
-
 from heapq import heappop, heappush
 from typing import NamedTuple
 

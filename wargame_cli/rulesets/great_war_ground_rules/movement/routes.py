@@ -1,7 +1,5 @@
 """The way of units from hex to hex, as written or the cheapest, and the first thing that forbids it (6)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """What this game adds to a position: markers, conditions of units, points of nations, records of phase and turn."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import ClassVar, Final
 

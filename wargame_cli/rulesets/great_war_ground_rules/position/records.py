@@ -1,7 +1,5 @@
 """The parts of a position: markers on the map, work in progress, and what holds for a phase or a player turn."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId

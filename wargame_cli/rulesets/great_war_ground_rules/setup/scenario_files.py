@@ -3,8 +3,6 @@
 The ground rules print no scenario (42B is in booklets of its own): map, counters and plans are this project's.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache

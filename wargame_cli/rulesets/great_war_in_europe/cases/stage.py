@@ -1,7 +1,5 @@
 """The positions of conformance cases: a scenario's, or units on maps that are empty but for them."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Buying and drawing events (6.1): one a turn where the Near East is played alone, hidden from the other side."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.engine.questions import Question

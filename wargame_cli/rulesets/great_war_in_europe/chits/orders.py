@@ -1,7 +1,5 @@
 """What a side orders in the Events Phase (6.11, 6.12, 6.14): buy an event, play one that it holds."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any, ClassVar, Literal
 

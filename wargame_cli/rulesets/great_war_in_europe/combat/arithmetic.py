@@ -1,7 +1,5 @@
 """The arithmetic of a combat (10.3-10.5): odds, shifts, table, modifiers, and the result of a die."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.engine.queries import Modifier

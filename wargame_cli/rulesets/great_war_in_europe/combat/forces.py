@@ -1,7 +1,5 @@
 """The forces of a combat: who attacks from where, who defends, and what supports them (10.1, 10.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import msgspec

@@ -1,7 +1,5 @@
 """Extra attacks around a leader's marker (10.8): OHL and OberOst, Foch, Allenby (6.31, 6.32)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, ClassVar, NamedTuple
 

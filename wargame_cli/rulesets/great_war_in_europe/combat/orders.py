@@ -1,7 +1,5 @@
 """What a side writes for a combat: the order `attack`, and the condition that it may have (chapter 10)."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Column shifts (10.4): terrain by weather, cities, forts, rivers, nations that do not cooperate, headquarters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

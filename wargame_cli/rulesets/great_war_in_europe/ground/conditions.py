@@ -4,8 +4,6 @@ A sheet is written before the dice of its phase fall, a recurring list of orders
 is not met when its turn comes is passed over (10.36).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Supply (chapter 11): lines to ultimate sources, directly or through towns and headquarters; who is out of supply."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Literal
 

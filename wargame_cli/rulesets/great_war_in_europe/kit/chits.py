@@ -1,7 +1,5 @@
 """The event chits (3.24, 6.0): in whose pool each lies, when it goes there, what kind of event it is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal

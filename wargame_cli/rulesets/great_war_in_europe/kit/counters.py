@@ -1,7 +1,5 @@
 """The unit counters (3.2): printed values, nation, restriction code, and when and where a unit first appears."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, Literal

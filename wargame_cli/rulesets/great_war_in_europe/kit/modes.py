@@ -1,7 +1,5 @@
 """The versions of the game (3.4): which maps, counters and chits they use, and whose points are spent."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal
 

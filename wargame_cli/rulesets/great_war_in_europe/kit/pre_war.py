@@ -1,7 +1,5 @@
 """The pre-war events (chapter 20): which there are, and which of them do not go together."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated

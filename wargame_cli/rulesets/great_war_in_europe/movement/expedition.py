@@ -1,7 +1,5 @@
 """The Persian Expeditionary Force (17.21): Russians go to Hamadan once a game, and come back together."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

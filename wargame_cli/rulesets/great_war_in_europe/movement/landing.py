@@ -1,7 +1,5 @@
 """Russian landings on the coast of the Black Sea, once the Russian Amphibious Campaign is in effect (6.38)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

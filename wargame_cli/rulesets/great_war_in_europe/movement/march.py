@@ -1,7 +1,5 @@
 """Operational movement (chapter 8): units march, alone or as a stack, in the theater that is theirs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar

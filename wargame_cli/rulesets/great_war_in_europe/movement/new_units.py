@@ -1,7 +1,5 @@
 """New units (13.1, 13.2): out of the Available Units Boxes onto the map."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """What any order asks of the units that it names: they are the side's own, in one place, each named once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting

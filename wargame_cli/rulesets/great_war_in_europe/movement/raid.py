@@ -1,7 +1,5 @@
 """Lawrence's raids, before the Arab Northern Army is in arms (6.25, 6.27)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Allied movement by sea (9.5): from port to port."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

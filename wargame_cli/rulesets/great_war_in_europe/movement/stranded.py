@@ -1,7 +1,5 @@
 """Who is out of supply as strategic movement begins, and goes nowhere by train or ship in it (11.11)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Strategic movement (9.1-9.3): any distance between supplied towns, within what a side can carry."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Gallipoli and Salonika (6.52, 6.53): events that the Allies hold, and play as they land."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar, Literal

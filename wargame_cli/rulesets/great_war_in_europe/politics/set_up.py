@@ -1,7 +1,5 @@
 """Where the units of a nation that enters the war are set up (17.11): as its side orders, the rest by default."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

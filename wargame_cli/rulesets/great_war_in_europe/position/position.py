@@ -1,7 +1,5 @@
 """What this game adds to a position: control, faces of units, chits, tracks, records of a phase and of a turn."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import ClassVar, Literal, Self
 

@@ -3,8 +3,6 @@
 Free set-up asks `area_of` for each unit that it places, and `what_is_wrong` when a side has done.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 import msgspec

@@ -5,8 +5,6 @@ side and the parts that the rulebook gives its nation; or it changes places with
 numbers of units that a scenario gives for fronts and boxes stay as they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec
@@ -128,7 +126,7 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """How many units of a nation may begin in a box."""
         return (self.boxed_near_east if box in NEAR_EAST_BOX.values() else self.boxed).get(nation, 0)
 
-    def beside(self, near_east: Deployment) -> Deployment:
+    def beside(self, near_east: "Deployment") -> "Deployment":
         """What Europe leaves to the sides with what the Near East does, in one game."""
         return msgspec.structs.replace(
             self,

@@ -1,7 +1,5 @@
 """Free set-up (21.12, 21.13): the Allies, then the Central Powers let units begin elsewhere than the file has it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 

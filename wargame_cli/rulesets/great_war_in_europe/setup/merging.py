@@ -1,7 +1,5 @@
 """The combined game's scenarios (3.4, 21.2-21.4): the file of Europe and that of the Near East of one year together."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 
 import msgspec

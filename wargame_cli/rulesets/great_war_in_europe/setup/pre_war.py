@@ -1,7 +1,5 @@
 """Pre-war events (20.0, 20.1, 20.11): drawn in secret before the set-up, chosen, and revealed by both sides at once."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """What pre-war events leave to a side (20.2, 20.3): the order with which it says which units, and how an event asks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Literal
 

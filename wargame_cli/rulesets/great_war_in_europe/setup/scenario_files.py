@@ -1,7 +1,5 @@
 """The files of scenarios (chapter 21), for the maps that are chosen (3.4), and what of them is ours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Devastated hexes (14.6): the Central Powers lay clear land of France and Belgium waste, and leave it."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

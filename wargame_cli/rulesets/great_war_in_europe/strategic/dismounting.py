@@ -1,7 +1,5 @@
 """German cavalry divisions that fight on as infantry (15.55)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """The Hindenburg Line (14.3): four markers that are heavy fortifications, all placed at once."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The Initiative Determination Phase (5.8): who chooses, the double turn in the West, OHL and OberOst."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 import msgspec

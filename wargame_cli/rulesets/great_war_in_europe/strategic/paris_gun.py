@@ -1,7 +1,5 @@
 """The Paris Gun (6.10): placed near Paris it counts as a Victory hex, until Allied units come."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """The Sinai pipeline (11.53): one town in a Strategic Turn, from west to east."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

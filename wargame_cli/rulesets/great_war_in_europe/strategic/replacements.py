@@ -1,7 +1,5 @@
 """The Replacement Phase (5.3): units are rebuilt from the dead piles; the Turkish Required Reserve is rolled for."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The Turkish Required Reserve (5.38): divisions go into its box up to what was rolled, those beyond it leave it."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

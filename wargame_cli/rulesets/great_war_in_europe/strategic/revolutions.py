@@ -1,7 +1,5 @@
 """The Russian Revolutions (5.4), what comes of them (15.91, 16.3), and the treaty that ends the war (5.46)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Shock-troops (6.5, 15.41, 15.42): German divisions are converted in their New Units Phase."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a side does with Resource Points before it spends them: transfers (5.17) and emergency replacements (5.18)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from typing import Any, ClassVar, Literal
 

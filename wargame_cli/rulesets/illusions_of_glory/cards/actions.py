@@ -1,7 +1,5 @@
 """The action of a round (8.2, 9.0): which card is played and for what, and what that allows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Hands of cards: the opening card and hand (4.2), and the Strategy Card Draw Phase (6.0 H)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """What cases expect of combats: both sides' fire, weather, flanks, and what became of the units."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, TypeVar
 

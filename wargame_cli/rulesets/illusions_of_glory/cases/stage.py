@@ -1,7 +1,5 @@
 """The positions of conformance cases: a scenario's set-up, or some units on the real map."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What cases expect of units: their steps, supply, what they cost, and where they can go and stand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Literal, TypeVar
 

@@ -3,8 +3,6 @@
 The rules are 12.1.1, 12.2 A and D, 12.7.6a and 18.3.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -87,7 +85,7 @@ class Combat(NamedTuple):
         """The units of a role."""
         return self.attackers if role == "attacker" else self.defenders
 
-    def left_with(self, role: Role, units: Sequence[str]) -> Combat:
+    def left_with(self, role: Role, units: Sequence[str]) -> "Combat":
         """The combat with these units of a role left."""
         return self._replace(attackers=tuple(units)) if role == "attacker" else self._replace(defenders=tuple(units))
 

@@ -3,8 +3,6 @@
 The map itself is the engine's; what the rules ask of it is written down here and nowhere else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Protocol

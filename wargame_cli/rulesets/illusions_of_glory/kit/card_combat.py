@@ -3,8 +3,6 @@
 Most of it is on Combat Cards and lasts for `this combat`; an Event may do it for a round, a turn, or longer.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec import field

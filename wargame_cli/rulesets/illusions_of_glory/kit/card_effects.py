@@ -12,8 +12,6 @@ production, ours are kept in six pools; its `until` counts faction turns, ours A
 vocabulary would be a common spelling of different rules, so none was moved into the engine.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

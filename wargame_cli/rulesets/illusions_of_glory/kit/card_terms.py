@@ -1,7 +1,5 @@
 """The small words that cards are written in: modes, durations, sources, and conditions (9.7.1c)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Strategy Cards (3.3, 9.1, 32.1, 32.2): what a card is, the files of all 110, and users' cards in place of ours."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal

@@ -3,8 +3,6 @@
 The components never change; all positions with the same data share them.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property

@@ -1,7 +1,5 @@
 """The counters (3.2): classes that many units share, and the units."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 

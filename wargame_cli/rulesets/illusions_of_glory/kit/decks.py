@@ -5,8 +5,6 @@ as many sides as the pile has cards decides at every draw. So no saved game and 
 "shuffle the discards into the pile" is a union.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Literal
@@ -49,35 +47,35 @@ class Piles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """All cards of the side that are in the game or were, each once."""
         return in_order((*self.draw, *self.hand, *self.discard, *self.removed, *self.face_up))
 
-    def drawn(self, card: str) -> Piles:
+    def drawn(self, card: str) -> "Piles":
         """A card went from the draw pile into the hand."""
         return self._with(self._without(card), hand=card)
 
-    def laid(self, card: str, to: Pile) -> Piles:
+    def laid(self, card: str, to: Pile) -> "Piles":
         """A card went from wherever it was to a pile on the table."""
         return self._with(self._without(card), **{to.replace(" ", "_"): card})
 
-    def shuffled(self) -> Piles:
+    def shuffled(self) -> "Piles":
         """The discards are the draw pile again (6.0 H4)."""
         return msgspec.structs.replace(self, draw=in_order((*self.draw, *self.discard)), discard=())
 
-    def joined_by(self, cards: Iterable[str]) -> Piles:
+    def joined_by(self, cards: Iterable[str]) -> "Piles":
         """Cards came into play, and all that is drawn from is shuffled together with the discards (17.2)."""
         pile = in_order((*self.draw, *self.discard, *cards))
         return msgspec.structs.replace(self, draw=pile, discard=())
 
-    def opened(self, card: str) -> Piles:
+    def opened(self, card: str) -> "Piles":
         """The card was chosen to start the game, and shown (4.2)."""
         return msgspec.structs.replace(self.drawn(card), shown=(card,))
 
-    def hidden(self) -> Piles:
+    def hidden(self) -> "Piles":
         """What everybody may know: which cards are in hand or pile, and how many are in the hand."""
         kept = tuple(card for card in self.hand if card in self.shown)
         secret = [card for card in self.hand if card not in self.shown]
         draw = in_order((*self.draw, *secret))
         return msgspec.structs.replace(self, hand=kept, draw=draw, unseen=self.unseen + len(secret))
 
-    def _without(self, card: str) -> Piles:
+    def _without(self, card: str) -> "Piles":
         return msgspec.structs.replace(
             self,
             **{
@@ -90,7 +88,7 @@ class Piles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         )
 
     @staticmethod
-    def _with(piles: Piles, **added: str) -> Piles:
+    def _with(piles: "Piles", **added: str) -> "Piles":
         return msgspec.structs.replace(
             piles, **{pile: in_order((*getattr(piles, pile), card)) for pile, card in added.items()}
         )

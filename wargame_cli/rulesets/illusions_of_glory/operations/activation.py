@@ -1,7 +1,5 @@
 """Activation (9.4): what a space or a stack costs, and the markers of the round."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import ClassVar, Literal, NamedTuple

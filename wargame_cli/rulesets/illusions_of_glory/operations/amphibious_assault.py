@@ -1,7 +1,5 @@
 """The Russian amphibious assault (25.5): once a game the Black Sea unit lands in a Port of the Black Sea."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

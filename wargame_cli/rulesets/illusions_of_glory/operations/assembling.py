@@ -1,7 +1,5 @@
 """Assembling LCUs out of SCUs, and disassembling them (chapter 22)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

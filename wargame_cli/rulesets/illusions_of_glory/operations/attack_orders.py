@@ -3,8 +3,6 @@
 An attack may carry a condition of its own; whether it is met shows when its turn comes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Building Trenches (19.1-19.3)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Movement (chapter 11, 18.1), and what a Sea Invasion Lane adds: withdrawals under fire, captured landings (25)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 

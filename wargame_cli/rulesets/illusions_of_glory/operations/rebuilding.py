@@ -1,7 +1,5 @@
 """Rebuilding units (chapter 16): what a step costs, what bars points, where rebuilt units stand."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 import msgspec

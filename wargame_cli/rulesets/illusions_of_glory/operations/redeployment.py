@@ -1,7 +1,5 @@
 """Strategic Redeployment (chapter 13): any distance by rail, road and sea, into the Reserve Box and out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar, Literal
 

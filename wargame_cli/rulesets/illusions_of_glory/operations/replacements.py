@@ -3,8 +3,6 @@
 All are counted in halves of a point, for a step of an SCU costs half a point (16.2b, trap 56).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 

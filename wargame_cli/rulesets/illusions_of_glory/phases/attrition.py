@@ -4,8 +4,6 @@ What is lost is found on the position as it is when the phase begins, for both s
 loss of one opens no line to another (14.3.2d).
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.engine.board import Mask

@@ -1,7 +1,5 @@
 """Nations that collapse (6.0 E4, 23.5, 26.2.3, 26.5.3, 26.6.2): when, and what is left of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final, Literal
 

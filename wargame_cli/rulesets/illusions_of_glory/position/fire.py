@@ -4,8 +4,6 @@ Everything here is worked out from a `Field`, the facts of one combat. Each effe
 report can tell all of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
@@ -57,8 +55,8 @@ class Field(NamedTuple):
     connections: frozenset[str] = frozenset({"single"})
     all_water: bool = False
     bad_weather: bool = False
-    drms: tuple[tuple[Role, Effect], ...] = ()
-    card_shifts: tuple[tuple[Role, Effect], ...] = ()
+    drms: "tuple[tuple[Role, Effect], ...]" = ()
+    card_shifts: "tuple[tuple[Role, Effect], ...]" = ()
     ignored: frozenset[Hindrance] = frozenset()
     readings: Readings = Readings()
 

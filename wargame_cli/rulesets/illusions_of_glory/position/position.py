@@ -1,7 +1,5 @@
 """What this game adds to a position: steps, control, Forts, Trenches, tracks, politics, the records of a turn."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from functools import cache

@@ -1,7 +1,5 @@
 """What a position remembers of a round, a turn, a card in force, a landing and the revolution."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

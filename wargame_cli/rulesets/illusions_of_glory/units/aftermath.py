@@ -1,7 +1,5 @@
 """A combat as retreats and advances see it, once dice and losses are behind it (12.2 G4)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side

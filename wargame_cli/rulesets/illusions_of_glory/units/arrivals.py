@@ -3,8 +3,6 @@
 Reinforcements, units of a card, those of a nation that enters the war and neutral units that are placed anew come so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ in the end as much of the number must be absorbed as can be, and never more (12.
 its Loss Factor fits into what is left, and if the greatest possible sum can still be reached after it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple

@@ -1,7 +1,5 @@
 """The facts of battles, air raids, retreats and pursuits that conformance cases may expect."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -4,8 +4,6 @@ The defended hex is called T; its neighbours are N, NE, SE, S, SW and NW, or 0 t
 named by the way from T, as in `N-NE`, or by number. All of the real map's countries and seas exist here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal

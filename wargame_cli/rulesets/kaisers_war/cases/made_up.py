@@ -1,7 +1,5 @@
 """Made-up units for the battles of conformance cases: factors of their own, and where they stand."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.rulesets.kaisers_war.cases.battlefield import Ground, Party, Target, hex_of

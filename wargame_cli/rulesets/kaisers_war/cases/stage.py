@@ -1,7 +1,5 @@
 """The positions of conformance cases: a scenario's, stacks on the real map, or one battle on a made-up map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import msgspec

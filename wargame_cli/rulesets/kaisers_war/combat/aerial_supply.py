@@ -1,7 +1,5 @@
 """Aerial supply (38.3): before the attrition dice one unit is put in general supply from the air."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Air superiority and strategic bombing (38.1, 38.2, 38.4): airbases alone against airbases, or against a city."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

@@ -3,8 +3,6 @@
 No strength is ever more than doubled (12.15, 12.16), so each unit is either doubled or not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 import msgspec

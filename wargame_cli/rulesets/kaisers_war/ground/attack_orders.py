@@ -1,7 +1,5 @@
 """What a side writes for a combat: the orders `attack` and `bombard` and the small records in them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Who takes part in a combat: the attackers, their support, and everybody in the defended hex (12.9, 12.13)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, ships

@@ -1,7 +1,5 @@
 """Where a unit can go by land, and what it costs (8.2, 8.5, 8.6): zones of control stop it (11.5, 11.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import pairwise

@@ -5,8 +5,6 @@ Supply of a unit costs nothing; what is paid for is offensive supply (15.1), in 
 the cities, then the lines of supply from sources and railheads to the units.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from itertools import islice

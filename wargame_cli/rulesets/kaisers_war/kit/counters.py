@@ -1,7 +1,5 @@
 """The unit counters (2.6-2.11): printed values, nationality, and the counter mix as a hard limit."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Reinforcements enter play (6.3-6.7, 6.10, 43.2): where, how many, and what keeps them waiting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The orders of a mobilization phase (chapter 6), and which counter a purchase means."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

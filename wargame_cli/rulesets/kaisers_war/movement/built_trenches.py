@@ -1,7 +1,5 @@
 """Additional trenchlines (chapter 37): building them. What they do is told with the printed ones (`trenches`)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

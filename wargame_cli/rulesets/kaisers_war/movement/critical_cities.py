@@ -4,8 +4,6 @@ A unit occupies a city the moment it enters it, even where it marches on (2.4). 
 capitals (31.4) stands with the Bolsheviks' return.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import msgspec

@@ -1,7 +1,5 @@
 """The Kaiser moves east (30.11): the declaration, and who appears then (30.8, 30.21); the Anarchists' loyalty."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 

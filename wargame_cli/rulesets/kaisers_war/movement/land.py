@@ -1,7 +1,5 @@
 """Movement by land (chapters 8 and 11): the orders to move, to force march, to stand, and to rearrange a stack."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

@@ -3,8 +3,6 @@
 Without the option they are the Central Powers' throughout (40.1).
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.engine.referee import Referee

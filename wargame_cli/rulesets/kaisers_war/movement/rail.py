@@ -1,7 +1,5 @@
 """Rail movement (8.9, chapter 16): from city to city, up to fifteen hexes, within each country's capacity."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations, pairwise, product

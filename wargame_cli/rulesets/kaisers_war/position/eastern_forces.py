@@ -4,8 +4,6 @@ Bolsheviks, Anarchists, the Czech Legion and the Nationalists are nations that c
 paper only, the Anarchists and the Poles go over from one to the other. What they are now is on the face that they show.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 

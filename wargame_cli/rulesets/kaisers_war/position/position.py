@@ -1,7 +1,5 @@
 """What The Kaiser's War adds to a position."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, Self
 

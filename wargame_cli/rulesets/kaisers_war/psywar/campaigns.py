@@ -1,7 +1,5 @@
 """Psychological warfare (chapter 32): who may make an attack, when, and at what price."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """The effects of the psywar table (32.5): ten rows, each a function of the campaign and the referee."""
 
-from __future__ import annotations
-
 from collections import Counter as Tally
 from collections.abc import Callable, Mapping, Sequence
 

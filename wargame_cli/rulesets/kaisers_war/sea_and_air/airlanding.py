@@ -1,7 +1,5 @@
 """The airborne landing of the US airlanding corps, once a game (21.4)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

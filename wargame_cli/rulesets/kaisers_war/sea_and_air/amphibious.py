@@ -1,7 +1,5 @@
 """Amphibious operations (chapter 20): moves by sea, off-map boxes, peripheral landings, assaults from the sea."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

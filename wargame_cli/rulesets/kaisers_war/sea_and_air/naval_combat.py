@@ -1,7 +1,5 @@
 """Naval combat (36.1): once a game turn a side may contest one enemy use of gunfire or amphibious transport."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Amphibious supply (36.4): a marker off a friendly coast keeps one hex in general supply for a player turn."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

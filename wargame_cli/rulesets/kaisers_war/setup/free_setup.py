@@ -1,7 +1,5 @@
 """Set-up (3.2, 9.9): a game made with `setup=free` begins with both sides moving units of the default set-up."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

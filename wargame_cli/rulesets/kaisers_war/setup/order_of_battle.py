@@ -1,7 +1,5 @@
 """The starting forces (26.3, 26.4): which counters they are, and where each may start (3.2, 9.9)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

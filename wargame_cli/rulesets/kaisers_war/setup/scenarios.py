@@ -1,7 +1,5 @@
 """Scenarios (chapters 26 and 27): their files, and the position that a game starts from."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """What may be chosen for an effect of a card, by which side, and the default (5.2, 12.0)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -1,7 +1,5 @@
 """The Event Card Phase (chapter 5): the deck, the draw, and what a card brings at once or by its owner's choice."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """The facts of combat that conformance cases may expect: each combat, and trenches, aircraft and armies after it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """The positions of conformance cases: the campaign's set-up, or a few units on the real map."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 

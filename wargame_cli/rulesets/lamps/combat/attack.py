@@ -3,8 +3,6 @@
 Its scene is `attack AREA/NUMBER`: all attacks on an area one after the other are `attack AREA`, which the caller opens.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

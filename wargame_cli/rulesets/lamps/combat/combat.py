@@ -1,7 +1,5 @@
 """A single combat (7.2.2): dice of both sides, rerolls, comparison. What follows from it is told by other chapters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """East African combat (7.4): the guerilla attack. Normal attacks there go as all ground combat does."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import ClassVar
 

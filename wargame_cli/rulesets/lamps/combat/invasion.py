@@ -1,7 +1,5 @@
 """Amphibious invasion (7.3): a British army at sea lands against odds, and holds a beachhead where it cannot win."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Ground combat played live (7.2.2): one attack at a time, each chosen after the last is decided."""
 
-from __future__ import annotations
-
 from itertools import count
 from typing import ClassVar, Literal
 

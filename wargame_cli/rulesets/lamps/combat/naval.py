@@ -1,7 +1,5 @@
 """Naval combat (7.1): one round in the Blockade box."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 

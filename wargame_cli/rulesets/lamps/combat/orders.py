@@ -4,8 +4,6 @@ By mail nobody can watch each die, so an attack is a programme: armies that atta
 into another, and plain words on when to stop and what to use.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Ground combat (7.2): programmes of attacks, attacks that must be made, and the end of the Combat Phase."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import msgspec

@@ -1,7 +1,5 @@
 """Tanks (7.6.3): they breach trenches without a combat, and become Spent."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import ClassVar
 

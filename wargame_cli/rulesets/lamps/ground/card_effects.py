@@ -1,7 +1,5 @@
 """What event cards and army markers do to the other chapters while they are in force (2.6, 5.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -5,8 +5,6 @@ A card is a list of effects; each begins with `do`, the word for what it does, a
 lists the words for people who want to write a card of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 

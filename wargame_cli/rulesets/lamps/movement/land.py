@@ -1,7 +1,5 @@
 """Land movement (6.3, 6.4) and the Stosstruppen marker (6.3.4)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

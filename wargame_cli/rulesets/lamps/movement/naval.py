@@ -1,7 +1,5 @@
 """U-Boats and fleets (6.6)."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 import msgspec

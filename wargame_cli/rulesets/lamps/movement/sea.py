@@ -1,7 +1,5 @@
 """Sea movement of armies (6.5): from port to port, to and from beachheads, and across the ocean."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar
 

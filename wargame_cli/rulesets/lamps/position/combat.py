@@ -1,7 +1,5 @@
 """One combat between an army and what defends an area, as the rules on modifiers, dice and cards look at it (7.2)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """What this game adds to a position: status, control, trenches, markers, cards, technology, politics."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, ClassVar, Literal, Self
@@ -63,7 +61,7 @@ class InForce(in_force.InForce, frozen=True, kw_only=True):
     area: str = ""
     nation: str = ""
 
-    def used_in(self, area: str) -> InForce:
+    def used_in(self, area: str) -> "InForce":
         """The same after another use, bound to the area of the first."""
         return msgspec.structs.replace(self.once_more(), area=self.area or area)
 

@@ -1,7 +1,5 @@
 """Set-up (3.0): scenario files and the position that a game starts from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The Regroup Phase (chapter 9): the dogfight, Air Superiority markers, guns made Ready."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 from typing import ClassVar

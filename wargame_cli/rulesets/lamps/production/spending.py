@@ -1,7 +1,5 @@
 """Absorbing, refitting and raising (8.3.1-8.3.3, 10.1.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 

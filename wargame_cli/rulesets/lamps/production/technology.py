@@ -1,7 +1,5 @@
 """Technology (8.4): bonus draws, research, the units that cards place (2.5), and the return of Poison Gas."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Transfers of production points (8.3.5), and their paths from one nation to another (8.3.5.2, 8.3.5.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar, Literal, NamedTuple
 

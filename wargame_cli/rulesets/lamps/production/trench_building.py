@@ -1,7 +1,5 @@
 """Building trenches (8.3.4)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """What follows a result (9C to 9F, 9J, 9K1): losses, who retreats, who advances, contested hexes."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 import msgspec

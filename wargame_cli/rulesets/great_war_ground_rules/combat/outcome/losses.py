@@ -1,7 +1,5 @@
 """Losses (9D, 9E): printed strengths, who counts, who goes first and last, and the choice of the owner."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a result of the tables calls for (9C): who loses what share, who retreats, who may."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Literal
 

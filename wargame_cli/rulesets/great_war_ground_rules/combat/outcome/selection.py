@@ -4,8 +4,6 @@ What must be lost comes from pieces in tiers: of a higher one nothing is taken w
 last tier that is needed the cheapest set is found that fulfils the shares and first losses as far as they can be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple

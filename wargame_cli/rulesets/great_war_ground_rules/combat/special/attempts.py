@@ -1,7 +1,5 @@
 """Attempts at special combat effects carried out (10.0): dice, second rolls, units lost, the mark they leave."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import msgspec

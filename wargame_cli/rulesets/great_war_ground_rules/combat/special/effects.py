@@ -4,8 +4,6 @@ Armor in attack (AECA) and in defence (AECD), antitank (ATEC), cavalry charges (
 mines under the enemy (SEC).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """The road element of supply lines (11B2): from an Army HQ to a depot or a source; which depot is whose (trap 8)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple

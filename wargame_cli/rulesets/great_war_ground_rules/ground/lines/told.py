@@ -1,7 +1,5 @@
 """The lines of general supply, told hex by hex (11B), and why a unit has none: for reports and for the curious."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The strength of a force: the sum of its units', and what too much artillery adds (9A, 12B)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 
 import msgspec

@@ -3,8 +3,6 @@
 Every modifier is a factor with the paragraph that it comes from. All of them multiply (3C2).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Literal
 

@@ -3,8 +3,6 @@
 The ground rules print hardly any of them: `source` says of each what is the text's and what is this project's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any

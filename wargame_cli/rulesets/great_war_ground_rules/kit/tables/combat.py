@@ -4,8 +4,6 @@ A rung is a number: 1 is 1:4, 2 is 1:3, and so on over 1:1, 3:2 and 2:1 upward w
 Shifts move a force along this ladder, and only then the columns of the table end it.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The Supply Line Summary (11B) and the Replacement Costs Chart (16B3)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

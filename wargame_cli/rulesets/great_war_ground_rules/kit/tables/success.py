@@ -1,7 +1,5 @@
 """The Ground Success Table: what decides every attempt that may fail (6C, 9I, 9J, 10, 11, 14, 15, 16)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The Terrain Effects Chart; costs of ZOCs and overruns, rates of rail and river movement (6, 7, 9H, 11B1, 15)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Literal
 

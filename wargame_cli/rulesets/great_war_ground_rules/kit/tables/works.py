@@ -1,7 +1,5 @@
 """The Bombardment Table (12C2), the Fortifications Effects Chart (15B), the Port Summary (11B3b)."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """What comes in: points of production, replacements, what is put off, what is disbanded (16)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Stock

@@ -1,7 +1,5 @@
 """What happens in a bombardment: artillery fires, gas is tried, hits fall on units, terror on a nation (12C)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 

@@ -1,7 +1,5 @@
 """What can happen in combat (9, 10, 14P2, 15A7)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.engine import events as engine

@@ -1,7 +1,5 @@
 """What headquarters and leaders do: they are checked, flipped, assigned; they influence dice (14M, 14P)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 

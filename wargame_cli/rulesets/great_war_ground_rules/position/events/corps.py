@@ -1,7 +1,5 @@
 """What becomes of corps, overstacks and elite brigades (8C, 14N, 14Q)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 

@@ -1,7 +1,5 @@
 """What happens to units and hexes in every chapter: they move, are lost, disrupted, change hands."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from wargame_cli.engine import events as engine

@@ -1,7 +1,5 @@
 """What can happen: movement."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.engine import events as engine

@@ -1,7 +1,5 @@
 """What happens to nations: National Will, Unified Command, weather (15D, 15E4, 36, 40)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Weather
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition

@@ -1,7 +1,5 @@
 """What happens on rail lines and bridges: trains run, capacity changes (7A, 15A1)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 

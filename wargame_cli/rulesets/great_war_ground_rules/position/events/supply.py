@@ -1,7 +1,5 @@
 """What can happen: supply (11): who is in it, points that are used, made and carried, depots."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """What engineers do: work goes on, is done or lost; bridges, rail lines, roads, ports, waste land, water (13, 15A)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import msgspec

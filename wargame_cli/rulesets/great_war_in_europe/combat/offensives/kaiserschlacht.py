@@ -1,7 +1,5 @@
 """Kaiserschlacht attacks (15.45; trap 50): four with many shock-troops in the turn of the second Shock-troops event."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat

@@ -4,8 +4,6 @@ They go on for the three turns after the one in which the event was played. What
 marches in the Western Theater: as many attacks as are called for, but no more than it can surely make.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

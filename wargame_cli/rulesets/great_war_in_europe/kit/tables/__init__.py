@@ -1,7 +1,5 @@
 """The charts, read from the YAML files beside this module, once a process; a user's file may replace whole charts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal

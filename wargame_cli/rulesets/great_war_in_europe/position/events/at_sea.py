@@ -1,7 +1,5 @@
 """What can happen at sea and beyond it: U-boats, the entry of the United States, the battle of Jutland."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Jutland
 

@@ -1,7 +1,5 @@
 """What can happen to event chits (chapter 6)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 

@@ -1,7 +1,5 @@
 """What can happen in combat (chapters 10 and 15)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.engine import events as engine

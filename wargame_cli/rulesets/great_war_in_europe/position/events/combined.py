@@ -1,7 +1,5 @@
 """What can happen where Europe and the Near East are played together, and in neither alone."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 

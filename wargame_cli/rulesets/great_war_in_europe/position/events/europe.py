@@ -1,7 +1,5 @@
 """What can happen in the Europe of The Great War beyond what happens everywhere: weather, nations, staffs, victory."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from wargame_cli.engine import events as engine

@@ -1,7 +1,5 @@
 """What can happen in The Great War beyond what happens in every game: units, control, supply, tracks."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from wargame_cli.engine import events as engine

@@ -1,7 +1,5 @@
 """What can happen by events that bind a side to attack, and by a stack that lives out of supply (6.8, 6.30, 11.86)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 

@@ -1,7 +1,5 @@
 """What can happen to neutral nations, and on the coasts where the Allies land (6.52-6.54, 17.1)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.kit.components import with_romania
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, EAST, NATIONS, OTHER, SIDE_NAMES, side_named

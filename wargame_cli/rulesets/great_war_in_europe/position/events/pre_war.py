@@ -1,7 +1,5 @@
 """What can happen before the war (chapter 20): events are drawn, announced, chosen in secret and revealed."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import BELGIUM, LUXEMBOURG
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import pre_war_events

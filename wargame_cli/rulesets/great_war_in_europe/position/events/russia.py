@@ -1,7 +1,5 @@
 """What can happen in Russia (5.4): how it stands, unrest, the rolls for its revolutions."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Russia
 

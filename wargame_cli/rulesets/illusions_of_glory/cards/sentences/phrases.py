@@ -1,7 +1,5 @@
 """The turns of phrase that cards are told in, and what their places, units and cards are called."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 import msgspec

@@ -1,7 +1,5 @@
 """The charts of activation, movement, stacking, redeployment and supply (9.4, chapters 10, 11, 13 and 14)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The charts of combat (chapter 12 and the Fire Tables)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

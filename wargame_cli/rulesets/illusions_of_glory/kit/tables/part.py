@@ -1,7 +1,5 @@
 """What every chart is: values with the rule that they stand in and where they come from."""
 
-from __future__ import annotations
-
 import msgspec
 
 

@@ -1,7 +1,5 @@
 """The charts of tracks and politics: victory, war status, rebellion, collapse, neutral nations, the treaty."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The charts of reinforcement, replacement, Trenches, Forts and the sea (chapters 15 to 27)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

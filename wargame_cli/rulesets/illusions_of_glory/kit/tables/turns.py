@@ -1,7 +1,5 @@
 """The charts of the turn: its track, its rounds and the Mandatory Offensives (4.3, chapters 6 to 9)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """What happens to Strategy Cards: opening cards, draws, plays, and what of them is in force (4.2, 6.0 H, 9.0)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.effects.in_force import IN_FORCE
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Pile

@@ -1,7 +1,5 @@
 """What happens in a combat (12.2): weather, Flank Attack Attempts, withdrawals, and the combat with its whole sum."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

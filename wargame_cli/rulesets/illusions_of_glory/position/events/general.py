@@ -1,7 +1,5 @@
 """What can happen to units and spaces; `track_events`, `round_events` and `card_events` hold the rest."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from wargame_cli.engine import events as engine

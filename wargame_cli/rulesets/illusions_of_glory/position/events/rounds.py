@@ -1,7 +1,5 @@
 """What happens to the records of a turn and of an Action Round: actions, activation, attacks, Trenches."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from wargame_cli.engine import events as engine

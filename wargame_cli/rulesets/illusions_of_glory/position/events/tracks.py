@@ -3,8 +3,6 @@
 Victory Points move by the engine's `PointsChanged`, whose side is then the `VP` of the position.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The charts of the rulebook (chapter 43), read from the YAML files beside this module, once a process."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

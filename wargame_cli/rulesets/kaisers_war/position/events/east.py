@@ -1,7 +1,5 @@
 """What can happen on the Russian front and with the Poles (chapters 30 and 40)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.engine import events as engine

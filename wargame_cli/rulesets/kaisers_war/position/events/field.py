@@ -1,7 +1,5 @@
 """What can happen where the optional rules of combat, sea and air are in play (chapters 34 to 38)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition

@@ -1,7 +1,5 @@
 """What can happen in The Kaiser's War beyond what happens in every game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal
 

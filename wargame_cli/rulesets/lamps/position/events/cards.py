@@ -1,7 +1,5 @@
 """What happens to event cards and through them (chapter 5)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.lamps.position.position import InForce, LampsPosition
 

@@ -1,7 +1,5 @@
 """What happens in ground combat (7.2, 7.5, 7.6)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from wargame_cli.engine import events as engine

@@ -1,7 +1,5 @@
 """What can happen to units and areas in any chapter; each group of chapters adds its own events."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.lamps.position.events import cards, combat, politics, production, sea
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Step

@@ -1,7 +1,5 @@
 """What happens to nations: entry, conquest, collapse, Greece, the United States (chapter 10)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.lamps.kit.nations import SIDE, title
 from wargame_cli.rulesets.lamps.position.position import NEUTRAL, POOL, LampsPosition

@@ -1,7 +1,5 @@
 """What happens in production, technology and regrouping (chapters 8 and 9)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from wargame_cli.engine import events as engine

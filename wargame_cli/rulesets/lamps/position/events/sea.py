@@ -1,7 +1,5 @@
 """What happens in the Movement Phase and at sea (6.3-6.6, 7.1, 7.3, 7.4)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
