@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 from urllib.parse import quote
@@ -11,6 +10,7 @@ from urllib.parse import quote
 import msgspec
 import pytest
 from browser.conftest import DESKTOP, PHONE
+from msgspec.structs import replace
 
 import wargame_cli
 from wargame_cli.archive.flow import service

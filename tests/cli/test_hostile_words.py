@@ -6,11 +6,11 @@ import ast
 import json
 import os
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from post import Post
 from table import Table, command
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice, product
 from random import Random
 from typing import get_type_hints
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from recorded import EACH, GAMES, record
 from table import command
 

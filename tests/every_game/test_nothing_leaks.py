@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from dataclasses import replace
 from itertools import islice
 from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from recorded import EACH, FEW, record
 
 import wargame_cli

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from itertools import islice
 from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from recorded import EACH, GAMES, is_large, record
 
 from wargame_cli.archive.flow import service

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 
 import msgspec
 import pytest
 import yaml
+from msgspec.structs import replace
 from recorded import EACH, record
 
 from wargame_cli.archive.flow import service

@@ -9,11 +9,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import replace
 
 import msgspec
 import pytest
 from killing import contents, deaths, killed_at
+from msgspec.structs import replace
 from post import START, Post
 from table import command
 

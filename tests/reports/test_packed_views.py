@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import wargame_cli
 from wargame_cli.archive.game.games import Crash, DiceBox, GameFile, GivenValues, Pending, dump, read

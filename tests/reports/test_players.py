@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from dataclasses import replace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from table import command
 
 import wargame_cli

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,10 +17,9 @@ if TYPE_CHECKING:
     from wargame_cli.mail.faults import Fault
 
 
-@dataclass
 class _AtWork:
     game: Game | None = None
-    sheets: list[SheetText] = field(default_factory=list)
+    sheets: Sequence[SheetText] = ()
 
 
 #: The game and the sheets that the running command has read.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from wargame_cli.cli.changing import locked_game, report_files, write_game
 from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError

@@ -5,11 +5,11 @@ once for each of them: a variant's `given` is laid over the case's, its facts ar
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from wargame_cli import rulesets
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, WargameError

@@ -6,7 +6,6 @@ stack (`stacks`) where it does not follow from who left and that who came lies o
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -112,8 +111,7 @@ def _beyond(those: list[Any], these: list[Any]) -> list[Any]:
 # -- words from a table -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     """How a game words the changes of one field: what holds now, and what no longer does, where nothing replaces it.
 
     Both are patterns with `{key}`, the last key, and `{value}`: of a list what came or went, else the value that came

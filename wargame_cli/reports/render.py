@@ -3,8 +3,6 @@
 The terminal's and the plain text are the same drawing, with and without colour, 80 columns wide.
 """
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterator, Sequence
@@ -40,7 +38,7 @@ th, td { padding: .2rem .8rem .2rem 0; text-align: left; border-bottom: 1px soli
 """
 
 
-def show(blocks: Sequence[Block], console: Console) -> None:
+def show(blocks: Sequence[Block], console: "Console") -> None:
     """Print blocks on a terminal, at most 80 columns wide."""
     width = min(console.width, WIDTH)
     before: Block | None = None

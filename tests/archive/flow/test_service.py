@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import wargame_cli
 from wargame_cli.archive.flow.service import odds

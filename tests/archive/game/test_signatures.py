@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import subprocess
-from dataclasses import replace
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from post import Post
 from table import command
 

@@ -9,11 +9,11 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from wargame_cli.archive.bundles.bundle import Evidence
 from wargame_cli.archive.game.games import Game, game_of

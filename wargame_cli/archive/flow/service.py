@@ -4,7 +4,6 @@ Nothing here writes a file: `adjudicate` gives the next game, and `saving` puts 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -43,8 +42,7 @@ from wargame_cli.engine.questions import Chooser, Question
 from wargame_cli.engine.understanding.understood import Understanding
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(msgspec.Struct, frozen=True):
     """What `check` found: everything wrong and everything odd; `accepted` if nothing is wrong.
 
     `understood` is what each sheet was understood as, as far as its side may know.
@@ -53,11 +51,10 @@ class Verdict:
     accepted: bool
     problems: list[Problem]
     warnings: list[Problem]
-    understood: Sequence[Understanding] = field(default=(), kw_only=True)
+    understood: Sequence[Understanding] = ()
 
 
-@dataclass(frozen=True)
-class Resolution(Verdict):
+class Resolution(Verdict, frozen=True, kw_only=True):
     """What came of a phase.
 
     `game` is the next game; where a question or a die is wanted first it is the old one, waiting for it; where the
@@ -380,7 +377,7 @@ def _waiting(game: Game, pending: Pending) -> Game:
     before = game.file.pending
     same = before is not None and (before.question, before.die) == (pending.question, pending.die)
     since = game.file.since if same else now()
-    return replace(game, file=msgspec.structs.replace(game.file, pending=pending, since=since))
+    return msgspec.structs.replace(game, file=msgspec.structs.replace(game.file, pending=pending, since=since))
 
 
 def _missing(game: Game, reading: Reading, silent: Mapping[str, str]) -> list[Problem]:

@@ -5,11 +5,8 @@ reads (`Ruleset.data_type`); what names something that is not there is found whe
 of the word in question.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -33,8 +30,7 @@ _TOML_LINE = pattern(r" \(at line (?P<line>\d+), column \d+\)")
 _QUOTED, _WORD = pattern(r"'([^']+)'"), pattern(r"[\w./+*-]+")
 
 
-@dataclass(frozen=True)
-class UserData:
+class UserData(msgspec.Struct, frozen=True):
     """A user's file as it goes into the game, and as it was written where it has just been read."""
 
     file: DataFile
@@ -54,7 +50,7 @@ def read(source: DataFile | Path | str, ruleset: Ruleset) -> UserData:
         content = read_text(dump_yaml(document.data).encode(), "", MOST_BYTES).data
     except ValueError as error:
         raise Malformed([document.problem((), str(error), code="bad-data")]) from None
-    document = replace(document, data=content)
+    document = msgspec.structs.replace(document, data=content)
     kind = ruleset.data_type(content)
     if kind is not None:
         decode(document, kind)

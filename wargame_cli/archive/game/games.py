@@ -5,11 +5,9 @@ file carries a digest of itself, so that one that was torn or changed by hand is
 """
 
 import contextlib
-import dataclasses
 import os
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -214,8 +212,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return bool(self.begun) and self.dice.branch > 0
 
 
-@dataclass(frozen=True, eq=False)
-class Game:
+class Game(msgspec.Struct, frozen=True, eq=False):
     """A game in memory; nothing changes one, `adjudicate` gives the next.
 
     `chain` is the umpire's secret where this process made the game, `fresh` holds the journal's lines that are on no
@@ -296,7 +293,7 @@ def load(path: Path | str) -> Game:
         hint = f"wargame rebuild {shlex.quote(str(journal_path(path)))} makes the saved game again"
         raise Malformed([Problem(code="file-unreadable", kind="malformed", message=message, file=str(path), hint=hint)])
     place = None if str(path) == "-" else path
-    return dataclasses.replace(game_of(read_bytes(path, MOST_BYTES), str(path)), path=place)
+    return msgspec.structs.replace(game_of(read_bytes(path, MOST_BYTES), str(path)), path=place)
 
 
 def game_of(data: bytes, source: str) -> Game:

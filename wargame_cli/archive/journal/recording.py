@@ -1,9 +1,9 @@
 """The next record of a game: the link of the key chain that it reveals, and the game with it."""
 
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from wargame_cli.archive.game.games import SCHEMA, DiceBox, Game, journal_path
 from wargame_cli.archive.journal.journal import taken_back

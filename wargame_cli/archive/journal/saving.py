@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.copies import copies_of, keeping_copy

@@ -23,7 +23,6 @@ import hashlib
 import hmac
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -44,12 +43,14 @@ _LONGEST = 1_000_000
 _SECRET_BYTES = 32
 
 
-@dataclass(frozen=True)
-class KeyChain:
+class KeyChain(msgspec.Struct, frozen=True):
     """A secret of 32 bytes and how often it is hashed. The secret is not shown when the chain is printed."""
 
-    secret: bytes = field(repr=False)
+    secret: bytes
     length: int = LENGTH
+
+    def __repr__(self) -> str:
+        return f"KeyChain(length={self.length})"
 
     @property
     def commitment(self) -> bytes:

@@ -4,9 +4,7 @@ Each is a record of the journal with a reason, revealed with the next link of th
 verification. None writes a file: each gives the next game, and `saving` puts it on the disk.
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass
+import msgspec
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
@@ -14,8 +12,7 @@ from wargame_cli.engine.errors import Problem, Refused, WargameError
 from wargame_cli.engine.text.visible import visible
 
 
-@dataclass(frozen=True)
-class Act:
+class Act(msgspec.Struct, frozen=True):
     """What the umpire did: the next game, the chapter that tells of it, and what is odd."""
 
     game: Game

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import TypeVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from wargame_cli.archive.game.games import Asked, Game
 from wargame_cli.archive.game.sheets import SheetText, named_apart

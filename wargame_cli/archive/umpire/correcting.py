@@ -6,7 +6,6 @@ journal.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +36,7 @@ from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
 from wargame_cli.engine.events import DieRolled, Event
 
 
-@dataclass(frozen=True)
-class Corrected(Act):
+class Corrected(Act, frozen=True):
     """A correction. `unreached` are phases that had been played and are not reached any more."""
 
     unreached: tuple[Chapter, ...]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from wargame_cli.archive.flow import service
 from wargame_cli.archive.game import sheets

@@ -42,7 +42,6 @@ drawing of outlines shows: longitude and latitude of its upper left corner, and 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
@@ -113,8 +112,7 @@ class Inset(msgspec.Struct, frozen=True):
     corners: Corners
 
 
-@dataclass(frozen=True, eq=False)
-class AreaMap:
+class AreaMap(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A map of areas, read and checked. The board's spaces are the areas in the order of the file."""
 
     name: str
@@ -125,9 +123,9 @@ class AreaMap:
     apart: tuple[Link, ...]
     seas: Mapping[str, Sea]
     boxes: Mapping[str, Box]
-    land: Mapping[str, tuple[Polygon, ...]] = field(default_factory=dict)
+    land: Mapping[str, tuple[Polygon, ...]] = {}
     insets: tuple[Inset, ...] = ()
-    outlines: Mapping[str, tuple[Polygon, ...]] = field(default_factory=dict)
+    outlines: Mapping[str, tuple[Polygon, ...]] = {}
     sheet: Corners | None = None
 
     def names(self) -> list[str]:

@@ -86,7 +86,6 @@ A game may have several such sheets, one file each, whose hexes make one map (se
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Literal
 
@@ -134,8 +133,7 @@ class Place(msgspec.Struct, frozen=True):
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
-class HexMap:
+class HexMap(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A hex map of one sheet or of several, read and checked. Every mapping by label has every hex as a key.
 
     `area` names the country of a land hex, the sea of a water hex, and is empty off the map; `side` is empty on

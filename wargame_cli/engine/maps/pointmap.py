@@ -34,7 +34,6 @@ coasts:                           # optional: the land behind it all, texts of "
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
@@ -139,8 +138,7 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     source: str
 
 
-@dataclass(frozen=True, eq=False)
-class PointMap:
+class PointMap(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A map of points, read and checked. The board's spaces are in the order of the file."""
 
     name: str

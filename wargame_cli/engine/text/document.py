@@ -2,9 +2,10 @@
 
 import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.errors import Code, Malformed, Problem
 
@@ -57,8 +58,7 @@ _brief.maxstring = 60
 _brief.maxother = 60
 
 
-@dataclass(frozen=True, eq=False)
-class Document:
+class Document(msgspec.Struct, frozen=True, eq=False, dict=True):
     """What a file says.
 
     `source` is the file's name, `text` all of it; `locate` gives the place of each path, and is called only when

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.document import Block, Items, Paragraph, Table, cite, listed

@@ -8,11 +8,11 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from wargame_cli.archive.game.games import Game, GameFile
 from wargame_cli.engine.document import cite

@@ -6,7 +6,6 @@ what was played of the turn. `start` is no phase: it is the beginning of the tur
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 
 import msgspec
@@ -107,4 +106,4 @@ def _not_played(chapters: Sequence[Chapter], turn: int | None) -> WargameError:
 
 def _standing(game: Game, position: object) -> Game:
     file = msgspec.structs.replace(game.file, position=position, pending=None, lock=None, asked=None, since="")
-    return dataclasses.replace(game, file=file)
+    return msgspec.structs.replace(game, file=file)

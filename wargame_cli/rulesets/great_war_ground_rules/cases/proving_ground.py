@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping, Sequence
 from functools import cache
+
+import msgspec
 
 from wargame_cli.engine.maps.hexmap import HexMap, Place
 from wargame_cli.engine.maps.mapfile import read_hex_map
@@ -99,6 +100,6 @@ def laid_out(
         Place(name=f"Place {hex}", hex=hex, kinds=frozenset(found), source="case") for hex, found in kinds.items()
     )
     marks = dict(ground.marks) | {f"weather-zone-{zone.lower()}": frozenset(hexes) for zone, hexes in zones.items()}
-    return dataclasses.replace(
+    return msgspec.structs.replace(
         ground, terrain=words, area=area, hexsides=sides, places=(*ground.places, *places), marks=marks
     )

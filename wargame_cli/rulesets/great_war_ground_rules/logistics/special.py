@@ -1,7 +1,6 @@
 """Special sources of general supply (11C2b): Res Pts, general supply points, improved fortresses."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 import msgspec
@@ -27,12 +26,11 @@ FORTRESS_RE = 15.0
 _CALLED: Mapping[Kind, str] = {"fortress": "improved fortress", "gsp": "general supply points", "res": "Res Pt"}
 
 
-@dataclass
-class SpecialSources:
+class SpecialSources(msgspec.Struct):
     """What special sources have supplied in this initial phase: REs by kind and hex, and the fortresses that did."""
 
-    used: dict[tuple[Kind, PlaceId], float] = field(default_factory=dict)
-    fortresses: set[PlaceId] = field(default_factory=set)
+    used: dict[tuple[Kind, PlaceId], float] = {}
+    fortresses: set[PlaceId] = set()
     settled: bool = False
 
 

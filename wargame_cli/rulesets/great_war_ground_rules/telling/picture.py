@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.maps import palette

@@ -5,7 +5,6 @@ named by the way from T, as in `N-NE`, or by number. All of the real map's count
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
@@ -58,8 +57,7 @@ class Target(Ground, frozen=True, forbid_unknown_fields=True, kw_only=True):
     sea_sides: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
-class Battlefield(HexMap):
+class Battlefield(HexMap, frozen=True, eq=False):
     """The map of a battlefield; its hexes answer to their names."""
 
     def find(self, text: str) -> str | None:
