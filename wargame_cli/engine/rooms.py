@@ -9,7 +9,6 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -29,6 +28,8 @@ from wargame_cli.engine.queries import (
 )
 
 if TYPE_CHECKING:
+    from random import Random
+
     from wargame_cli.engine.cases import Fact
     from wargame_cli.engine.changes import Change, Told
     from wargame_cli.engine.maps.picture import Picture

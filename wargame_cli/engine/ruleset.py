@@ -189,6 +189,14 @@ class Ruleset(ABC):
         """The phase in which the position stands, with the side whose orders are due."""
         return self.sequence.now(position)
 
+    def waits_for(self, position: Any) -> str:
+        """A sentence on what the game is waiting for."""
+        if position.over:
+            return f"the game is over ({position.ending})"
+        phase = self.phase(position)
+        due = f"the orders of {' and '.join(phase.sides)} are due" if phase.sides else "it needs nobody's orders"
+        return f"the game stands in turn {position.turn}, {phase.title} ({phase.name}): {due}"
+
     def turn_told(self, position: Any, turn: int) -> str:
         """A turn as reports call it: by its number, and by its date where the game has a calendar."""
         date = self.date_of(position, turn)

@@ -9,11 +9,9 @@ import msgspec
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter, changed_sheets
-from wargame_cli.archive.journal.consents import consented
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table, listed, section
 from wargame_cli.reports import readers
-from wargame_cli.reports.positions.difference import differences
 from wargame_cli.reports.trust import locked, terms_set
 
 #: What each kind of act is called.
@@ -40,6 +38,9 @@ def act_told(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
         return [*blocks, *terms_set(chapter)]
     if chapter.act == "proposal":
         return [*blocks, *_proposed(game, chapter, who)]
+    from wargame_cli.archive.journal.consents import consented
+    from wargame_cli.reports.positions.difference import differences
+
     blocks += section("Consent", consented(chapter.consents, chapter.terms))
     if chapter.act == "close":
         return [*blocks, Paragraph("Nothing is sealed any more: what each side is sent now shows and proves all.")]
@@ -158,6 +159,8 @@ def _corrected(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
         )
     blocks += _dice_table("Dice that no longer count", list((before - after).elements()))
     blocks += _dice_table("Dice that are new", list((after - before).elements()))
+    from wargame_cli.reports.positions.difference import differences
+
     for again in otherwise:
         if sides := changed_sheets(old[again.number], again, game.sides):
             blocks.append(Heading(f"Turn {again.turn}, {again.phase}, as corrected by {', '.join(sides)}"))

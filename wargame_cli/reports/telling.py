@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.journal.chapters import Chapter
-from wargame_cli.archive.umpire.rewinding import find_phase
+from wargame_cli.archive.journal.chapters import Chapter, find_phase
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Headline, Items, Paragraph, Table, capital, cite, section
 from wargame_cli.engine.errors import WargameError

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from wargame_cli.archive.game.games import Locked
-from wargame_cli.archive.game.signatures import signed_with, signer
 from wargame_cli.archive.game.terms import Terms, in_silence
 from wargame_cli.archive.game.terms_text import terms_changed, written_duration
 from wargame_cli.archive.journal.chapters import Chapter
@@ -43,6 +42,8 @@ def chosen_rules(ruleset: Ruleset, made: Mapping[str, str]) -> list[Block]:
 def terms_set(chapter: Chapter) -> list[Block]:
     """Terms that were set: what changed, and which sides signed them."""
     assert isinstance(chapter.step, TermsSet), chapter.step
+    from wargame_cli.archive.game.signatures import signed_with
+
     told = section("What changed", terms_changed(chapter.former, chapter.terms))
     lines = [
         f"{side}: signed by {signed_with(signature, chapter.former)}"
@@ -124,6 +125,10 @@ def in_force(terms: Terms, phase: str = "") -> str:
 
 def _signatures(chapter: Chapter, known: Sequence[str | None]) -> Iterator[str]:
     """Whose key each sheet of a side that signs was signed with, of the sides of which the reader may know that."""
+    if not chapter.terms.signers:
+        return
+    from wargame_cli.archive.game.signatures import signed_with, signer
+
     for sheet in getattr(chapter.step, "sheets", ()):
         side = signer(chapter.terms, sheet)
         if side is not None and side in known:

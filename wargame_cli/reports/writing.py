@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from wargame_cli.archive.flow.service import Resolution
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.text import dump_json
 from wargame_cli.reports import render
-from wargame_cli.reports.events_csv import events_csv
 from wargame_cli.reports.readers import reader
 from wargame_cli.reports.telling import Report, Told, told_of
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.flow.service import Resolution
 
 _WRITERS: dict[str, Callable[[Sequence[Block]], str]] = {
     "text": render.text,
@@ -45,6 +47,8 @@ def written(told: Iterable[Told | Report], format: str) -> str:
     if format in ("json", "csv"):
         reports = [phase for one in told for phase in (one.phases if isinstance(one, Told) else [one])]
         if format == "csv":
+            from wargame_cli.reports.events_csv import events_csv
+
             return events_csv(reports)
         return dump_json(reports[0] if len(reports) == 1 else reports)
     if format not in _WRITERS:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from wargame_cli.archive.game import sheet_reading, sheets
 from wargame_cli.archive.game.games import Game, Pending
 from wargame_cli.archive.game.recurring import add_recurring
-from wargame_cli.archive.game.sheet_reading import Reading, waits_for
+from wargame_cli.archive.game.sheet_reading import Reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.signatures import unnamed, unsigned
 from wargame_cli.engine.errors import Problem, Refused
@@ -24,7 +24,7 @@ def read_sheets(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetTex
     Raises Refused where the game is over, or a sheet changes what was settled when the phase began.
     """
     if game.position.over:
-        raise Refused([Problem(code="game-over", kind="illegal", message=waits_for(game.ruleset, game.position))])
+        raise Refused([Problem(code="game-over", kind="illegal", message=game.ruleset.waits_for(game.position))])
     texts = sheets.fetch(given)
     if game.file.begun_with is not None:
         texts = _resumed(game, game.file.begun_with, texts)

@@ -221,7 +221,7 @@ class _Reader(Faults):
         elif turn is not None and (turn, phase) != (position.turn, position.phase):
             is_over = (turn, names.index(phase)) < (position.turn, names.index(position.phase))
             when = "is over" if is_over else "has not come yet"
-            message = f"this sheet is for turn {turn}, {phase}, which {when}; {waits_for(self._ruleset, position)}"
+            message = f"this sheet is for turn {turn}, {phase}, which {when}; {self._ruleset.waits_for(position)}"
             wrong = "phase" if turn == position.turn else "turn"
             hint = "wargame template makes a sheet for the current phase"
             self.wrong((wrong,), message, hint, kind="illegal", code="wrong-phase")
@@ -331,12 +331,3 @@ class _Reader(Faults):
             except LookupError:
                 continue
         return None
-
-
-def waits_for(ruleset: Ruleset, position: Any) -> str:
-    """A sentence on what the game is waiting for."""
-    if position.over:
-        return f"the game is over ({position.ending})"
-    phase = ruleset.phase(position)
-    due = f"the orders of {' and '.join(phase.sides)} are due" if phase.sides else "it needs nobody's orders"
-    return f"the game stands in turn {position.turn}, {phase.title} ({phase.name}): {due}"

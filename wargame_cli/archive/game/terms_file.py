@@ -75,7 +75,7 @@ _KEYS = "write ssh-ed25519 AAAA... name, or the path of the .pub file"
 _ADDRESS = pattern(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w.-]{1,253}")
 
 #: An address of plain letters: it goes into links.
-_CONTACT = re.compile(r"[A-Za-z0-9._+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}")
+_CONTACT = pattern(r"[A-Za-z0-9._+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}")
 _LONGEST_CONTACT = 254
 
 #: Nobody waits longer than ten years.

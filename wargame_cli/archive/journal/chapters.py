@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.game.games import Asked, Locked
+from wargame_cli.archive.game.games import Asked, Game, Locked
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms import PLAIN, Terms
 from wargame_cli.archive.journal.records import (
@@ -18,7 +18,7 @@ from wargame_cli.archive.journal.records import (
     TermsSet,
 )
 from wargame_cli.archive.sealed_dice.keys import Seal
-from wargame_cli.engine.errors import in_any_case
+from wargame_cli.engine.errors import WargameError, in_any_case, nearest
 from wargame_cli.engine.events import Event
 
 #: Acts that leave the position as it is, so that nothing can take them back.
@@ -123,3 +123,18 @@ def _of_an_act(record: TermsSet | Lock | Proposal, position: Any, act: str, **mo
         reason=record.reason,
         **more,
     )
+
+
+def find_phase(game: Game, chapters: Sequence[Chapter], phase: str, turn: int | None) -> Chapter:
+    """The chapter of a phase, the last one that fits. Raises WargameError where it has not been played."""
+    played = [chapter for chapter in chapters if not chapter.act]
+    found = [chapter for chapter in played if chapter.phase == phase and turn in (None, chapter.turn)]
+    if found:
+        return found[-1]
+    names = list(dict.fromkeys(chapter.phase for chapter in played))
+    known = game.ruleset.sequence.names
+    when = "" if turn is None else f" of turn {turn}"
+    if phase not in known:
+        raise WargameError(f"there is no phase {phase!r}\n    hint: {nearest(phase, known) or ', '.join(known)}")
+    hint = f"played so far: {', '.join(names)}" if names else "no phase has been played yet"
+    raise WargameError(f"the phase {phase}{when} has not been played\n    hint: {hint}")

@@ -16,7 +16,6 @@ from wargame_cli import rulesets
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game, Locked, journal_path
 from wargame_cli.archive.journal.chapters import Chapter, lock_chapter, proposal_chapter, terms_chapter, undone_from
-from wargame_cli.archive.journal.consents import told as told_of
 from wargame_cli.archive.journal.lines import UNREADABLE, begun_with, line_digest, previous_of
 from wargame_cli.archive.journal.locks import begun_by, locked_by
 from wargame_cli.archive.journal.records import (
@@ -186,7 +185,9 @@ class _Story:
         self.chapters.append(lock_chapter(record, self._position, self._terms, self._lock))
 
     def _propose(self, number: int, record: Proposal) -> None:
-        asked = told_of(record, line_digest(self._journal.lines[number]))
+        from wargame_cli.archive.journal.consents import told  # few games have proposals
+
+        asked = told(record, line_digest(self._journal.lines[number]))
         try:
             events = decode_events(self._ruleset, record.events)
         except CANNOT_HAPPEN as error:

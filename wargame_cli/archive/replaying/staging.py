@@ -10,7 +10,6 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.records import PhaseRecord, RedonePhase
-from wargame_cli.archive.replaying.replay import play_again
 from wargame_cli.engine.errors import VerificationFailed
 from wargame_cli.engine.events import DieRolled, Event
 
@@ -24,6 +23,8 @@ def chapters_of(game: Game) -> Sequence[Chapter]:
     chapters = journal.chapters()
     if not any(map(_lacks_scenes, chapters)):
         return chapters
+    from wargame_cli.archive.replaying.replay import play_again
+
     try:
         staged = play_again(journal, trusting=True).staged
     except VerificationFailed:

@@ -20,7 +20,7 @@ from wargame_cli.archive.game.sheet_reading import Reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.signatures import unsigned
 from wargame_cli.archive.game.terms import STAND_IN
-from wargame_cli.archive.journal.chapters import Chapter, undone_from
+from wargame_cli.archive.journal.chapters import Chapter, find_phase, undone_from
 from wargame_cli.archive.journal.journal import journal_of, with_options
 from wargame_cli.archive.journal.recording import act_link, heading, recorded
 from wargame_cli.archive.journal.records import Correction, Override, PhaseRecord, RedoneOverride, RedonePhase
@@ -30,7 +30,6 @@ from wargame_cli.archive.storage.moments import now
 from wargame_cli.archive.umpire.acts import Act, not_begun, reasoned
 from wargame_cli.archive.umpire.consenting import with_consents
 from wargame_cli.archive.umpire.overriding import once_more, option_fault
-from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
 from wargame_cli.engine.events import DieRolled, Event

@@ -10,7 +10,6 @@ import msgspec
 
 from wargame_cli.archive.flow.laws import broken_law
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.game.sheet_reading import waits_for
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.recording import act_link, heading, not_a_view, recorded
@@ -61,7 +60,7 @@ def close(game: Game, reason: str, *, consents: Sequence[SheetText] = ()) -> Act
     not_a_view(game)
     not_begun(game)
     if game.position.over:
-        raise Refused([Problem(code="game-over", kind="illegal", message=waits_for(game.ruleset, game.position))])
+        raise Refused([Problem(code="game-over", kind="illegal", message=game.ruleset.waits_for(game.position))])
     end, after = closed(reason), game.position.copy()
     end.apply(after)
     return _by_hand(game, Closing, reason, [end], after, consents)

@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.archive.flow.laws import LawBroken, broken_law
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheets import SheetText
-from wargame_cli.archive.journal.chapters import Chapter, undone_from
+from wargame_cli.archive.journal.chapters import Chapter, find_phase, undone_from
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.recording import act_link, heading, passed_over, recorded
 from wargame_cli.archive.journal.records import Rewind
@@ -18,7 +18,7 @@ from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.storage.moments import now
 from wargame_cli.archive.umpire.acts import Act, reasoned
 from wargame_cli.archive.umpire.consenting import with_consents
-from wargame_cli.engine.errors import Problem, WargameError, nearest
+from wargame_cli.engine.errors import Problem
 
 
 def rewind(game: Game, phase: str, reason: str, turn: int | None = None, *, consents: Sequence[SheetText] = ()) -> Act:
@@ -87,18 +87,3 @@ def _reopened(before: Any, after: Any) -> Iterator[Problem]:
             message=message,
             hint="go on only if nobody was, or if all know and agree",
         )
-
-
-def find_phase(game: Game, chapters: Sequence[Chapter], phase: str, turn: int | None) -> Chapter:
-    """The chapter of a phase, the last one that fits. Raises WargameError where it has not been played."""
-    played = [chapter for chapter in chapters if not chapter.act]
-    found = [chapter for chapter in played if chapter.phase == phase and turn in (None, chapter.turn)]
-    if found:
-        return found[-1]
-    names = list(dict.fromkeys(chapter.phase for chapter in played))
-    known = game.ruleset.sequence.names
-    when = "" if turn is None else f" of turn {turn}"
-    if phase not in known:
-        raise WargameError(f"there is no phase {phase!r}\n    hint: {nearest(phase, known) or ', '.join(known)}")
-    hint = f"played so far: {', '.join(names)}" if names else "no phase has been played yet"
-    raise WargameError(f"the phase {phase}{when} has not been played\n    hint: {hint}")

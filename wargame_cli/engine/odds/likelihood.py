@@ -4,10 +4,12 @@ Nothing is said of a result that today's tables could not bring: other rules may
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 R = TypeVar("R")
 
@@ -70,7 +72,7 @@ def among(results: Sequence[R], came: R) -> Likelihood | None:
     return Likelihood(len(results) - same, same, 0, ranked=False) if same else None
 
 
-def by_chance(chance: Fraction, cases: int) -> Likelihood | None:
+def by_chance(chance: "Fraction", cases: int) -> Likelihood | None:
     """By the chance of the result itself, where there is but one other; `cases` counts the combinations of the dice."""
     same = int(chance * cases)
     return Likelihood(cases - same, same, 0, ranked=False) if same else None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.game.sheet_reading import waits_for
 from wargame_cli.archive.game.terms import no_sheet
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.engine import events as happen
@@ -235,7 +234,7 @@ def _due(game: Game, parts: Sequence[Part], who: str | None, *, open_end: bool) 
     if not parts or parts[-1].chapter.after.over:
         return
     last = parts[-1].chapter
-    yield Headline("next", _sentence(waits_for(game.ruleset, last.after)))
+    yield Headline("next", _sentence(game.ruleset.waits_for(last.after)))
     if last.number + 1 == game.file.records and game.file.pending is None:
         yield from _owed(game, who)
 

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 import msgspec
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.journal.chapters import Chapter
+from wargame_cli.archive.journal.chapters import Chapter, find_phase
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.replaying.staging import chapters_of
-from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text.numbers import whole_number
 
