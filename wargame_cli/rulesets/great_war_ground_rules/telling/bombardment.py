@@ -1,7 +1,5 @@
 """Bombardments told to people (12B8, 12B9, 12C)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.telling import Said
 from wargame_cli.engine.text.numbers import amount
 from wargame_cli.rulesets.great_war_ground_rules.position.events import bombardment as happen

@@ -1,7 +1,5 @@
 """A combat told to people: the forces, each strength, shift and modifier, the die, what came of it (9, 10, 14P2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from wargame_cli.engine.document import Block, Paragraph, Table, capital, cite

@@ -1,7 +1,5 @@
 """What engineers do and what becomes of the ground, told to people (13, 15A)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.telling import Said
 from wargame_cli.engine.text.numbers import amount
 from wargame_cli.rulesets.great_war_ground_rules.position.events import general, works

@@ -1,7 +1,5 @@
 """Units that move, come, are lost and change their condition, and hexes that change hands, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from wargame_cli.engine.telling import Said

@@ -1,7 +1,5 @@
 """Supply, depots, Res Pts and rail nets told to people (7A, 11, 15A1)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.telling import Said
 from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.rulesets.great_war_ground_rules.position.events import general, rail, supply

@@ -1,7 +1,5 @@
 """Overruns, gunboats under fire, corps, overstacks and elite brigades in words (6F, 8C, 14B2, 14N, 14Q)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.telling import Said
 from wargame_cli.engine.text.numbers import amount
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import BoxChanged, CorpsSeen, EliteAssigned

@@ -1,7 +1,5 @@
 """Headquarters, leaders, nations and what comes in, told to people (14M, 14P, 15D, 15E4, 16)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.telling import Said
 from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_NAMES

@@ -1,7 +1,5 @@
 """The war at sea and the entry of the United States, in words (5.22, 5.71, 6.50)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from wargame_cli.engine.telling import Said

@@ -1,7 +1,5 @@
 """A combat told to people: the stacks, the arithmetic with every shift and modifier, the die, and what came of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from wargame_cli.engine.document import Block, Paragraph, Table, cite

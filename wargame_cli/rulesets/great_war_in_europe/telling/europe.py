@@ -1,7 +1,5 @@
 """What happens in Europe alone, in words: weather, nations, staffs, resource hexes, bombing, victory."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from wargame_cli.engine.document import listed

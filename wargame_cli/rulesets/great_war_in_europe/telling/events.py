@@ -1,7 +1,5 @@
 """Event chits in words: what enters the pools, what is bought, drawn and played (chapter 6)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, TURNS

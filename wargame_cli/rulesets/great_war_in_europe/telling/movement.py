@@ -1,7 +1,5 @@
 """Units that are placed, moved and lost, and hexes that change hands, in words (chapters 7, 8, 9 and 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from wargame_cli.engine.telling import Said

@@ -1,7 +1,5 @@
 """Nations that enter the war, landings and pre-war events in words (6.52-6.54, 17.1, 20.1)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.document import capital, listed
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import LUXEMBOURG, named

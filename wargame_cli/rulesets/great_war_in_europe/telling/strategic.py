@@ -1,7 +1,5 @@
 """The Strategic Turn in words, and forts, trenches and the pipeline (chapters 5, 11.5, 14 and 18)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from wargame_cli.engine.document import Block, Paragraph, Table, listed

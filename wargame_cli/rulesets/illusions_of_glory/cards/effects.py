@@ -1,7 +1,5 @@
 """What Events do at once (9.6.1e, 9.7.1): to units on the map, to tracks, and to Replacement Points (16.1f)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from wargame_cli.engine.events import PointsChanged

@@ -3,8 +3,6 @@
 What an effect does at once stands in the chapter that it belongs to, which registers it with `at_once`.
 """
 
-from __future__ import annotations
-
 from functools import singledispatch
 
 from wargame_cli.engine.questions import Question

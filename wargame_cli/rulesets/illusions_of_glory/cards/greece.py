@@ -1,7 +1,5 @@
 """What cards do in Greece (26.3.1): spaces change hands without a breach of neutrality, and neutral units give way."""
 
-from __future__ import annotations
-
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
 from wargame_cli.rulesets.illusions_of_glory.ground.control import heir, nation_for, take
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import has_room

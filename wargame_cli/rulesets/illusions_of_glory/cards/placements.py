@@ -1,7 +1,5 @@
 """Units that cards bring besides Reinforcement Cards (9.7.3b, 15.2c-d): beside others, to places, into the box."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Place, ToReserve

@@ -1,7 +1,5 @@
 """Whether a card can be played as an Event now (9.7.1c), later, or never (9.7.1f), and what cards in force bar."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import singledispatch
 

@@ -1,7 +1,5 @@
 """Reinforcements (chapter 15, 9.7.3): who may have them, where they come, what they cost in Troop Quality (24.0)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from wargame_cli.engine.board import Mask

@@ -3,8 +3,6 @@
 Moves along a Sea Invasion Lane are in `operations/entry` and `operations/movement`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play, card_of

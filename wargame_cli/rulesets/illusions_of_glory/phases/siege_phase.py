@@ -1,7 +1,5 @@
 """The Siege Phase (20.4): the dice for besieged Forts, and who has the space of one that falls."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from wargame_cli.engine.questions import Question

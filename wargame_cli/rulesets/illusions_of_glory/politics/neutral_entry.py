@@ -1,7 +1,5 @@
 """Neutral nations that enter the war (9.7.2, chapter 26): by a card, at once or when no answer came, or with a turn."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play, card_of
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once

@@ -1,7 +1,5 @@
 """The Russian Revolution (23.4): how it begins, continues, is suppressed and resumes."""
 
-from __future__ import annotations
-
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Revolution
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card

@@ -1,7 +1,5 @@
 """The Treaty of Brest-Litovsk (chapter 28): Russia leaves the war, and nobody fights its units any more."""
 
-from __future__ import annotations
-
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
 from wargame_cli.rulesets.illusions_of_glory.ground.control import abandon, nation_for, take
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import RUSSIA, is_russian

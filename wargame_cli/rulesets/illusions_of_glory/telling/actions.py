@@ -1,7 +1,5 @@
 """The action of a round (8.2, 9.0): the card and what it is played for, what its Event says, what activations cost."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import names_in

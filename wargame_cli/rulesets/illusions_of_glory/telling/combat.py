@@ -1,7 +1,5 @@
 """A combat told to people: who fought, the fire of both sides with every shift and modifier, and what came of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """What happens to nations: Mandatory Offensives, levels, entry into the war, collapse, revolution, treaty, landings."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import title
 from wargame_cli.rulesets.illusions_of_glory.position.events import tracks

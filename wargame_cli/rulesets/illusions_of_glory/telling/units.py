@@ -1,7 +1,5 @@
 """What happens to units and spaces: moves, steps, losses, control, Trenches, Forts and sieges."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.telling import Said

@@ -1,7 +1,5 @@
 """What a report says of the Russian front and the Poles (chapters 30 and 40)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from wargame_cli.engine import events as engine

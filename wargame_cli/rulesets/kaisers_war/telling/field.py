@@ -1,7 +1,5 @@
 """What the optional rules of sea, trenches and air did in a phase, in words (chapters 36 to 38)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine

@@ -1,7 +1,5 @@
 """Units that are raised, placed, moved and lost, in words (chapters 3, 6, 8, 9, 16, 20 and 24)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.kaisers_war.position.events import general as happen
 from wargame_cli.rulesets.kaisers_war.position.position import FLEET

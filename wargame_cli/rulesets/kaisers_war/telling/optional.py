@@ -1,7 +1,5 @@
 """What optional chapters did in a phase, in words: critical cities, psychological warfare, morale (31, 32, 33)."""
 
-from __future__ import annotations
-
 from itertools import takewhile
 
 from wargame_cli.engine.telling import Said

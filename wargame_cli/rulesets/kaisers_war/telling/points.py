@@ -1,7 +1,5 @@
 """Supply attrition, victory points and the end of the game, in words (15.6, chapters 5, 25, 26, 27 and 41)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Heading, Items, Paragraph, Table, cite
 from wargame_cli.engine.telling import Said

@@ -1,7 +1,5 @@
 """The event card of the turn: what it says, how far it is the rulebook's, and what it brought."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.document import Paragraph
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.lamps.kit.nations import title

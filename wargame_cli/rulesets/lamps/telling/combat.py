@@ -3,8 +3,6 @@
 Attacks between the same two areas one after the other stand under one heading.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine import events as engine

@@ -1,7 +1,5 @@
 """The world as a report: nations that join, fall or collapse, each with what happens to its units (chapter 10)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.lamps.kit.nations import title
 from wargame_cli.rulesets.lamps.position.events import politics

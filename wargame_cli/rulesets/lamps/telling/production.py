@@ -1,7 +1,5 @@
 """Production, technology and regrouping as a report: each nation's ledger first."""
 
-from __future__ import annotations
-
 from itertools import takewhile
 
 from wargame_cli.engine.document import Table, listed

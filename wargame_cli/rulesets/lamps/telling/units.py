@@ -1,7 +1,5 @@
 """What happened to units and areas, in whatever chapter (2.2, 6.1, 6.3, 7.2.5, 7.2.7, 7.6.5, 8.3.4)."""
 
-from __future__ import annotations
-
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.lamps.position.events import general as happen

@@ -4,8 +4,6 @@
 the sentence says so.
 """
 
-from __future__ import annotations
-
 from functools import singledispatch
 
 from wargame_cli.engine.document import capital

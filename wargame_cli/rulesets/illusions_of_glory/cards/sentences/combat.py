@@ -1,7 +1,5 @@
 """What Combat Cards, and Events that concern combats, do in plain English."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import singledispatch
 

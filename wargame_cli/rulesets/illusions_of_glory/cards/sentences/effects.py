@@ -1,7 +1,5 @@
 """What each effect of a card does, in plain English."""
 
-from __future__ import annotations
-
 from functools import singledispatch
 
 from wargame_cli.engine.document import listed
