@@ -31,8 +31,20 @@ from wargame_cli.engine.board import Board
 from wargame_cli.engine.data import document_of
 from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.maps.hexmap import plain
-from wargame_cli.engine.maps.pointmap import Box, Connection, Group, Inset, PointMap, Sea, Space, Terrain, Way
+from wargame_cli.engine.maps.pointmap import (
+    Box,
+    Connection,
+    Group,
+    Inset,
+    PointMap,
+    Sea,
+    Space,
+    Terrain,
+    Way,
+    points_of,
+)
 from wargame_cli.engine.text import Document, Pointer, decode, read_text
+from wargame_cli.engine.text.patterns import pattern
 
 __all__ = ["PointMapFile", "PointOverlay", "read_point_map"]
 
@@ -131,6 +143,9 @@ CONNECTION_FIELDS = ("joined", "way", "water", "marks")
 _WHOLE = ("terrains", "ways", "seas", "groups", "insets", "boxes")
 
 Entry = TypeVar("Entry", SpaceEntry, ConnectionEntry)
+#: Points as most are written: `2.5,48.9 2.6,49`.
+_POINT = r"-?\d{1,3}(?:\.\d{1,9})?,-?\d{1,3}(?:\.\d{1,9})?"
+_PLAIN_POINTS = pattern(rf"(?:{_POINT}\s+)*{_POINT}\s*")
 #: Where an entry is written: the file, and the path in it.
 Origin = tuple[Document, Pointer]
 
@@ -159,6 +174,8 @@ class _Reader:
         self.origins: dict[tuple[str, str], Origin] = {}
         self.problems: list[Problem] = []
         self.document = document
+        #: The tables in which every field has a source, whatever an entry says.
+        self.sourced: set[str] = set()
         #: Every owner that any file names: a group may speak of one whose spaces were all taken away.
         self.owners = {entry.owner: entry.owner for entry in self.file.spaces.values() if entry.owner}
         for table in ("spaces", "connections", *_WHOLE):
@@ -197,6 +214,9 @@ class _Reader:
     def read(self) -> PointMap:
         """The map. Raises Malformed with everything that is wrong."""
         file = self.file
+        for table, fields in (("spaces", SPACE_FIELDS), ("connections", CONNECTION_FIELDS)):
+            if all(getattr(file.sources, table).get(field, "").strip() for field in fields):
+                self.sourced.add(table)
         spaces = {label: self._space(label, entry) for label, entry in file.spaces.items()}
         self._names(spaces)
         connections = tuple(each for pair, entry in file.connections.items() if (each := self._connection(pair, entry)))
@@ -208,7 +228,8 @@ class _Reader:
             near[each.start].append(each.end)
             near[each.end].append(each.start)
         groups = {label: self._group(label, entry, spaces) for label, entry in file.groups.items()}
-        coasts = tuple(self._polygon(number, text) for number, text in enumerate(file.coasts))
+        for number, text in enumerate(file.coasts):
+            self._look_at_coast(number, text)
         if self.problems:
             raise Malformed(self.problems)
         return PointMap(
@@ -224,7 +245,7 @@ class _Reader:
             groups=groups,
             insets=file.insets,
             boxes=file.boxes,
-            coasts=coasts,
+            drawn_coasts=tuple(file.coasts),
         )
 
     def _wrong(self, table: str, name: str, message: str, field: str = "", hint: str = "") -> None:
@@ -250,6 +271,8 @@ class _Reader:
         """Where each field of an entry comes from; problems for fields that are given and say nothing."""
         fields = SPACE_FIELDS if table == "spaces" else CONNECTION_FIELDS
         defaults: Mapping[str, str] = getattr(self.file.sources, table)
+        if not own and table in self.sourced:
+            return defaults
         for field in own:
             if field not in fields:
                 self._wrong(table, name, f"there is no field {field!r}", "source", nearest(field, fields))
@@ -332,14 +355,15 @@ class _Reader:
         members = tuple(each for each, space in spaces.items() if each in named or space.owner in owners)
         return Group(name=entry.name, spaces=members, source=entry.source)
 
-    def _polygon(self, number: int, text: str) -> tuple[tuple[float, float], ...]:
+    def _look_at_coast(self, number: int, text: str) -> None:
+        """A problem for a coast that cannot be drawn; of most a glance is enough."""
+        if _PLAIN_POINTS.fullmatch(text):
+            return
         try:
-            points = [tuple(float(number) for number in word.split(",")) for word in text.split()]
-            return tuple((x, y) for x, y in points)
+            points_of(text)
         except ValueError:
             message = f"{text[:40]!r} is no row of longitude,latitude points"
             self.problems.append(self.document.problem(("coasts", number), message, code="bad-map"))
-            return ()
 
 
 def _put(table: dict[str, Any], over: Mapping[str, Any]) -> None:

@@ -138,6 +138,12 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     source: str
 
 
+def points_of(text: str) -> tuple[tuple[float, float], ...]:
+    """A row of longitude,latitude points. Raises ValueError for what is none."""
+    points = [tuple(float(number) for number in word.split(",")) for word in text.split()]
+    return tuple((x, y) for x, y in points)
+
+
 class PointMap(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A map of points, read and checked. The board's spaces are in the order of the file."""
 
@@ -153,7 +159,7 @@ class PointMap(msgspec.Struct, frozen=True, eq=False, dict=True):
     groups: Mapping[str, Group]
     insets: Mapping[str, Inset]
     boxes: Mapping[str, Box]
-    coasts: tuple[tuple[tuple[float, float], ...], ...] = ()
+    drawn_coasts: tuple[str, ...] = ()
 
     def names(self) -> list[str]:
         """What the spaces are called."""
@@ -183,6 +189,11 @@ class PointMap(msgspec.Struct, frozen=True, eq=False, dict=True):
             sea: self.board.mask(label for label, space in self.spaces.items() if space.port == sea)
             for sea in self.seas
         }
+
+    @cached_property
+    def coasts(self) -> tuple[tuple[tuple[float, float], ...], ...]:
+        """The outlines of the land behind it all: only who draws the map needs them."""
+        return tuple(points_of(text) for text in self.drawn_coasts)
 
     @cached_property
     def _by_name(self) -> dict[str, str]:

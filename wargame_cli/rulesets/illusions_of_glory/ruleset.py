@@ -132,7 +132,7 @@ class IllusionsOfGlory(Ruleset):
         tracks = dict.fromkeys(("level", "war_status", "piles", "offensives", "offensive_drm"), SIDES)
         tracked = {"will": kit.tables.status.will.nations, "quality": kit.tables.replacement.quality.nations}
         return Inventory(
-            names={"unit": kit.units, "place": {*kit.board.index, *BOXES}, "card": position.cards},
+            names={"unit": kit.units, "place": {*kit.board.index, *BOXES}, "card": position.kit.heads},
             entries={"nations": AT_START, "points": (VP,), **tracks, **tracked},
             turns=range(max(kit.tables.turns.track.turns) + 1),
         )

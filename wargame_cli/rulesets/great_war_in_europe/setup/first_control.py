@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
@@ -19,7 +20,8 @@ from wargame_cli.rulesets.great_war_in_europe.setup.front_lines import behind_th
 from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import ScenarioFile
 
 
-def start_control(file: ScenarioFile, printed: Kit) -> dict[str, Mask]:
+@lru_cache(16)
+def start_control(file: ScenarioFile, printed: Kit) -> Mapping[str, Mask]:
     """What each side controls when a scenario begins; neutral countries and parts of Persia are nobody's.
 
     7.11, 7.12, 21.11.

@@ -45,7 +45,7 @@ NAMES = (
 )
 
 
-class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
+class ScenarioFile(engine.ScenarioFile, frozen=True, eq=False, kw_only=True):
     """A scenario file.
 
     `first_turn` is a number on the Turn Record Track, `first_phase` the phase with which play begins. `allied` and

@@ -41,7 +41,7 @@ from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import
 from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import ELECTION, deadline, is_president
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
 from wargame_cli.rulesets.great_war_in_europe.telling.strategic import RUSSIAS
-from wargame_cli.rulesets.great_war_in_europe.telling.supply import supply_of
+from wargame_cli.rulesets.great_war_in_europe.telling.supply import out_of_supply
 from wargame_cli.rulesets.great_war_in_europe.telling.words import PRE_WAR, chit_of, pre_war_event_of, the
 from wargame_cli.rulesets.great_war_in_europe.victory import needed
 from wargame_cli.rulesets.great_war_in_europe.victory_in_europe import ENOUGH
@@ -245,6 +245,5 @@ def _before_the_war(position: GreatWarPosition, side: str) -> list[Block]:
 
 def _cut_lines(position: GreatWarPosition, side: str) -> Iterator[tuple[str, str, str]]:
     """The units of a side without supply."""
-    for line in supply_of(position, side):
-        if not line.supplied:
-            yield line.unit, position.kit.name(line.place), f"{line.cut_at}: {line.cut_by} ({line.rule})"
+    for line in out_of_supply(position, side):
+        yield line.unit, position.kit.name(line.place), f"{line.cut_at}: {line.cut_by} ({line.rule})"

@@ -46,13 +46,24 @@ def supply_of(position: GreatWarPosition, side: str) -> list[SupplyStatus]:
     return [status(position, unit) for unit in position.units_in(side, position.kit.land)]
 
 
+def out_of_supply(position: GreatWarPosition, side: str) -> list[SupplyStatus]:
+    """The same of those units of it that have none, with the cuts."""
+    units = position.units_in(side, position.kit.land)
+    return [_cut(position, unit, hex) for unit in units if _is_out(position, unit, hex := position.place_of(unit))]
+
+
+def _is_out(position: GreatWarPosition, unit: str, hex: str) -> bool:
+    return status_at(position, unit, hex) == "out"
+
+
 def status(position: GreatWarPosition, unit: str) -> SupplyStatus:
     """A unit's supply, with the source and path or the cut."""
     side, hex = position.side_of(unit), position.place_of(unit)
-    how = status_at(position, unit, hex)
-    if how == "out":
+    if _is_out(position, unit, hex):
         return _cut(position, unit, hex)
-    source, path, rule = _fortress(position, hex) if how == "fortress" else _line(position, unit, hex)
+    source, path, rule = (
+        _fortress(position, hex) if status_at(position, unit, hex) == "fortress" else _line(position, unit, hex)
+    )
     return SupplyStatus(unit=unit, side=side, place=hex, supplied=True, rule=rule, source=source, path=path)
 
 

@@ -83,8 +83,7 @@ def find_card(position: IllusionsPosition, name: str) -> str:
 
 def names_in(position: IllusionsPosition) -> Names:
     """What cards, places and units of a game are called."""
-    titles = position.kit.titles[position.options["events"]]
-    return Names(titles=titles, places=position.kit.name, units=lambda unit: position.counter(unit).name)
+    return Names(titles=position.kit.titles, places=position.kit.name, units=lambda unit: position.counter(unit).name)
 
 
 # -- what forbids it ------------------------------------------------------------------------------------------------

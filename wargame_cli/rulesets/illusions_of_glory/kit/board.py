@@ -144,8 +144,11 @@ class Ground:
     @cached_property
     def land_of(self) -> Mapping[str, Mask]:
         """The home spaces and regions of each nation."""
-        owners = {space.owner for space in self.spaces.values() if space.owner}
-        return {owner: self.where(owner=owner) for owner in sorted(owners)}
+        found: dict[str, Mask] = {}
+        for label, space in self.spaces.items():
+            if space.owner:
+                found[space.owner] = found.get(space.owner, 0) | self.board.bit[label]
+        return dict(sorted(found.items()))
 
     @cached_property
     def unowned(self) -> tuple[str, ...]:

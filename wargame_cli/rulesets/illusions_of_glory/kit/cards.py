@@ -67,9 +67,6 @@ Effect = (
     | combat.SurrenderRoll
 )
 
-#: The two levels of play: only the Events that the rulebook states or tells of, or all that we reconstructed.
-Play = Literal["rule-given", "reconstructed"]
-
 #: The fields of a card that say where they are from.
 SOURCED = ("title", "deck", "ops", "rp", "war status", "asterisk", "mode")
 
@@ -151,6 +148,14 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return next((source for name, source in self.source.items() if name == field), "user")
 
 
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """What most need of a card: whose it is, of which deck, and what it is called."""
+
+    side: Side
+    deck: Level
+    title: str
+
+
 class CardLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a user's file may say of a card: any of its fields; the rest stays as we have it."""
 
@@ -175,6 +180,10 @@ class CardFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     cards: dict[CardLabel, Card]
 
 
+class _Heads(msgspec.Struct, frozen=True, kw_only=True):
+    cards: dict[CardLabel, Head]
+
+
 class UserCards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The part of a user's file that is about cards."""
 
@@ -197,15 +206,27 @@ def read_cards(document: Document) -> dict[str, Card]:
 @cache
 def printed() -> Mapping[str, Card]:
     """All cards as they ship: those of both sides, in the order of their numbers."""
-    cards: dict[str, Card] = {}
+    return {label: card for document in _files() for label, card in read_cards(document).items()}
+
+
+def _files() -> Iterator[Document]:
     for side in SIDES:
-        path = scenarios_folder("illusions-of-glory") / "cards" / f"{side.lower()}.yaml"
-        cards |= read_cards(document_of(path))
-    return cards
+        yield document_of(scenarios_folder("illusions-of-glory") / "cards" / f"{side.lower()}.yaml")
 
 
-def all_cards(level: Play = "reconstructed", overlays: Sequence[Mapping[str, Any]] = ()) -> dict[str, Card]:
-    """The cards with users' data laid over them, at a level of play. Raises Malformed for data that are wrong."""
+def heads(overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Head]:
+    """The heads of all cards: they are the same at every level of play, and soon read."""
+    if any("cards" in overlay for overlay in overlays):
+        laid = all_cards(overlays=overlays)
+        return {label: Head(side=card.side, deck=card.deck, title=card.title) for label, card in laid.items()}
+    return {label: head for document in _files() for label, head in decode(document, _Heads).cards.items()}
+
+
+def all_cards(level: str = "reconstructed", overlays: Sequence[Mapping[str, Any]] = ()) -> dict[str, Card]:
+    """The cards with users' data laid over them, at a level of play, `rule-given` or `reconstructed`.
+
+    Raises Malformed for data that are wrong.
+    """
     cards = dict(printed())
     for overlay in overlays:
         if "cards" in overlay:
@@ -231,7 +252,7 @@ def lay_over(cards: Mapping[str, Card], document: Document) -> dict[str, Card]:
     return laid
 
 
-def at_level(card: Card, level: Play) -> Card:
+def at_level(card: Card, level: str) -> Card:
     """A card as it is at a level of play.
 
     The rule-given card does and asks only what the rulebook states, implies or tells. One of which nothing is left is

@@ -6,14 +6,14 @@ The components never change; all positions with the same data share them.
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.illusions_of_glory.kit.board import Ground, PrintedMap, read_map
-from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card, Play, all_cards
+from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card, Head, all_cards, heads
 from wargame_cli.rulesets.illusions_of_glory.kit.counters import Unit, read_counters
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NATIONS, Nation
 from wargame_cli.rulesets.illusions_of_glory.kit.tables import Tables, tables
@@ -60,6 +60,18 @@ class EntryFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     entries: dict[Nation, SetUp]
 
 
+class _Levels(dict[str, Mapping[str, Card]]):
+    """The cards by level of play, each worked out when it is first asked for."""
+
+    def __init__(self, overlays: Sequence[Mapping[str, Any]]) -> None:
+        super().__init__()
+        self._overlays = overlays
+
+    def __missing__(self, level: str) -> Mapping[str, Card]:
+        self[level] = found = all_cards(level, self._overlays)
+        return found
+
+
 class Kit:
     """Map, counters, set-ups and charts of a game."""
 
@@ -85,12 +97,17 @@ class Kit:
     @cached_property
     def cards(self) -> Mapping[str, Mapping[str, Card]]:
         """The Strategy Cards of each level of play, by their labels."""
-        return {level: all_cards(level, self._overlays) for level in get_args(Play)}
+        return _Levels(self._overlays)
 
     @cached_property
-    def titles(self) -> Mapping[str, Mapping[str, str]]:
-        """What the cards of each level of play are called, by their labels."""
-        return {level: {label: card.title for label, card in cards.items()} for level, cards in self.cards.items()}
+    def heads(self) -> Mapping[str, Head]:
+        """Whose each card is, of which deck, and what it is called, by their labels."""
+        return heads(self._overlays)
+
+    @cached_property
+    def titles(self) -> Mapping[str, str]:
+        """What the cards are called, by their labels."""
+        return {label: head.title for label, head in self.heads.items()}
 
     @cached_property
     def units_of(self) -> Mapping[str, tuple[str, ...]]:

@@ -57,7 +57,7 @@ def cards_are_conserved(position: IllusionsPosition, event: Event) -> None:
     """Each side has the cards of its levels so far, each in one pile (9.2, 17.2)."""
     if not isinstance(event, PhaseStarted | LevelRaised):
         return
-    order, there_are = position.kit.tables.status.levels.order, _decks(position.kit, position.options["events"])
+    order, there_are = position.kit.tables.status.levels.order, _decks(position.kit)
     for side in SIDES:
         held = _cards(position.piles[side])
         reached = order[: order.index(position.level[side]) + 1]
@@ -68,9 +68,9 @@ def cards_are_conserved(position: IllusionsPosition, event: Event) -> None:
 
 
 @lru_cache
-def _decks(kit: Kit, events: str) -> Mapping[tuple[Side, Level], int]:
-    """How many cards there are for each side in each of its decks, at a level of play."""
-    return Counter((card.side, card.deck) for card in kit.cards[events].values())
+def _decks(kit: Kit) -> Mapping[tuple[Side, Level], int]:
+    """How many cards there are for each side in each of its decks."""
+    return Counter((card.side, card.deck) for card in kit.heads.values())
 
 
 @law(*_OF_PILES)
