@@ -31,7 +31,7 @@ import msgspec
 
 from wargame_cli.archive.storage.files import STDIN, is_there, read_bytes
 from wargame_cli.engine.errors import BadInput, Malformed, Problem
-from wargame_cli.engine.text import Document, read_text
+from wargame_cli.engine.text import Document, read_once
 from wargame_cli.engine.text.visible import visible
 
 #: The fields of a sheet, in the order in which a template has them.
@@ -58,7 +58,7 @@ class SheetText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     def document(self) -> Document:
         """What the sheet says. Raises Malformed."""
-        return read_text(self.text.encode(), self.file)
+        return read_once(self.text.encode(), self.file)
 
     def fields(self) -> dict[str, Any]:
         """The fields of the sheet as they were written; none, where it cannot be read."""
@@ -95,7 +95,7 @@ def fetch(sources: Iterable[SheetText | Path | str]) -> list[SheetText]:
             texts.append(source)
             continue
         try:
-            document = read_text(read_bytes(source), visible(str(source)))
+            document = read_once(read_bytes(source), visible(str(source)))
         except BadInput as error:
             problems += error.problems
         else:

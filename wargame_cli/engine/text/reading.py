@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from wargame_cli.engine.loading.kept import kept
-from wargame_cli.engine.text.document import Document, malformed
+from wargame_cli.engine.text.document import Document, Place, Pointer, malformed
 from wargame_cli.engine.text.patterns import pattern
 
 #: An order sheet is a few kilobytes; a saved game may ask for more.
@@ -44,7 +46,13 @@ def read_once(data: bytes, source: str, max_bytes: int = MOST_BYTES) -> Document
     if _is_json(source) or len(data) > max_bytes:
         return read_text(data, source, max_bytes)
     found = kept(data, "yaml", lambda: read_text(data, source, max_bytes).data)
-    return Document(found, source, data.decode("utf-8-sig"), lambda: read_text(data, source, max_bytes).places)
+    return Document(found, source, data.decode("utf-8-sig"), lambda: _places(data, source, max_bytes))
+
+
+def _places(data: bytes, source: str, max_bytes: int) -> dict[Pointer, Place]:
+    """Where every part of a file is written that was read once."""
+    found = kept(data, "places in yaml", lambda: list(read_text(data, source, max_bytes).places.items()))
+    return dict(msgspec.convert(found, list[tuple[Pointer, Place]]))
 
 
 def _is_json(source: str) -> bool:
