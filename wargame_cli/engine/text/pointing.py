@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from rich.cells import cell_len
-
 from wargame_cli.engine.text.visible import visible
 
 #: Columns of a terminal for a line and its caret, which are indented by four.
 _ROOM = 76
 _CUT = "... "
+
+
+def _columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len  # knows letters of double width
+
+    return cell_len(text)
 
 
 def pointed(text: str, column: int, length: int = 1) -> tuple[str, str]:
@@ -23,10 +30,10 @@ def pointed(text: str, column: int, length: int = 1) -> tuple[str, str]:
     start = column - 1
     end = max(min(start + length, len(cells)), start + 1)
     first = min(next((number for number, cell in enumerate(cells) if not cell.isspace()), 0), start)
-    begin, stop = _window([cell_len(cell) for cell in cells], first, start, end)
+    begin, stop = _window([_columns(cell) for cell in cells], first, start, end)
     before, after = _CUT if begin > first else "", " ..." if stop < len(cells) else ""
-    margin = cell_len(before + "".join(cells[begin:start]))
-    carets = max(1, cell_len("".join(cells[start : min(end, stop)])))
+    margin = _columns(before + "".join(cells[begin:start]))
+    carets = max(1, _columns("".join(cells[start : min(end, stop)])))
     return before + "".join(cells[begin:stop]) + after, " " * margin + "^" * carets
 
 

@@ -1,12 +1,13 @@
-"""Blocks in plain lines of text, as rich draws them, for what needs no folding of cells: rich takes a while to load.
+"""Blocks in plain lines of text, as rich draws them: rich takes a while to load.
 
-A block of which that is not certain (a table that is too wide, a word longer than a line, letters of double width) is
-left to rich. `tests/reports/test_plain_text.py` holds both against each other.
+A block of which that is not certain (a word longer than a line or a cell, letters of double width) is left to rich.
+`tests/reports/test_plain_text.py` holds both against each other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table
 from wargame_cli.engine.text.visible import visible
@@ -78,30 +79,60 @@ def is_whole(table: Table, number: int) -> bool:
 
 
 def _table(table: Table, width: int) -> list[str] | None:
-    """A table that fits, if need be with its last column folded; None for another one."""
+    """A table, with columns folded where it is too wide; None for one that cannot be folded so."""
     title = visible(table.title)
     rows = [tuple(map(visible, row)) for row in (table.heads, *table.rows)]
     if not table.rows or not all(_is_plain(cell) for row in rows for cell in (title, *row)):
         return None
-    *first, last = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    before = sum(first) + len(_GAP) * len(first)
-    if before + last > width and all(is_whole(table, n) for n in range(len(first))) and not is_whole(table, len(first)):
-        last = width - before
-    if not all(first) or last < 1 or before + last > width or len(title) > before + last:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    if not all(widths[:-1]):
+        return None
+    foldable = [not is_whole(table, number) for number in range(len(widths))]
+    natural, widths = widths, _narrowed(widths, foldable, width)
+    if any(less < wide and not may for less, wide, may in zip(widths, natural, foldable, strict=True)):
+        return None
+    whole = sum(widths) + len(_GAP) * (len(widths) - 1)
+    if min(widths) < 1 or whole > width or len(title) > whole:
         return None
     shown = bool(any(table.heads))
     drawn: list[str] = [title] if title else []
     right = [head in table.right for head in table.heads]
     for number, row in enumerate(rows):
-        folded = _wrapped(row[-1], last)
-        if folded is None:
+        folded = [_wrapped(cell, wide) for cell, wide in zip(row, widths, strict=True)]
+        lines = [cell for cell in folded if cell is not None]
+        if len(lines) < len(folded):
             return None
-        if number or shown:
-            drawn += _row([*row[:-1], folded[0]], [*first, last], right)
-            drawn += [" " * before + line for line in folded[1:]]
-        if not number and shown:
-            drawn.append("─" * (before + last))
+        if number:
+            for cells in zip_longest(*lines, fillvalue=""):
+                drawn += _row(cells, widths, right)
+        elif shown:  # heads stand on the line below them
+            for cells in reversed([*zip_longest(*map(reversed, lines), fillvalue="")]):
+                drawn += _row(cells, widths, right)
+            drawn.append("─" * whole)
     return drawn
+
+
+def _narrowed(widths: list[int], foldable: Sequence[bool], width: int) -> list[int]:
+    """The widths of columns that fit, as rich has them: the widest that can be folded is made less, until it is not.
+
+    Rich counts what stands between two columns to the first of them, but for one blank.
+    """
+    room = width - len(widths) + 1
+    padded = [min(wide, room) for wide in [*(wide + len(_GAP) - 1 for wide in widths[:-1]), widths[-1]]]
+    excess = sum(padded) - room
+    while excess > 0 and any(foldable):
+        can = [wide if may else 0 for wide, may in zip(padded, foldable, strict=True)]
+        most = max(can)
+        step = min(excess, most - max((wide for wide in can if wide < most), default=0))
+        widest, left = can.count(most), excess
+        for number, wide in enumerate(can):
+            if wide == most:
+                less = min(step, round(left / widest))
+                padded[number], left, widest = padded[number] - less, left - less, widest - 1
+        if left == excess:
+            break
+        excess = left
+    return [wide - len(_GAP) + 1 for wide in padded[:-1]] + padded[-1:]
 
 
 def _row(cells: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> Iterator[str]:
