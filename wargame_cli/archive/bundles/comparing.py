@@ -9,8 +9,9 @@ import msgspec
 from wargame_cli import rulesets
 from wargame_cli.archive.bundles.bundle import Entry, Evidence, Open, Sealed, SealedStep, digest_of, seal_record
 from wargame_cli.archive.bundles.proof import Proof
+from wargame_cli.archive.journal.lines import record_of
 from wargame_cli.archive.journal.locks import LockTold
-from wargame_cli.archive.journal.records import Opening, Record, TermsSet
+from wargame_cli.archive.journal.records import Opening, TermsSet
 from wargame_cli.archive.journal.stored_events import decode_events, encode_events
 from wargame_cli.engine.errors import VerificationFailed
 from wargame_cli.engine.ruleset import Ruleset
@@ -114,7 +115,7 @@ def _as_sealed(ruleset: Ruleset, entry: Entry, side: str) -> Sealed | None:
     """What a side is told of a record while it is sealed; None for one that is never sealed."""
     if isinstance(entry, Sealed):
         return entry
-    record = msgspec.json.decode(entry.line, type=Record)
+    record = record_of(entry.line)
     return None if isinstance(record, Opening | TermsSet) else seal_record(ruleset, record, entry.line.encode(), side)
 
 

@@ -25,7 +25,7 @@ from wargame_cli.archive.game import games
 from wargame_cli.archive.game.sheets import Receipt, SheetText
 from wargame_cli.archive.game.terms import PLAIN, Terms
 from wargame_cli.archive.journal.consents import Done, consented
-from wargame_cli.archive.journal.lines import UNREADABLE, course_of
+from wargame_cli.archive.journal.lines import UNREADABLE, course_of, record_of
 from wargame_cli.archive.journal.locks import LockTold, settles, sheet_digest, told
 from wargame_cli.archive.journal.notes import ActNote, called, note_of
 from wargame_cli.archive.journal.records import Agreed, Lock, Opening, PhaseRecord, Proposal, Record, TermsSet
@@ -190,7 +190,7 @@ class _Checking:
         replay = self.replay
         replay.at(f"record {number + 1}")
         try:
-            record: Record = msgspec.json.decode(entry.line, type=Record)
+            record: Record = record_of(entry.line)
         except UNREADABLE as error:
             raise replay.fail(f"it cannot be read ({error})") from None
         replay.at(f"record {number + 1} ({called(record)})")

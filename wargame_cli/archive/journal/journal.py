@@ -16,7 +16,7 @@ from wargame_cli import rulesets
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game, Locked, journal_path
 from wargame_cli.archive.journal.chapters import Chapter, lock_chapter, proposal_chapter, terms_chapter, undone_from
-from wargame_cli.archive.journal.lines import UNREADABLE, begun_with, line_digest, previous_of
+from wargame_cli.archive.journal.lines import UNREADABLE, begun_with, line_digest, previous_of, record_of
 from wargame_cli.archive.journal.locks import begun_by, locked_by
 from wargame_cli.archive.journal.records import (
     Correction,
@@ -70,7 +70,7 @@ class Journal:
         previous = ""
         for number, text in enumerate(self.lines):
             try:
-                record = msgspec.json.decode(text, type=Record)
+                record = record_of(text)
             except UNREADABLE as error:
                 raise self.fault(number, f"the record cannot be read ({error})") from None
             if isinstance(record, Opening) != (number == 0):

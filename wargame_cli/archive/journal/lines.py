@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from typing import get_args
 
 import msgspec
 
+from wargame_cli.archive.journal.kinds import Kinds
 from wargame_cli.archive.journal.records import FORMER, Opening, Record, Rewind
 from wargame_cli.archive.storage import canonical
 
@@ -17,6 +19,14 @@ _COURSE = 32
 
 #: What the first line begins with.
 _FIRST = b'{"record":"new"'
+
+
+_RECORDS: Kinds[Record] = Kinds(get_args(Record))
+
+
+def record_of(text: bytes | str) -> Record:
+    """The record that a line of the journal holds. Raises one of UNREADABLE."""
+    return _RECORDS.decode(text)
 
 
 def line(record: Record) -> bytes:
@@ -54,5 +64,5 @@ def course_of(digest: str) -> str:
 
 def previous_of(text: bytes) -> str:
     """The digest that a line holds of the one before it."""
-    record: Record = msgspec.json.decode(text, type=Record)
+    record: Record = record_of(text)
     return "" if isinstance(record, Opening) else record.previous

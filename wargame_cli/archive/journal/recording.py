@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from wargame_cli.archive.game.games import SCHEMA, DiceBox, Game, journal_path
 from wargame_cli.archive.journal.journal import taken_back
-from wargame_cli.archive.journal.lines import begun_with, line, line_digest
+from wargame_cli.archive.journal.lines import begun_with, line, line_digest, record_of
 from wargame_cli.archive.journal.records import Proposal, Record, Rewind, TermsSet
 from wargame_cli.archive.journal.saving import chain_of
 from wargame_cli.archive.sealed_dice import keys
@@ -145,7 +145,7 @@ def _interrupted(game: Game, record: Record) -> Record | None:
     if len(beyond) != 1:
         return None
     try:
-        written: Record = msgspec.json.decode(beyond[0], type=Record)
+        written: Record = record_of(beyond[0])
     except msgspec.DecodeError:
         return None
     same = type(written) is type(record) and line(msgspec.structs.replace(written, since=record.since)) == line(record)

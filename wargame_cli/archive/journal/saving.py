@@ -15,8 +15,7 @@ from wargame_cli.archive.game.copies import copies_of, keeping_copy
 from wargame_cli.archive.game.games import Game, journal_path, kept_path, key_path, load
 from wargame_cli.archive.game.guard import may_write
 from wargame_cli.archive.journal.journal import journal_of
-from wargame_cli.archive.journal.lines import line
-from wargame_cli.archive.journal.records import Record
+from wargame_cli.archive.journal.lines import line, record_of
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.storage.files import Entry, commit_files, lock, read_lines, set_aside
 from wargame_cli.engine.errors import Problem, Unsafe, WargameError
@@ -68,7 +67,7 @@ def _read_back(game: Game, target: Path) -> bytes:
     if file != games.sealed(game.file):
         raise RuntimeError("the saved game would not read as the game that it is of")
     for text in game.fresh:
-        if line(msgspec.json.decode(text, type=Record)) != text:
+        if line(record_of(text)) != text:
             raise RuntimeError("a record of the journal would not read as it was meant")
     return data
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.archive.journal.kinds import Kinds
 from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.events import COMMON, Event
 from wargame_cli.engine.ruleset import Ruleset
@@ -27,14 +28,14 @@ def decode_events(ruleset: Ruleset, raw: msgspec.Raw) -> tuple[Event, ...]:
 
     Raises one of UNREADABLE for what this ruleset cannot have written.
     """
-    decoder = _decoder(ruleset)
     try:
-        events: tuple[Event, ...] = decoder.decode(raw)
+        return _kinds(ruleset).decode(raw)
     except msgspec.ValidationError:
         if not ruleset.former_events:
             raise
-        events = msgspec.convert(_renamed(msgspec.json.decode(raw), ruleset.former_events), decoder.type)
-    return events
+        written = _renamed(msgspec.json.decode(raw), ruleset.former_events)
+        kind: Any = event_type(ruleset)
+        return msgspec.convert(written, tuple[kind, ...])
 
 
 def _renamed(written: Any, names: Mapping[str, str]) -> Any:
@@ -62,6 +63,5 @@ def event_type(ruleset: Ruleset) -> Any:
 
 
 @cache
-def _decoder(ruleset: Ruleset) -> msgspec.json.Decoder[Any]:
-    kinds: Any = event_type(ruleset)
-    return msgspec.json.Decoder(tuple[kinds, ...])
+def _kinds(ruleset: Ruleset) -> Kinds[tuple[Event, ...]]:
+    return Kinds(event_types(ruleset).values(), rows=True)

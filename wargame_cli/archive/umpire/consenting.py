@@ -24,9 +24,9 @@ from wargame_cli.archive.journal.consents import (
     wants,
 )
 from wargame_cli.archive.journal.journal import journal_of
-from wargame_cli.archive.journal.lines import line_digest
+from wargame_cli.archive.journal.lines import line_digest, record_of
 from wargame_cli.archive.journal.recording import act_link, heading, lapses, recorded
-from wargame_cli.archive.journal.records import Agreed, Closing, Correction, Override, Proposal, Record, Rewind
+from wargame_cli.archive.journal.records import Agreed, Closing, Correction, Override, Proposal, Rewind
 from wargame_cli.archive.journal.stored_events import decode_events
 from wargame_cli.archive.umpire.acts import Act, not_begun
 from wargame_cli.engine.document import listed
@@ -43,7 +43,7 @@ def propose(game: Game, act: Callable[[Game], Act]) -> Act:
     tried = act(free)
     if game.file.dice.source == "sealed" and not game.file.dice.acts:
         not_begun(game)  # an act of such a game takes a link of the key chain, which the phase has begun with
-    record = cast(Agreed, msgspec.json.decode(tried.game.fresh[-1], type=Record))
+    record = cast(Agreed, record_of(tried.game.fresh[-1]))
     link = act_link(game)
     position = game.position
     proposal = Proposal(

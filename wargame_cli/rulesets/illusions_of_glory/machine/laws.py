@@ -204,11 +204,12 @@ def forts_hold_their_spaces(position: IllusionsPosition, event: Event, places: I
     """While a Fort stands only its own side, an Uprising Unit, or a side that a card let in controls it (20.1.5)."""
     if not isinstance(event, ControlChanged | PhaseStarted):
         return
-    given = {space for _, effect in in_force(position, TakeSpaces) for space in effect.spaces}
     forts = position.kit.ground.forts.keys()
-    for space in (forts if places is position.stacks else forts & set(places)) - given:
+    for space in forts if places is position.stacks else forts & set(places):
         owner = position.nations[position.kit.ground.spaces[space].owner]
-        if position.fort(space) and position.controller(space) not in (owner, UPRISING):
+        if not position.fort(space) or position.controller(space) in (owner, UPRISING):
+            continue
+        if not any(space in effect.spaces for _, effect in in_force(position, TakeSpaces)):
             raise broken(event, f"{position.controller(space)} controls the Fort of {space}", "20.1.5")
 
 
