@@ -4,8 +4,6 @@ A completion is asked for while somebody types. So it never fails and never writ
 is nothing to complete. Of a side's view only what the side sees is known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,7 +30,7 @@ TOPICS: Mapping[str, str] = {
 }
 
 
-def _of_game(complete: Callable[[Game], Iterable[tuple[str, str]]]) -> Callable[[typer.Context], Completions]:
+def _of_game(complete: "Callable[[Game], Iterable[tuple[str, str]]]") -> Callable[[typer.Context], Completions]:
     """A completion from the saved game on the line."""
 
     def completions(ctx: typer.Context) -> Completions:
@@ -54,7 +52,7 @@ def _first(ctx: typer.Context, name: str) -> str:
     return str(ctx.params.get(name) or next(iter(ctx.args), ""))
 
 
-def _ruleset_on_the_line(ctx: typer.Context) -> Ruleset | None:
+def _ruleset_on_the_line(ctx: typer.Context) -> "Ruleset | None":
     """The ruleset that a command names, or that of the scenario that it names."""
     from wargame_cli import rulesets
 
@@ -66,32 +64,32 @@ def _ruleset_on_the_line(ctx: typer.Context) -> Ruleset | None:
 
 
 @_of_game
-def sides(game: Game) -> Iterable[tuple[str, str]]:
+def sides(game: "Game") -> Iterable[tuple[str, str]]:
     """The sides of the game."""
     return ((side, "") for side in game.sides)
 
 
 @_of_game
-def phases(game: Game) -> Iterable[tuple[str, str]]:
+def phases(game: "Game") -> Iterable[tuple[str, str]]:
     """The phases of its sequence of play."""
     return ((phase.name, phase.title) for phase in game.ruleset.sequence.every)
 
 
 @_of_game
-def units(game: Game) -> Iterable[tuple[str, str]]:
+def units(game: "Game") -> Iterable[tuple[str, str]]:
     """Its units, each with where it is."""
     position = game.position
     return ((unit, game.ruleset.called(position, place)) for unit, place in sorted(position.units().items()))
 
 
 @_of_game
-def places(game: Game) -> Iterable[tuple[str, str]]:
+def places(game: "Game") -> Iterable[tuple[str, str]]:
     """The places of its map that have names."""
     return ((name, "") for name in sorted(game.ruleset.map_of(game.position).names()))
 
 
 @_of_game
-def cards(game: Game) -> Iterable[tuple[str, str]]:
+def cards(game: "Game") -> Iterable[tuple[str, str]]:
     """Its cards, by their labels."""
     return ((card, "") for card in game.ruleset.telling.cards())
 

@@ -1,7 +1,5 @@
 """The `wargame` command: finds the module of a command by name and loads nothing else."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys

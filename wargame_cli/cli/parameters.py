@@ -1,7 +1,5 @@
 """Arguments and options that several commands share, and the opening of a game."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -51,7 +49,7 @@ Public = Annotated[bool, typer.Option("--public", help="Only what everybody may 
 Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")]
 
 
-def open_game(path: Path) -> Game:
+def open_game(path: Path) -> "Game":
     """Read a saved game, or the position in a bundle, and note it for a crash report."""
     from wargame_cli.archive.game.games import load
     from wargame_cli.cli.crash import AT_WORK
@@ -88,7 +86,7 @@ def option_pair(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def open_game_at(path: Path, turn: int | None, phase: str | None) -> Game:
+def open_game_at(path: Path, turn: int | None, phase: str | None) -> "Game":
     """Read a saved game as it stood after a phase, or as it stands. Raises WargameError for what was not played."""
     game = open_game(path)
     if turn is None and phase is None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from wargame_cli.cli.changing import locked_game, report_files, write_game
@@ -144,7 +145,7 @@ def _stood_in(game: Game, kept: Round, wanted: Sequence[str]) -> Round:
     from wargame_cli.players.standing_in import read_stand_ins, stand_in
 
     made = stand_in(game, read_stand_ins(wanted, game), kept.texts)
-    return kept._replace(texts=[*kept.texts, *made.sheets], silent={**kept.silent, **made.silent})
+    return msgspec.structs.replace(kept, texts=[*kept.texts, *made.sheets], silent={**kept.silent, **made.silent})
 
 
 def _check_phase(game: Game, phase: str | None) -> None:

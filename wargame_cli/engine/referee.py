@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import deepcopy
 from itertools import takewhile
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -32,7 +32,7 @@ Watcher = Callable[[Any, happen.Event], None]
 """Called with the position after each event; the soak's invariants are watchers."""
 
 
-class _Scene(NamedTuple):
+class _Scene(msgspec.Struct, frozen=True):
     """A scene that goes on: what its dice and questions are labelled with, and who knows of it, everybody if nobody."""
 
     label: str

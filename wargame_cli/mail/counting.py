@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -86,7 +86,7 @@ def kept_sheets(folder: Path, side: str) -> list[Path]:
 # -- what counts ----------------------------------------------------------------------------------------------------
 
 
-class Counted(NamedTuple):
+class Counted(msgspec.Struct, frozen=True):
     """What was received of a side for the current phase.
 
     `text` is the newest valid sheet, from the file `path`; without one both are None. `bad` is how many newer ones
@@ -109,7 +109,7 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
     passed: bool
 
 
-class Mail(NamedTuple):
+class Mail(msgspec.Struct, frozen=True):
     """How a game stands with its mail.
 
     `due` is what the game waits for of sides, `owed` what of it has not come; `silent` says what the terms make of
@@ -227,7 +227,7 @@ def answers(game: Game, text: SheetText) -> bool:
 # -- resolving from what was received -------------------------------------------------------------------------------
 
 
-class Round(NamedTuple):
+class Round(msgspec.Struct, frozen=True):
     """What a phase is resolved with: the sheets, the sides that are silent by the terms, and what is odd.
 
     `received` lists all that came in for the phase, with what became of it.

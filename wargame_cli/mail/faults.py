@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from wargame_cli.engine.errors import WargameError
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from wargame_cli.archive.game.sheets import SheetText
 
 
-class Fault(NamedTuple):
+class Fault(msgspec.Struct, frozen=True):
     """What made the program fail, what has become of it instead, and the game and the sheets that it was at work on."""
 
     what: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.archive.game import sheet_reading, sheets
 from wargame_cli.archive.game.games import Game, Pending
@@ -64,7 +65,7 @@ def _resumed(game: Game, pending: Pending, texts: Sequence[SheetText]) -> list[S
     return kept
 
 
-class _Fixed(NamedTuple):
+class _Fixed(msgspec.Struct, frozen=True):
     """What a side has settled by a sheet; the answer to the open question is not."""
 
     side: str

@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -68,7 +68,7 @@ def _sha256(plain: Any) -> str:
     return hashlib.sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
 
 
-class _Field(NamedTuple):
+class _Field(msgspec.Struct, frozen=True):
     """A field of a record: its name in JSON, and the value with which it is left out.
 
     `doubtful` is one that was left out before only where it was the program's own object.

@@ -1,7 +1,5 @@
 """`wargame conform`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -40,7 +38,7 @@ def conform(
         raise typer.Exit(Refused.exit_code)
 
 
-def _show(verdicts: list[Verdict]) -> None:
+def _show(verdicts: "list[Verdict]") -> None:
     """Every case that does not hold with its reasons, then how many there are of each kind."""
     from wargame_cli.engine.document import Block, Heading, Items, Paragraph
 

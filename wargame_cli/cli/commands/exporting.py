@@ -1,7 +1,5 @@
 """`wargame export`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -67,7 +65,7 @@ def export(
         terminal.put_text(written(current, Shown(who), format), output)
 
 
-def _vassal(game: Game, who: str | None, mapping: Path | None, output: Path | None, *, template: bool) -> None:
+def _vassal(game: "Game", who: str | None, mapping: Path | None, output: Path | None, *, template: bool) -> None:
     """The set-up, and on standard error what it does not hold; or the mapping to be filled in."""
     from wargame_cli.engine.text import dump_json
     from wargame_cli.reports.vassal.setup import setup_of

@@ -1,7 +1,5 @@
 """`wargame scenarios`, `wargame new` and `wargame status`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -152,7 +150,7 @@ def status(
             terminal.say(line)
 
 
-def _reader(game: Game, side: str | None, *, public: bool) -> str | None:
+def _reader(game: "Game", side: str | None, *, public: bool) -> str | None:
     """The reader that is named; of a view without a name the side whose it is."""
     from wargame_cli.reports.readers import reader
 

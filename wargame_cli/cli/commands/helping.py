@@ -1,7 +1,5 @@
 """`wargame help`."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import typer

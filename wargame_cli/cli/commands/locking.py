@@ -1,7 +1,5 @@
 """`wargame lock`: the sheets are fixed before a public beacon decides the dice."""
 
-from __future__ import annotations
-
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -58,7 +56,7 @@ def lock(
     terminal.tell(f"next: wargame resolve {shlex.quote(str(game))} --beacon FILE, after {made.told.published}")
 
 
-def _locked(game: Game, sheets: Sequence[Path], *, received: bool) -> LockMade:
+def _locked(game: "Game", sheets: "Sequence[Path]", *, received: bool) -> "LockMade":
     """The lock of the sheets that are named, or of those that were received."""
     from wargame_cli.archive.game.sheets import fetch
     from wargame_cli.archive.umpire.locking import lock
@@ -71,7 +69,7 @@ def _locked(game: Game, sheets: Sequence[Path], *, received: bool) -> LockMade:
     return made._replace(warnings=[*kept.warnings, *made.warnings])
 
 
-def _write(made: LockMade, folder: Path) -> list[Path]:
+def _write(made: "LockMade", folder: Path) -> list[Path]:
     """The text for everybody, and one for each side with what its own digests are salted with."""
     from wargame_cli.archive.storage.files import in_file_names, make_folder
     from wargame_cli.archive.umpire.locking import lock_text

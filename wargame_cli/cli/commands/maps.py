@@ -1,7 +1,5 @@
 """`wargame map`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -100,7 +98,7 @@ def draw_map(
     _put(current, shown, "json" if json else "csv" if csv else "", output, width)
 
 
-def _put(game: Game, shown: Shown, asked: str, output: Path | None, width: int | None) -> None:
+def _put(game: "Game", shown: "Shown", asked: str, output: Path | None, width: int | None) -> None:
     """Write the drawing as what was asked for, or by the file's ending; in letters without either."""
     kind = asked or (output.suffix.lower()[1:] if output is not None else "text")
     if kind == "text" and output is None:

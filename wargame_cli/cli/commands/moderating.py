@@ -1,7 +1,5 @@
 """`wargame receive`, `wargame remind` and `wargame terms`."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -66,7 +64,7 @@ def receive(
         raise typer.Exit(WargameError.exit_code)
 
 
-def _told(filed: Filed) -> str:
+def _told(filed: "Filed") -> str:
     """What became of a sheet, and where its receipt is."""
     what = f"{filed.side or 'sheet'} of {filed.game}" if filed.game else "sheet"
     when = f", turn {filed.turn}, {filed.phase}" if filed.turn is not None and filed.phase else ""
@@ -81,7 +79,7 @@ def _indented(head: str, message: str, *whole: str) -> str:
     return "\n    ".join([head, *wrap(message, 76, break_on_hyphens=False), *whole])
 
 
-def _plain(filed: Filed) -> dict[str, Any]:
+def _plain(filed: "Filed") -> dict[str, Any]:
     """What became of a sheet, for scripts."""
     from wargame_cli.reports.queries import to_plain
 
@@ -109,7 +107,7 @@ def _row(path: Path) -> tuple[dict[str, Any], str] | None:
     return None
 
 
-def _readable(path: Path, game: Game) -> tuple[dict[str, Any], str]:
+def _readable(path: Path, game: "Game") -> tuple[dict[str, Any], str]:
     from wargame_cli.mail.counting import mail_of, owes
     from wargame_cli.reports.queries import status_of
 
@@ -195,7 +193,7 @@ def remind(
         raise typer.Exit(WargameError.exit_code)
 
 
-def _games(path: Path) -> tuple[list[tuple[Game, str]], list[WargameError]]:
+def _games(path: Path) -> "tuple[list[tuple[Game, str]], list[WargameError]]":
     """A game, or those of a folder, with their names; and what is wrong with those that cannot be read."""
     from wargame_cli.mail.faults import spared
     from wargame_cli.mail.finding import games_in
@@ -213,7 +211,7 @@ def _games(path: Path) -> tuple[list[tuple[Game, str]], list[WargameError]]:
     return found, unread
 
 
-def _known_side(games: Sequence[Game], side: str) -> str:
+def _known_side(games: "Sequence[Game]", side: str) -> str:
     """The side as the rulebook writes it, in any of the games."""
     from wargame_cli.reports.readers import known_side
 
@@ -267,7 +265,7 @@ def terms(
         terminal.tell(f"set: the terms of {game}; tell the players" if changed else f"{game} has these terms already")
 
 
-def _show_in_full(game: Game, file: Path) -> None:
+def _show_in_full(game: "Game", file: Path) -> None:
     """The new terms as a side signs them: for this game and course, with every key and every zone."""
     from wargame_cli.archive.game.terms_file import Course, read_terms
     from wargame_cli.archive.game.terms_text import terms_text
@@ -278,7 +276,7 @@ def _show_in_full(game: Game, file: Path) -> None:
 
 def _set_terms(
     path: Path, file: Path, reason: str, signatures: Sequence[Path], without: Sequence[str]
-) -> tuple[Game, bool]:
+) -> "tuple[Game, bool]":
     """The game with other terms, saved; and whether they are others."""
     import msgspec
 

@@ -1,7 +1,5 @@
 """`wargame page`."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

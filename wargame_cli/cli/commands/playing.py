@@ -1,7 +1,5 @@
 """`wargame play`."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -116,7 +114,7 @@ def _none_of(given: Mapping[str, object]) -> None:
             raise WargameError(f"{word} is for copies: --games N or --numbers A-B")
 
 
-def _show_copies(copies: Copies, jobs: int, cluster: str, *, json: bool) -> None:
+def _show_copies(copies: "Copies", jobs: int, cluster: str, *, json: bool) -> None:
     """Play copies and print what they came to; what was played before an end that nobody wished too."""
     from wargame_cli.players.pool import CutShort, play_all
 
@@ -138,7 +136,7 @@ def _show_copies(copies: Copies, jobs: int, cluster: str, *, json: bool) -> None
         raise typer.Exit(terminal.INTERRUPTED)
 
 
-def _show_plan(copies: Copies, jobs: int, cluster: str, *, json: bool) -> None:
+def _show_plan(copies: "Copies", jobs: int, cluster: str, *, json: bool) -> None:
     from wargame_cli.players import plans
 
     with terminal.progress("playing a few games") as step:
@@ -176,7 +174,7 @@ def _numbers(games: int | None, numbers: str) -> range:
     return wanted
 
 
-def show_tally(tally: Tally, *, json: bool) -> None:
+def show_tally(tally: "Tally", *, json: bool) -> None:
     """Print a tally, for people or as JSON."""
     if json:
         import msgspec
@@ -186,7 +184,7 @@ def show_tally(tally: Tally, *, json: bool) -> None:
         terminal.show(list(_told(tally)))
 
 
-def _start(path: Path, *, copies: bool) -> Game:
+def _start(path: Path, *, copies: bool) -> "Game":
     """A saved game, or a new one of a scenario, of which nothing but copies is played."""
     from wargame_cli.archive.flow.new_game import new
     from wargame_cli.reports.scenarios import all_scenarios
@@ -200,7 +198,7 @@ def _start(path: Path, *, copies: bool) -> Game:
     return new(scenario, dice="seeded", seed="1")
 
 
-def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: Path) -> Tally:
+def _play_on(game: "Game", names: list[str], seed: str, last: int | None, target: Path) -> "Tally":
     from wargame_cli.archive.journal.saving import save
     from wargame_cli.players.games import make_players
     from wargame_cli.players.saved_games import play_on
@@ -218,7 +216,7 @@ def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: 
     return tally
 
 
-def _told(tally: Tally) -> Iterator[Block]:
+def _told(tally: "Tally") -> "Iterator[Block]":
     """What occurred in one game or in many."""
     from wargame_cli.engine.document import Items, Paragraph
 
@@ -244,7 +242,7 @@ def _spread(counts: Counter[int]) -> str:
     return f"{min(counts)} to {max(counts)}, on average {mean:.1f}" if counts.total() > 1 else f"{mean:.0f}"
 
 
-def _when(tally: Tally, turns: Counter[int]) -> str:
+def _when(tally: "Tally", turns: Counter[int]) -> str:
     """In which turns something came, and of many games in how many."""
     if tally.games <= 1:
         return ", ".join(f"turn {turn}" for turn in sorted(turns))

@@ -1,7 +1,5 @@
 """`wargame units`, `wargame supply`, `wargame odds`, `wargame moves` and `wargame cards`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -142,7 +140,7 @@ def moves(
         terminal.show([*moves_told(current, name, reachable), *bars_told(barred)])
 
 
-def _all_choices(game: Game, side: str | None, *, json: bool) -> None:
+def _all_choices(game: "Game", side: str | None, *, json: bool) -> None:
     """Everything that a side could order."""
     from wargame_cli.reports.orders.choices import choices_of, choices_told
     from wargame_cli.reports.queries import to_plain

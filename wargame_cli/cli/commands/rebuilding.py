@@ -1,7 +1,5 @@
 """`wargame rebuild`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,11 +1,10 @@
 """`wargame report`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from wargame_cli.cli import completing, terminal
@@ -65,7 +64,7 @@ def report(
         raise typer.Exit(min(error.exit_code for error in failed))
 
 
-def _packed(bundle: Path, format: str, ask: _Ask) -> str:
+def _packed(bundle: Path, format: str, ask: "_Ask") -> str:
     """The report that a bundle was packed with. Raises WargameError for any other."""
     from wargame_cli.archive.bundles.envelope import read_bundle
 
@@ -77,7 +76,7 @@ def _packed(bundle: Path, format: str, ask: _Ask) -> str:
     return files[name].decode()
 
 
-class _Ask(NamedTuple):
+class _Ask(msgspec.Struct, frozen=True):
     """Which phases of a game to report, and for which reader."""
 
     turn: int | None
@@ -86,7 +85,7 @@ class _Ask(NamedTuple):
     side: str | None
     public: bool
 
-    def told(self, path: Path) -> Told:
+    def told(self, path: Path) -> "Told":
         """The report on a game. Raises WargameError where there is no such phase yet."""
         from wargame_cli.archive.replaying.staging import chapters_of
         from wargame_cli.reports.readers import reader
@@ -105,7 +104,7 @@ class _Ask(NamedTuple):
         several = self.turn is not None or bool(self.since)
         return told_of(current, chapters if several else chapters[-1:], who)
 
-    def _not_there(self, game: Game, whole: Sequence[Chapter]) -> str:
+    def _not_there(self, game: "Game", whole: "Sequence[Chapter]") -> str:
         """Why there is nothing to report: there can be no such phase or turn, or it is still to come."""
         names, position = game.ruleset.sequence.names, game.position
         if self.phase is not None and self.phase not in names:

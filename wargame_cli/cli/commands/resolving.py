@@ -1,7 +1,5 @@
 """`wargame resolve`: one game, or all of a folder that are ready."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """`wargame rules`."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

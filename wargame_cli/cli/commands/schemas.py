@@ -1,7 +1,5 @@
 """`wargame schema`."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`wargame template` and `wargame check`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -76,7 +74,7 @@ def check(game: GameFile, sheets: Sheets, json: Json = False) -> None:
         raise typer.Exit(BadInput.exit_code)
 
 
-def _count_told(verdict: Verdict) -> str:
+def _count_told(verdict: "Verdict") -> str:
     """The last line: what comes of the sheets, and how much there is to say of them."""
     errors, warnings = (
         _counted(found, word) for found, word in ((verdict.problems, "error"), (verdict.warnings, "warning"))

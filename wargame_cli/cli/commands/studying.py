@@ -1,7 +1,5 @@
 """`wargame study`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -63,7 +61,7 @@ def study(
         raise typer.Exit(terminal.INTERRUPTED)
 
 
-def _played(plan: Plan, folder: Path | None, jobs: int) -> tuple[dict[str, Tallied], bool]:
+def _played(plan: "Plan", folder: Path | None, jobs: int) -> "tuple[dict[str, Tallied], bool]":
     """The tally of each variant of which games were played, and whether all of them were."""
     from wargame_cli.archive.storage.files import make_folder
     from wargame_cli.players.studies.playing import kept, play_variant, put_down
@@ -75,7 +73,7 @@ def _played(plan: Plan, folder: Path | None, jobs: int) -> tuple[dict[str, Talli
     for number, variant in enumerate(plan.variants, 1):
         before = tallies.get(variant.name)
 
-        def keep(tally: Tallied, variant: Variant = variant) -> None:
+        def keep(tally: "Tallied", variant: "Variant" = variant) -> None:
             tallies[variant.name] = tally
             if folder is not None:
                 put_down(folder, variant, tally)
@@ -89,7 +87,7 @@ def _played(plan: Plan, folder: Path | None, jobs: int) -> tuple[dict[str, Talli
     return tallies, True
 
 
-def _write(results: Studied, folder: Path) -> None:
+def _write(results: "Studied", folder: Path) -> None:
     """The results in every form."""
     from wargame_cli.engine.text import dump_json
     from wargame_cli.reports import render
@@ -106,7 +104,7 @@ def _write(results: Studied, folder: Path) -> None:
         terminal.put_file(folder / name, text.encode())
 
 
-def _show(results: Studied, *, json: bool) -> None:
+def _show(results: "Studied", *, json: bool) -> None:
     if json:
         terminal.put_json(results)
     else:

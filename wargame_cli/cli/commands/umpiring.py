@@ -1,7 +1,5 @@
 """`wargame correct`, `rewind`, `override` and `close`: the umpire corrects mistakes or ends the game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -63,7 +61,7 @@ def correct(
     from wargame_cli.archive.game.dice_sheets import from_options
     from wargame_cli.archive.umpire.correcting import correct as corrected
 
-    def act(current: Game, consents: Sequence[SheetText]) -> Act:
+    def act(current: "Game", consents: "Sequence[SheetText]") -> "Act":
         return corrected(
             current,
             sheets,
@@ -101,7 +99,7 @@ def rewind(
     """
     from wargame_cli.archive.umpire.rewinding import rewind as rewound
 
-    def act(current: Game, consents: Sequence[SheetText]) -> Act:
+    def act(current: "Game", consents: "Sequence[SheetText]") -> "Act":
         return rewound(current, to, reason, turn, consents=consents)
 
     _carry_out(game, output, report, act, ask=ask_consent, dry_run=dry_run, json=json)
@@ -121,7 +119,7 @@ def override(
     """Change the position by hand, in the events of the game's own journal (wargame schema events RULESET)."""
     from wargame_cli.archive.umpire.overriding import override as overridden
 
-    def act(current: Game, consents: Sequence[SheetText]) -> Act:
+    def act(current: "Game", consents: "Sequence[SheetText]") -> "Act":
         return overridden(current, events, reason, consents=consents)
 
     _carry_out(game, output, report, act, ask=ask_consent, dry_run=dry_run, json=json)
@@ -144,7 +142,7 @@ def close(
     """
     from wargame_cli.archive.umpire.overriding import close as closed
 
-    def act(current: Game, consents: Sequence[SheetText]) -> Act:
+    def act(current: "Game", consents: "Sequence[SheetText]") -> "Act":
         return closed(current, reason, consents=consents)
 
     _carry_out(game, output, report, act, ask=ask_consent, dry_run=dry_run, json=json)
@@ -154,7 +152,7 @@ def _carry_out(
     game: Path,
     output: Path | None,
     paths: Sequence[Path],
-    act: Callable[[Game, Sequence[SheetText]], Act],
+    act: "Callable[[Game, Sequence[SheetText]], Act]",
     *,
     ask: bool,
     dry_run: bool,

@@ -1,7 +1,5 @@
 """`wargame verify`: of a game, or of the bundle that a player was sent."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -99,7 +97,7 @@ def _folder(folder: Path, *, json: bool) -> None:
         raise typer.Exit(max(codes))
 
 
-def _game(path: Path, commitment: str, earlier: Path | None) -> tuple[dict[str, object], Sequence[Block]]:
+def _game(path: Path, commitment: str, earlier: Path | None) -> "tuple[dict[str, object], Sequence[Block]]":
     """A saved game, played again."""
     from wargame_cli.archive.bundles.bundle import evidence
     from wargame_cli.archive.bundles.comparing import same_past
@@ -117,7 +115,7 @@ def _game(path: Path, commitment: str, earlier: Path | None) -> tuple[dict[str, 
     return to_plain(found), verified_told(found)
 
 
-def _lock(path: Path, sent: Sequence[Path]) -> tuple[dict[str, object], Sequence[Block]]:
+def _lock(path: Path, sent: "Sequence[Path]") -> "tuple[dict[str, object], Sequence[Block]]":
     """The text of a lock that a side was mailed, before the dice are known."""
     from wargame_cli.archive.bundles.sent import locked
     from wargame_cli.archive.journal.locks import read_lock
@@ -137,10 +135,10 @@ def _bundle(
     path: Path,
     commitment: str,
     earlier: Path | None,
-    sent: Sequence[Path],
+    sent: "Sequence[Path]",
     other: Path | None,
-    locks: Sequence[Path],
-) -> tuple[dict[str, object], Sequence[Block]]:
+    locks: "Sequence[Path]",
+) -> "tuple[dict[str, object], Sequence[Block]]":
     """What a side was sent: by itself, against what it kept, and against what another side was sent."""
     from wargame_cli.archive.bundles.comparing import same_lock, same_past, same_story
     from wargame_cli.archive.bundles.envelope import read_bundle

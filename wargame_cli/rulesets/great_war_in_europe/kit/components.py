@@ -230,11 +230,12 @@ class Kit:
     def steps(self) -> Net:
         """Steps over land and lake, never across an all-sea hexside (8.24)."""
         walls = self.map.hexsides.get("sea", frozenset())
-        dry = {*self.board.spaces(self.land | self.lakes)}
-        steps = {
-            hex: [near for near in around if near in dry and (hex, near) not in walls] if hex in dry else ()
-            for hex, around in self.board.neighbours.items()
-        }
+        dry, walled = {*self.board.spaces(self.land | self.lakes)}, {hex for hex, _ in walls}
+        steps: dict[str, Sequence[str]] = dict.fromkeys(self.board.labels, ())
+        for hex in self.board.labels:
+            if hex in dry:
+                near = [near for near in self.board.neighbours[hex] if near in dry]
+                steps[hex] = [end for end in near if (hex, end) not in walls] if hex in walled else near
         return Net(self.board, steps)
 
     # -- counters and chits ----------------------------------------------------------------------------------------

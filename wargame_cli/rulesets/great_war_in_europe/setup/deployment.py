@@ -36,14 +36,15 @@ class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def hexes(self, printed: Kit) -> Mask:
         """The land hexes of it."""
-        found = 0
+        found, bit, area = 0, printed.board.bit, printed.map.area
+        (top, bottom), (left, right) = self.rows, self.columns
         line = {printed.row(hex): printed.column(hex) for hex in self.east_of}
         for hex in printed.board.spaces(printed.fronts[self.front]):
-            inside = self.rows[0] <= printed.row(hex) <= self.rows[1]
-            inside &= self.columns[0] <= printed.column(hex) <= self.columns[1]
-            inside &= not line or printed.column(hex) > line.get(printed.row(hex), 99)
-            if inside and (not self.countries or printed.map.area[hex] in self.countries):
-                found |= printed.board.bit[hex]
+            if self.countries and area[hex] not in self.countries:
+                continue
+            row, column = printed.row(hex), printed.column(hex)
+            if top <= row <= bottom and left <= column <= right and (not line or column > line.get(row, 99)):
+                found |= bit[hex]
         return found
 
 
