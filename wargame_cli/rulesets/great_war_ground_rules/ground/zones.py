@@ -146,12 +146,12 @@ def hard_ground(kit: Kit) -> Mask:
     chart = kit.tables.terrain
     barred = [kind for kind, row in chart.hexsides.items() if row.barred]
     closed = {word for word, row in chart.terrain.items() if row.prohibited}
-    found = 0
-    for place, bit in kit.board.bit.items():
-        around = kit.board.neighbours[place]
-        if any(kit.map.terrain.get(end) in closed or kit.crosses(place, end, *barred) for end in around):
-            found |= bit
-    return found
+    walls = set[tuple[str, str]]().union(*(kit.map.hexsides.get(kind, ()) for kind in barred))
+    walled = {start for start, _ in walls}
+    shut = {place for place in kit.board.labels if kit.map.terrain.get(place) in closed}
+    return kit.board.mask(
+        place for place in kit.board.labels if place in walled or not shut.isdisjoint(kit.board.neighbours[place])
+    )
 
 
 @derived

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.telling import Said
-from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import navy_modifier
 from wargame_cli.rulesets.great_war_in_europe.position.events import at_sea as happen
 from wargame_cli.rulesets.great_war_in_europe.position.position import Jutland
 from wargame_cli.rulesets.great_war_in_europe.telling.words import (
@@ -15,6 +15,9 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     in_points,
     said,
 )
+
+with lazily():
+    from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import navy_modifier
 
 #: How the battle of Jutland went.
 JUTLAND: Mapping[Jutland, str] = {

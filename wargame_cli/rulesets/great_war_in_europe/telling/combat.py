@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from wargame_cli.engine.document import Block, Paragraph, Table, cite
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.odds.likelihood import aside
 from wargame_cli.engine.telling import Said
-from wargame_cli.rulesets.great_war_in_europe.combat.odds import how_likely, words
 from wargame_cli.rulesets.great_war_in_europe.combat.strength import GARRISON
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import has_garrison
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import Status, status
@@ -15,6 +15,9 @@ from wargame_cli.rulesets.great_war_in_europe.position.events import general
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.telling.counters import factors
 from wargame_cli.rulesets.great_war_in_europe.telling.words import RESOURCES, Stage, chit_of, said, the
+
+with lazily():
+    from wargame_cli.rulesets.great_war_in_europe.combat.odds import how_likely, words
 
 #: Why a headquarters is turned over, in words.
 _FLIPPED = {

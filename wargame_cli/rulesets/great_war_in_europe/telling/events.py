@@ -1,6 +1,7 @@
 """Event chits in words: what enters the pools, what is bought, drawn and played (chapter 6)."""
 
 from wargame_cli.engine.document import listed
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, TURNS
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
@@ -16,7 +17,6 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
 )
 from wargame_cli.rulesets.great_war_in_europe.position.events import chits as happen
 from wargame_cli.rulesets.great_war_in_europe.position.events import combat, general, offensives
-from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
 from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     ATTRITION,
     EVENTS,
@@ -30,6 +30,9 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     said,
     the,
 )
+
+with lazily():
+    from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
 
 #: The turns of an offensive.
 ORDINALS = {1: "first", 2: "second", 3: "third"}

@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Headline
-from wargame_cli.rulesets.great_war_in_europe.combat.odds import words
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.rulesets.great_war_in_europe.position.events import combat, general
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.telling.words import Stage
+
+with lazily():
+    from wargame_cli.rulesets.great_war_in_europe.combat.odds import words
 
 
 def headline(before: GreatWarPosition, events: Sequence[engine.Event], reader: str | None) -> list[Headline]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.engine.document import Block, Heading, Items, Table, capital, listed
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.rulesets.great_war_in_europe.chits.at_sea import u_boats_at_sea
-from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
 from wargame_cli.rulesets.great_war_in_europe.combat.offensives.mandated import OFFENSIVES, TURNS, turn_of
 from wargame_cli.rulesets.great_war_in_europe.fog import view
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import (
@@ -31,12 +31,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.phases import PRE_WAR_UNITS
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import BRITISH_ENTRY
 from wargame_cli.rulesets.great_war_in_europe.politics.joining import ENOUGH_FOR_TURKEY
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
-from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import asked_of
-from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser
-from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
-from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import bolshevik_modifiers, czar_modifiers
 from wargame_cli.rulesets.great_war_in_europe.strategic.short_war import ENOUGH_AT_ENTRY
-from wargame_cli.rulesets.great_war_in_europe.strategic.transfers import most_to_russia
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
 from wargame_cli.rulesets.great_war_in_europe.strategic.us_entry import ELECTION, deadline, is_president
 from wargame_cli.rulesets.great_war_in_europe.telling.card_texts import says
@@ -45,6 +40,14 @@ from wargame_cli.rulesets.great_war_in_europe.telling.supply import out_of_suppl
 from wargame_cli.rulesets.great_war_in_europe.telling.words import PRE_WAR, chit_of, pre_war_event_of, the
 from wargame_cli.rulesets.great_war_in_europe.victory import needed
 from wargame_cli.rulesets.great_war_in_europe.victory_in_europe import ENOUGH
+
+with lazily():
+    from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import marker_of, status
+    from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_units import asked_of
+    from wargame_cli.rulesets.great_war_in_europe.strategic.initiative import chooser
+    from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import in_reserve
+    from wargame_cli.rulesets.great_war_in_europe.strategic.revolutions import bolshevik_modifiers, czar_modifiers
+    from wargame_cli.rulesets.great_war_in_europe.strategic.transfers import most_to_russia
 
 #: Whose trenches are told of in the West.
 _DIGGERS = (("GE", CP), ("BR", ALLIED), ("FR", ALLIED))

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from wargame_cli.engine.document import Block, Paragraph, Table, listed
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.telling import Said
-from wargame_cli.rulesets.great_war_in_europe.combat.leaders import leader_of
 from wargame_cli.rulesets.great_war_in_europe.position.events import combined, russia
 from wargame_cli.rulesets.great_war_in_europe.position.events import general as happen
 from wargame_cli.rulesets.great_war_in_europe.position.position import Russia
@@ -23,6 +23,9 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import (
     said,
     the,
 )
+
+with lazily():
+    from wargame_cli.rulesets.great_war_in_europe.combat.leaders import leader_of
 
 #: How Russia stands, in words.
 RUSSIAS: Mapping[Russia, str] = {

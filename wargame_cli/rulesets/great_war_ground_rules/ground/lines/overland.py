@@ -82,6 +82,10 @@ def steps_now(position: GroundPosition) -> Steps:
 def _steps(kit: Kit, weather: Weather, when: Date, laid: tuple[tuple[str, str], ...]) -> Steps:
     chart, board, terrain = kit.tables.terrain, kit.board, kit.map.terrain
     built = {at for at, _ in laid}
+    sides: dict[tuple[str, str], list[str]] = {}
+    for kind in kit.map.hexsides:
+        for pair in kit.map.hexsides[kind] if kind in chart.hexsides else ():
+            sides.setdefault(pair, []).append(kind)
 
     def there(place: str) -> Weather:
         apart = kit.weather_apart(place, when) if when >= 0 else ""
@@ -93,11 +97,9 @@ def _steps(kit: Kit, weather: Weather, when: Date, laid: tuple[tuple[str, str], 
     def crossing(start: str, end: str) -> str:
         if along_road(start, end):
             return "road"
-        rows = [
-            chart.hexside(kind, there(end))
-            for kind in kit.map.hexsides
-            if kind in chart.hexsides and (start, end) in kit.map.hexsides[kind]
-        ]
+        if (start, end) not in sides:
+            return "level"
+        rows = [chart.hexside(kind, there(end)) for kind in sides[start, end]]
         closing = [row for row in rows if row.barred and there(end) not in row.easy]
         if any(there(end) not in row.guided for row in closing):
             return ""
@@ -105,11 +107,11 @@ def _steps(kit: Kit, weather: Weather, when: Date, laid: tuple[tuple[str, str], 
             return "climb"
         return "steep" if any(row.overland and there(end) not in row.easy for row in rows) else "level"
 
-    kinds = {(start, end): crossing(start, end) for start in board.labels for end in board.neighbours[start]}
-    nets = {
-        kind: board.net(lambda start, end, kind=kind: kinds[start, end] == kind)  # type: ignore[misc]  # bound now
-        for kind in ("road", "level", "steep", "climb")
-    }
+    ends: dict[str, dict[str, list[str]]] = {kind: {} for kind in ("road", "level", "steep", "climb", "")}
+    for start in board.labels:
+        for end in board.neighbours[start]:
+            ends[crossing(start, end)].setdefault(start, []).append(end)
+    nets = {kind: Net(board, {start: ends[kind].get(start, ()) for start in board.labels}) for kind in ends if kind}
     words = [(place, chart.row(terrain[place], there(place))) for place in kit.map.land]
     slow = board.mask(place for place, row in words if row.overland > 1)
     barred = board.mask(place for place, row in words if row.prohibited)
