@@ -118,7 +118,9 @@ def _adjacency(grid: HexGrid) -> Mapping[str, tuple[str, ...]]:
     lines, numbers = grid.lines, grid.numbers
     # A frame of empty labels around the grid spares every edge test.
     frame = [""] * (len(numbers) + 2)
-    names = [frame, *(["", *(grid.label(line, number) for number in numbers), ""] for line in lines), frame]
+    digits = [f"{number:02d}" for number in numbers]
+    heads = [f"{grid.letter}{line:02d}" for line in lines]
+    names = [frame, *(["", *(head + end for end in digits), ""] for head in heads), frame]
     near: dict[str, tuple[str, ...]] = {}
     for line, own in enumerate(names[1:-1], start=1):
         steps = _STEPS[grid.shape][lines[line - 1] % 2]

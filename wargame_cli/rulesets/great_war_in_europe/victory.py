@@ -8,7 +8,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hexes
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_among
 from wargame_cli.rulesets.great_war_in_europe.ground.turkey import BAKU, turks_hold_baku
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER
@@ -63,7 +63,7 @@ def victory_hexes(position: GreatWarPosition) -> Mask:
     found = kit.of_kind("allied-victory") | kit.marked(WEST_OF_SUEZ)
     if position.in_play("army-of-islam") and turks_hold_baku(position):
         found &= ~kit.board.bit[BAKU]
-    return found & kit.land & position.controlled(CP) & supplied_hexes(position, CP)
+    return supplied_among(position, CP, found & kit.land & position.controlled(CP))
 
 
 def needed(position: GreatWarPosition) -> int:
@@ -92,7 +92,7 @@ def gained(position: GreatWarPosition) -> int:
     """How many more objectives of a training scenario the Allies control in supply than at its beginning."""
     kit = position.kit
     wanted = kit.board.mask(position.objectives)
-    now = wanted & position.controlled(ALLIED) & supplied_hexes(position, ALLIED)
+    now = supplied_among(position, ALLIED, wanted & position.controlled(ALLIED))
     return len(kit.board.spaces(now)) - len(kit.board.spaces(wanted & position.at_start[ALLIED]))
 
 

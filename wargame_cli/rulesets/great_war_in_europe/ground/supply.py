@@ -219,6 +219,16 @@ def supplied_hexes(position: GreatWarPosition, side: str) -> Mask:
     return found
 
 
+def supplied_among(position: GreatWarPosition, side: str, hexes: Mask) -> Mask:
+    """Those of these hexes from which some unit of a side could trace a line of supply (11.85)."""
+    found = 0
+    for name in suppliers(position, side):
+        if found == hexes:
+            break
+        found |= reach(position, name).near & hexes
+    return found
+
+
 def supplied_hex(position: GreatWarPosition, unit: str, hex: str) -> bool:
     """Whether a hex is in supply for a unit: by a line, not by standing there (11.85)."""
     return traces(position, unit, hex)

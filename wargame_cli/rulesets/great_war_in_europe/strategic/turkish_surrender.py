@@ -8,7 +8,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import boxes
 from wargame_cli.rulesets.great_war_in_europe.ground.collapse import look_for_collapses, surrender
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hexes
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_among
 from wargame_cli.rulesets.great_war_in_europe.ground.turkey import turks_hold_baku
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import (
@@ -77,7 +77,7 @@ def modifiers(position: GreatWarPosition) -> Iterator[tuple[str, int]]:
 
 def surrender_hexes(position: GreatWarPosition) -> Mask:
     """The Turkish Surrender hexes that are Allied and in supply (5.62)."""
-    return position.kit.of_kind("surrender") & position.controlled(ALLIED) & supplied_hexes(position, ALLIED)
+    return supplied_among(position, ALLIED, position.kit.of_kind("surrender") & position.controlled(ALLIED))
 
 
 def turks_in_arabia(position: GreatWarPosition) -> int:
