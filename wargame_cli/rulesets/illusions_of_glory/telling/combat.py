@@ -6,9 +6,9 @@ import msgspec
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Paragraph, Table, capital, cite
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.telling import Said, spared
-from wargame_cli.rulesets.illusions_of_glory.combat.odds import how_likely
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Reroll
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
@@ -17,6 +17,9 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.general import Fort
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackDeclared
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, card_of, said, steps
+
+with lazily():
+    from wargame_cli.rulesets.illusions_of_glory.combat.odds import how_likely
 
 #: What fire does to units and Forts; where one side fires first, its enemy loses steps before he fires.
 _LOSSES = (StepChanged, UnitRemoved, FortDestroyed, engine.Spared)

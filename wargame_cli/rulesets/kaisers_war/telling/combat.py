@@ -4,13 +4,16 @@ from collections.abc import Iterator
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Items, Paragraph, Table
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.odds.likelihood import aside
 from wargame_cli.engine.telling import Said, spared
-from wargame_cli.rulesets.kaisers_war.combat.odds import how_likely
 from wargame_cli.rulesets.kaisers_war.position.events import field
 from wargame_cli.rulesets.kaisers_war.position.events import general as happen
 from wargame_cli.rulesets.kaisers_war.telling import east
 from wargame_cli.rulesets.kaisers_war.telling.words import Stage, in_points, in_words, said
+
+with lazily():
+    from wargame_cli.rulesets.kaisers_war.combat.odds import how_likely
 
 TABLE_NAMES = {"big_push": "Big Push", "infiltration": "Infiltration"}
 

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.odds.likelihood import aside
 from wargame_cli.engine.telling import Said
-from wargame_cli.rulesets.kaisers_war.combat.odds import how_likely_in_the_air
 from wargame_cli.rulesets.kaisers_war.position.events import field as happen
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.telling.words import AT_SEA, IN_THE_AIR, Stage, in_words, is_combat, said
+
+with lazily():
+    from wargame_cli.rulesets.kaisers_war.combat.odds import how_likely_in_the_air
 
 #: What a contest at sea came to, by its effect.
 _EFFECTS = {

@@ -7,13 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import cite, listed
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.odds.likelihood import aside
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.telling import Said, is_within, spared
-from wargame_cli.rulesets.lamps.combat.odds import how_likely
 from wargame_cli.rulesets.lamps.position.events import combat, sea
 from wargame_cli.rulesets.lamps.position.events import general as happen
 from wargame_cli.rulesets.lamps.telling.words import AFTERWARDS, BATTLE_AT_SEA, Stage, said
+
+with lazily():
+    from wargame_cli.rulesets.lamps.combat.odds import how_likely
 
 #: How a landing ended (7.3.1).
 _LANDINGS = {

@@ -4,7 +4,6 @@ A rung is a number: 1 is 1:4, 2 is 1:3, and so on over 1:1, 3:2 and 2:1 upward w
 Shifts move a force along this ladder, and only then the columns of the table end it.
 """
 
-from fractions import Fraction
 from typing import Literal
 
 import msgspec
@@ -48,6 +47,8 @@ class CombatChart(Chart, frozen=True):
             return HOPELESS
         if defence <= 0:
             return CERTAIN
+        from fractions import Fraction  # only where there is a combat
+
         odds = Fraction(attack) / Fraction(defence)
         if odds >= 2:
             return int(odds) + _UP
