@@ -46,6 +46,8 @@ ROOMS = {
 ARCHIVE = ("storage", "sealed_dice", "game", "journal", "flow", "umpire", "replaying", "bundles")
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
+#: Where a function is registered for what its first parameter says.
+_REGISTERS = re.compile(r"^ *@[a-z_.]+\.register$", re.MULTILINE)
 
 
 @cache
@@ -147,6 +149,34 @@ def test_there_are_no_circles():
 
     for module in graph:
         visit(module, ())
+
+
+def test_the_program_reads_no_types_as_text():
+    """Records, words and commands have their types from Python: what is text is compiled again at each start."""
+    records = {"Struct"}
+    classes = [(path, node) for path in MODULES for node in ast.walk(tree_of(path)) if isinstance(node, ast.ClassDef)]
+    before = 0
+    while before < len(records):
+        before = len(records)
+        records |= {node.name for _, node in classes if _bases(node) & records}
+    reads = {path for path, node in classes if _bases(node) & records}
+    reads |= {path for path in MODULES if path.parent.name == "commands" or _REGISTERS.search(path.read_text("utf-8"))}
+    late = [
+        path
+        for path in reads
+        if any(isinstance(node, ast.ImportFrom) and node.module == "__future__" for node in tree_of(path).body)
+    ]
+    assert sorted(map(name_of, late)) == []
+
+
+def _bases(node: ast.ClassDef) -> set[str]:
+    """The last words of what a class is derived from."""
+    plain = (base.value if isinstance(base, ast.Subscript) else base for base in node.bases)
+    return {
+        base.attr if isinstance(base, ast.Attribute) else base.id
+        for base in plain
+        if isinstance(base, ast.Attribute | ast.Name)
+    }
 
 
 def test_modules_stay_small():

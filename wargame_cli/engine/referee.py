@@ -6,8 +6,6 @@ and playing along (a machine player tries an order before it writes it down). A 
 thing on that it had to leave to the dice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import deepcopy
 from itertools import takewhile
@@ -177,7 +175,7 @@ class Referee(Generic[P]):
         found: R = self._records.setdefault(kind, kind())
         return found
 
-    def supposing(self, position: P, dice: Dice | None = None) -> Referee[P]:
+    def supposing(self, position: P, dice: Dice | None = None) -> "Referee[P]":
         """Another one, with what was recorded in the phase so far, on another position; without dice if none are given.
 
         With dice it carries orders out, and keeps what it records to itself.
@@ -187,7 +185,7 @@ class Referee(Generic[P]):
         other._acting = self._acting
         return other
 
-    def aside(self) -> Referee[P]:
+    def aside(self) -> "Referee[P]":
         """Another one on a copy of the position as it is now: for orders that may be carried out instead of the next.
 
         It rehearses, and nothing that it is told of is certain.

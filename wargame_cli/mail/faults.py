@@ -4,8 +4,6 @@ Whatever exception a sheet or a game causes is the fault of that sheet or game. 
 this room is used from Python, the exception goes on as it is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -26,8 +24,8 @@ class Fault(msgspec.Struct, frozen=True):
     what: str
     instead: str
     error: Exception
-    game: Game | None
-    sheets: tuple[SheetText, ...]
+    game: "Game | None"
+    sheets: "tuple[SheetText, ...]"
 
     def __str__(self) -> str:
         return f"{self.what} made the program fail; {self.instead} ({type(self.error).__name__}: {self.error})"
@@ -48,7 +46,7 @@ def noting() -> Iterator[list[Fault]]:
 
 
 @contextmanager
-def spared(what: str, instead: str, game: Game | None = None, sheets: Sequence[SheetText] = ()) -> Iterator[None]:
+def spared(what: str, instead: str, game: "Game | None" = None, sheets: "Sequence[SheetText]" = ()) -> Iterator[None]:
     """End the block where the program fails in it, and note the fault; errors that people can correct are raised."""
     try:
         yield

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from wargame_cli.archive.game.games import Locked
-from wargame_cli.archive.game.terms import Terms, in_silence
-from wargame_cli.archive.game.terms_text import terms_changed, written_duration
+from wargame_cli.archive.game.terms import Terms, in_silence, written_duration
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.locks import told
 from wargame_cli.archive.journal.records import Lock, PhaseRecord, TermsSet
@@ -43,6 +42,7 @@ def terms_set(chapter: Chapter) -> list[Block]:
     """Terms that were set: what changed, and which sides signed them."""
     assert isinstance(chapter.step, TermsSet), chapter.step
     from wargame_cli.archive.game.signatures import signed_with
+    from wargame_cli.archive.game.terms_text import terms_changed
 
     told = section("What changed", terms_changed(chapter.former, chapter.terms))
     lines = [

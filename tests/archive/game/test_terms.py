@@ -11,9 +11,9 @@ from table import command
 
 import wargame_cli
 from wargame_cli.archive.game.games import journal_path
-from wargame_cli.archive.game.terms import BeaconTerms, Terms
+from wargame_cli.archive.game.terms import BeaconTerms, Terms, written_duration
 from wargame_cli.archive.game.terms_file import duration, read_terms
-from wargame_cli.archive.game.terms_text import terms_text, written_duration
+from wargame_cli.archive.game.terms_text import terms_text
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.records import TermsSet
 from wargame_cli.archive.replaying.verify import verify

@@ -1,7 +1,5 @@
 """The sheets of the phase in which a game stands: those that are given now, and those with which it was begun."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 

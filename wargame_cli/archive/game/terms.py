@@ -18,6 +18,9 @@ Silence = Literal["wait", "hold", "standing"]
 #: What a record says of a side for which a machine player wrote the sheet: this, and the name of the player.
 STAND_IN = "stand-in "
 
+#: In how many minutes spans of time are written.
+MINUTES = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
+
 SILENCES: tuple[str, ...] = get_args(Silence)
 
 #: The acts of the umpire to which terms may want the consent of the sides, by the commands; and as records call them.
@@ -107,3 +110,12 @@ def no_sheet(side: str, silence: str) -> str:
         player = silence.removeprefix(STAND_IN)
         return f"{side} sent nothing: the machine player {player} stood in, with orders from what {side} can see"
     return f"{side} sent nothing in time: by the terms of the game it {in_silence(silence)}"
+
+
+def written_duration(minutes: int) -> str:
+    """Minutes as a terms file has them."""
+    parts: list[str] = []
+    for unit in "dhm":
+        number, minutes = divmod(minutes, MINUTES[unit])
+        parts += [f"{number}{unit}"] if number else []
+    return " ".join(parts) or "none"

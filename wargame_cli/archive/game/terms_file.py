@@ -34,7 +34,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wargame_cli.archive.game.signatures import KINDS, key_bytes
-from wargame_cli.archive.game.terms import CONSENTED, SILENCES, BeaconTerms, Terms
+from wargame_cli.archive.game.terms import CONSENTED, MINUTES, SILENCES, BeaconTerms, Terms
 from wargame_cli.archive.sealed_dice.beacon import NETWORKS, Network, fault_of_key
 from wargame_cli.archive.storage.files import STDIN, read_bytes
 from wargame_cli.engine.errors import BadInput, Code, Malformed, Problem, in_any_case, nearest
@@ -62,7 +62,6 @@ FIELDS = (
 )
 BEACON_FIELDS = ("network", "after")
 
-MINUTES = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
 _DURATION = pattern(r"(?:[0-9]{1,9} ?[wdhm] ?)+", re.IGNORECASE)
 _LENGTHS = "write days, hours or minutes: 3d, 36h, 90m, 1d 12h; or none"
 _MOMENTS = "write a date and a time, best with its zone: 2026-11-30T20:00+01:00"

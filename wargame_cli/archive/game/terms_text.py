@@ -7,19 +7,10 @@ from typing import Any
 import msgspec
 
 from wargame_cli.archive.game.signatures import KINDS, key_name
-from wargame_cli.archive.game.terms import BeaconTerms, Terms
-from wargame_cli.archive.game.terms_file import MINUTES, UNMADE, Course
+from wargame_cli.archive.game.terms import BeaconTerms, Terms, written_duration
+from wargame_cli.archive.game.terms_file import UNMADE, Course
 from wargame_cli.archive.sealed_dice.beacon import NETWORKS
 from wargame_cli.engine.text import dump_yaml
-
-
-def written_duration(minutes: int) -> str:
-    """Minutes as a terms file has them."""
-    parts: list[str] = []
-    for unit in "dhm":
-        number, minutes = divmod(minutes, MINUTES[unit])
-        parts += [f"{number}{unit}"] if number else []
-    return " ".join(parts) or "none"
 
 
 def plain_terms(terms: Terms) -> dict[str, Any]:

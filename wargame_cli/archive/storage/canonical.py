@@ -5,8 +5,6 @@ object: a word that was read from a file is another one than the program's own, 
 word came from. Here a field is left out where it *equals* its default.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from functools import cache

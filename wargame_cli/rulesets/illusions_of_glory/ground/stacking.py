@@ -1,7 +1,5 @@
 """Stacking (chapter 10) and the company that HQs and Heavy Artillery need (27.0)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
