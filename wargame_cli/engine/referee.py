@@ -57,7 +57,7 @@ class _Acting:
 
     __slots__ = ("_before", "_referee", "_side")
 
-    def __init__(self, referee: Referee[Any], side: str) -> None:
+    def __init__(self, referee: "Referee[Any]", side: str) -> None:
         self._referee, self._side = referee, side
 
     def __enter__(self) -> None:
