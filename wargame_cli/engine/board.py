@@ -16,6 +16,8 @@ Mask = int
 #: A net whose steps fall into at most this many index distances moves a whole mask by shifts (a sheet of hexes has 8);
 #: on a large board, such as one of several sheets, more of them are still faster than tables.
 _MOST_SHIFTS, _SPACES_A_SHIFT = 16, 64
+#: A set of no more spaces than these is sooner looked up one by one than by tables of eight.
+_FEW = 4
 
 
 class Board:
@@ -79,8 +81,12 @@ class Net:
         """Every space one step away from any space of the set."""
         result = 0
         if self._by_byte:
-            if (near := self._from_one.get(mask)) is not None:
-                return near
+            if mask.bit_count() <= _FEW:
+                while mask:
+                    lowest = mask & -mask
+                    result |= self._from_one[lowest]
+                    mask ^= lowest
+                return result
             for ends, byte in zip(self._by_byte, mask.to_bytes(len(self._by_byte), "little"), strict=True):
                 if byte:
                     result |= ends[byte]

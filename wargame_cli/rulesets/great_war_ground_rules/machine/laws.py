@@ -63,11 +63,9 @@ def stacks_keep_their_limits(position: GroundPosition, event: Event) -> None:
                     raise AssertionError(f"after {event}: {place}: {fault[1]} ({fault[0]})")
 
 
-@law()
+@law(between_phases=True)
 def what_belongs_together_is_together(position: GroundPosition, event: Event) -> None:
     """Artillery lies with its Art XX HQ, a unit with its Corps HQ, a leader with an Army HQ (12B9, 8C, 14P)."""
-    if not isinstance(event, PhaseStarted):
-        return
     for each, of in (*position.attached.items(), *position.corps.items()):
         if position.place_of(each) != position.place_of(of):
             raise AssertionError(f"after {event}: {each} is not with {of}")
@@ -97,11 +95,9 @@ def nothing_is_owed(position: GroundPosition, event: Event) -> None:
         raise AssertionError(f"after {event}: rail capacity {position.rail}")
 
 
-@law()
+@law(between_phases=True)
 def depots_have_capacity(position: GroundPosition, event: Event) -> None:
     """As a phase begins no depots stand in enemy hexes, and no more than the capacity serves (11C1)."""
-    if not isinstance(event, PhaseStarted):
-        return
     for side in SIDES:
         depots = [depot for depot in position.depots.values() if depot.side == side]
         if any(position.owns(OTHER[side], depot.place) for depot in depots):

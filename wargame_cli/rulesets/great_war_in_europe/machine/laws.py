@@ -97,20 +97,18 @@ def sides_stay_apart(position: GreatWarPosition, event: Event, places: Iterable[
             raise AssertionError(f"after {event}: both sides stand in {place}: {units}")
 
 
-@law()
+@law(between_phases=True)
 def who_stands_there_controls(position: GreatWarPosition, event: Event) -> None:
     """A hex with units is controlled by their side once a phase begins (7.13)."""
-    if not isinstance(event, PhaseStarted):
-        return
     for side in SIDES:
         if wrong := position.occupied(side) & ~position.controlled(side):
             raise AssertionError(f"after {event}: {side} does not control {position.kit.board.spaces(wrong)}")
 
 
-@law_of_places(_PUT, *_OPENING)
+@law_of_places(_PUT, *_OPENING, between_phases=True)
 def units_stand_where_they_may(position: GreatWarPosition, event: Event, places: Iterable[str]) -> None:
     """On land, where their nation operates (17.2-17.4); in alpine hexes mountain units alone (15.71)."""
-    if not isinstance(event, PhaseStarted) or position.units().keys() - position.kit.units.keys():
+    if position.units().keys() - position.kit.units.keys():
         return  # what there is not, another law finds
     kit = position.kit
     for place in places:
