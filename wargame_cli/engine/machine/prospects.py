@@ -18,6 +18,8 @@ WON = 1_000_000.0
 FEAR = 0.7
 #: What a unit near a goal is worth for each step that it is nearer.
 _FADES = 0.75
+#: What strength weighs in the fight for a place, by its steps from there.
+_AT_HAND = (1.0, 0.6, 0.3, 0.12)
 #: What a point of the game is worth in units where a game says nothing of it.
 _POINT = 3.0
 #: What a unit beside the enemy is worth in units more than one far away.
@@ -71,3 +73,38 @@ def nearness(net: Net, strength: Mapping[str, float], goals: Mask) -> float:
         return 0
     steps = distances(net, goals)
     return sum(much * float(_FADES ** steps[place]) for place, much in strength.items() if place in steps)
+
+
+@lru_cache(4096)
+def _at_hand(net: Net, goal: Mask) -> tuple[tuple[str, float], ...]:
+    """The spaces from which strength weighs in the fight for a space, each with how much of it."""
+    everywhere = (1 << len(net.board.labels)) - 1
+    rings = net.rings(goal, everywhere, limit=len(_AT_HAND) - 1)
+    return tuple((space, weight) for weight, ring in zip(_AT_HAND, rings, strict=False) for space in net.board.spaces(ring))
+
+
+def held(
+    net: Net,
+    ours: Mapping[str, float],
+    theirs: Mapping[str, float],
+    places: Mapping[str, float],
+    kept: Mask,
+    few: float,
+) -> float:
+    """What places are worth to a side by whose strength is at hand: what it holds and might lose, and what it might take.
+
+    `places` says what each is worth. Those that are `kept` are the side's own now. Whoever has a place has the better of
+    it, as if strength of `few` were added to his; where nobody stands there, of a quarter of that.
+    """
+    worth, bit = 0.0, net.board.bit
+    for place, much in places.items():
+        own = enemy = 0.0
+        first = few if place in (ours if bit[place] & kept else theirs) else few / 4
+        for space, weight in _at_hand(net, bit[place]):
+            if space in ours:
+                own += weight * ours[space]
+            if space in theirs:
+                enemy += weight * theirs[space]
+        own, enemy = (own + first, enemy) if bit[place] & kept else (own, enemy + first)
+        worth += much * own / (own + enemy)
+    return worth

@@ -49,7 +49,7 @@ def check_at_once(referee: Referee) -> None:
     """By one reading Serbia collapses as soon as no corps of it stands in its land (trap 51)."""
     position = referee.position
     at_once = position.option("serbian-collapse") == "at-once"
-    if at_once and can_fall(position, _SERBIA) and _has_no_corps_at_home(position):
+    if at_once and can_fall(position, _SERBIA) and not corps_of_serbia_at_home(position):
         collapse(referee, _SERBIA, _no_corps())
 
 
@@ -71,12 +71,14 @@ def why_it_falls(position: IllusionsPosition, nation: Nation) -> str:
         return "" if points & ~position.occupied(enemy, UPRISING) else "all its VP spaces are occupied"
     if position.controls_all(enemy, points):
         return f"the {enemy} control all its VP spaces"
-    return _no_corps() if nation == _SERBIA and _has_no_corps_at_home(position) else ""
+    return _no_corps() if nation == _SERBIA and not corps_of_serbia_at_home(position) else ""
 
 
-def _has_no_corps_at_home(position: IllusionsPosition) -> bool:
+def corps_of_serbia_at_home(position: IllusionsPosition) -> int:
+    """How many of Serbia's LCUs are in Serbia or Montenegro (26.6.2)."""
     home = position.kit.ground.land_of[_SERBIA] | position.kit.ground.land_of["MN"]
-    return not any(position.kit.board.bit.get(position.place_of(unit), 0) & home for unit in _corps_of_serbia(position))
+    bit = position.kit.board.bit
+    return sum(bool(bit.get(position.place_of(unit), 0) & home) for unit in _corps_of_serbia(position))
 
 
 def _corps_of_serbia(position: IllusionsPosition) -> Iterator[str]:
