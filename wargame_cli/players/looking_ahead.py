@@ -129,6 +129,8 @@ class Outlook:
                     if number == 0:
                         return None
                     continue
+                if self._ruleset.book.lapses(order, trial):
+                    continue
                 trial.perform(order)
                 if trial.position.over:
                     break

@@ -2,34 +2,95 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.machine.prospects import FEAR, by_place, distances, nearness
+import math
+
+from wargame_cli.engine.machine.prospects import FEAR, by_place, distances, held, nearness
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
-from wargame_cli.rulesets.kaisers_war.kit.counters import CP, OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.setup import scenarios
+from wargame_cli.rulesets.kaisers_war.setup.points import loss
 from wargame_cli.rulesets.kaisers_war.victory import income_total, is_summer_ahead, summer_aims
 
 #: What strength on the map is worth in points, what it is worth at a goal, and what the summer's aims are (26.5.4).
-_STRENGTH, _AT_A_GOAL, _SUMMER = 0.9, 0.08, 60
+_STRENGTH, _AT_A_GOAL, _SUMMER = 0.5, 0.08, 60
 #: What a step nearer to Paris is worth until then, of how many German units.
 _STEP, _SPEARHEAD = 25, 6
-#: What strength that is still to come is worth of that on the map; all is worth less in the last turns.
-_EXPECTED, _LASTING = 0.85, 3
+#: Strength that is still to come is worth that of what is on the map; all is worth less in the last turns.
+_EXPECTED, _LASTING = 0.85, 4
 #: A critical city counts for as much as this many objectives.
 _CRITICAL = 3
+#: How many points a side spends in a turn, and by how many its total may be off in each turn that is to come.
+_SPENT, _UNSURE = 12, 12
+#: What a total near zero costs, which ends the game, and in how many points that fades.
+_RUIN, _FADING = 200, 25
+#: What it is worth to be ahead by what wins, in how many points that comes and goes.
+_AHEAD, _MARGIN = 15, 8
+#: What an objective is worth that is at stake, of what it pays in this many turns; a unit, of what its loss costs.
+_OBJECTIVE, _PAID, _AT_RISK = 0.5, 3, 0.8
+#: What a critical city is worth that is at stake for each die of points that goes with it, and one that ends the game.
+_DIE, _GAME = 3, 60
+#: Strength that is next to none where something is at stake.
+_FEW = 2
 
 
 def prospects(position: KaisersPosition, side: str) -> float:
     """How a side stands, in points."""
     enemy = OTHER[side]
-    turns = max(position.last_turn - position.turn, 0) + 1
-    points = position.points[side] - position.points[enemy]
-    pay = income_total(position, side) - income_total(position, enemy)
+    turns = _turns(position)
     strength = {each: _strength(position, each) for each in SIDES}
     mass = sum(strength[side].values()) + _expected(position, side) - sum(strength[enemy].values())
-    mass *= min(turns, _LASTING) / _LASTING
+    mass *= min(turns - 1 + _of_the_turn(position), _LASTING) / _LASTING
     pressure = _pressure(position, side, strength[side]) - FEAR * _pressure(position, enemy, strength[enemy])
-    return points + turns * pay + _STRENGTH * mass + _AT_A_GOAL * pressure + _summer(position, side)
+    stake = _at_stake(position, side, strength) * min(turns, _LASTING) / _LASTING
+    return _points(position, side) + _STRENGTH * mass + _AT_A_GOAL * pressure + stake + _summer(position, side, strength)
+
+
+def _turns(position: KaisersPosition) -> int:
+    """How many turns there are with this one."""
+    return max(position.last_turn - position.turn, 0) + 1
+
+
+def _of_the_turn(position: KaisersPosition) -> float:
+    """What the turn still has of the fighting."""
+    return 0.5 if position.phase.startswith("cp-") else 0.25
+
+
+def _points(position: KaisersPosition, side: str) -> float:
+    """What both totals will come to, and what that means (25.1, 25.2, 5.9)."""
+    enemy = OTHER[side]
+    ends = {each: _total_at_the_end(position, each) for each in SIDES}
+    lead = ends[side] - ends[enemy]
+    share = scenarios.of(position).share
+    wins, margin = position.kit.tables.points.levels[1].low / share, _MARGIN * (1 + _turns(position) / 2) / share
+    ahead = _AHEAD / share * (math.tanh((lead - wins) / margin) + math.tanh((lead + wins) / margin))
+    ruin = {each: _RUIN / share * math.exp(-max(position.points[each], 0) * share / _FADING) for each in SIDES}
+    return lead + ahead - ruin[side] + ruin[enemy]
+
+
+def _total_at_the_end(position: KaisersPosition, side: str) -> float:
+    """A side's total after the last turn, as far as it can be told: what is above the most is lost."""
+    turns, share = _turns(position), scenarios.of(position).share
+    total = position.points[side] + turns * income_total(position, side) - (turns - 1) * _SPENT / share
+    most, width = position.kit.tables.points.most, _UNSURE * max(turns - 0.8, 0.1)
+    return most - width * math.log1p(math.exp((most - total) / width))
+
+
+def _at_stake(position: KaisersPosition, side: str, strength: dict[str, dict[str, float]]) -> float:
+    """What a side holds and may take: objectives for what they pay, and units for what their loss costs."""
+    kit, faces, enemy = position.kit, position.faces, OTHER[side]
+    turns = min(_turns(position), _PAID)
+    places = {hex: _OBJECTIVE * turns * points for hex, points in kit.objectives.items()}
+    for hex in strength[enemy] if _AT_RISK else ():
+        lost = sum(loss(kit, faces[unit]) for unit in position.at(hex) if faces[unit].movement)
+        places[hex] = places.get(hex, 0) + _AT_RISK * lost
+    if position.option("critical-cities") != "off":
+        for hex, city in critical_cities(kit).items():
+            places[hex] = places.get(hex, 0) + (_DIE * city.dice or _GAME) / scenarios.of(position).share
+    ours = occupied(position, side)
+    own = kit.board.mask(hex for hex in places if kit.map.side.get(hex) == side)
+    return held(kit.steps, strength[side], strength[enemy], places, ours | (own & ~occupied(position, enemy)), _FEW)
 
 
 def _strength(position: KaisersPosition, side: str) -> dict[str, float]:
@@ -44,10 +105,13 @@ def _strength(position: KaisersPosition, side: str) -> dict[str, float]:
 
 
 def _expected(position: KaisersPosition, side: str) -> float:
-    """The strength that a side has bought that has not arrived yet; after the last turn it is worth nothing."""
-    due = (unit for unit, turn in position.due.items() if turn <= position.last_turn)
-    faces = (position.counter(unit) for unit in due)
-    return _EXPECTED * sum((face.attack + face.defence) / 2 for face in faces if face.side == side)
+    """The strength that a side has bought that has not arrived yet: the less worth, the later it comes."""
+    last = position.last_turn
+    return _EXPECTED * sum(
+        (face.attack + face.defence) / 2 * (last - turn) / max(last - position.turn, 1)
+        for unit, turn in position.due.items()
+        if turn < last and (face := position.counter(unit)).side == side
+    )
 
 
 def _pressure(position: KaisersPosition, side: str, strength: dict[str, float]) -> float:
@@ -59,13 +123,23 @@ def _pressure(position: KaisersPosition, side: str, strength: dict[str, float]) 
     return nearness(kit.steps, strength, goals) + _CRITICAL * nearness(kit.steps, strength, cities)
 
 
-def _summer(position: KaisersPosition, side: str) -> float:
+def _summer(position: KaisersPosition, side: str, strength: dict[str, dict[str, float]]) -> float:
     """What the check at the end of the summer of 1918 is worth to the Central Powers and costs the Allies."""
     if not is_summer_ahead(position):
         return 0
     reached = any(yes for _, yes in summer_aims(position))
-    worth = (_SUMMER if reached else 0) - _STEP * _steps_to_paris(position)
+    worth = (_SUMMER if reached else 0) - _STEP * _steps_to_paris(position) + _at_paris(position, strength)
     return worth if side == CP else -worth
+
+
+def _at_paris(position: KaisersPosition, strength: dict[str, dict[str, float]]) -> float:
+    """What it is worth to have the strength to stand next to Paris."""
+    kit = position.kit
+    paris = kit.map.find("Paris")
+    if paris is None:
+        return 0
+    places = {hex: _SUMMER / len(kit.steps.steps[paris]) for hex in kit.steps.steps[paris]}
+    return held(kit.steps, strength[CP], strength[ALLIED], places, occupied(position, CP), _FEW)
 
 
 def _steps_to_paris(position: KaisersPosition) -> float:
