@@ -14,7 +14,7 @@ from wargame_cli.rulesets.kaisers_war.setup.points import loss
 from wargame_cli.rulesets.kaisers_war.victory import income_total, is_summer_ahead, summer_aims
 
 #: What strength on the map is worth in points, what it is worth at a goal, and what the summer's aims are (26.5.4).
-_STRENGTH, _AT_A_GOAL, _SUMMER = 0.5, 0.08, 60
+_STRENGTH, _AT_A_GOAL, _SUMMER = 0.5, 0.08, 150
 #: What a step nearer to Paris is worth until then, of how many German units.
 _STEP, _SPEARHEAD = 25, 6
 #: Strength that is still to come is worth that of what is on the map; all is worth less in the last turns.
