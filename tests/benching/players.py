@@ -4,9 +4,10 @@
     python -m benching.players --player rollout --games 20 --jobs 2 kaisers-war lamps
     python -m benching.players --json > players.json
 
-A row says how many games the player has won from a side, and how many the random player wins from that side against
-itself; what a scenario owes to history is seen there. The games are those of the seed, the same on every machine; the
-seconds of computing are the machine's and are only printed.
+A row says how many games the player has won, drawn and lost from a side, how many the random player wins from that side
+against itself, which shows what a scenario owes to history, and how the side stood and what points there were at the
+ends, for both. A draw counts as not won. The games are those of the seed, the same on every machine; the seconds of
+computing are the machine's and are only printed.
 """
 
 from __future__ import annotations
@@ -39,30 +40,45 @@ class Row(NamedTuple):
     games: int
     won: int
     drawn: int
+    lost: int
     random_won: int
     standing: float
     random_standing: float
+    points: dict[str, float]
+    random_points: dict[str, float]
     seconds: float
 
 
 def row(scenario: str, side: str, player: str, games: int, seed: str) -> Row:
     """Games of a player, and as many of the random one, from the same side with the same dice."""
     begun = time.process_time()
-    endings, standing = _played(scenario, side, player, games, seed)
+    endings, standing, points = _played(scenario, side, player, games, seed)
     seconds = (time.process_time() - begun) / games
-    plain, usual = _played(scenario, side, RandomPlayer.name, games, seed)
+    plain, usual, usual_points = _played(scenario, side, RandomPlayer.name, games, seed)
     return Row(
-        scenario, side, player, games, endings[side], endings[""], plain[side], standing / games, usual / games, seconds
+        scenario=scenario,
+        side=side,
+        player=player,
+        games=games,
+        won=endings[side],
+        drawn=endings[""],
+        lost=games - endings[side] - endings[""],
+        random_won=plain[side],
+        standing=standing / games,
+        random_standing=usual / games,
+        points={whose: total / games for whose, total in points.items()},
+        random_points={whose: total / games for whose, total in usual_points.items()},
+        seconds=seconds,
     )
 
 
-def _played(scenario: str, side: str, player: str, games: int, seed: str) -> tuple[Counter[str], float]:
-    """Who won how often, and how the side stood at the ends, without what victory itself is worth."""
+def _played(scenario: str, side: str, player: str, games: int, seed: str) -> tuple[Counter[str], float, Counter[str]]:
+    """Who won how often, how the side stood at the ends without what victory itself is worth, and all points then."""
     game = new(scenario, dice="seeded", seed="1")
     ruleset = game.ruleset
     sides = ruleset.sides_in(game.position)
     names = [player if each == side else RandomPlayer.name for each in sides]
-    winners, standing = Counter[str](), 0.0
+    winners, standing, points = Counter[str](), 0.0, Counter[str]()
     for number in range(games):
         name = f"{seed}/{number}"
         last: Any = game.position
@@ -72,7 +88,8 @@ def _played(scenario: str, side: str, player: str, games: int, seed: str) -> tup
         winners[last.winner] += 1
         last.over = False
         standing += ruleset.prospects(last, side)
-    return winners, standing
+        points.update(last.points)
+    return winners, standing, points
 
 
 def rows(wanted: list[str], player: str, games: int, seed: str, jobs: int) -> Iterator[Row]:
@@ -86,6 +103,10 @@ def rows(wanted: list[str], player: str, games: int, seed: str, jobs: int) -> It
         return
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(row, *zip(*tasks, strict=True))
+
+
+def _told(points: dict[str, float]) -> str:
+    return ", ".join(f"{whose} {much:.0f}" for whose, much in points.items())
 
 
 def main() -> None:
@@ -102,17 +123,19 @@ def main() -> None:
     if given.json:
         print(json.dumps([each._asdict() for each in found], indent=1))
         return
-    print(f"{'scenario':42}{'side':9}{'player':9}{'won':>7}{'drawn':>7}{'random':>8}{'standing':>20}{'s/game':>9}")
+    print(
+        f"{'scenario':42}{'side':9}{'player':9}{'won':>5}{'drawn':>7}{'lost':>6}{'random':>8}{'s/game':>8}"
+        f"{'standing':>15}  points"
+    )
     reached = total = 0
     for each in found:
-        percent, usual = round(100 * each.won / each.games), round(100 * each.random_won / each.games)
         change = f"{each.random_standing:.0f} -> {each.standing:.0f}"
         print(
-            f"{each.scenario:42}{each.side:9}{each.player:9}{percent:6}%{round(100 * each.drawn / each.games):6}%"
-            f"{usual:7}%{change:>20}{each.seconds:9.2f}",
+            f"{each.scenario:42}{each.side:9}{each.player:9}{each.won:5}{each.drawn:7}{each.lost:6}{each.random_won:8}"
+            f"{each.seconds:8.2f}{change:>15}  {_told(each.random_points)} -> {_told(each.points)}",
             flush=True,
         )
-        reached, total = reached + (percent >= WANTED), total + 1
+        reached, total = reached + (100 * each.won >= WANTED * each.games), total + 1
     print(f"{reached} of {total} rows reach {WANTED} per cent")
 
 
