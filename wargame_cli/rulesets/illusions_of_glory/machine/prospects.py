@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from wargame_cli.engine.machine.prospects import FEAR, by_place, held, nearness
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by, enemy_forts
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import supplied_by_allies
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, OTHER, SIDES, Side, side_named
+from wargame_cli.rulesets.illusions_of_glory.phases.attrition import cut_off
 from wargame_cli.rulesets.illusions_of_glory.politics.collapse import can_fall, corps_of_serbia_at_home
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.position.scenarios import scenario_file
@@ -15,6 +17,8 @@ _CF, _LF, _SPACE, _WILL, _TRENCH, _REPLACEMENT = 0.08, 0.05, 0.03, 0.3, 0.03, 0.
 _AT_A_GOAL, _AT_STAKE, _FEW = 0.25, 0.8, 0.4
 #: What a besieged Fort of a VP space is worth to its besieger: the more as it is weak, and while a turn's end may see it fall.
 _SIEGE = 0.12
+#: What it costs to have a VP space without supply, and what strength is worth that is so.
+_CUT_OFF, _UNSUPPLIED = 0.6, 0.5
 #: What it is worth where the Victory Points decide by themselves to have them on one's own side of the start.
 _AHEAD = 2
 #: What Serbia's standing is worth where it decides, and where it is one nation of many.
@@ -25,6 +29,7 @@ def prospects(position: IllusionsPosition, side: str) -> float:
     """How a side stands, in Victory Points."""
     of_cp = _victory(position) - _serbia(position)
     strength = {each: _strength(position, each) for each in SIDES}
+    of_cp -= _cut_off(position, CP) - _cut_off(position, AP)
     of_cp += _at_stake(position, strength) + _sieges(position, CP) - _sieges(position, AP)
     of_cp = of_cp if side == CP else -of_cp
     ours, enemy = side_named(side), OTHER[side_named(side)]
@@ -77,14 +82,23 @@ def _sieges(position: IllusionsPosition, side: Side) -> float:
     return _SIEGE * sum(max(6 - position.fort(space), 0) for space in forts)
 
 
-def _strength(position: IllusionsPosition, side: str) -> dict[str, float]:
+def _cut_off(position: IllusionsPosition, side: Side) -> float:
+    """What a side may lose of its VP spaces for want of supply (11.2j)."""
+    return _CUT_OFF * (cut_off(position, side) & position.kit.ground.vp).bit_count()
+
+
+def _strength(position: IllusionsPosition, side: Side) -> dict[str, float]:
+    """The strength of a side's units, space by space; what is out of supply is worth less."""
+    bit, supplied = position.kit.board.bit, supplied_by_allies(position, side)
+
     def of_unit(unit: str) -> float:
         if position.side_of(unit) != side:
             return 0
         step = position.step(unit)
         return _CF * step.cf + _LF * step.lf
 
-    return by_place(position, position.kit.board, of_unit)
+    found = by_place(position, position.kit.board, of_unit)
+    return {place: much if bit[place] & supplied else _UNSUPPLIED * much for place, much in found.items()}
 
 
 def _of(position: IllusionsPosition, side: str, strength: dict[str, float], near: float = 1) -> float:
