@@ -14,13 +14,13 @@ from wargame_cli.rulesets.illusions_of_glory.position.scenarios import scenario_
 #: What is worth how much in Victory Points: a Combat Factor, a Loss Factor, a space, a point of Will, a trench.
 _CF, _LF, _SPACE, _WILL, _TRENCH, _REPLACEMENT = 0.08, 0.05, 0.03, 0.3, 0.03, 0.05
 #: What strength at a goal is worth, and what a VP space is that is at stake; strength that is next to none there.
-_AT_A_GOAL, _AT_STAKE, _FEW = 0.25, 0.8, 0.4
+_AT_A_GOAL, _AT_STAKE, _FEW = 0.25, 1, 0.4
 #: What a besieged Fort of a VP space is worth to its besieger: the more as it is weak, and while a turn's end may see it fall.
 _SIEGE = 0.12
 #: What it costs to have a VP space without supply, and what strength is worth that is so.
 _CUT_OFF, _UNSUPPLIED = 0.6, 0.5
 #: What it is worth where the Victory Points decide by themselves to have them on one's own side of the start.
-_AHEAD = 2
+_AHEAD = 4
 #: What Serbia's standing is worth where it decides, and where it is one nation of many.
 _SERBIA_ALONE, _SERBIA = 12, 1
 
