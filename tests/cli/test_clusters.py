@@ -78,6 +78,7 @@ def test_a_cluster_from_its_beginning_to_its_end(tmp_path, monkeypatch):
         says_what_it_would_take(address, monkeypatch)
         refuses_other_libraries(address, monkeypatch)
         survives_its_workers(number, address)
+        studies_the_same(address, tmp_path)
         keeps_what_was_counted(address)
         monkeypatch.setattr(cluster, "_PATIENCE", 1)
         with pytest.raises(
@@ -106,6 +107,18 @@ def refuses_other_libraries(address, monkeypatch):
         message = r"tcp.* has msgspec 0\.\d+\.\d+, and this program runs with 0\.1\.7; .*\n +hint"
         with pytest.raises(WargameError, match=message):
             play_on_cluster(copies_of(2), address)
+
+
+def studies_the_same(address, folder):
+    """The files of a study are those that one process writes."""
+    plan = folder / "plan.yaml"
+    plan.write_text(
+        f"title: Dawn\nscenario: {SCENARIO}\ngames: 6\nvariants: {{one: {{}}, other: {{}}}}\n", encoding="utf-8"
+    )
+    assert command("study", plan, "-o", folder / "cluster", "--cluster", address).code == 0
+    assert command("study", plan, "-o", folder / "alone").code == 0
+    for name in ("study.json", "tallies/one.json", "tallies/other.json"):
+        assert (folder / "cluster" / name).read_bytes() == (folder / "alone" / name).read_bytes()
 
 
 def keeps_what_was_counted(address):

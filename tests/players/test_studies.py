@@ -12,7 +12,7 @@ import pytest
 from snapshots import matches
 from table import command
 
-from wargame_cli.players.pool import Copies
+from wargame_cli.players.pool import Copies, CutShort
 from wargame_cli.players.studies import playing
 from wargame_cli.players.studies.plan import read_plan
 from wargame_cli.players.studies.results import studied
@@ -60,6 +60,19 @@ def test_any_number_of_processes_writes_the_same_files(whole, tmp_path):
     assert set(whole) == {
         "study.csv", "study.json", "study.md", "study.svg", "tallies/fair.json", "tallies/foul.json",
     }  # fmt: skip
+
+
+def test_what_was_played_before_processes_failed_is_kept(tmp_path, monkeypatch):
+    """The tally of the games that were played is put down, and the error is told."""
+
+    def play_all(copies, jobs, told):
+        raise CutShort("processes end before their time", whole_play(copies._replace(numbers=copies.numbers[:2])))
+
+    whole_play = playing.play_all
+    monkeypatch.setattr(playing, "play_all", play_all)
+    said = study(tmp_path, "study")
+    assert (said.code, "processes end" in said.err) == (2, True)
+    assert json.loads((tmp_path / "study" / "tallies" / "fair.json").read_text("utf-8"))["games"] == 2
 
 
 def test_a_study_goes_on_where_it_was_left(whole, tmp_path, monkeypatch):

@@ -47,6 +47,23 @@ Phase = Annotated[
 ]
 Public = Annotated[bool, typer.Option("--public", help="Only what everybody may see.")]
 Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")]
+Jobs = Annotated[
+    int, typer.Option("--jobs", metavar="J", min=0, help="How many games are played at once; 0: one a core.")
+]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play them on a Dask cluster: tcp://HOST:PORT, tls://HOST:PORT, or local (one of J workers here).",
+    ),
+]
+
+
+def jobs_are_here(jobs: int, cluster: str) -> None:
+    """Raises WargameError where a number of processes is given for a cluster that is not of this machine."""
+    if cluster not in ("", "local") and jobs != 1:
+        raise WargameError("--jobs is for this machine\n    hint: on a cluster all workers play that there are")
 
 
 def open_game(path: Path) -> "Game":

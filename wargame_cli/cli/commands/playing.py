@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wargame_cli.cli import completing, terminal
-from wargame_cli.cli.parameters import Json, open_game
+from wargame_cli.cli.parameters import Cluster, Jobs, Json, jobs_are_here, open_game
 from wargame_cli.engine.document import capital
 from wargame_cli.engine.errors import WargameError
 
@@ -28,16 +28,6 @@ _LOOKING = (
 )
 LawsOption = Annotated[str, typer.Option(metavar="HOW", help=_LOOKING, autocompletion=completing.looking)]
 
-JobsOption = Annotated[
-    int, typer.Option("--jobs", metavar="J", min=0, help="How many copies are played at once; 0: one a core.")
-]
-ClusterOption = Annotated[
-    str,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Play copies on a Dask cluster: tcp://HOST:PORT, tls://HOST:PORT, or local (one of J workers here).",
-    ),
-]
 PlanOption = Annotated[bool, typer.Option("--plan", help="Play a few copies, and say how long all of them would take.")]
 
 
@@ -70,8 +60,8 @@ def play(
     numbers: Annotated[
         str, typer.Option(metavar="A-B", help="Play the copies with these numbers; --games N are 0 to N-1.")
     ] = "",
-    jobs: JobsOption = 1,
-    cluster: ClusterOption = "",
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
     plan: PlanOption = False,
     seed: Annotated[str, typer.Option(metavar="N", help="Where choices and copies' dice come from.")] = "1",
     laws: LawsOption = "touched",
@@ -95,8 +85,7 @@ def play(
         return
     if output or turns or to_end:
         raise WargameError("copies are played to their end, and nothing is written: leave out -o, --turns, --to-end")
-    if cluster not in ("", "local") and jobs != 1:
-        raise WargameError("--jobs is for this machine\n    hint: on a cluster all workers play that there are")
+    jobs_are_here(jobs, cluster)
     from wargame_cli.engine.laws.watching import as_looking
     from wargame_cli.players.pool import Copies
 

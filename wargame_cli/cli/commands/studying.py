@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wargame_cli.cli import terminal
-from wargame_cli.cli.parameters import Json
+from wargame_cli.cli.parameters import Cluster, Jobs, Json, jobs_are_here
 from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 
-@app.command(epilog="Examples: wargame study --example > plan.yaml; wargame study plan.yaml --jobs 0 -o study")
+@app.command(
+    epilog="Examples: wargame study --example > plan.yaml; wargame study plan.yaml --jobs 0 -o study; "
+    "wargame study plan.yaml --cluster tcp://10.0.0.1:8786 -o study"
+)
 def study(
     plan: Annotated[
         Path | None, typer.Argument(metavar="PLAN", help="The plan (YAML); - for standard input.", show_default=False)
@@ -26,9 +29,8 @@ def study(
         Path | None,
         typer.Option("--output", "-o", metavar="FOLDER", help="Write tables, plot and tallies there, and go on there."),
     ] = None,
-    jobs: Annotated[
-        int, typer.Option(metavar="J", min=0, help="How many games are played at once; 0: one a core.")
-    ] = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = "",
     example: Annotated[bool, typer.Option("--example", help="Print a plan to begin with.")] = False,
     json: Json = False,
 ) -> None:
@@ -45,11 +47,12 @@ def study(
         return
     if plan is None:
         raise WargameError("which plan?\n    hint: wargame study --example > plan.yaml writes one to begin with")
+    jobs_are_here(jobs, cluster)
     from wargame_cli.archive.storage.files import read_bytes
     from wargame_cli.players.studies.results import studied
 
     read = read_plan(read_bytes(plan), str(plan))
-    tallies, whole = _played(read, output, jobs)
+    tallies, whole = _played(read, output, jobs, cluster)
     results = studied(read, tallies)
     if output is not None and tallies:
         _write(results, output)
@@ -61,7 +64,7 @@ def study(
         raise typer.Exit(terminal.INTERRUPTED)
 
 
-def _played(plan: "Plan", folder: Path | None, jobs: int) -> "tuple[dict[str, Tallied], bool]":
+def _played(plan: "Plan", folder: Path | None, jobs: int, cluster: str) -> "tuple[dict[str, Tallied], bool]":
     """The tally of each variant of which games were played, and whether all of them were."""
     from wargame_cli.archive.storage.files import make_folder
     from wargame_cli.players.studies.playing import kept, play_variant, put_down
@@ -79,7 +82,7 @@ def _played(plan: "Plan", folder: Path | None, jobs: int) -> "tuple[dict[str, Ta
                 put_down(folder, variant, tally)
 
         with terminal.progress(f"{variant.name} ({number} of {len(plan.variants)})") as step:
-            tally = play_variant(plan, variant, before, jobs, step, keep)
+            tally = play_variant(plan, variant, before, jobs, step, keep, cluster)
         new = (tally.games if tally else 0) - (before.games if before else 0)
         terminal.tell(f"{variant.name}: {new} games played{f', {before.games} were there' if before else ''}")
         if tally is None or tally.games < plan.file.games:

@@ -10,12 +10,14 @@ import msgspec
 from wargame_cli.archive.storage.files import make_folder, read_bytes, write_atomically
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text import dump_json
-from wargame_cli.players.pool import Copies, play_all
+from wargame_cli.players.pool import Copies, CutShort, play_all
 from wargame_cli.players.studies.plan import Plan, Variant
 from wargame_cli.players.tallies import MOST_BYTES, Tallied, added, read_tally
 
 #: A tally is put down whenever this number of games has been played.
 _AT_A_TIME = 200
+#: The same on a cluster, which is sought anew each time.
+_ON_A_CLUSTER = 5_000
 
 #: The folder of the tallies within that of the study.
 TALLIES = "tallies"
@@ -28,28 +30,44 @@ def play_variant(
     jobs: int = 1,
     told: Callable[[int, int], None] = lambda done, of: None,
     keep: Callable[[Tallied], None] = lambda tally: None,
+    cluster: str = "",
 ) -> Tallied | None:
     """The games of a variant that are missing `before`, and all of them in one tally; None where none was played.
 
-    `keep` is given the tally from time to time. Interrupted from the keyboard it ends with fewer games than the plan's.
-    Raises WargameError as `play_all` does.
+    They are played by `jobs` processes, or on the `cluster` of an address. `keep` is given the tally from time to time.
+    Interrupted from the keyboard it ends with fewer games than the plan's. Raises WargameError as `play_all` and
+    `play_on_cluster` do.
     """
     total = before
     played = {number for first, last in before.numbers for number in range(first, last + 1)} if before else set[int]()
     missing = [number for number in range(plan.file.games) if number not in played]
-    for begin in range(0, len(missing), _AT_A_TIME):
-        numbers = missing[begin : begin + _AT_A_TIME]
+    at_a_time = _ON_A_CLUSTER if cluster else _AT_A_TIME
+    for begin in range(0, len(missing), at_a_time):
+        numbers = missing[begin : begin + at_a_time]
 
         def step(done: int, of: int, begin: int = begin) -> None:
             told(begin + done, len(missing))
 
-        part = play_all(Copies(variant.game, variant.players, plan.file.seed, numbers), jobs, step)
+        try:
+            part = _play(Copies(variant.game, variant.players, plan.file.seed, numbers), jobs, cluster, step)
+        except CutShort as cut:
+            if cut.tally.games:
+                keep(cut.tally if total is None else added([total, cut.tally]))
+            raise
         if part.games:
             total = part if total is None else added([total, part])
             keep(total)
         if part.games < len(numbers):
             break
     return total
+
+
+def _play(copies: Copies, jobs: int, cluster: str, told: Callable[[int, int], None]) -> Tallied:
+    if not cluster:
+        return play_all(copies, jobs, told)
+    from wargame_cli.players.cluster import play_on_cluster
+
+    return play_on_cluster(copies, cluster, jobs, told)
 
 
 def kept(plan: Plan, folder: Path) -> dict[str, Tallied]:
