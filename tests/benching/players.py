@@ -106,7 +106,7 @@ def rows(wanted: list[str], player: str, games: int, seed: str, jobs: int) -> It
 
 
 def _told(points: dict[str, float]) -> str:
-    return ", ".join(f"{whose} {much:.0f}" for whose, much in points.items())
+    return ", ".join(f"{whose} {much:.0f}" for whose, much in points.items() if much) or "none"
 
 
 def main() -> None:

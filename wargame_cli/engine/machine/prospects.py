@@ -80,7 +80,9 @@ def _at_hand(net: Net, goal: Mask) -> tuple[tuple[str, float], ...]:
     """The spaces from which strength weighs in the fight for a space, each with how much of it."""
     everywhere = (1 << len(net.board.labels)) - 1
     rings = net.rings(goal, everywhere, limit=len(_AT_HAND) - 1)
-    return tuple((space, weight) for weight, ring in zip(_AT_HAND, rings, strict=False) for space in net.board.spaces(ring))
+    return tuple(
+        (space, weight) for weight, ring in zip(_AT_HAND, rings, strict=False) for space in net.board.spaces(ring)
+    )
 
 
 def held(
@@ -91,10 +93,10 @@ def held(
     kept: Mask,
     few: float,
 ) -> float:
-    """What places are worth to a side by whose strength is at hand: what it holds and might lose, and what it might take.
+    """What places are worth to a side by whose strength is at hand: those that it holds and those that it might take.
 
-    `places` says what each is worth. Those that are `kept` are the side's own now. Whoever has a place has the better of
-    it, as if strength of `few` were added to his; where nobody stands there, of a quarter of that.
+    `places` says what each is worth. Those that are `kept` are the side's own now. Whoever has a place has the better
+    of it, as if strength of `few` were added to his; where none of his stands there, of a quarter of that.
     """
     worth, bit = 0.0, net.board.bit
     for place, much in places.items():

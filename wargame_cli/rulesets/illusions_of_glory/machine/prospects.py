@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from wargame_cli.engine.machine.prospects import FEAR, by_place, held, nearness
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by, enemy_forts
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import supplied_by_allies
@@ -15,14 +17,15 @@ from wargame_cli.rulesets.illusions_of_glory.position.scenarios import scenario_
 _CF, _LF, _SPACE, _WILL, _TRENCH, _REPLACEMENT = 0.08, 0.05, 0.03, 0.3, 0.03, 0.05
 #: What strength at a goal is worth, and what a VP space is that is at stake; strength that is next to none there.
 _AT_A_GOAL, _AT_STAKE, _FEW = 0.25, 1, 0.4
-#: What a besieged Fort of a VP space is worth to its besieger: the more as it is weak, and while a turn's end may see it fall.
+#: What a besieged Fort of a VP space is worth to its besieger for each of six dice that take it.
 _SIEGE = 0.12
 #: What it costs to have a VP space without supply, and what strength is worth that is so.
 _CUT_OFF, _UNSUPPLIED = 0.6, 0.5
 #: What it is worth where the Victory Points decide by themselves to have them on one's own side of the start.
 _AHEAD = 4
-#: What Serbia's standing is worth where it decides, and where it is one nation of many.
-_SERBIA_ALONE, _SERBIA = 12, 1
+#: What it is worth that Serbia stands where that decides, and where it is one nation of many; and its VP spaces where
+#: it decides, in those of others.
+_SERBIA_ALONE, _SERBIA, _ITS_SPACES = 12, 1, 6
 
 
 def prospects(position: IllusionsPosition, side: str) -> float:
@@ -45,29 +48,27 @@ def _victory(position: IllusionsPosition) -> float:
 
 
 def _serbia(position: IllusionsPosition) -> float:
-    """What it is worth to the Allied Powers that Serbia has spaces with Victory Points, and corps in its land (26.6.2)."""
+    """What it is worth to the Allied Powers that Serbia has VP spaces, and corps in its land (26.6.2)."""
     if not can_fall(position, "SB"):
         return 0
     decides = scenario_file(position.scenario).victory == "collapse of Serbia"
     kit = position.kit
     points = kit.ground.land_of["SB"] & kit.ground.vp
     share = (points & ~position.controlled(CP)).bit_count() / points.bit_count()
-    corps = 1 - 0.5 ** corps_of_serbia_at_home(position)
-    return (_SERBIA_ALONE if decides else _SERBIA) * share**0.5 * corps
+    corps = float(1 - 0.5 ** corps_of_serbia_at_home(position))
+    return (_SERBIA_ALONE if decides else _SERBIA) * math.sqrt(share) * corps
 
 
-def _at_stake(position: IllusionsPosition, strength: dict[str, dict[str, float]]) -> float:
+def _at_stake(position: IllusionsPosition, strength: dict[Side, dict[str, float]]) -> float:
     """What the VP spaces are worth to the Central Powers that either side might lose."""
     kit = position.kit
     goals = kit.ground.vp & position.spaces_in_play
     serbian = kit.ground.land_of.get("SB", 0)
-    alone = scenario_file(position.scenario).victory == "collapse of Serbia"
+    of_serbia = _ITS_SPACES if scenario_file(position.scenario).victory == "collapse of Serbia" else 1
     kept = position.controlled(CP)
     both = kept | position.controlled(AP)
     bit = kit.board.bit
-    places = {
-        place: _AT_STAKE * (6 if alone and bit[place] & serbian else 1) for place in kit.board.spaces(goals & both)
-    }
+    places = {place: _AT_STAKE * (of_serbia if bit[place] & serbian else 1) for place in kit.board.spaces(goals & both)}
     ours, theirs = dict(strength[CP]), dict(strength[AP])
     for there, owner in ((ours, CP), (theirs, AP)):
         for space in kit.board.spaces(goals & enemy_forts(position, OTHER[owner])):

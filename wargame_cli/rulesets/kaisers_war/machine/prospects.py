@@ -27,7 +27,7 @@ _SPENT, _UNSURE = 12, 12
 _RUIN, _FADING = 200, 25
 #: What it is worth to be ahead by what wins, in how many points that comes and goes.
 _AHEAD, _MARGIN = 15, 8
-#: What an objective is worth that is at stake, of what it pays in this many turns; a unit, of what its loss costs.
+#: What an objective is worth that is at stake, of what it pays in this many turns; an enemy unit, of what it costs.
 _OBJECTIVE, _PAID, _AT_RISK = 0.5, 3, 0.8
 #: What a critical city is worth that is at stake for each die of points that goes with it, and one that ends the game.
 _DIE, _GAME = 3, 60
@@ -44,7 +44,8 @@ def prospects(position: KaisersPosition, side: str) -> float:
     mass *= min(turns - 1 + _of_the_turn(position), _LASTING) / _LASTING
     pressure = _pressure(position, side, strength[side]) - FEAR * _pressure(position, enemy, strength[enemy])
     stake = _at_stake(position, side, strength) * min(turns, _LASTING) / _LASTING
-    return _points(position, side) + _STRENGTH * mass + _AT_A_GOAL * pressure + stake + _summer(position, side, strength)
+    in_the_field = _STRENGTH * mass + _AT_A_GOAL * pressure + stake
+    return _points(position, side) + in_the_field + _summer(position, side, strength)
 
 
 def _turns(position: KaisersPosition) -> int:
@@ -78,11 +79,11 @@ def _total_at_the_end(position: KaisersPosition, side: str) -> float:
 
 
 def _at_stake(position: KaisersPosition, side: str, strength: dict[str, dict[str, float]]) -> float:
-    """What a side holds and may take: objectives for what they pay, and units for what their loss costs."""
+    """What a side holds and may take: objectives for what they pay, and the enemy's units for what they cost."""
     kit, faces, enemy = position.kit, position.faces, OTHER[side]
     turns = min(_turns(position), _PAID)
     places = {hex: _OBJECTIVE * turns * points for hex, points in kit.objectives.items()}
-    for hex in strength[enemy] if _AT_RISK else ():
+    for hex in strength[enemy]:
         lost = sum(loss(kit, faces[unit]) for unit in position.at(hex) if faces[unit].movement)
         places[hex] = places.get(hex, 0) + _AT_RISK * lost
     if position.option("critical-cities") != "off":

@@ -67,8 +67,8 @@ def _at_stake(position: LampsPosition, side: str, strength: dict[str, dict[str, 
     kit = position.kit
     kept = controlled(position, side)
     goals = kit.worth_points & (kept | controlled(position, OTHER[side]))
-    places = {area: _AT_STAKE for area in kit.board.spaces(goals)}
-    places.update((area, float(_CAPITAL_AT_STAKE)) for area in kit.tables.victory.capitals.values())
+    places: dict[str, float] = dict.fromkeys(kit.board.spaces(goals), _AT_STAKE)
+    places.update((area, _CAPITAL_AT_STAKE) for area in kit.tables.victory.capitals.values())
     return held(kit.land, strength[side], strength[OTHER[side]], places, kept, _FEW)
 
 
