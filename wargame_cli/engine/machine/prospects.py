@@ -95,7 +95,7 @@ def held(
 ) -> float:
     """What places are worth to a side by whose strength is at hand: those that it holds and those that it might take.
 
-    `places` says what each is worth. Those that are `kept` are the side's own now. Whoever has a place has the better
+    `places` says what each is worth. Those that are `kept` are the side's own now. Who has a place has the better
     of it, as if strength of `few` were added to his; where none of his stands there, of a quarter of that.
     """
     worth, bit = 0.0, net.board.bit
