@@ -9,9 +9,11 @@ from recorded import FEW, start
 from wargame_cli import rulesets
 from wargame_cli.engine.adjudicate import close_phase, open_phase
 from wargame_cli.engine.dice import SeededDice
-from wargame_cli.engine.machine.prospects import WON, lead, nearness
+from wargame_cli.engine.machine.prospects import WON, held, lead, nearness
 from wargame_cli.engine.referee import Referee
 from wargame_cli.players.games import make_players, play, player_named
+from wargame_cli.players.looking_ahead import Outlook
+from wargame_cli.players.rollout_player import RolloutPlayer
 from wargame_cli.players.tallies import Tally
 
 
@@ -49,6 +51,44 @@ def test_games_of_ours_from_both_sides(scenario):
     for names in (["greedy", "random"], ["random", "greedy"]):
         sides = ruleset.sides_in(position)
         assert winner(ruleset, position, names, "one") == sides[names.index("greedy")]
+
+
+def test_serbia_stands_where_that_is_what_wins():
+    """The random player does not hold it; the greedy one keeps a corps at home and one of its two spaces."""
+    game = start("illusions-of-glory/serbia-1914")
+    for names, expected in ((["greedy", "random"], "AP"), (["random", "random"], "CP")):
+        assert winner(game.ruleset, game.position, names, "one") == expected
+
+
+def test_an_order_that_would_lapse_is_worth_nothing():
+    """What it waits for has not come about: it is not tried out as if it had."""
+    game = start("kaisers-war/western-front-1918")
+    ruleset, position = game.ruleset, game.position.copy()
+    position.begin_phase(1, "cp-first-combat")
+    referee = Referee(position, ruleset.phase(position), ruleset.book, SeededDice("x"))
+    attack = {"attack": "1115", "with": ["GE-Shock-1"], "if": {"empty": "1013"}}
+    order = msgspec.convert(attack, next(kind for kind in referee.phase.orders if kind.verb == "attack"))
+    with referee.acting("CP"):
+        outlook = Outlook(ruleset, referee, "x")
+        found = outlook.tried(order)
+        assert found is not None
+        assert found.gain == 0
+        at_once = outlook.tried(msgspec.structs.replace(order, condition=None))
+        assert at_once is not None
+        assert at_once.gain != 0
+
+
+@pytest.mark.parametrize("leads", [True, False])
+def test_the_rollout_player_leaves_the_greedy_plan_for_a_better_one_only(leads, monkeypatch):
+    """What is played on says which plan is better; without a lead it does what the greedy player does."""
+    ruleset = rulesets.load("skirmish")
+    position = ruleset.new(ruleset.scenarios()[0].id, {})
+    side = ruleset.phase(position).sides[0]
+    monkeypatch.setattr(RolloutPlayer, "_played_on", lambda self, *args: 1.0 if leads and not args[2] else 0.0)
+    given = player_named("rollout", "s").write_sheet(ruleset, position, side).orders
+    usual = player_named("greedy", "s").write_sheet(ruleset, position, side).orders
+    assert usual
+    assert [str(each) for each in given] == ([] if leads else [str(each) for each in usual])
 
 
 @pytest.mark.parametrize("scenario", FEW)
@@ -100,3 +140,19 @@ def test_what_standings_are_made_of():
     assert nearness(net, {space: 4}, goal) == 4
     assert 0 < nearness(net, {beside: 4}, goal) < 4
     assert nearness(net, {space: 4}, 0) == 0
+
+
+def test_what_is_at_stake():
+    """A place is worth the more, the more of the strength at hand is one's own; who is there has the better of it."""
+    net = start("great-war-in-europe/western-sector-1917").position.kit.steps
+    space = next(label for label in net.board.labels if net.steps[label])
+    beside, bit = net.steps[space][0], net.board.bit[space]
+
+    def share(ours, theirs, kept):
+        return held(net, ours, theirs, {space: 10}, kept, 1)
+
+    assert share({}, {}, bit) == 10
+    assert share({}, {}, 0) == 0
+    alone, garrisoned, relieved = (share(ours, {beside: 4}, bit) for ours in ({}, {space: 1}, {space: 1, beside: 4}))
+    assert 0 < alone < garrisoned < relieved < 10
+    assert share({beside: 4}, {space: 1}, 0) == pytest.approx(10 - garrisoned)
