@@ -179,6 +179,7 @@ def test_no_marker_and_no_card_can_be_said_of_the_lamps(tmp_path):
         ),
         ("illusions-of-glory", "given: {hands: {AP: [CP-5]}}\nexpect: {armistice: 0}", "the hand of AP names 'CP-5'"),
         ("illusions-of-glory", "expect: {not_at: {RU-I-3: lembergg}}", "there is no place 'lembergg'"),
+        ("great-war-in-europe", "given: {turn: 3, phase: move}\nexpect: {over: no}", "there is no phase 'move'"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_not_read(tmp_path, game, case, message):

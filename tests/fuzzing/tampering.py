@@ -59,6 +59,7 @@ HARMLESS: Mapping[str, str] = {
     "record.schema": FORMAT,
     "record.scenario": "how the scenario is called",
     "record.terms*": "terms of a bundle with sealed records, which one that was kept shows as they were",
+    "override in a bundle.events*": "what was done by hand before what is sealed, which a bundle that was kept shows",
     "record.dice.readers*": "the end of a side's chain from which no die has come yet",
     "record.sealed*": "what a sealed record tells, which is proven when it is opened",
 }
@@ -279,7 +280,8 @@ def bundle_fields(rng: Random) -> Tampering:
     written.write_bytes(zipped({**_files(good), PROOF: msgspec.json.encode(proof)}))
     if "line" not in entry:
         path = ("sealed", *path)
-    what = f"record{_told(path)}"
+    of = "override in a bundle" if "override" in entry.get("line", "")[:40] else "record"
+    what = f"{of}{_told(path)}"
     return _judged(lambda: _prove(written), what, same=lambda: bool(excuse(what)))
 
 

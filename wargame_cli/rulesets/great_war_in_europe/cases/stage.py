@@ -81,8 +81,11 @@ class _Stage(Stage[Given]):
             raise self.wrong(f"{unknown[0]!r} has no points of its own", "points", unknown[0])
         if not 0 <= (turn := self.saved.get("turn", position.turn)) <= len(position.kit.tables.turns.turns):
             raise self.wrong(f"there is no turn {turn}", "turn")
+        phase = self.saved.get("phase", _PHASE)
+        if phase not in SEQUENCE.names:
+            raise self.wrong(f"there is no phase {phase!r}", "phase", hint=nearest(phase, SEQUENCE.names))
         if "turn" in self.saved and not given.scenario:
-            position.strategic = _letter(position, turn, self.saved.get("phase", _PHASE))
+            position.strategic = _letter(position, turn, phase)
         staged = msgspec.structs.replace(position, points=position.points | given.points, **self.saved)
         position.hand_down(staged)
         if staged.romania == CP:
