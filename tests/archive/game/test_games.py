@@ -64,7 +64,7 @@ def test_data_that_are_no_fields_are_told(tmp_path, name, text, message):
         (lambda text: text.replace("seed:", "seeed:"), "unknown field 'seeed'"),
         (lambda text: re.sub(r"  phase: .*", "  fase: red-turn", text), "unknown field 'fase'"),
         (lambda text: text[: text.index("position:")], "the field 'position' is missing"),
-        (lambda text: text[: text.index("0102") - 3], "damaged or was changed by hand"),
+        (lambda text: text[: text.index('"0102"') - 2], "damaged or was changed by hand"),
         (lambda text: text.replace("game/2", "game/3"), "is of the format 'wargame/game/3'"),
         (lambda text: "a: 1\n", "this is no saved game"),
         (lambda text: "", "the file is empty"),
