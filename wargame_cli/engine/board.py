@@ -31,6 +31,7 @@ class Board:
         self.index: dict[str, int] = {label: number for number, label in enumerate(self.labels)}
         self.neighbours: dict[str, tuple[str, ...]] = {label: tuple(near) for label, near in neighbours.items()}
         self.bit: dict[str, Mask] = {label: 1 << number for label, number in self.index.items()}
+        #: The set of all spaces.
         self.everywhere: Mask = (1 << len(self.labels)) - 1
 
     def mask(self, labels: Iterable[str]) -> Mask:

@@ -63,8 +63,8 @@ def every_step(board: Board) -> Net:
 @lru_cache(512)
 def distances(net: Net, goals: Mask) -> Mapping[str, int]:
     """How many steps each space is from the nearest of the goals, as far as steps lead to one."""
-    everywhere = (1 << len(net.board.labels)) - 1
-    return {space: steps for steps, ring in enumerate(net.rings(goals, everywhere)) for space in net.board.spaces(ring)}
+    rings = net.rings(goals, net.board.everywhere)
+    return {space: steps for steps, ring in enumerate(rings) for space in net.board.spaces(ring)}
 
 
 def nearness(net: Net, strength: Mapping[str, float], goals: Mask) -> float:
@@ -78,8 +78,7 @@ def nearness(net: Net, strength: Mapping[str, float], goals: Mask) -> float:
 @lru_cache(4096)
 def _at_hand(net: Net, goal: Mask) -> tuple[tuple[str, float], ...]:
     """The spaces from which strength weighs in the fight for a space, each with how much of it."""
-    everywhere = (1 << len(net.board.labels)) - 1
-    rings = net.rings(goal, everywhere, limit=len(_AT_HAND) - 1)
+    rings = net.rings(goal, net.board.everywhere, limit=len(_AT_HAND) - 1)
     return tuple(
         (space, weight) for weight, ring in zip(_AT_HAND, rings, strict=False) for space in net.board.spaces(ring)
     )

@@ -17,8 +17,7 @@ Part = frozenset[str]
 def around(whole: HexMap | AreaMap | PointMap, middle: str, radius: int) -> Part:
     """The spaces at most `radius` steps away from one, which is among them."""
     board = whole.board
-    everything = (1 << len(board.labels)) - 1
-    rings = board.net(lambda start, end: True).rings(board.bit[middle], everything, limit=radius)
+    rings = board.net(lambda start, end: True).rings(board.bit[middle], board.everywhere, limit=radius)
     return frozenset(label for ring in rings for label in board.spaces(ring))
 
 

@@ -201,7 +201,7 @@ class _Listing:
     def _legal_of(
         self, kind: type[Order], hints: dict[str, Any], own: dict[str, Any], unit: str, far_off: dict[str, set[str]]
     ) -> Iterator[dict[str, Any]]:
-        """Those of the orders of one unit, if they are of one, with which `own` field has what value.
+        """The same of the orders of one unit, which `own` gives by its field; of any, if an order is of no unit.
 
         `far_off` gathers by which rules units were refused what is not beside them, by the places where they are.
         """

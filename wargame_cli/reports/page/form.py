@@ -86,10 +86,10 @@ def _advice(game: Game, side: str) -> Iterator[str]:
 def _kind(kind: type[Order], cards: Collection[str]) -> Kind:
     form = forms.form_of(kind)
     names = {field.encode_name: field.name for field in declared(kind)}
-    hints = {field.name: field.type for field in declared(kind)}
+    hints = {field.encode_name: field.type for field in declared(kind)}
     fields = []
     for field in form.fields:
-        hint = hints[names[field.name]] if field.name in names else dict
+        hint = hints.get(field.name, dict)
         what, several, words = held_by(hint)
         besides = (*words, *kind.besides.get(names.get(field.name, ""), ()))
         fields.append(

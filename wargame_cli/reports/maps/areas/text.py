@@ -63,8 +63,7 @@ def _around(picture: Picture, area_map: AreaMap, middle: str, radius: int) -> It
     yield from _line(picture, area)
     board = area_map.board
     net = board.net(lambda start, end: True)
-    everything = (1 << len(board.labels)) - 1
-    for step, ring in enumerate(net.rings(board.bit[middle], everything, limit=radius)):
+    for step, ring in enumerate(net.rings(board.bit[middle], board.everywhere, limit=radius)):
         if step:
             yield Line(f"{step} {'step' if step == 1 else 'steps'} away", "bold")
             for label in board.spaces(ring):

@@ -74,12 +74,12 @@ def _around(picture: Picture, point_map: PointMap, middle: str, radius: int) -> 
         yield Line(f"1 step away by {way}", "bold")
         for label in labels:
             yield from _line(picture, point_map, point_map.spaces[label])
-    everything = (1 << len(point_map.board.labels)) - 1
-    rings = point_map.net().rings(point_map.board.bit[middle], everything, limit=radius)
+    board = point_map.board
+    rings = point_map.net().rings(board.bit[middle], board.everywhere, limit=radius)
     for step, ring in enumerate(rings):
         if step > 1:
             yield Line(f"{step} steps away", "bold")
-            yield from _ring(picture, point_map, point_map.board.spaces(ring))
+            yield from _ring(picture, point_map, board.spaces(ring))
 
 
 def _ring(picture: Picture, point_map: PointMap, labels: Sequence[str]) -> Iterator[Line]:

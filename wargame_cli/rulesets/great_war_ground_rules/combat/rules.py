@@ -119,7 +119,7 @@ def _why_not_from(position: GroundPosition, unit: str, place: str, target: str, 
         return ""
     if target not in kit.board.neighbours[place]:
         reach = counter.range if counter.is_artillery else 1
-        near = all_steps(kit.board).reached(kit.board.bit[place], (1 << len(kit.board.labels)) - 1, limit=reach)
+        near = all_steps(kit.board).reached(kit.board.bit[place], kit.board.everywhere, limit=reach)
         return "" if reach > 1 and near & kit.board.bit[target] else f"it is not next to {name}"
     trains = position.face(unit).way != "land"
     if trains:

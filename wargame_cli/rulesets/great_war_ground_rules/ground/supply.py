@@ -143,8 +143,7 @@ def limits(position: GroundPosition) -> tuple[tuple[int, Mask], ...]:
     """How long lines over land may be (11B), with the hexes for which that holds."""
     kit = position.kit
     if not kit.plan.weather_in:
-        everywhere = (1 << len(kit.board.labels)) - 1
-        return ((kit.tables.supply.length("overland", position.weather_now), everywhere),)
+        return ((kit.tables.supply.length("overland", position.weather_now), kit.board.everywhere),)
     found: dict[int, Mask] = {}
     for place, bit in kit.board.bit.items():
         limit = overland.length(position, "overland", place)

@@ -175,7 +175,7 @@ def _from_capital(kit: Kit, nation: str) -> Mapping[str, int]:
     """How many steps each area is from a nation's capital: its flag area, else its first Home Area."""
     homes = kit.home[nation]
     capital = next((area for area in homes if kit.is_marked(area, "flag")), homes[0])
-    rings = kit.land.rings(kit.board.bit[capital], (1 << len(kit.board.labels)) - 1)
+    rings = kit.land.rings(kit.board.bit[capital], kit.board.everywhere)
     return {area: step for step, ring in enumerate(rings) for area in kit.board.spaces(ring)}
 
 

@@ -67,7 +67,7 @@ def closed(position: GroundPosition, side: str) -> Mask:
     They are those that the enemy owns and occupies, those in an enemy ZOC without a unit of the side, prohibited
     terrain.
     """
-    return ((1 << len(position.kit.board.labels)) - 1) & ~opened(position, side)
+    return position.kit.board.everywhere & ~opened(position, side)
 
 
 @derived

@@ -124,7 +124,7 @@ def _source_distances(position: GroundPosition, side: str) -> Mapping[str, int]:
 def _spread(position: GroundPosition, sources: Mask) -> Mapping[str, int]:
     """The distance of each hex from the nearest of some hexes."""
     board = position.kit.board
-    rings = all_steps(board).rings(sources, -1 & ((1 << len(board.labels)) - 1))
+    rings = all_steps(board).rings(sources, board.everywhere)
     return {place: far for far, ring in enumerate(rings) for place in board.spaces(ring)}
 
 
