@@ -59,7 +59,7 @@ HARMLESS: Mapping[str, str] = {
     "record.schema": FORMAT,
     "record.scenario": "how the scenario is called",
     "record.terms*": "terms of a bundle with sealed records, which one that was kept shows as they were",
-    "override in a bundle.events*": "what was done by hand before what is sealed, which a bundle that was kept shows",
+    "override beside sealed records.events*": "what was done by hand, which a bundle that was kept shows",
     "record.dice.readers*": "the end of a side's chain from which no die has come yet",
     "record.sealed*": "what a sealed record tells, which is proven when it is opened",
 }
@@ -280,7 +280,9 @@ def bundle_fields(rng: Random) -> Tampering:
     written.write_bytes(zipped({**_files(good), PROOF: msgspec.json.encode(proof)}))
     if "line" not in entry:
         path = ("sealed", *path)
-    of = "override in a bundle" if "override" in entry.get("line", "")[:40] else "record"
+    sealed = any("line" not in each for each in proof["records"] if isinstance(each, dict))
+    is_override = entry.get("line", "").startswith('{"record":"override"')
+    of = "override beside sealed records" if sealed and is_override else "record"
     what = f"{of}{_told(path)}"
     return _judged(lambda: _prove(written), what, same=lambda: bool(excuse(what)))
 
