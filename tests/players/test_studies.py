@@ -14,11 +14,12 @@ from table import command
 
 from wargame_cli.players.pool import Copies, CutShort
 from wargame_cli.players.studies import playing
+from wargame_cli.players.studies.intervals import share
 from wargame_cli.players.studies.plan import read_plan
-from wargame_cli.players.studies.results import studied
+from wargame_cli.players.studies.results import Estimate, Measure, studied
 from wargame_cli.players.tallies import Tally, tallied
 from wargame_cli.reports.render import markdown
-from wargame_cli.reports.studies.plot import plot
+from wargame_cli.reports.studies.plot import _axes, plot
 from wargame_cli.reports.studies.table import as_csv, tables
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
@@ -188,3 +189,41 @@ def test_a_study_as_a_plot():
     words = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "<&> here" in " ".join(filter(None, words))
     assert all(0 <= float(each.get("x", 0)) <= 600 for each in root.iter())
+
+
+def shares(*counts: tuple[int, int]) -> tuple[Measure, ...]:
+    """A group of shares, each of the games won in two variants of a hundred games."""
+    names = ("Red", "Blue", "nobody")
+    return tuple(
+        Measure("winners", of, "share", tuple(Estimate(f"v{n}", 100, *share(won, 100)) for n, won in enumerate(pair)))
+        for of, pair in zip(names, counts, strict=False)
+    )
+
+
+def test_a_per_cent_is_as_wide_in_all_panels_of_a_group():
+    """They begin and end where their intervals need it, with the whole in view where these are wide."""
+    axes = _axes(shares((75, 62), (15, 20), (10, 18)))
+    assert {of: axis.ticks for of, axis in axes.items()} == {
+        "Red": (0.4, 0.6, 0.8, 1.0), "Blue": (0.0, 0.2, 0.4, 0.6), "nobody": (0.0, 0.2, 0.4, 0.6),
+    }  # fmt: skip
+    assert _axes(shares((0, 100)))["Red"].ticks == (0.0, 0.5, 1.0)
+    assert _axes(shares((50, 50)))["Red"].ticks == (0.4, 0.5, 0.6)
+    assert _axes(shares((100, 100)))["Red"].ticks == (0.8, 0.9, 1.0)
+
+
+def test_what_a_variant_changes_and_nobody_feels_is_told(tmp_path):
+    """In the tables and in the plot."""
+    plan = "scenario: crossing/dawn\ngames: 2\nvariants:\n  one:\n  other:\n"
+    said = study(tmp_path, "study", plan=plan)
+    assert "Never felt, for nothing that was counted differs from the first variant: other." in said.out.replace(
+        "\n", " "
+    )
+    assert "first variant: other.</text>" in (tmp_path / "study" / "study.svg").read_text("utf-8")
+    assert results().unfelt == ()
+
+
+def test_where_a_milestone_never_came_those_that_came_are_named(tmp_path):
+    """So that a misspelt one is found; without it nothing is said of them."""
+    plan = 'scenario: lamps/campaign\ngames: 1\nmilestones: ["Turkey joins*", "Turky*"]\nvariants: {one: }\n'
+    assert "; Turkey joins the war" in study(tmp_path, "study", plan=plan).err
+    assert "milestones of these games" not in study(tmp_path, "study", plan=plan.replace(', "Turky*"', "")).err

@@ -70,7 +70,11 @@ def test_a_variant_has_what_the_plan_says_of_all_and_its_own_on_top(tmp_path):
         (f"{PLAIN}gamse: 4\n", 4, "did you mean games?"),
         (f"{PLAIN}measures: [winers]\n", 4, "did you mean winners?"),
         (f"{PLAIN}players: rnadom\n", 4, "did you mean random?"),
-        (f"{PLAIN}players: [random, random, random]\n", 4, "one for each of Red, Blue"),
+        (
+            f"{PLAIN}players: [random, random, random]\n",
+            4,
+            "yaml:4:10: players takes one name, or one for each of Red, Blue",
+        ),
         (f"{PLAIN}schema: wargame/study/2\n", 4, "wargame/study/1"),
         (f"{PLAIN}milestones: ['{'x' * 200}']\n", 4, "at most 120"),
         (f'{PLAIN}title: "\\e[31mred"\n', 4, "no character to be seen"),

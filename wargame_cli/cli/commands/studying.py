@@ -49,7 +49,7 @@ def study(
         raise WargameError("which plan?\n    hint: wargame study --example > plan.yaml writes one to begin with")
     jobs_are_here(jobs, cluster)
     from wargame_cli.archive.storage.files import read_bytes
-    from wargame_cli.players.studies.results import studied
+    from wargame_cli.players.studies.results import milestones, studied
 
     read = read_plan(read_bytes(plan), str(plan))
     tallies, whole = _played(read, output, jobs, cluster)
@@ -57,6 +57,8 @@ def study(
     if output is not None and tallies:
         _write(results, output)
     _show(results, json=json)
+    if results.unseen and (told := milestones(tallies.values())):
+        terminal.tell(f"milestones of these games: {'; '.join(told)}")
     if not whole:
         done, wanted = sum(tally.games for tally in tallies.values()), read.file.games * len(read.variants)
         again = "; the same command goes on" if output is not None else ""
@@ -84,7 +86,8 @@ def _played(plan: "Plan", folder: Path | None, jobs: int, cluster: str) -> "tupl
         with terminal.progress(f"{variant.name} ({number} of {len(plan.variants)})") as step:
             tally = play_variant(plan, variant, before, jobs, step, keep, cluster)
         new = (tally.games if tally else 0) - (before.games if before else 0)
-        terminal.tell(f"{variant.name}: {new} games played{f', {before.games} were there' if before else ''}")
+        there = f", {before.games:,} were there" if before else ""
+        terminal.tell(f"{variant.name}: {new:,} game{'' if new == 1 else 's'} played{there}")
         if tally is None or tally.games < plan.file.games:
             return tallies, False
     return tallies, True

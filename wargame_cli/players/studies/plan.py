@@ -216,7 +216,7 @@ class _Reading:
                 self._wrong(path, problem.message, problem.hint, problem.code)
         else:
             message, _, hint = str(error).partition("\n    hint: ")
-            self._wrong(path, message, hint, code)
+            self._wrong(path, message.removeprefix("--"), hint, code)  # no option of the command line, but a field here
 
     def _wrong(
         self, path: Pointer, message: str, hint: str = "", code: Code = "wrong-value", *, at_name: bool = False

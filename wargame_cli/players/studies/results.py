@@ -10,7 +10,7 @@ import msgspec
 
 from wargame_cli.players.studies.intervals import Interval, difference, mean, share
 from wargame_cli.players.studies.plan import Plan
-from wargame_cli.players.tallies import Tallied
+from wargame_cli.players.tallies import Tallied, Tally
 from wargame_cli.version import __version__
 
 SCHEMA = "wargame/studied/1"
@@ -66,7 +66,10 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Studied(msgspec.Struct, frozen=True, kw_only=True):
-    """A study's results. `unseen` are the milestones of the plan of which none came to pass."""
+    """A study's results. `unseen` are the milestones of the plan of which none came to pass.
+
+    `unfelt` are the variants of which nothing that was counted differs from the first: what they change was never felt.
+    """
 
     schema: str = SCHEMA
     program: str = __version__
@@ -75,6 +78,7 @@ class Studied(msgspec.Struct, frozen=True, kw_only=True):
     variants: tuple[Played, ...]
     measures: tuple[Measure, ...]
     unseen: tuple[str, ...] = ()
+    unfelt: tuple[str, ...] = ()
 
 
 def studied(plan: Plan, tallies: Mapping[str, Tallied]) -> Studied:
@@ -95,7 +99,20 @@ def studied(plan: Plan, tallies: Mapping[str, Tallied]) -> Studied:
         ),
         measures=tuple(measure for group in GROUPS for measure in measures if measure.group == group),
         unseen=tuple(each for each in patterns if not any(_fits(name, each) for name in reached)),
+        unfelt=_unfelt(played),
     )
+
+
+def milestones(tallies: Iterable[Tallied]) -> list[str]:
+    """Everything that came to pass in any of the games and that a plan may ask for."""
+    return _names(tally.reached for tally in tallies)
+
+
+def _unfelt(played: Mapping[str, Tallied]) -> tuple[str, ...]:
+    """The variants whose games are the first one's as far as anything was counted: orders, events, endings."""
+    counted = ("numbers", *Tally.__struct_fields__)
+    kinds = [(name, [getattr(tally, field) for field in counted]) for name, tally in played.items()]
+    return tuple(name for name, counts in kinds[1:] if counts == kinds[0][1])
 
 
 def _measures(group: str, played: Mapping[str, Tallied], milestones: Iterable[str]) -> Iterator[Measure]:

@@ -19,7 +19,7 @@ from wargame_cli.engine.document import capital
 from wargame_cli.engine.text.visible import visible
 from wargame_cli.players.studies.results import GROUPS, Measure, Studied
 from wargame_cli.reports.maps.shapes import tenth
-from wargame_cli.reports.studies.words import METHOD, about, groups, number, unseen, value_of
+from wargame_cli.reports.studies.words import METHOD, about, groups, number, unfelt, unseen, value_of
 
 WIDTH = 600
 _MARGIN, _GAP = 14, 16
@@ -34,6 +34,8 @@ _INK, _QUIET, _RULE, _BAND, _MARK = "#1c1c1c", "#555555", "#c8c8c8", "#e4e9f0", 
 #: How wide a character is on average, in parts of its height.
 _BROAD, _BROADER = 0.57, 0.64
 _TICKS = 4
+#: The steps between ticks of shares; two of the last go from nothing to all.
+_SHARES = (0.1, 0.2, 0.25, 0.5)
 
 _BESIDE = "The band behind the bars and the dotted line are the first variant's; a bold value probably differs from it."
 
@@ -67,7 +69,7 @@ def plot(study: Studied) -> str:
         drawing.group(GROUPS[group], measures)
     drawing.top += 24
     band = _BESIDE if len(rows) > 1 else ""
-    drawing.words(" ".join(filter(None, (METHOD, band, unseen(study)))), 9.5, ink=_QUIET)
+    drawing.words(" ".join(filter(None, (METHOD, band, unseen(study), unfelt(study)))), 9.5, ink=_QUIET)
     total = tenth(drawing.top + _MARGIN)
     picture = svg.SVG(
         viewBox=svg.ViewBoxSpec(0, 0, WIDTH, total),
@@ -106,6 +108,7 @@ class _Drawing:
         across = 3 if len(measures) == 3 or len(measures) > 4 else 2
         room = WIDTH - 2 * _MARGIN - _NAMES
         width = (room - _GAP * (across - 1)) / across
+        axes = _axes(measures)
         for begin in range(0, len(measures), across):
             part = measures[begin : begin + across]
             heads = [
@@ -119,7 +122,7 @@ class _Drawing:
                 left = _MARGIN + _NAMES + place * (width + _GAP)
                 for line, words in enumerate(head):
                     self._text(words, left, self.top - 5 - _LINE * (len(head) - 1 - line), 10.5, weight="bold")
-                self._panel(measure, left, width)
+                self._panel(measure, left, width, axes[measure.of])
             self.top += self._height * len(self._rows) + _FOOT
 
     def _names(self) -> None:
@@ -129,9 +132,9 @@ class _Drawing:
                 down = (line - (len(lines) - 1) / 2) * _LINE
                 self._text(words, _MARGIN, middle + down + 4, 11)
 
-    def _panel(self, measure: Measure, left: float, whole: float) -> None:
+    def _panel(self, measure: Measure, left: float, whole: float, axis: Axis) -> None:
         """Its ground, its ticks, and a row for each variant."""
-        width, axis = whole - _VALUES, _axis(measure)
+        width = whole - _VALUES
         bottom = self.top + self._height * len(self._rows)
         first = measure.estimates[0] if len(measure.estimates) > 1 else None
         if first and first.low is not None and first.high is not None:
@@ -145,7 +148,8 @@ class _Drawing:
         for tick in axis.ticks:
             x = axis.at(tick, left, width)
             self._rule(x, self.top, x, bottom + 3, _RULE, 0.6)
-            shown = number(tick, measure.kind) if measure.kind == "share" else f"{tick:g}"
+            last = tick == axis.ticks[-1]
+            shown = number(tick, "share", sign=last) if measure.kind == "share" else f"{tick:g}"
             self._text(shown, x, bottom + 13, 9, ink=_QUIET, anchor="middle")
         self._rule(left, bottom, left + width, bottom, _QUIET, 0.8)
         if first and first.value is not None:
@@ -206,12 +210,34 @@ def _characters(width: float, size: float, weight: Weight | None = None) -> int:
     return max(4, int(width / (size * (_BROAD if weight is None else _BROADER))))
 
 
-def _axis(measure: Measure) -> Axis:
-    """Shares from nothing to all; means as far as their intervals reach, between round numbers."""
-    if measure.kind == "share":
-        return Axis(0.0, 1.0, (0.0, 0.5, 1.0))
-    bounds = [bound for each in measure.estimates for bound in (each.low, each.value, each.high) if bound is not None]
-    low, high = (min(bounds), max(bounds)) if bounds else (0.0, 1.0)
+def _axes(measures: Sequence[Measure]) -> dict[str, Axis]:
+    """The axes of a group, by what they are of: as far as the intervals reach, between round numbers.
+
+    A per cent of games is as wide in each panel of a group, wherever that begins.
+    """
+    bounds = {each.of: _bounds(each) for each in measures}
+    if measures[0].kind == "mean":
+        return {of: _axis(*reach) for of, reach in bounds.items()}
+    for step in _SHARES:
+        first = {of: floor(low / step + 1e-9) for of, (low, _) in bounds.items()}
+        steps = max(ceil(high / step - 1e-9) - first[of] for of, (_, high) in bounds.items())
+        steps = max(steps, 2)
+        if steps < _TICKS:
+            break
+    last = round(1 / step)
+    starts = {of: min(begin, last - steps) for of, begin in first.items()}
+    ticks = {of: tuple(round((begin + each) * step, 10) for each in range(steps + 1)) for of, begin in starts.items()}
+    return {of: Axis(each[0], each[-1], each) for of, each in ticks.items()}
+
+
+def _bounds(measure: Measure) -> tuple[float, float]:
+    """The least and the greatest number that a panel shows."""
+    found = [bound for each in measure.estimates for bound in (each.low, each.value, each.high) if bound is not None]
+    return (min(found), max(found)) if found else (0.0, 1.0)
+
+
+def _axis(low: float, high: float) -> Axis:
+    """From a round number below the one to a round number above the other."""
     if high - low < 1:
         low, high = floor(low - 0.5), ceil(high + 0.5)
     steps = list(_ticks(low, high))

@@ -16,6 +16,7 @@ from wargame_cli.reports.studies.words import (
     difference_of,
     groups,
     interval_of,
+    unfelt,
     unseen,
     value_of,
 )
@@ -34,7 +35,7 @@ def tables(study: Studied) -> list[Block]:
         *blocks,
         *(
             Paragraph(words, "quiet")
-            for words in (unseen(study), METHOD if len(study.variants) == 1 else f"{METHOD} {STARRED}")
+            for words in (unseen(study), unfelt(study), METHOD if len(study.variants) == 1 else f"{METHOD} {STARRED}")
             if words
         ),
     ]

@@ -55,6 +55,13 @@ def unseen(study: Studied) -> str:
     return f"Never came to pass: {listed(study.unseen)}." if study.unseen else ""
 
 
+def unfelt(study: Studied) -> str:
+    """Which variants changed nothing at all; nothing where each changed something."""
+    if not study.unfelt:
+        return ""
+    return f"Never felt, for nothing that was counted differs from the first variant: {listed(study.unfelt)}."
+
+
 def groups(study: Studied) -> dict[str, list[Measure]]:
     """The measures by their groups, in order."""
     found: dict[str, list[Measure]] = {}
