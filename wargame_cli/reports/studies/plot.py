@@ -32,7 +32,7 @@ _FONT = "'DejaVu Sans', Verdana, Helvetica, Arial, sans-serif"
 _INK, _QUIET, _RULE, _BAND, _MARK = "#1c1c1c", "#555555", "#c8c8c8", "#e4e9f0", "#1b4b82"
 
 #: How wide a character is on average, in parts of its height.
-_BROAD, _BROADER = 0.57, 0.64
+_BROAD, _BROADER = 0.61, 0.66
 _TICKS = 4
 #: The steps between ticks of shares; two of the last go from nothing to all.
 _SHARES = (0.1, 0.2, 0.25, 0.5)
@@ -239,7 +239,7 @@ def _bounds(measure: Measure) -> tuple[float, float]:
 def _axis(low: float, high: float) -> Axis:
     """From a round number below the one to a round number above the other."""
     if high - low < 1:
-        low, high = floor(low - 0.5), ceil(high + 0.5)
+        low, high = max(floor(low - 0.5), min(0, floor(low))), ceil(high + 0.5)
     steps = list(_ticks(low, high))
     return Axis(min(low, steps[0]), max(high, steps[-1]), tuple(steps))
 
