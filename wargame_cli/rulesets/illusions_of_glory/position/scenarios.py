@@ -14,8 +14,8 @@ from wargame_cli.rulesets.illusions_of_glory.kit.book import OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import CardLabel, CardLine
 from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP, Kit, SetUpPart, kit
 from wargame_cli.rulesets.illusions_of_glory.kit.counters import ClassPart, CounterPart
-from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import AT_START, SIDES, Nation, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of, opening_choices
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, AT_START, SIDES, Nation, Side
 from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
 
 NAMES = ("campaign", "east-prussia-1914", "galicia-1914", "serbia-1914", "opening-1914")
@@ -76,7 +76,13 @@ def new_position(
     printed = kit(overlays)
     if overlays and (unknown := list(printed.unknown_names())):
         raise LookupError("; ".join(unknown))
-    return starting_position(scenario, file, printed, options or {})
+    position = starting_position(scenario, file, printed, options or {})
+    for side in SIDES if overlays else ():
+        if not opening_choices(position.cards, side):
+            ops = printed.tables.status.decks.opening_ops
+            which = "that is `opening: true`" if side == AP else f"worth {ops} OPS"
+            raise LookupError(f"cards: the {side} have no Mobilization card {which} to start the game with (4.2)")
+    return position
 
 
 def starting_position(scenario: str, file: ScenarioFile, printed: Kit, options: Mapping[str, str]) -> IllusionsPosition:
