@@ -98,6 +98,14 @@ def test_a_study_goes_on_where_it_was_left(whole, tmp_path, monkeypatch):
     assert played == [("fair", (0, 1)), ("fair", (2, 3, 4, 5)), ("fair", (3, 4, 5)), ("foul", (0, 1, 2, 3, 4, 5))]
 
 
+def test_a_tally_is_put_down_from_time_to_time(monkeypatch):
+    """A few games at first, then as many as are played in the time that a killed command may lose."""
+    monkeypatch.setattr(playing, "_HERE", playing.Pace(2, 600))
+    plan, kept = read_plan(PLAN.encode(), "plan.yaml"), []
+    total = playing.play_variant(plan, plan.variants[0], None, keep=kept.append)
+    assert ([tally.games for tally in kept], kept[-1]) == ([2, 6], total)
+
+
 def test_its_tallies_are_those_of_copies(whole, tmp_path):
     """What `wargame play --json` prints, so that games can be played elsewhere and added."""
     alone = command("play", "crossing/dawn", "--games", "6", "--json").out

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,10 +16,18 @@ from wargame_cli.players.pool import Copies, CutShort, play_all
 from wargame_cli.players.studies.plan import Plan, Variant
 from wargame_cli.players.tallies import MOST_BYTES, Tallied, added, read_tally
 
-#: A tally is put down whenever this number of games has been played.
-_AT_A_TIME = 200
-#: The same on a cluster, which is sought anew each time.
-_ON_A_CLUSTER = 5_000
+
+class Pace(NamedTuple):
+    """When a tally is put down: after so many games at first, and then after as many as take so many seconds."""
+
+    games: int
+    seconds: float
+
+
+#: Whoever kills the command loses no more than this. A cluster is sought anew each time.
+_HERE, _ON_A_CLUSTER = Pace(20, 60), Pace(500, 300)
+#: A part is at most so many times as large as the one before it.
+_GROWTH = 10
 
 #: The folder of the tallies within that of the study.
 TALLIES = "tallies"
@@ -41,13 +51,15 @@ def play_variant(
     total = before
     played = {number for first, last in before.numbers for number in range(first, last + 1)} if before else set[int]()
     missing = [number for number in range(plan.file.games) if number not in played]
-    at_a_time = _ON_A_CLUSTER if cluster else _AT_A_TIME
-    for begin in range(0, len(missing), at_a_time):
+    pace = _ON_A_CLUSTER if cluster else _HERE
+    begin, at_a_time = 0, pace.games
+    while begin < len(missing):
         numbers = missing[begin : begin + at_a_time]
 
         def step(done: int, of: int, begin: int = begin) -> None:
             told(begin + done, len(missing))
 
+        started = monotonic()
         try:
             part = _play(Copies(variant.game, variant.players, plan.file.seed, numbers), jobs, cluster, step)
         except CutShort as cut:
@@ -59,6 +71,9 @@ def play_variant(
             keep(total)
         if part.games < len(numbers):
             break
+        begin += len(numbers)
+        rate = len(numbers) / max(monotonic() - started, 1e-6)
+        at_a_time = max(1, round(min(rate * pace.seconds, at_a_time * _GROWTH)))
     return total
 
 
