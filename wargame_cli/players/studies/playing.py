@@ -18,15 +18,15 @@ from wargame_cli.players.tallies import MOST_BYTES, Tallied, added, read_tally
 
 
 class Pace(NamedTuple):
-    """When a tally is put down: after so many games at first, and then after as many as take so many seconds."""
+    """When a tally is put down: after this number of games at first, then after as many as take these seconds."""
 
     games: int
     seconds: float
 
 
-#: Whoever kills the command loses no more than this. A cluster is sought anew each time.
+#: A command that is killed loses no more than this. A cluster is sought anew each time.
 _HERE, _ON_A_CLUSTER = Pace(20, 60), Pace(500, 300)
-#: A part is at most so many times as large as the one before it.
+#: A part is at most this many times as large as the one before it.
 _GROWTH = 10
 
 #: The folder of the tallies within that of the study.
