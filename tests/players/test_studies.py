@@ -16,9 +16,9 @@ from wargame_cli.players.pool import Copies, CutShort
 from wargame_cli.players.studies import playing
 from wargame_cli.players.studies.intervals import share
 from wargame_cli.players.studies.plan import read_plan
-from wargame_cli.players.studies.results import Estimate, Measure, studied
+from wargame_cli.players.studies.results import Estimate, Measure, Played, Studied, studied
 from wargame_cli.players.tallies import Tally, tallied
-from wargame_cli.reports.render import markdown
+from wargame_cli.reports.render import markdown, text
 from wargame_cli.reports.studies.plot import _axes, plot
 from wargame_cli.reports.studies.table import as_csv, tables
 
@@ -187,6 +187,16 @@ def test_a_study_as_tables():
     """As Markdown, and as CSV."""
     assert matches(SNAPSHOTS / "study.md", markdown(tables(results())))
     assert matches(SNAPSHOTS / "study.csv", as_csv(results()))
+
+
+def test_tables_go_into_eighty_columns():
+    """With the longest names and with losses of three digits in a variant."""
+    lost = Estimate("x" * 28, 1_000_000, 277.6, 259.5, 295.7, (-121.2, -35.4))
+    measure = Measure("losses", "Red", "mean", (msgspec.structs.replace(lost, less=None), lost))
+    played = tuple(Played(lost.variant, 9, "crossing/dawn", ("random",)) for _ in range(2))
+    said = text(tables(Studied(title="t", seed="1", variants=played, measures=(measure,))), 80)
+    assert "278   260 to 296   -121 to -35 *" in said
+    assert max(map(len, said.splitlines())) <= 80
 
 
 def test_a_study_as_a_plot():

@@ -13,29 +13,44 @@ METHOD = (
 STARRED = "* where it probably differs from the first variant; of twenty comparisons one does so by chance."
 
 
-def number(value: float, kind: str, *, sign: bool = True) -> str:
-    """A share as per cent, a mean with one digit behind the point."""
-    return f"{100 * value:.0f}{' %' if sign else ''}" if kind == "share" else f"{value:.1f}"
+#: From here on a mean is a whole number, so that three of them go into a line of a table beside a long name.
+_WHOLE = 100
+
+
+def number(value: float, kind: str, *, sign: bool = True, digits: int = 1) -> str:
+    """A share as per cent, a mean with these digits behind the point."""
+    return f"{100 * value:.0f}{' %' if sign else ''}" if kind == "share" else f"{value:.{digits}f}"
 
 
 def value_of(estimate: Estimate, kind: str) -> str:
     """The value alone, or a dash where there is none."""
-    return "–" if estimate.value is None else number(estimate.value, kind)
+    return "–" if estimate.value is None else number(estimate.value, kind, digits=_digits(estimate))
 
 
 def interval_of(estimate: Estimate, kind: str) -> str:
     """From where to where, or a dash where nothing is known."""
     if estimate.low is None or estimate.high is None:
         return "–"
-    return f"{number(estimate.low, kind, sign=False)} to {number(estimate.high, kind)}"
+    digits = _digits(estimate)
+    low, high = (
+        number(bound, kind, sign=last, digits=digits) for bound, last in ((estimate.low, False), (estimate.high, True))
+    )
+    return f"{low} to {high}"
 
 
 def difference_of(estimate: Estimate, kind: str) -> str:
     """By how much it differs from the first variant, from where to where; a star where that is all on one side of 0."""
     if estimate.less is None:
         return ""
-    low, high = (f"{100 * bound:+.0f}" if kind == "share" else f"{bound:+.1f}" for bound in estimate.less)
+    digits = _digits(estimate)
+    low, high = (f"{100 * bound:+.0f}" if kind == "share" else f"{bound:+.{digits}f}" for bound in estimate.less)
     return f"{low} to {high}{' *' if estimate.differs else ''}"
+
+
+def _digits(estimate: Estimate) -> int:
+    """How many digits a mean, its interval and its difference have behind the point."""
+    known = [abs(each) for each in (estimate.value, estimate.low, estimate.high) if each is not None]
+    return 0 if max(known, default=0) >= _WHOLE else 1
 
 
 def about(study: Studied) -> str:
