@@ -158,7 +158,7 @@ class _Drawing:
         for place, each in enumerate(measure.estimates):
             middle = self.top + self._height * (place + 0.5)
             self._text(
-                value_of(each, measure.kind),
+                value_of(each, measure),
                 left + whole,
                 middle + 3.5,
                 10,

@@ -54,9 +54,9 @@ def _table(title: str, measures: Sequence[Measure]) -> Table:
 def _rows(measure: Measure) -> Iterator[tuple[str, ...]]:
     for line in textwrap.wrap(capital(measure.of), _WIDEST):
         yield line, "", "", "", ""
-    kind, margin = measure.kind, _INDENT if measure.of else ""
+    margin = _INDENT if measure.of else ""
     for each in measure.estimates:
-        numbers = (value_of(each, kind), interval_of(each, kind), difference_of(each, kind))
+        numbers = (value_of(each, measure), interval_of(each, measure), difference_of(each, measure))
         yield f"{margin}{each.variant}", f"{each.games:,}", *numbers
 
 

@@ -13,7 +13,7 @@ METHOD = (
 STARRED = "* where it probably differs from the first variant; of twenty comparisons one does so by chance."
 
 
-#: From here on a mean is a whole number, so that three of them go into a line of a table beside a long name.
+#: A measure that goes as far as this is told in whole numbers: three of them go into a line beside a long name.
 _WHOLE = 100
 
 
@@ -22,35 +22,32 @@ def number(value: float, kind: str, *, sign: bool = True, digits: int = 1) -> st
     return f"{100 * value:.0f}{' %' if sign else ''}" if kind == "share" else f"{value:.{digits}f}"
 
 
-def value_of(estimate: Estimate, kind: str) -> str:
+def value_of(estimate: Estimate, measure: Measure) -> str:
     """The value alone, or a dash where there is none."""
-    return "–" if estimate.value is None else number(estimate.value, kind, digits=_digits(estimate))
+    return "–" if estimate.value is None else number(estimate.value, measure.kind, digits=_digits(measure))
 
 
-def interval_of(estimate: Estimate, kind: str) -> str:
+def interval_of(estimate: Estimate, measure: Measure) -> str:
     """From where to where, or a dash where nothing is known."""
     if estimate.low is None or estimate.high is None:
         return "–"
-    digits = _digits(estimate)
-    low, high = (
-        number(bound, kind, sign=last, digits=digits) for bound, last in ((estimate.low, False), (estimate.high, True))
-    )
-    return f"{low} to {high}"
+    digits, kind = _digits(measure), measure.kind
+    return f"{number(estimate.low, kind, sign=False, digits=digits)} to {number(estimate.high, kind, digits=digits)}"
 
 
-def difference_of(estimate: Estimate, kind: str) -> str:
+def difference_of(estimate: Estimate, measure: Measure) -> str:
     """By how much it differs from the first variant, from where to where; a star where that is all on one side of 0."""
     if estimate.less is None:
         return ""
-    digits = _digits(estimate)
+    digits, kind = _digits(measure), measure.kind
     low, high = (f"{100 * bound:+.0f}" if kind == "share" else f"{bound:+.{digits}f}" for bound in estimate.less)
     return f"{low} to {high}{' *' if estimate.differs else ''}"
 
 
-def _digits(estimate: Estimate) -> int:
-    """How many digits a mean, its interval and its difference have behind the point."""
-    known = [abs(each) for each in (estimate.value, estimate.low, estimate.high) if each is not None]
-    return 0 if max(known, default=0) >= _WHOLE else 1
+def _digits(measure: Measure) -> int:
+    """How many digits its numbers have behind the point, if they are means."""
+    known = [each.value if each.high is None else each.high for each in measure.estimates]
+    return 0 if max((each for each in known if each is not None), default=0) >= _WHOLE else 1
 
 
 def about(study: Studied) -> str:
