@@ -33,6 +33,7 @@ class Board:
         self.bit: dict[str, Mask] = {label: 1 << number for label, number in self.index.items()}
         #: The set of all spaces.
         self.everywhere: Mask = (1 << len(self.labels)) - 1
+        self._eights = [_Eight(self.labels[start : start + 8]) for start in range(0, len(self.labels), 8)]
 
     def mask(self, labels: Iterable[str]) -> Mask:
         """The set of these spaces. Raises KeyError for a space that is not on the board."""
@@ -44,7 +45,14 @@ class Board:
 
     def spaces(self, mask: Mask) -> list[str]:
         """The labels in a set, in board order."""
-        return [self.labels[number] for number in bits(mask)]
+        eights = self._eights
+        if mask.bit_count() * _FEW < len(eights):
+            return [self.labels[number] for number in bits(mask)]
+        found: list[str] = []
+        for eight, byte in zip(eights, mask.to_bytes(len(eights), "little"), strict=True):
+            if byte:
+                found += eight[byte]
+        return found
 
     def net(self, joined: Callable[[str, str], bool]) -> Net:
         """The net of all steps from one space to an adjacent one for which `joined(start, end)` holds."""
@@ -52,6 +60,18 @@ class Board:
             self,
             {label: tuple(near for near in around if joined(label, near)) for label, around in self.neighbours.items()},
         )
+
+
+class _Eight(dict[int, tuple[str, ...]]):
+    """The labels of eight spaces in a row by their bits in a set, each kept once it was asked for."""
+
+    def __init__(self, labels: tuple[str, ...]) -> None:
+        super().__init__()
+        self._labels = labels
+
+    def __missing__(self, byte: int) -> tuple[str, ...]:
+        self[byte] = found = tuple(label for number, label in enumerate(self._labels) if byte >> number & 1)
+        return found
 
 
 class Net:

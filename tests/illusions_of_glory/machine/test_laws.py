@@ -21,7 +21,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.components import (
     kit,
 )
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of
-from wargame_cli.rulesets.illusions_of_glory.machine import laws, track_laws
+from wargame_cli.rulesets.illusions_of_glory.machine import laws
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardDrawn, CardLaid, EventPlayed, HandFilled
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
     ControlChanged,
@@ -491,10 +491,19 @@ def test_a_view_of_a_hand_shows_what_was_shown(monkeypatch):
     for field, spoilt in (("hand", deck("AP")[:1]), ("unseen", 3), ("draw", ())):
         change = lambda piles, field=field, spoilt=spoilt: msgspec.structs.replace(hidden(piles), **{field: spoilt})  # noqa: E731
         monkeypatch.setattr(Piles, "hidden", change)
-        track_laws._is_seen_by_its_size.cache_clear()
         with pytest.raises(AssertionError, match="is seen as"):
             law(fair(), begins)
-    track_laws._is_seen_by_its_size.cache_clear()
+
+
+@pytest.mark.rule("9.2")
+def test_piles_that_were_found_right_are_looked_at_when_they_change():
+    """A card that is gone is found in a position whose cards were all there, and in the next phase again."""
+    law, position, begins = find("cards_are_conserved"), fair(), PhaseStarted(turn=2, phase="attrition")
+    law(position, begins)
+    position.piles["AP"] = msgspec.structs.replace(position.piles["AP"], draw=())
+    for _ in range(2):
+        with pytest.raises(AssertionError, match="the AP have 7 cards"):
+            law(position, begins)
 
 
 @pytest.mark.rule("3.2")

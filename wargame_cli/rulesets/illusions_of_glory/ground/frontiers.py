@@ -56,10 +56,10 @@ def closed_country(position: IllusionsPosition, unit: str, space: str) -> Barred
         closed = position.option("neutral-countries") == "closed"
         return Barred("11.1.5a", f"{name} is in {title(owner)}, which is neutral") if closed else None
     here = position.kit.board.bit[space]
-    found = (each for each in _frontiers_of(position, unit) if each.land & here)
-    return next(
-        (Barred(each.row, each.message.format(unit=unit, place=position.kit.name(space))) for each in found), None
-    )
+    for frontier in _frontiers_of(position, unit):
+        if frontier.land & here:
+            return Barred(frontier.row, frontier.message.format(unit=unit, place=position.kit.name(space)))
+    return None
 
 
 def closed_to(position: IllusionsPosition, unit: str) -> Mask:

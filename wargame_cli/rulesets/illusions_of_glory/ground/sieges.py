@@ -37,7 +37,10 @@ def besieger(position: IllusionsPosition, space: str) -> Side | None:
 @derived
 def besieged_by(position: IllusionsPosition, side: Side) -> Mask:
     """The Forts that a side besieges, but for those whose siege had lapsed (20.3.5d)."""
-    board, occupied = position.kit.board, enemy_forts(position, side) & position.occupied(side)
+    occupied = enemy_forts(position, side) & position.occupied(side)
+    if not occupied:
+        return 0
+    board = position.kit.board
     found = (space for space in board.spaces(occupied) if space not in position.lapsed)
     return board.mask(space for space in found if besieger(position, space) == side)
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import Kit
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
@@ -75,6 +76,26 @@ def stack_faults(kit: Kit, units: Sequence[str], name: str) -> Iterator[Fault]:
             yield Fault(rule, f"{name}: {len(found)} {what} stand together, {limits.hqs} may", found)
     if apart := estranged(kit, units):
         yield Fault("10.2", f"{name}: {', '.join(apart)} may not share a space", apart)
+
+
+def doubtful(position: IllusionsPosition, among: Mask) -> list[str]:
+    """The places in a set whose stacks may have `faults`: of many units, of several groups, or in need of company."""
+    bit, most = position.kit.board.bit, position.kit.tables.activity.stacking.units
+    together, apart = _groups(position.kit)
+    return [
+        place
+        for place, units in position.stacks.items()
+        if (len(units) > most or not (together.issuperset(units) or apart.issuperset(units)))
+        and bit.get(place, 0) & among
+    ]
+
+
+@lru_cache
+def _groups(kit: Kit) -> tuple[frozenset[str], frozenset[str]]:
+    """The units that need no company (27.0), by whether they are of nations that keep to themselves (10.2b)."""
+    together, counting = set(kit.tables.activity.stacking.only_together), counted(kit, kit.units)
+    found = frozenset(unit for unit in counting if together.intersection(kit.units[unit].nations))
+    return found, frozenset(counting) - found
 
 
 def faults(position: IllusionsPosition, side: Side, place: str) -> tuple[Fault, ...]:

@@ -98,7 +98,7 @@ def linked_ports(position: IllusionsPosition, side: Side, through_albania: bool 
     usable = position.controlled(side) & ~besieged_by(position, OTHER[side]) & ~_closed_ports(position.kit, side)
     if through_albania:
         usable |= neutral_albania(position)
-    return tuple(ports & usable for sea, ports in ground.ports.items() if all(sea in left for left in cuts))
+    return tuple([ports & usable for sea, ports in ground.ports.items() if all(sea in left for left in cuts)])
 
 
 @lru_cache
@@ -108,23 +108,22 @@ def _closed_ports(kit: Kit, side: Side) -> Mask:
 
 
 @derived
-def blocks(position: IllusionsPosition, side: Side, through_albania: bool = False) -> tuple[tuple[Mask, Mask], ...]:
-    """What is open to a side, in blocks, each with the places a step away from it.
-
-    From anywhere in a block a line leads to everything in it, by land or Port.
-    """
+def ways(position: IllusionsPosition, side: Side, through_albania: bool = False) -> tuple[Mask, tuple[Mask, ...]]:
+    """What is open to a side, and what of it is a Port, sea by sea: lines lead through it by land or by Port."""
     if through_albania and not neutral_albania(position):
-        return blocks(position, side)
+        return ways(position, side)
     left = open_to(position, side)
     if through_albania:
         left |= neutral_albania(position)
-    seas = tuple(ports & left for ports in linked_ports(position, side, through_albania))
-    return _joined(position.kit.ground.steps, left, seas)
+    return left, tuple([ports & left for ports in linked_ports(position, side, through_albania)])
 
 
 @lru_cache(maxsize=1000)
-def _joined(steps: Net, left: Mask, seas: tuple[Mask, ...]) -> tuple[tuple[Mask, Mask], ...]:
-    """These spaces in blocks. Most events leave them as they are, so a number of them are kept."""
+def _blocks(steps: Net, left: Mask, seas: tuple[Mask, ...]) -> tuple[tuple[Mask, Mask], ...]:
+    """What is open, in blocks, each with the places a step away from it.
+
+    From anywhere in a block a line leads to everything in it. Most events leave them as they are, so a number are kept.
+    """
     found: list[tuple[Mask, Mask]] = []
     while left:
         block = front = left & -left
@@ -148,13 +147,20 @@ def reach(position: IllusionsPosition, side: Side, sources: Mask, through_albani
     A source that is cut off still supplies units in it (14.1.4a). The place of the unit itself need not be
     open: a line leads into a Fort space under siege, and into any region that the side occupies (18.7.1d, 20.3.5d).
     """
-    reached, beside = sources, position.kit.ground.steps.spread(sources)
+    reached, beside = _reached(position.kit.ground.steps, *ways(position, side, through_albania), sources)
+    return reached | beside & position.occupied(side)
+
+
+@lru_cache(maxsize=4000)
+def _reached(steps: Net, left: Mask, seas: tuple[Mask, ...], sources: Mask) -> tuple[Mask, Mask]:
+    """Where lines lead from some sources through what is open, and the places a step away from there."""
+    reached, beside = sources, steps.spread(sources)
     near = sources | beside
-    for block, rim in blocks(position, side, through_albania):
+    for block, rim in _blocks(steps, left, seas):
         if block & near:
             reached |= block
             beside |= rim
-    return reached | beside & position.occupied(side)
+    return reached, beside
 
 
 # -- sources and grades ---------------------------------------------------------------------------------------------
@@ -242,7 +248,7 @@ def grade_at(position: IllusionsPosition, unit: str, place: str) -> Grade:
             return "own"
     if "lemnos" in counter.marks and here & lemnos_supplies(position):
         return "own"
-    balkan = bool(set(position.kit.tables.supply.sources.through_albania) & set(counter.nations))
+    balkan = any(nation in position.kit.tables.supply.sources.through_albania for nation in counter.nations)
     if here & supplied_by_allies(position, position.commander(unit), balkan):
         return "ally"
     return "ally" if any(here & at_home(position, nation) for nation in counter.nations) else "none"

@@ -124,9 +124,29 @@ class Kit:
         return tuple(map(tuple, found.values()))
 
     @cached_property
-    def self_reliant(self) -> frozenset[str]:
-        """The counters that may stand without others: all that count for stacking."""
-        return frozenset(unit.id for unit in self.units.values() if unit.counts)
+    def worth_points(self) -> frozenset[str]:
+        """The VP spaces (5.1)."""
+        return frozenset(self.board.spaces(self.ground.vp))
+
+    @cached_property
+    def counters(self) -> frozenset[str]:
+        """All counters."""
+        return frozenset(self.units)
+
+    @cached_property
+    def uprisings(self) -> frozenset[str]:
+        """The Uprising Units (3.2.2)."""
+        return frozenset(unit.id for unit in self.units.values() if unit.is_uprising)
+
+    @cached_property
+    def escorted(self) -> frozenset[str]:
+        """The HQs and the Heavy Artillery (27.0)."""
+        return frozenset(unit.id for unit in self.units.values() if unit.is_escorted)
+
+    @cached_property
+    def never_in_reserve(self) -> frozenset[str]:
+        """The counters that the Reserve Box does not take: LCUs, HQs and Heavy Artillery (13.4)."""
+        return frozenset(unit.id for unit in self.units.values() if unit.is_lcu or unit.is_escorted)
 
     @cached_property
     def uprisings_of(self) -> Mapping[str, tuple[str, ...]]:

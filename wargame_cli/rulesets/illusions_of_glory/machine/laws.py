@@ -9,16 +9,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal
 
+from wargame_cli.engine.board import Mask
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.engine.position import remembered_wrongly
 from wargame_cli.engine.rooms import OrderedBack
-from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, interns
+from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, closed_land, interning_land
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
-from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA, SPACE
+from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import FurtherMoves, TakeSpaces
-from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REMOVED, REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, REMOVED, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import (
     AP,
     EVERYBODY,
@@ -70,32 +71,28 @@ _AMPHIBIOUS = "25.5"
 @law_of_places(_OF_UNITS)
 def units_are_conserved(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """Every counter is in exactly one place (3.2), and only known units are reduced, once each."""
-    units = position.kit.units
-    if not are_conserved(position, places, units):
+    kit = position.kit
+    if not are_conserved(position, places, kit.units):
         raise broken(event, "counters were doubled or lost", "3.2")
     if isinstance(event, UnitMoved):
         return  # who only goes shows the same side
     reduced = set(position.reduced)
-    if len(reduced) != len(position.reduced) or not units.keys() >= reduced:
+    if len(reduced) != len(position.reduced) or not reduced <= kit.counters:
         raise broken(event, f"reduced are {position.reduced}", "3.2.1e")
 
 
 @law_of_places(_OF_UNITS)
 def boxes_hold_what_they_may(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """LCUs, HQs and Heavy Artillery never wait in the Reserve Box, Uprising Units in none (12.6.5, 13.4)."""
-    units, index = position.kit.units, position.kit.board.index
-    boxes = [place for place in places if place not in index]
-    for box in (REPLACEABLE, RESERVE, ELIMINATED, REMOVED) if boxes else ():
-        if box not in boxes:
-            continue
-        if found := [unit for unit in position.at(box) if units[unit].is_uprising]:
-            raise broken(event, f"{found} are in a box", "23.3.3")
-        for unit in position.at(box) if box == RESERVE else ():
-            if units[unit].is_lcu or units[unit].is_escorted:
-                raise broken(event, f"{unit} is in the Reserve Box", "13.4")
-    for unit in position.reduced if any(box != RESERVE for box in boxes) else ():
-        if position.place_of(unit) != RESERVE and position.place_of(unit) in boxes:
-            raise broken(event, f"{unit} is reduced in {position.place_of(unit)}", "12.6.2")
+    kit = position.kit
+    for box in [place for place in places if place not in kit.board.index]:
+        units = position.at(box)
+        if box != OFF_MAP and (risings := kit.uprisings.intersection(units)):
+            raise broken(event, f"{sorted(risings)} are in a box", "23.3.3")
+        if box == RESERVE and (strange := kit.never_in_reserve.intersection(units)):
+            raise broken(event, f"{sorted(strange)} are in the Reserve Box", "13.4")
+        if box != RESERVE and (reduced := set(units).intersection(position.reduced)):
+            raise broken(event, f"{sorted(reduced)} are reduced in {box}", "12.6.2")
 
 
 @law(*_OF_UNITS)
@@ -116,21 +113,28 @@ def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
 @law_of_places(_COME, NationEntered)
 def sides_stay_apart(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """No space holds units of both sides, of a neutral nation and others, or an Uprising Unit and others (10.4)."""
-    for place in _on_the_board(position, places):
-        if position.kit.ground.spaces[place].kind == REGION:
-            risings = position.units_at(UPRISING, place)
-            if len(risings) > 1:
-                raise broken(event, f"{risings} are in {place}", "10.1d")
-        elif len(position.at(place)) > 1 and len({position.side_of(unit) for unit in position.at(place)}) > 1:
-            raise broken(event, f"{position.at(place)} stand together in {place}", "10.4")
+    board, side_of = position.kit.board, position.sides_of_units()
+    for place in places:
+        units = position.at(place)
+        if len(units) < 2 or place not in board.index:
+            continue
+        if position.is_region(place):
+            if len(risings := position.kit.uprisings.intersection(units)) > 1:
+                raise broken(event, f"{sorted(risings)} are in {place}", "10.1d")
+        elif len({side_of[unit] for unit in units}) > 1:
+            raise broken(event, f"{units} stand together in {place}", "10.4")
 
 
 @law_of_places({**_CLAIMED, UnitRemoved: lambda position, event: (event.place, event.to)})
 def uprisings_stand_alone(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """An Uprising Unit is of the nation that it stands in, and controls a space where it stands (11.2.1)."""
-    for place in _on_the_board(position, places):
-        for unit in position.units_at(UPRISING, place):
-            printed = position.kit.ground.spaces[place]
+    kit = position.kit
+    for place in places:
+        units = position.at(place)
+        if kit.uprisings.isdisjoint(units) or place not in kit.board.index:
+            continue
+        for unit in kit.uprisings.intersection(units):
+            printed = kit.ground.spaces[place]
             if printed.owner != position.counter(unit).nation:
                 raise broken(event, f"{unit} is in {place}", "23.3.2")
             # The rulebook is silent on a region that all others left (11.2.1e).
@@ -139,7 +143,7 @@ def uprisings_stand_alone(position: IllusionsPosition, event: Event, places: Ite
                 raise broken(event, f"{unit} does not control {place}", "11.2.1")
     if isinstance(event, PhaseStarted):
         for place, marker in position.control.items():
-            if marker == UPRISING and not position.units_at(UPRISING, place):
+            if marker == UPRISING and kit.uprisings.isdisjoint(position.at(place)):
                 raise broken(event, f"no Uprising Unit is in {place}", "11.2.1d")
 
 
@@ -147,13 +151,14 @@ def uprisings_stand_alone(position: IllusionsPosition, event: Event, places: Ite
 def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """Neutral countries but Greece are empty of others, and who is neutral stays at home (11.1.5)."""
     passing = not isinstance(event, PhaseStarted) and position.option("neutral-countries") == "interned"
-    for place in _on_the_board(position, places):
-        closed = not passing and interns(position, place)
+    closed = 0 if passing else interning_land(position)
+    kit, side_of = position.kit, position.sides_of_units()
+    for place, here in _on_the_board(position, places):
         for unit in position.at(place):
-            side = position.side_of(unit)
-            if closed and side in SIDES:
+            side = side_of[unit]
+            if here & closed and side in SIDES:
                 raise broken(event, f"{unit} stands in neutral {place}", "11.1.5")
-            if side == NEUTRAL and not position.counter(unit).is_of(position.kit.ground.spaces[place].owner):
+            if side == NEUTRAL and not position.counter(unit).is_of(kit.ground.spaces[place].owner):
                 raise broken(event, f"neutral {unit} stands in {place}", "26.3.1")
 
 
@@ -169,34 +174,38 @@ def nobody_enters_closed_land(position: IllusionsPosition, event: Event) -> None
         barred = (event.place,)
     else:
         return
+    closed, bit = closed_land(position, event.unit), position.kit.board.bit
     for place in barred:
-        if position.kit.is_space(place) and (why := closed_country(position, event.unit, place)):
+        if bit.get(place, 0) & closed and (why := closed_country(position, event.unit, place)):
             raise broken(event, why.message, BOOK[why.row].rule)
 
 
 @law_of_places(_COME)
 def units_stand_on_the_board_in_play(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """Nobody stands outside the spaces of the scenario; at sea and on Lemnos stand the Allied Powers (25.2)."""
-    for place in _on_the_board(position, places):
-        if not position.kit.board.bit[place] & position.spaces_in_play:
+    in_play, of_kind = position.spaces_in_play, position.kit.ground.of_kind
+    at_sea = of_kind[SEA] | of_kind[ISLAND] if isinstance(event, PhaseStarted) else 0
+    for place, here in _on_the_board(position, places):
+        if not here & in_play:
             raise broken(event, f"{position.at(place)} stand in {place}, which is not in play", "4.0")
-        at_sea = position.kit.ground.spaces[place].kind in (SEA, ISLAND)
-        if at_sea and isinstance(event, PhaseStarted) and (others := position.others_at(AP, place)):
+        if here & at_sea and (others := position.others_at(AP, place)):
             raise broken(event, f"{others} stand in {place}", "25.4")
 
 
 @law_of_places(_CLAIMED, NationEntered, NationCollapsed, NationRestored, between_phases=True)
 def units_control_where_they_stand(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """When a phase begins a space with combat units is their side's, unless an enemy Fort stands in it (11.2)."""
-    for place in _on_the_board(position, places):
-        if position.kit.ground.spaces[place].kind != SPACE:
+    kit, side_of = position.kit, position.sides_of_units()
+    for place, here in _on_the_board(position, places):
+        if not here & kit.ground.of_kind[SPACE]:
             continue
+        holder = position.controller(place)
         for unit in position.at(place):
-            side = position.side_of(unit)
-            if side not in SIDES or position.counter(unit).is_escorted or position.controls(side, place):
+            side = side_of[unit]
+            if side == holder or side not in SIDES or unit in kit.escorted:
                 continue
-            if not position.fort(place) or not position.controls(OTHER[side], place):
-                raise broken(event, f"{unit} does not control {place}: {position.controller(place)}", "11.2")
+            if not position.fort(place) or holder != OTHER[side]:
+                raise broken(event, f"{unit} does not control {place}: {holder}", "11.2")
 
 
 @law_of_places({ControlChanged: lambda position, event: (event.space,)}, EffectEnded)
@@ -218,12 +227,15 @@ def markers_are_lawful(position: IllusionsPosition, event: Event) -> None:
     """A control marker is of a nation in the war, and never lies at sea or in that nation's own land (11.2e-f)."""
     if not isinstance(event, ControlChanged | PhaseStarted):
         return
+    spaces, nations = position.kit.ground.spaces, position.nations
     places = (event.space,) if isinstance(event, ControlChanged) else position.control
     for place in places:
-        marker, printed = position.control.get(place, ""), position.kit.ground.spaces[place]
-        if marker and (printed.kind in (SEA, ISLAND) or marker == printed.owner):
+        if not (marker := position.control.get(place)):
+            continue
+        printed = spaces[place]
+        if marker == printed.owner or printed.kind in (SEA, ISLAND):
             raise broken(event, f"a marker {marker} lies in {place}", "11.2e")
-        if marker not in ("", UPRISING, NEUTRAL) and position.nations[marker] not in SIDES:
+        if nations.get(marker) not in SIDES and marker not in (UPRISING, NEUTRAL):
             raise broken(event, f"a marker of neutral {marker} lies in {place}", "11.2e")
     for space, marker in position.risen.items():
         if position.control.get(space) != UPRISING:
@@ -312,26 +324,27 @@ def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
     board, sides, held = position.kit.board, position.allegiances(), position.holdings()
     if position.sides_of_units() != sides:
         raise broken(event, "whose units are is remembered wrongly", "14.0")
-    standing = dict.fromkeys(EVERYBODY, 0)
+    standing, where = dict.fromkeys(EVERYBODY, 0), dict[str, str]()
     for place, units in position.stacks.items():
-        here = board.bit.get(place, 0)
-        for unit in units:
-            standing[sides[unit]] |= here
+        where.update(dict.fromkeys(units, place))
+        if here := board.bit.get(place):
+            for unit in units:
+                standing[sides[unit]] |= here
     for by in EVERYBODY:
         if wrong := position.controlled(by) ^ held[by]:
             raise broken(event, f"control of {board.spaces(wrong)} is remembered wrongly", "11.2")
         if wrong := position.occupied(by) ^ standing[by]:
             raise broken(event, f"who stands in {board.spaces(wrong)} is remembered wrongly", "14.0")
-    if position.units() != {unit: place for place, units in position.stacks.items() for unit in units}:
+    if position.units() != where:
         raise broken(event, "where units stand is remembered wrongly", "14.0")
     for what in remembered_wrongly(position):
         raise broken(event, f"{what} is remembered wrongly", "14.0")
 
 
-def _on_the_board(position: IllusionsPosition, places: Iterable[str]) -> list[str]:
-    """Those places that are spaces."""
-    index = position.kit.board.index
-    return [place for place in places if place in index]
+def _on_the_board(position: IllusionsPosition, places: Iterable[str]) -> list[tuple[str, Mask]]:
+    """Those places that are spaces, each as a set as well."""
+    bit = position.kit.board.bit
+    return [(place, bit[place]) for place in places if place in bit]
 
 
 def _just_acted(phase: str) -> Side | Literal[""]:

@@ -128,7 +128,8 @@ def moves(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
 
 def _move(position: IllusionsPosition, unit: str, rng: Random) -> Iterator[Order]:
     ends = list(destinations(position, unit))
-    forward = [end for end in ends if not position.controls(position.acting, end.place)]
+    held, bit = position.controlled(side_named(position.acting)), position.kit.board.bit
+    forward = [end for end in ends if not held & bit[end.place]]
     if ends:
         chosen = rng.choice(forward if forward and rng.random() < 0.7 else ends)
         yield Move(unit=unit, by=chosen.path[1:])

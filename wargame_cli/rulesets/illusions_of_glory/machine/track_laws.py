@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
@@ -58,7 +58,7 @@ def cards_are_conserved(position: IllusionsPosition, event: Event) -> None:
     if not isinstance(event, PhaseStarted | LevelRaised):
         return
     order, there_are = position.kit.tables.status.levels.order, _decks(position.kit)
-    for side in SIDES:
+    for side in _changed_since(position, "_conserved", lambda side: (position.piles[side], position.level[side])):
         held = _cards(position.piles[side])
         reached = order[: order.index(position.level[side]) + 1]
         if len(held) != sum(there_are[side, level] for level in reached):
@@ -89,8 +89,9 @@ def hands_have_their_size(position: IllusionsPosition, event: Event) -> None:
 @law(*_OF_CARDS, DieRolled)
 def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
     """What everybody sees names no card of a hand but the one that is played (9.3)."""
-    if isinstance(event, CardDrawn) or (isinstance(event, DieRolled) and event.label.split("/")[2:3] == ["draw"]):
-        if len(event.seen_by) != 1:
+    if isinstance(event, DieRolled | CardDrawn):
+        drawn = isinstance(event, CardDrawn) or event.label.split("/", 3)[2:3] == ["draw"]
+        if drawn and len(event.seen_by) != 1:
             raise broken(event, "everybody sees what was drawn", "6.0 H3")
     elif not event.seen_by and (card := getattr(event, "card", "")) and not _is_known(position, card):
         for side in SIDES:
@@ -101,17 +102,21 @@ def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
 @law(*_OF_PILES, between_phases=True)
 def hands_are_seen_by_their_size(position: IllusionsPosition, event: Event) -> None:
     """Who may not look into a hand sees how many cards it holds, and of them those that were shown (9.3)."""
+    for side in _changed_since(position, "_seen_by_size", lambda side: position.piles[side]):
+        piles = position.piles[side]
+        seen = piles.hidden()
+        shows_all = {*_cards(seen)} == {*_cards(piles)}
+        if not shows_all or seen.held != piles.held or not {*seen.hand} <= {*piles.shown}:
+            raise broken(event, f"the hand of the {side} is seen as {seen.hand}", "9.3")
+
+
+def _changed_since(position: IllusionsPosition, last: str, part: Callable[[Side], object]) -> Iterator[Side]:
+    """The sides of which this part, a value that never changes, is another than when it was last found right."""
+    found_right: dict[Side, object] = position.__dict__.setdefault(last, {})
     for side in SIDES:
-        if not _is_seen_by_its_size(position.piles[side]):
-            raise broken(event, f"the hand of the {side} is seen as {position.piles[side].hidden().hand}", "9.3")
-
-
-@lru_cache(maxsize=100)
-def _is_seen_by_its_size(piles: Piles) -> bool:
-    """Whether that holds of the view of these piles; those of one side change at a time."""
-    seen = piles.hidden()
-    shows_all = {*_cards(seen)} == {*_cards(piles)}
-    return shows_all and seen.held == piles.held and {*seen.hand} <= {*piles.shown}
+        if found_right.get(side) != (now := part(side)):
+            yield side
+            found_right[side] = now
 
 
 def _cards(piles: Piles) -> list[str]:
@@ -131,22 +136,29 @@ def _is_known(position: IllusionsPosition, card: str) -> bool:
 def tracks_move_by_their_events(position: IllusionsPosition, event: Event) -> None:
     """Victory Points, National Will, Troop Quality, War Status and Armistice move by their own events alone (3.2.3)."""
     now = _tracks(position)
-    before = position.__dict__.get("_tracks", now)
+    before: Mapping[str, Mapping[str, int]] = position.__dict__.get("_tracks", now)
     position.__dict__["_tracks"] = now
-    moved = {name: now[name] - before[name] for name in now if now[name] != before[name]} if now != before else {}
     told = {_track_of(event): event.change} if isinstance(event, _MOVES) and event.change else {}
-    if moved != told:
-        raise broken(event, f"moved {moved}", "3.2.3")
+    if told or now != before:
+        was, is_now = _by_name(before), _by_name(now)
+        moved = {name: is_now[name] - was[name] for name in is_now if is_now[name] != was[name]}
+        if moved != told:
+            raise broken(event, f"moved {moved}", "3.2.3")
 
 
-def _tracks(position: IllusionsPosition) -> dict[str, int]:
+def _tracks(position: IllusionsPosition) -> Mapping[str, Mapping[str, int]]:
+    """Where the markers of all tracks stand, by the kind of track."""
     return {
-        "VP": position.vp,
-        "armistice": position.armistice,
-        **{f"will {nation}": total for nation, total in position.will.items()},
-        **{f"quality {nation}": total for nation, total in position.quality.items()},
-        **{f"status {side}": total for side, total in position.war_status.items()},
+        "": {"VP": position.vp, "armistice": position.armistice},
+        "will ": {**position.will},
+        "quality ": {**position.quality},
+        "status ": dict[str, int](position.war_status.items()),
     }
+
+
+def _by_name(tracks: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """The same by the names of the tracks."""
+    return {f"{kind}{of}": total for kind, markers in tracks.items() for of, total in markers.items()}
 
 
 def _track_of(event: Event) -> str:
@@ -175,7 +187,7 @@ def tracks_keep_their_bounds(position: IllusionsPosition, event: Event) -> None:
         or not 0 <= revolution.stage <= charts.status.revolution.stages
         or (revolution.stage and not revolution.on_track)
     ):
-        raise broken(event, f"the tracks are {_tracks(position)}, {revolution}", "3.2.3")
+        raise broken(event, f"the tracks are {_by_name(_tracks(position))}, {revolution}", "3.2.3")
 
 
 @law(PointsChanged, NationEntered, NationCollapsed, NationRestored, follows=True)
@@ -198,10 +210,8 @@ def points_follow_control(position: IllusionsPosition, event: Event) -> None:
 
 def _worth_of_control(position: IllusionsPosition) -> int:
     """What all VP spaces are worth that are not their own side's; what an Uprising took counts for the other one."""
-    total, bit, worth = 0, position.kit.board.bit, position.kit.ground.vp
-    for space in position.control:  # without a marker it is its own nation's
-        if not bit[space] & worth:
-            continue
+    total = 0
+    for space in position.kit.worth_points & position.control.keys():  # without a marker it is its own nation's
         owner = position.kit.ground.spaces[space].owner
         home, holder = position.nations[owner], str(position.controller(space))
         if holder == UPRISING:
@@ -241,15 +251,11 @@ def actions_keep_their_limits(position: IllusionsPosition, event: Event) -> None
             raise broken(event, f"the {side} did {[action.use for action in done]}", "8.2")
         if any(one.use == other.use and one.use in rounds.apart for one, other in pairwise(done)):
             raise broken(event, f"the {side} did {[action.use for action in done]}", "9.5")
-        brought = Counter(nation for action in done for nation in action.nation.split("/") if nation)
+        brought = Counter(nation for action in done if action.nation for nation in action.nation.split("/"))
         if any(times > rounds.reinforcement_cards for times in brought.values()):
             raise broken(event, f"Reinforcement Cards: {brought}", "9.7.3")
-    entries = [
-        action.card
-        for done in actions.values()
-        for action in done
-        if action.use == "event" and position.cards[action.card].mode == "neutral entry"
-    ]
+    events = [action.card for done in actions.values() for action in done if action.use == "event"]
+    entries = [card for card in events if position.cards[card].mode == "neutral entry"]
     if len(entries) > rounds.neutral_entries:
         raise broken(event, f"Neutral Entry Events: {entries}", "9.7.2")
 

@@ -271,7 +271,8 @@ def gathering(position: IllusionsPosition, unit: str, space: str) -> list[str]:
     distance: dict[str, int] = {}
     if coming:
         rings = steps.rings(board.bit[space], position.spaces_in_play, limit=8)
-        distance = {place: cost for cost, ring in enumerate(rings) for place in board.spaces(ring)}
+        places = {position.place_of(other) for other in coming}
+        distance = {place: cost for cost, ring in enumerate(rings) for place in places if board.bit[place] & ring}
     near = [
         other
         for other in coming

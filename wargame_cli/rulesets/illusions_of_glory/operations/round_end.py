@@ -12,7 +12,7 @@ from wargame_cli.engine.events import Answered
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.ground.control import enter
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, enemy_fort, enemy_forts
-from wargame_cli.rulesets.illusions_of_glory.ground.stacking import Fault, faults
+from wargame_cli.rulesets.illusions_of_glory.ground.stacking import Fault, doubtful, faults
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side, side_named
@@ -24,18 +24,14 @@ from wargame_cli.rulesets.illusions_of_glory.units.departures import vacate
 
 def unmet(position: IllusionsPosition, side: Side) -> list[tuple[str, Fault]]:
     """Every place where a side's units may not stay as they are, and why."""
-    kit, own = position.kit, position.occupied(side)
-    bit = kit.board.bit
-    alone = kit.self_reliant  # nothing is ever wrong with one such unit
-    doubtful = [
-        place
-        for place, units in position.stacks.items()
-        if (len(units) != 1 or units[0] not in alone) and bit.get(place, 0) & own
-    ]
-    found = [(place, fault) for place in doubtful for fault in faults(position, side, place)]
-    forts = own and own & enemy_forts(position, side)
-    besieging = [place for place in position.stacks if bit.get(place, 0) & forts] if forts else []
-    return found + [(place, fault) for place in besieging for fault in _siege_faults(position, side, place)]
+    board, own = position.kit.board, position.occupied(side)
+    found = [(place, fault) for place in doubtful(position, own) for fault in faults(position, side, place)]
+    forts = board.spaces(own and own & enemy_forts(position, side))
+    besieging = [(place, fault) for place in forts for fault in _siege_faults(position, side, place)]
+    if len(besieging) > 1:
+        places = list(position.stacks)
+        besieging.sort(key=lambda wrong: places.index(wrong[0]))
+    return found + besieging
 
 
 def _siege_faults(position: IllusionsPosition, side: Side, place: str) -> list[Fault]:
