@@ -38,7 +38,7 @@ def waiting_units(position: GreatWarPosition, nation: str) -> list[str]:
 
 def deserts(position: GreatWarPosition) -> Mask:
     """Desert hexes of Palestine without enemies (6.7)."""
-    return palestine(position) & position.kit.desert & ~position.occupied(CP)
+    return palestine(position.kit) & position.kit.desert & ~position.occupied(CP)
 
 
 def _with_room(position: GreatWarPosition, unit: str, hexes: Mask) -> Mask:

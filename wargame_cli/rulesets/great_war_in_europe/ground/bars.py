@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import update_wrapper
 from typing import NamedTuple
 
 from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 
@@ -23,6 +25,18 @@ class Quota(NamedTuple):
     most: int
 
 
-def only(position: GreatWarPosition, wanted: Mask) -> Mask:
+class Printed:
+    """Hexes that map and counters alone close to a unit, so that they never change."""
+
+    def __init__(self, closes: Callable[[Kit, Counter], Mask]) -> None:
+        self.closes = closes
+        update_wrapper(self, closes)
+
+    def __call__(self, position: GreatWarPosition, counter: Counter) -> Mask:
+        """The same as of any other bar."""
+        return self.closes(position.kit, counter)
+
+
+def only(kit: Kit, wanted: Mask) -> Mask:
     """All land but these hexes."""
-    return position.kit.land & ~wanted
+    return kit.land & ~wanted

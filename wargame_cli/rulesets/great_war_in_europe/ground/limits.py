@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_in_europe.ground.bars import Bar, only
+from wargame_cli.rulesets.great_war_in_europe.ground.bars import Bar, Printed, only
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import EUROPEAN_BARS
+from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     ALLIED,
@@ -29,22 +32,25 @@ WEST_OF_SUEZ = "west of the Suez Canal"
 MOST_TURKS_IN_EGYPT = 3
 
 
-def _british(position: GreatWarPosition, counter: Counter) -> Mask:
-    return position.kit.fronts[CAUCASUS] if counter.nation == "BR" else 0
+@Printed
+def _british(kit: Kit, counter: Counter) -> Mask:
+    return kit.fronts[CAUCASUS] if counter.nation == "BR" else 0
 
 
-def _canal(position: GreatWarPosition, counter: Counter) -> Mask:
-    return only(position, position.kit.marked(WEST_OF_SUEZ)) if counter.size == "company" else 0
+@Printed
+def _canal(kit: Kit, counter: Counter) -> Mask:
+    return only(kit, kit.marked(WEST_OF_SUEZ)) if counter.size == "company" else 0
 
 
-def _egypt_alone(position: GreatWarPosition, counter: Counter) -> Mask:
-    egypt = position.kit.fronts[EGYPT]
-    return only(position, egypt) if counter.code == "E" and egypt else 0
+@Printed
+def _egypt_alone(kit: Kit, counter: Counter) -> Mask:
+    egypt = kit.fronts[EGYPT]
+    return only(kit, egypt) if counter.code == "E" and egypt else 0
 
 
-def _egypt_and_iraq(position: GreatWarPosition, counter: Counter) -> Mask:
-    kit = position.kit
-    return only(position, kit.fronts[EGYPT] | kit.fronts[IRAQ]) if counter.code == "E/I" else 0
+@Printed
+def _egypt_and_iraq(kit: Kit, counter: Counter) -> Mask:
+    return only(kit, kit.fronts[EGYPT] | kit.fronts[IRAQ]) if counter.code == "E/I" else 0
 
 
 def _russian(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -52,7 +58,7 @@ def _russian(position: GreatWarPosition, counter: Counter) -> Mask:
     if counter.nation != "RU":
         return 0
     if position.expedition == "out" and counter.id in expeditionary_force(position):
-        return only(position, kit.fronts[IRAQ])
+        return only(position.kit, kit.fronts[IRAQ])
     return kit.near_east & ~kit.fronts[CAUCASUS]
 
 
@@ -66,24 +72,25 @@ def expeditionary_force(position: GreatWarPosition) -> tuple[str, ...]:
     )
 
 
-def palestine(position: GreatWarPosition) -> Mask:
+def palestine(kit: Kit) -> Mask:
     """What the rules call Palestine: the Ottoman Empire on the Egyptian Front (6.7, 17.21)."""
-    return position.kit.fronts[EGYPT] & position.kit.countries[OTTOMAN]
+    return kit.fronts[EGYPT] & kit.countries[OTTOMAN]
 
 
-def _arab(position: GreatWarPosition, counter: Counter) -> Mask:
-    return only(position, palestine(position)) if counter.nation == "AB" else 0
+@Printed
+def _arab(kit: Kit, counter: Counter) -> Mask:
+    return only(kit, palestine(kit)) if counter.nation == "AB" else 0
 
 
-def _armenian(position: GreatWarPosition, counter: Counter) -> Mask:
-    kit = position.kit
-    return only(position, kit.fronts[CAUCASUS] & ~kit.countries[PERSIA]) if counter.nation == "ARM" else 0
+@Printed
+def _armenian(kit: Kit, counter: Counter) -> Mask:
+    return only(kit, kit.fronts[CAUCASUS] & ~kit.countries[PERSIA]) if counter.nation == "ARM" else 0
 
 
-def _persian(position: GreatWarPosition, counter: Counter) -> Mask:
-    kit = position.kit
+@Printed
+def _persian(kit: Kit, counter: Counter) -> Mask:
     front = {"C/P": CAUCASUS, "I/P": IRAQ}.get(counter.code)
-    return only(position, kit.fronts[front] & kit.countries[PERSIA]) if front else 0
+    return only(kit, kit.fronts[front] & kit.countries[PERSIA]) if front else 0
 
 
 def _hamadan(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -94,31 +101,34 @@ def _siege(position: GreatWarPosition, counter: Counter) -> Mask:
     return position.kit.board.bit[KUT] if counter.side == ALLIED and besieged(position) else 0
 
 
-def _tanks(position: GreatWarPosition, counter: Counter) -> Mask:
-    fronts = position.kit.fronts
+@Printed
+def _tanks(kit: Kit, counter: Counter) -> Mask:
+    fronts = kit.fronts
     if counter.tank and counter.side == CP:
-        return only(position, fronts[WEST] | fronts[EAST])
-    return only(position, fronts[WEST]) if counter.tank or counter.anti_tank else 0
+        return only(kit, fronts[WEST] | fronts[EAST])
+    return only(kit, fronts[WEST]) if counter.tank or counter.anti_tank else 0
 
 
 #: The nations whose units may go to the Near East, with those that are there alone (3.26).
 _IN_THE_NEAR_EAST = ("BR", "GE", "RU", "TU", "AB", "ARM", "PN")
 
 
-def _of_europe_alone(position: GreatWarPosition, counter: Counter) -> Mask:
+@Printed
+def _of_europe_alone(kit: Kit, counter: Counter) -> Mask:
     """All other nations stay in Europe, but for the French division of the Egyptian Front (3.26, 17.21)."""
     away = counter.nation in _IN_THE_NEAR_EAST or counter.code == "E"
-    return 0 if away else position.kit.near_east
+    return 0 if away else kit.near_east
 
 
-def _of_the_near_east_alone(position: GreatWarPosition, counter: Counter) -> Mask:
+@Printed
+def _of_the_near_east_alone(kit: Kit, counter: Counter) -> Mask:
     """Units with a code of the Near East stay there, whatever else their code says (3.26)."""
-    return position.kit.europe if counter.code in ("C", "NE") else 0
+    return kit.europe if counter.code in ("C", "NE") else 0
 
 
-def _headquarters(position: GreatWarPosition, counter: Counter) -> Mask:
+@Printed
+def _headquarters(kit: Kit, counter: Counter) -> Mask:
     """A headquarters stays in the part of the world in which it comes into play (15.64)."""
-    kit = position.kit
     if not counter.headquarters:
         return 0
     return kit.europe if counter.id in kit.near_eastern else kit.near_east
@@ -149,10 +159,23 @@ BARS: tuple[Bar, ...] = (
 @derived
 def closed_to(position: GreatWarPosition, unit: str) -> Mask:
     """Every hex that its nation or its code closes to a unit."""
-    counter = position.counter(unit)
-    found = 0
-    for _, _, bar in BARS:
+    found, counter = _closed_by_print(position.kit, unit), position.counter(unit)
+    for bar in _CHANGING:
         found |= bar(position, counter)
+    return found
+
+
+#: The bars that a game opens and closes.
+_CHANGING = tuple(bar for _, _, bar in BARS if not isinstance(bar, Printed))
+
+
+@cache
+def _closed_by_print(kit: Kit, unit: str) -> Mask:
+    """What all bars close that never change."""
+    found, counter = 0, kit.units[unit]
+    for _, _, bar in BARS:
+        if isinstance(bar, Printed):
+            found |= bar.closes(kit, counter)
     return found
 
 
@@ -170,12 +193,8 @@ def why_closed(position: GreatWarPosition, unit: str, hex: str) -> tuple[str, st
 
 def turks_in_egypt(position: GreatWarPosition) -> list[str]:
     """The Turkish units that stand in Egypt, Sinai included (17.31)."""
-    egypt = position.kit.countries[EGYPTIAN]
-    return [
-        unit
-        for unit, place in position.units().items()
-        if position.counter(unit).nation == "TU" and egypt & position.kit.board.bit.get(place, 0)
-    ]
+    there = position.units_in(CP, position.kit.countries[EGYPTIAN])
+    return [unit for unit in there if position.counter(unit).nation == "TU"]
 
 
 @derived

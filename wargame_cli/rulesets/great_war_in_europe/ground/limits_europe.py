@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.great_war_in_europe.ground.bars import Bar, Quota, only
+from wargame_cli.rulesets.great_war_in_europe.ground.bars import Bar, Printed, Quota, only
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import british_baltic, german_edge
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import deployed, turkey_in_europe
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import frozen, shut
@@ -67,7 +67,7 @@ def _typhus(position: GreatWarPosition, counter: Counter) -> Mask:
     place = position.place_of(counter.id) if serbia else ""
     if place not in position.kit.board.index:
         return 0
-    return only(position, serbia) if serbia & position.kit.board.bit[place] else serbia
+    return only(position.kit, serbia) if serbia & position.kit.board.bit[place] else serbia
 
 
 def _ottoman(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -81,21 +81,23 @@ def _ottoman(position: GreatWarPosition, counter: Counter) -> Mask:
     return 0 if small else kit.countries[OTTOMAN]
 
 
-def _one_front(position: GreatWarPosition, counter: Counter) -> Mask:
+@Printed
+def _one_front(kit: Kit, counter: Counter) -> Mask:
     fronts = _ONE_FRONT.get(counter.nation)
-    if fronts is None or not position.kit.mode.whole_europe:
+    if fronts is None or not kit.mode.whole_europe:
         return 0
-    kit = position.kit
     own = sum(kit.fronts[front] for front in fronts)
-    return only(position, own | kit.near_east if counter.nation in _NEAR_EAST_TOO else own)
+    return only(kit, own | kit.near_east if counter.nation in _NEAR_EAST_TOO else own)
 
 
-def _balkans_alone(position: GreatWarPosition, counter: Counter) -> Mask:
-    return only(position, balkans(position.kit)) if counter.nation in ("GK", "BU") else 0
+@Printed
+def _balkans_alone(kit: Kit, counter: Counter) -> Mask:
+    return only(kit, balkans(kit)) if counter.nation in ("GK", "BU") else 0
 
 
-def _montenegro(position: GreatWarPosition, counter: Counter) -> Mask:
-    return only(position, position.kit.countries[MONTENEGRO]) if counter.nation == "MN" else 0
+@Printed
+def _montenegro(kit: Kit, counter: Counter) -> Mask:
+    return only(kit, kit.countries[MONTENEGRO]) if counter.nation == "MN" else 0
 
 
 def _italy_alone(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -108,10 +110,11 @@ def _austrians_in_the_west(position: GreatWarPosition, counter: Counter) -> Mask
     return position.kit.fronts[WEST] if early else 0
 
 
-def _polish_division(position: GreatWarPosition, counter: Counter) -> Mask:
+@Printed
+def _polish_division(kit: Kit, counter: Counter) -> Mask:
     if counter.id != POLISH_DIVISION:
         return 0
-    return only(position, position.kit.fronts[EAST] & ~balkans(position.kit))
+    return only(kit, kit.fronts[EAST] & ~balkans(kit))
 
 
 def _german_edge(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -122,8 +125,9 @@ def _plan_r(position: GreatWarPosition, counter: Counter) -> Mask:
     return position.kit.countries[AUSTRIA] if counter.nation == "SR" and serbia_waits(position) else 0
 
 
-def _landings(position: GreatWarPosition, counter: Counter) -> Mask:
-    return position.kit.hexes(LANDINGS) if counter.side == CP else 0
+@Printed
+def _landings(kit: Kit, counter: Counter) -> Mask:
+    return kit.hexes(LANDINGS) if counter.side == CP else 0
 
 
 EUROPEAN_BARS: tuple[Bar, ...] = (
@@ -149,7 +153,7 @@ EUROPEAN_BARS: tuple[Bar, ...] = (
 def _outside_italy(position: GreatWarPosition) -> Mask:
     """Everywhere but on the Italian Front; after Austria-Hungary has collapsed on the Western Front alone (17.21)."""
     kit = position.kit
-    return kit.fronts[WEST] if position.has_collapsed("AH") else only(position, kit.fronts[ITALY])
+    return kit.fronts[WEST] if position.has_collapsed("AH") else only(position.kit, kit.fronts[ITALY])
 
 
 @cache
@@ -173,7 +177,7 @@ QUOTAS: tuple[Quota, ...] = (
         "17.21a",
         "one American unit outside of the Western Front",
         lambda counter: counter.nation == "US",
-        lambda position: only(position, position.kit.fronts[WEST]),
+        lambda position: only(position.kit, position.kit.fronts[WEST]),
         1,
     ),
     Quota(

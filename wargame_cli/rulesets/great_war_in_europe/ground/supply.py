@@ -179,7 +179,7 @@ def without_a_line(position: GreatWarPosition, unit: str) -> Mask:
     if counter.nation == "PN" and counter.code == "I/P":
         return kit.countries[PERSIA]
     if counter.nation == "AB":
-        return palestine(position)
+        return palestine(position.kit)
     russian = counter.fights_as == "RU"
     black_sea = kit.coasts.get("Black Sea", 0) if russian or counter.nation == "TU" else 0
     caspian = kit.coasts.get("Caspian Sea", 0) if russian else 0

@@ -61,6 +61,11 @@ class Kit:
     # -- the map as sets of hexes ----------------------------------------------------------------------------------
 
     @cached_property
+    def units_of(self) -> Mapping[str, frozenset[str]]:
+        """The counters of each side."""
+        return {side: frozenset(unit.id for unit in self.units.values() if unit.side == side) for side in SIDES}
+
+    @cached_property
     def land(self) -> Mask:
         """Every hex that units may stand in: land in play."""
         return self.board.mask(self.map.land)

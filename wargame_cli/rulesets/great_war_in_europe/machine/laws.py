@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import chain
 
+from wargame_cli.engine.board import Mask
 from wargame_cli.engine.events import Event, PhaseStarted, PointsChanged
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, closed_to, turks_in_egypt
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES
 from wargame_cli.rulesets.great_war_in_europe.movement.overstack import excessive
 from wargame_cli.rulesets.great_war_in_europe.position.events.at_sea import UnitedStatesEntered
 from wargame_cli.rulesets.great_war_in_europe.position.events.chits import (
@@ -110,23 +111,19 @@ def units_stand_where_they_may(position: GreatWarPosition, event: Event, places:
     """On land, where their nation operates (17.2-17.4); in alpine hexes mountain units alone (15.71)."""
     if position.units().keys() - position.kit.units.keys():
         return  # what there is not, another law finds
-    kit = position.kit
     for place in places:
-        here = kit.board.bit.get(place, 0) & ~_kut(position)
-        if wrong := [
-            unit
-            for unit in position.at(place)
-            if here and (closed_to(position, unit) | _impassable(position, unit)) & here
-        ]:
+        here = position.kit.board.bit.get(place, 0) & ~_kut(position)
+        if here and (wrong := [unit for unit in position.at(place) if _is_shut_out(position, unit, here)]):
             raise AssertionError(f"after {event}: {wrong} may not stand in {place}")
     if len(turks_in_egypt(position)) > MOST_TURKS_IN_EGYPT:
         raise AssertionError(f"after {event}: {turks_in_egypt(position)} are in Egypt (17.31)")
 
 
-def _impassable(position: GreatWarPosition, unit: str) -> int:
-    """Where no unit of this type ever stands."""
+def _is_shut_out(position: GreatWarPosition, unit: str, here: Mask) -> bool:
+    """Whether a hex is closed to a unit, or is no place where units of its type ever stand."""
     kit = position.kit
-    return ~kit.land | (0 if position.counter(unit).type == "mountain" else kit.alpine)
+    impassable = not here & kit.land or (here & kit.alpine and position.counter(unit).type != "mountain")
+    return bool(impassable or closed_to(position, unit) & here)
 
 
 def _kut(position: GreatWarPosition) -> int:
@@ -148,8 +145,8 @@ def boxes_hold_their_own(position: GreatWarPosition, event: Event, places: Itera
     """A box holds units of its side alone (5.35, 9.13)."""
     for box in places:
         side = _OF_ONE_SIDE.get(box)
-        if side and (wrong := [unit for unit in position.at(box) if position.side_of(unit) != side]):
-            raise AssertionError(f"after {event}: {wrong} lie in {box}")
+        if side and (wrong := position.kit.units_of[OTHER[side]].intersection(position.at(box))):
+            raise AssertionError(f"after {event}: {sorted(wrong)} lie in {box}")
 
 
 @law(ChitDrawn, ChitPlayed, ChitRemoved, ChitReturned, ChitsEntered, AceKilled)

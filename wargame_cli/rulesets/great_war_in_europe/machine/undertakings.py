@@ -137,7 +137,7 @@ def after_journeys(referee: Referee, rng: Random) -> Iterator[Order]:
         return
     kit = position.kit
     if position.in_play("lawrence-of-arabia") and rng.random() < _RAIDS:
-        towns = kit.board.spaces(kit.of_kind("town") & palestine(position))
+        towns = kit.board.spaces(kit.of_kind("town") & palestine(kit))
         yield Raid(town=rng.choice(towns))
     if expeditionary_force(position) and rng.random() < _RETURNS:
         yield WithdrawExpedition(yes=True)

@@ -49,7 +49,7 @@ def why_no_raid(position: GreatWarPosition) -> str:
 def towns_of_palestine(order: Raid, referee: Referee) -> str | None:
     """He raids a town of Palestine, no city"""
     kit = referee.position.kit
-    towns = kit.of_kind("town") & ~kit.of_kind("city") & palestine(referee.position)
+    towns = kit.of_kind("town") & ~kit.of_kind("city") & palestine(kit)
     return None if towns & kit.board.bit.get(order.town, 0) else f"{kit.name(order.town)} is no town of Palestine"
 
 

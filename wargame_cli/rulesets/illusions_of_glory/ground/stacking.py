@@ -81,21 +81,22 @@ def stack_faults(kit: Kit, units: Sequence[str], name: str) -> Iterator[Fault]:
 def doubtful(position: IllusionsPosition, among: Mask) -> list[str]:
     """The places in a set whose stacks may have `faults`: of many units, of several groups, or in need of company."""
     bit, most = position.kit.board.bit, position.kit.tables.activity.stacking.units
-    together, apart = _groups(position.kit)
+    alone, together, apart = _groups(position.kit)
     return [
         place
         for place, units in position.stacks.items()
-        if (len(units) > most or not (together.issuperset(units) or apart.issuperset(units)))
+        if (len(units) != 1 or units[0] not in alone)
         and bit.get(place, 0) & among
+        and (len(units) > most or not (together.issuperset(units) or apart.issuperset(units)))
     ]
 
 
 @lru_cache
-def _groups(kit: Kit) -> tuple[frozenset[str], frozenset[str]]:
-    """The units that need no company (27.0), by whether they are of nations that keep to themselves (10.2b)."""
-    together, counting = set(kit.tables.activity.stacking.only_together), counted(kit, kit.units)
-    found = frozenset(unit for unit in counting if together.intersection(kit.units[unit].nations))
-    return found, frozenset(counting) - found
+def _groups(kit: Kit) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """The units that need no company (27.0): all, those of nations that keep to themselves (10.2b), and the others."""
+    alone, apart = frozenset(counted(kit, kit.units)), set(kit.tables.activity.stacking.only_together)
+    together = frozenset(unit for unit in alone if apart.intersection(kit.units[unit].nations))
+    return alone, together, alone - together
 
 
 def faults(position: IllusionsPosition, side: Side, place: str) -> tuple[Fault, ...]:

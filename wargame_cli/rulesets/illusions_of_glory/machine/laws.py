@@ -14,7 +14,7 @@ from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.engine.position import remembered_wrongly
 from wargame_cli.engine.rooms import OrderedBack
-from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, closed_land, interning_land
+from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, closed_land, interns
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
@@ -99,13 +99,14 @@ def boxes_hold_what_they_may(position: IllusionsPosition, event: Event, places: 
 def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
     """A unit that was eliminated or left the game never returns (12.6.6)."""
     dead: set[str] = position.__dict__.setdefault("_dead", set())
-    if isinstance(event, UnitMoved | UnitPlaced | UnitRemoved | StepChanged):
-        out = position.place_of(event.unit) in (ELIMINATED, REMOVED)
-        back = {event.unit} & dead if not out else ()
-        dead |= {event.unit} if out else set()
-    else:
+    if not isinstance(event, UnitMoved | UnitPlaced | UnitRemoved | StepChanged):
         back = dead.difference(position.at(ELIMINATED), position.at(REMOVED))
         dead.update(position.at(ELIMINATED), position.at(REMOVED))
+    elif position.place_of(event.unit) in (ELIMINATED, REMOVED):
+        dead.add(event.unit)
+        return
+    else:
+        back = {event.unit} & dead
     if back:
         raise broken(event, f"{sorted(back)} came back into play", "12.6.6")
 
@@ -113,15 +114,15 @@ def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
 @law_of_places(_COME, NationEntered)
 def sides_stay_apart(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """No space holds units of both sides, of a neutral nation and others, or an Uprising Unit and others (10.4)."""
-    board, side_of = position.kit.board, position.sides_of_units()
+    kit = position.kit
     for place in places:
         units = position.at(place)
-        if len(units) < 2 or place not in board.index:
+        if len(units) < 2 or place not in kit.board.index:
             continue
         if position.is_region(place):
-            if len(risings := position.kit.uprisings.intersection(units)) > 1:
+            if len(risings := kit.uprisings.intersection(units)) > 1:
                 raise broken(event, f"{sorted(risings)} are in {place}", "10.1d")
-        elif len({side_of[unit] for unit in units}) > 1:
+        elif len(set(map(position.sides_of_units().__getitem__, units))) > 1:
             raise broken(event, f"{units} stand together in {place}", "10.4")
 
 
@@ -151,14 +152,17 @@ def uprisings_stand_alone(position: IllusionsPosition, event: Event, places: Ite
 def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """Neutral countries but Greece are empty of others, and who is neutral stays at home (11.1.5)."""
     passing = not isinstance(event, PhaseStarted) and position.option("neutral-countries") == "interned"
-    closed = 0 if passing else interning_land(position)
-    kit, side_of = position.kit, position.sides_of_units()
-    for place, here in _on_the_board(position, places):
+    spaces, side_of = position.kit.ground.spaces, position.sides_of_units()
+    for place in places:
+        if place not in spaces:
+            continue
+        owner = spaces[place].owner
+        closed = position.nations.get(owner) == NEUTRAL and not passing and interns(position, place)
         for unit in position.at(place):
             side = side_of[unit]
-            if here & closed and side in SIDES:
+            if closed and side in SIDES:
                 raise broken(event, f"{unit} stands in neutral {place}", "11.1.5")
-            if side == NEUTRAL and not position.counter(unit).is_of(kit.ground.spaces[place].owner):
+            if side == NEUTRAL and not position.counter(unit).is_of(owner):
                 raise broken(event, f"neutral {unit} stands in {place}", "26.3.1")
 
 

@@ -179,10 +179,11 @@ def tracks_keep_their_bounds(position: IllusionsPosition, event: Event) -> None:
     """No marker stands below the least of its track, the Armistice above its start, the Revolution off its stages."""
     charts = position.kit.tables
     revolution = position.revolution
+    will, quality = charts.status.will.least, charts.replacement.quality.least
     if (
-        any(total < charts.status.will.least for total in position.will.values())
-        or any(total < charts.replacement.quality.least for total in position.quality.values())
-        or any(total < 0 for total in position.war_status.values())
+        min(position.will.values(), default=will) < will
+        or min(position.quality.values(), default=quality) < quality
+        or min(position.war_status.values(), default=0) < 0
         or position.armistice > charts.status.armistice.most
         or not 0 <= revolution.stage <= charts.status.revolution.stages
         or (revolution.stage and not revolution.on_track)
@@ -227,7 +228,7 @@ def _worth_of_control(position: IllusionsPosition) -> int:
 @law(ActionChosen, PointsSpent, ReplacementsChanged)
 def points_are_never_negative(position: IllusionsPosition, event: Event) -> None:
     """No side spends more than it has: OPS, SR and Replacement Points, what is earmarked no more than its pool."""
-    if position.this_round.points < 0 or any(halves <= 0 for halves in position.replacements.values()):
+    if position.this_round.points < 0 or min(position.replacements.values(), default=1) <= 0:
         raise broken(event, f"{position.this_round.points} points, {position.replacements}", "9.4")
 
 
@@ -251,9 +252,10 @@ def actions_keep_their_limits(position: IllusionsPosition, event: Event) -> None
             raise broken(event, f"the {side} did {[action.use for action in done]}", "8.2")
         if any(one.use == other.use and one.use in rounds.apart for one, other in pairwise(done)):
             raise broken(event, f"the {side} did {[action.use for action in done]}", "9.5")
-        brought = Counter(nation for action in done if action.nation for nation in action.nation.split("/"))
-        if any(times > rounds.reinforcement_cards for times in brought.values()):
-            raise broken(event, f"Reinforcement Cards: {brought}", "9.7.3")
+        if brought := [action.nation for action in done if action.nation]:
+            cards = Counter("/".join(brought).split("/"))
+            if max(cards.values()) > rounds.reinforcement_cards:
+                raise broken(event, f"Reinforcement Cards: {cards}", "9.7.3")
     events = [action.card for done in actions.values() for action in done if action.use == "event"]
     entries = [card for card in events if position.cards[card].mode == "neutral entry"]
     if len(entries) > rounds.neutral_entries:
