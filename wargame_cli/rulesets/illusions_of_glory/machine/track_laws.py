@@ -40,6 +40,8 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 _MOVES = (PointsChanged, WillChanged, QualityChanged, WarStatusChanged, ArmisticeMoved)
 #: The events that change a side's piles, and the one that says that it has drawn.
 _OF_PILES = (CardDrawn, CardLaid, DiscardsShuffled, OpeningChosen, LevelRaised, HandFilled)
+#: Victory Points, Armistice, National Will, Troop Quality and War Status.
+_Tracks = tuple[int, int, Mapping[str, int], Mapping[str, int], Mapping[Side, int]]
 #: The events of this game that name a card.
 _OF_CARDS = tuple(kind for kind in general.ALL if "card" in kind.__struct_fields__)
 
@@ -105,7 +107,8 @@ def hands_are_seen_by_their_size(position: IllusionsPosition, event: Event) -> N
     for side in _changed_since(position, "_seen_by_size", lambda side: position.piles[side]):
         piles = position.piles[side]
         seen = piles.hidden()
-        shows_all = {*_cards(seen)} == {*_cards(piles)}
+        open_piles = (seen.discard, seen.removed, seen.face_up) == (piles.discard, piles.removed, piles.face_up)
+        shows_all = open_piles and {*seen.draw, *seen.hand} == {*piles.draw, *piles.hand}
         if not shows_all or seen.held != piles.held or not {*seen.hand} <= {*piles.shown}:
             raise broken(event, f"the hand of the {side} is seen as {seen.hand}", "9.3")
 
@@ -135,30 +138,32 @@ def _is_known(position: IllusionsPosition, card: str) -> bool:
 @law(*_MOVES, follows=True)
 def tracks_move_by_their_events(position: IllusionsPosition, event: Event) -> None:
     """Victory Points, National Will, Troop Quality, War Status and Armistice move by their own events alone (3.2.3)."""
-    now = _tracks(position)
-    before: Mapping[str, Mapping[str, int]] = position.__dict__.get("_tracks", now)
-    position.__dict__["_tracks"] = now
+    now, last = _tracks(position), "_tracks"
+    before: _Tracks = position.__dict__.get(last, now)
     told = {_track_of(event): event.change} if isinstance(event, _MOVES) and event.change else {}
-    if told or now != before:
+    if told or now != before or last not in position.__dict__:
+        position.__dict__[last] = (*now[:2], *(dict(markers) for markers in now[2:]))
         was, is_now = _by_name(before), _by_name(now)
         moved = {name: is_now[name] - was[name] for name in is_now if is_now[name] != was[name]}
         if moved != told:
             raise broken(event, f"moved {moved}", "3.2.3")
 
 
-def _tracks(position: IllusionsPosition) -> Mapping[str, Mapping[str, int]]:
-    """Where the markers of all tracks stand, by the kind of track."""
-    return {
-        "": {"VP": position.vp, "armistice": position.armistice},
-        "will ": {**position.will},
-        "quality ": {**position.quality},
-        "status ": dict[str, int](position.war_status.items()),
-    }
+def _tracks(position: IllusionsPosition) -> _Tracks:
+    """Where the markers of all tracks stand."""
+    return position.vp, position.armistice, position.will, position.quality, position.war_status
 
 
-def _by_name(tracks: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+def _by_name(tracks: _Tracks) -> dict[str, int]:
     """The same by the names of the tracks."""
-    return {f"{kind}{of}": total for kind, markers in tracks.items() for of, total in markers.items()}
+    vp, armistice, will, quality, status = tracks
+    return {
+        "VP": vp,
+        "armistice": armistice,
+        **{f"will {nation}": total for nation, total in will.items()},
+        **{f"quality {nation}": total for nation, total in quality.items()},
+        **{f"status {side}": total for side, total in status.items()},
+    }
 
 
 def _track_of(event: Event) -> str:
@@ -199,6 +204,8 @@ def points_follow_control(position: IllusionsPosition, event: Event) -> None:
         # What a nation's own land counts for its holder is another thing from now on (26.0).
         known["_worth"] = _worth_of_control(position)
         known["_besides"] = position.vp - known["_worth"]
+    elif isinstance(event, PhaseStarted) and known.get("_told") == _what_counts(position):
+        return  # as when it was last found right
     elif isinstance(event, PointsChanged | PhaseStarted):
         worth, change = _worth_of_control(position), event.change if isinstance(event, PointsChanged) else 0
         if change != worth - known["_worth"]:
@@ -207,6 +214,14 @@ def points_follow_control(position: IllusionsPosition, event: Event) -> None:
             known["_worth"] = worth
         if isinstance(event, PhaseStarted) and position.vp - worth != known["_besides"]:
             raise broken(event, f"{position.vp} VP; control is worth {worth}, events gave {known['_besides']}", "5.1.1")
+        if isinstance(event, PhaseStarted):
+            known["_told"] = _what_counts(position)
+
+
+def _what_counts(position: IllusionsPosition) -> tuple[object, ...]:
+    """All that the points and the worth of control follow from."""
+    besides = position.__dict__["_besides"]
+    return position.vp, besides, {**position.control}, {**position.risen}, {**position.nations}
 
 
 def _worth_of_control(position: IllusionsPosition) -> int:
