@@ -120,10 +120,24 @@ class UnitFlipped(Event, frozen=True, kw_only=True):
         return False
 
 
+class Kinds(dict[type[Event], bool]):
+    """Whether events of a kind are of one of these kinds: found out once, for many events are asked."""
+
+    def __init__(self, *kinds: type[Event]) -> None:
+        self._kinds = kinds
+
+    def __missing__(self, kind: type[Event]) -> bool:
+        found = self[kind] = issubclass(kind, self._kinds)
+        return found
+
+
+_LOSSES = Kinds(UnitRemoved, UnitFlipped)
+
+
 def losses(events: Iterable[Event]) -> Iterator[UnitRemoved | UnitFlipped]:
     """The units that were lost, and the steps of those that were not lost themselves before."""
     gone: set[str] = set()
-    for event in events:
+    for event in [event for event in events if _LOSSES[type(event)]]:
         if isinstance(event, UnitRemoved):
             gone.add(event.unit)
         elif not isinstance(event, UnitFlipped) or event.unit in gone:

@@ -115,17 +115,14 @@ def _play_copies(
         course = Course(sides)
         for played in play(ruleset, start, sides, _seeded(name), tally, watchers(laws, looking)):
             where = f"{played.phase}, turn {played.turn}"
-            asked: list[tuple[str, str]] = []
             for place, event in enumerate(played.events):
                 event.apply(twin)
-                if isinstance(event, happen.Answered):
-                    asked.append((event.side, event.question))
-                    continue
                 orders_back = ordered_back.get(type(event))
                 if orders_back is not None and (ordered := orders_back(twin, played.events, place)):
                     untold = left_untold(ordered, played.events, place)
                     assert not untold, f"nothing in {where}, tells what became of {untold} after {event}"
             assert twin == played.position, f"the events of {where}, do not give its position"
+            asked = [(event.side, event.question) for event in played.events if type(event) is happen.Answered]
             if len(set(asked)) < len(asked):
                 twice = [question for question, times in Counter(asked).items() if times > 1]
                 raise AssertionError(f"asked twice in {where}: {twice}")

@@ -3,7 +3,7 @@
 import typing
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import pairwise
 from typing import Annotated, Any
 
@@ -109,14 +109,20 @@ class Tally(msgspec.Struct):
 
 def _noted(events: Sequence[happen.Event]) -> list[happen.Event]:
     """Those of the events that may show cards or be told as milestones."""
-    return [event for event in events if _is_noted(type(event))]
+    return [event for event in events if _NOTED[type(event)]]
 
 
-@cache
-def _is_noted(kind: type[happen.Event]) -> bool:
+class _Noted(dict[type[happen.Event], bool]):
     """Whether events of a kind show cards or are told as milestones."""
-    plain = happen.Event
-    return kind.milestone is not plain.milestone or kind.shows_card is not plain.shows_card
+
+    def __missing__(self, kind: type[happen.Event]) -> bool:
+        plain = happen.Event
+        found = kind.milestone is not plain.milestone or kind.shows_card is not plain.shows_card
+        self[kind] = found
+        return found
+
+
+_NOTED = _Noted()
 
 
 SCHEMA = "wargame/tally/1"

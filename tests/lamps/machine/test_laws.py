@@ -77,7 +77,7 @@ CASES = [
             "armies_control_where_they_stand", {"somme": ["GE-1"]}, {"control": {"somme": "TE"}}, PHASE, id="no control"
         ),
         pytest.param(
-            "armies_control_where_they_stand", {"somme": ["FR-1"]}, {"control": {"somme": "CP"}}, taken("somme"),
+            "control_is_of_those_who_stand_there", {"somme": ["FR-1"]}, {"control": {"somme": "CP"}}, taken("somme"),
             id="control taken over an army's head",
         ),
         pytest.param(

@@ -101,7 +101,7 @@ def are_conserved(position: Any, places: Iterable[str], known: Collection[str]) 
     if not standing == len(where) == len(known):
         return False
     for place in places:
-        units = position.at(place)
+        units = stacks.get(place)
         if units and (len(set(units)) != len(units) or set(map(where.get, units)) != {place}):
             return False
     return True

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, get_args
 
 from wargame_cli.engine import events as happen
@@ -57,72 +58,107 @@ class _Phase:
 
 
 class _Touched:
-    """The laws that an event concerns, where it touched them; which these are is worked out once a kind of event."""
+    """The laws that an event concerns, where it touched them; what these are is worked out once a kind of event."""
 
     def __init__(self, laws: Sequence[Law]) -> None:
-        self._laws = laws
-        self._concerned: dict[type[happen.Event], _Concerned | None] = {}
-        self._groups: dict[int, _Group] = {}
-        for law in laws:
-            if law.places is not None:
-                self._groups.setdefault(id(law.places), _Group(law.places, [], set())).laws.append(law)
+        self._plan = _plan(tuple(laws))
+        self._concerned = self._plan.concerned
         self._turn = -1
-        #: The laws that may be broken anywhere, by what the phase has brought.
-        self._anywhere: set[Law] = set()
+        #: The laws that may be broken anywhere by what the phase has brought, a bit each.
+        self._anywhere = 0
+        #: Where the phase has touched the laws of each group.
+        self._touched: tuple[set[str], ...] = tuple(set() for _ in self._plan.groups)
 
     def __call__(self, position: Any, event: happen.Event) -> None:
         kind = type(event)
         try:
             concerned = self._concerned[kind]
         except KeyError:
-            concerned = self._concerned[kind] = self._concerned_by(kind)
-        if concerned is not None:
-            self._anywhere |= concerned.anywhere
-            for law in concerned.at_once:
-                law(position, event)
-            for where, laws, touched in concerned.in_places:
-                places = where(position, event)
-                touched.update(places)
-                for law in laws:
-                    law.check(position, event, places)
-        if isinstance(event, happen.PhaseStarted):
+            concerned = self._concerned[kind] = self._plan.concerned_by(kind)
+        if concerned is None:
+            return
+        self._anywhere |= concerned.anywhere
+        for check in concerned.at_once:
+            check(position, event)
+        for number, where, checks in concerned.in_places:
+            places = where(position, event)
+            self._touched[number].update(places)
+            for check in checks:
+                check(position, event, places)
+        if concerned.begins:
             self._begin(position, event)
 
-    def _concerned_by(self, kind: type[happen.Event]) -> _Concerned | None:
-        anywhere = frozenset(law for law in self._laws if issubclass(kind, law.kinds))
-        at_once = tuple(law for law in self._laws if law in anywhere and not law.between_phases)
-        groups = []
-        for group in self._groups.values():
-            where = group.laws[0].places_after(kind)
-            if where is not None:
-                laws = [law for law in group.laws if law not in anywhere and not law.between_phases]
-                groups.append(_Group(where, laws, group.touched))
-        return _Concerned(anywhere, at_once, groups) if anywhere or groups else None
-
-    def _begin(self, position: Any, event: happen.PhaseStarted) -> None:
+    def _begin(self, position: Any, event: Any) -> None:
         """What was touched is looked at as the next phase finds it; everything in a new turn."""
-        turn, self._turn = self._turn, event.turn
-        for law in self._laws:
-            if turn != event.turn or law in self._anywhere or law.follows or law.names_nothing:
-                law(position, event)
-            elif law.places is not None and (touched := self._groups[id(law.places)].touched):
-                law.check(position, event, touched)
-        self._anywhere.clear()
-        for group in self._groups.values():
-            group.touched.clear()
+        plan = self._plan
+        if event.turn != self._turn:
+            self._turn = event.turn
+            self._anywhere = plan.all
+        for law in plan.each(self._anywhere):
+            law(position, event)
+        for touched, group in zip(self._touched, plan.groups, strict=True):
+            if touched:
+                for bit, law in group:
+                    if not bit & self._anywhere:
+                        law.check(position, event, touched)
+                touched.clear()
+        self._anywhere = 0
+
+
+@lru_cache(maxsize=8)
+def _plan(laws: tuple[Law, ...]) -> _Plan:
+    """The plan of a game's laws, worked out once for all of its games."""
+    return _Plan(laws)
+
+
+class _Plan:
+    """Which of some laws are looked at when; each law has a bit."""
+
+    def __init__(self, laws: tuple[Law, ...]) -> None:
+        self._laws = laws
+        self.all = (1 << len(laws)) - 1
+        self._whenever = sum(1 << bit for bit, law in enumerate(laws) if law.follows or law.names_nothing)
+        groups: dict[int, list[tuple[int, Law]]] = {}
+        for bit, law in enumerate(laws):
+            if law.places is not None:
+                groups.setdefault(id(law.places), []).append((1 << bit, law))
+        #: The laws of the same places, each with its bit.
+        self.groups = tuple(groups.values())
+        #: What events of each kind concern, for the kinds that came.
+        self.concerned: dict[type[happen.Event], _Concerned | None] = {}
+        self._each: dict[int, tuple[Law, ...]] = {}
+
+    def each(self, bits: int) -> tuple[Law, ...]:
+        """The laws to look at everywhere when a phase begins: these, and those that are looked at whenever one does."""
+        try:
+            return self._each[bits]
+        except KeyError:
+            wanted = bits | self._whenever
+            self._each[bits] = tuple(law for bit, law in enumerate(self._laws) if wanted >> bit & 1)
+            return self._each[bits]
+
+    def concerned_by(self, kind: type[happen.Event]) -> _Concerned | None:
+        """What events of a kind concern; None for those that break no law and begin no phase."""
+        anywhere = sum(1 << bit for bit, law in enumerate(self._laws) if issubclass(kind, law.kinds))
+        at_once = tuple(
+            law.check if law.places is None else law
+            for bit, law in enumerate(self._laws)
+            if anywhere >> bit & 1 and not law.between_phases
+        )
+        in_places = []
+        for number, group in enumerate(self.groups):
+            where = group[0][1].places_after(kind)
+            if where is not None:
+                checks = tuple(law.check for bit, law in group if not (bit & anywhere or law.between_phases))
+                in_places.append((number, where, checks))
+        begins = issubclass(kind, happen.PhaseStarted)
+        return _Concerned(anywhere, at_once, tuple(in_places), begins) if anywhere or in_places or begins else None
 
 
 class _Concerned(NamedTuple):
-    """The laws that events of a kind can break: anywhere, those of them that are looked at at once, and of places."""
+    """What events of a kind can break: laws anywhere, checks that are made at once, and where in which group others."""
 
-    anywhere: frozenset[Law]
-    at_once: tuple[Law, ...]
-    in_places: list[_Group]
-
-
-class _Group(NamedTuple):
-    """Laws that are looked at in the same places, and which of these the phase has touched."""
-
-    where: Any
-    laws: list[Law]
-    touched: set[str]
+    anywhere: int
+    at_once: tuple[Callable[..., None], ...]
+    in_places: tuple[tuple[int, Callable[[Any, Any], Iterable[str]], tuple[Callable[..., None], ...]], ...]
+    begins: bool

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 
-from wargame_cli.engine.events import Event, PhaseStarted
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.events import Event
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.engine.rooms import OrderedBack
-from wargame_cli.rulesets.lamps.ground.areas import GREECE, capacity, is_neutral
-from wargame_cli.rulesets.lamps.ground.technology_deck import is_eligible
+from wargame_cli.rulesets.lamps.ground.areas import GREECE, capacity
+from wargame_cli.rulesets.lamps.ground.technology_deck import may_follow
 from wargame_cli.rulesets.lamps.ground.trench_pool import trench_limit
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTIONS
 from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt
@@ -43,11 +45,12 @@ from wargame_cli.rulesets.lamps.position.events.sea import GuerillaFought
 from wargame_cli.rulesets.lamps.position.position import GONE, POOL, LampsPosition, coast_of
 from wargame_cli.rulesets.lamps.production.regroup import level
 
-#: Where each event puts units.
+#: Where each event puts units, and where all events look that these laws hear of.
 _PUT: Places = {**UNITS_GO, NationJoined: lambda position, event: (POOL,)}
+_THERE: Places = {**_PUT, ControlChanged: lambda position, event: (event.area,)}
 
 
-@law_of_places(_PUT)
+@law_of_places(_THERE)
 def units_are_conserved(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """Every counter is in exactly one place (13.0)."""
     units = position.kit.units
@@ -58,59 +61,72 @@ def units_are_conserved(position: LampsPosition, event: Event, places: Iterable[
 @law(*_PUT, StatusChanged, MarkerPlaced)
 def units_show_what_they_may(position: LampsPosition, event: Event) -> None:
     """Only known units are Spent, once each, and only armies on the map have markers (2.2, 2.6)."""
-    units = position.kit.units
-    spent = position.spent
+    units, spent = position.kit.units, position.spent
     if isinstance(event, StatusChanged):
         if event.unit not in units or spent.count(event.unit) > 1:
             raise AssertionError(f"after {event}: Spent are {spent}")
         return
-    if len(set(spent)) != len(spent) or not units.keys() >= set(spent):
-        raise AssertionError(f"after {event}: Spent are {position.spent}")
+    known = set(spent)
+    if len(known) != len(spent) or not units.keys() >= known:
+        raise AssertionError(f"after {event}: Spent are {spent}")
     for army in position.markers:
         if not position.on_map(army):
             raise AssertionError(f"after {event}: {army} has a marker off the map (2.6)")
 
 
-@law_of_places(_PUT)
+@law_of_places(_THERE)
 def sides_stay_apart(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """No area or beachhead holds units of both alliances (6.4)."""
-    areas = position.kit.map.areas
+    areas, stacks = position.kit.map.areas, position.stacks
     for place in places:
-        units = position.at(place)
-        if (
-            len(units) > 1
-            and (place in areas or coast_of(place))
-            and len({position.side_of(unit) for unit in units}) > 1
-        ):
+        units = stacks.get(place, ())
+        if len(units) > 1 and (place in areas or coast_of(place)) and len(set(map(position.side_of, units))) > 1:
             raise AssertionError(f"after {event}: both alliances stand in {place} (6.4): {units}")
 
 
 @law_of_places(
-    {**_PUT, ControlChanged: lambda position, event: (event.area,)},
-    *(NationJoined, NationConquered, RussiaCollapsed, UsaDeclaredWar, SalonikaChanged),
+    _THERE, NationJoined, NationConquered, RussiaCollapsed, UsaDeclaredWar, SalonikaChanged, between_phases=True
 )
 def armies_control_where_they_stand(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """When a phase begins, an area with an army is controlled by its alliance (6.1.1), and neutral land is empty."""
-    if not isinstance(event, PhaseStarted | ControlChanged):
-        return
-    settled, areas, control = isinstance(event, PhaseStarted), position.kit.map.areas, position.control
-    somebody_is_neutral = settled and "neutral" in position.nations.values()
-    for place in (event.area,) if isinstance(event, ControlChanged) else places:
-        if place not in areas:
+    bit, stacks, control = position.kit.board.bit, position.stacks, position.control
+    closed = _neutral_land(position)
+    for place in places:
+        units = stacks.get(place)
+        if not units or place not in bit:
             continue
         armies = position.armies_at(place)
         if armies and control.get(place) != position.side_of(armies[0]):
             raise AssertionError(f"after {event}: {armies} stand in {place}, which they do not control (6.1.1)")
-        if somebody_is_neutral and position.at(place) and is_neutral(position, place) and place != GREECE:
-            raise AssertionError(f"after {event}: {position.at(place)} stand in neutral {place} (6.4.3)")
+        if bit[place] & closed:
+            raise AssertionError(f"after {event}: {units} stand in neutral {place} (6.4.3)")
 
 
-@law_of_places(_PUT, between_phases=True)
+def _neutral_land(position: LampsPosition) -> Mask:
+    """The areas of nations that are not in the war, without Greece, where Salonika lies (10.2.3.3)."""
+    land, closed = position.kit.land_of, 0
+    for nation, stand in position.nations.items():
+        if stand == "neutral":
+            closed |= land[nation]
+    return closed & ~position.kit.board.bit[GREECE]
+
+
+@law(ControlChanged)
+def control_is_of_those_who_stand_there(position: LampsPosition, event: Event) -> None:
+    """Nobody takes control of an area in which the enemy's army stands (6.1.1)."""
+    if not isinstance(event, ControlChanged):
+        return
+    armies = position.armies_at(event.area)
+    if armies and position.control.get(event.area) != position.side_of(armies[0]):
+        raise AssertionError(f"after {event}: {armies} stand there (6.1.1)")
+
+
+@law_of_places(_THERE, between_phases=True)
 def places_keep_their_limits(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """When a phase begins squares, circles and beachheads hold no more armies than they take (6.2.1)."""
-    areas = position.kit.map.areas
+    areas, stacks = position.kit.map.areas, position.stacks
     for place in places:
-        if len(position.at(place)) > 1 and (place in areas or coast_of(place)):
+        if len(stacks.get(place, ())) > 1 and (place in areas or coast_of(place)):
             most = capacity(position, place)
             if most and len(position.armies_at(place)) > most:
                 raise AssertionError(f"after {event}: {position.at(place)} stand in {place} (6.2.1)")
@@ -168,8 +184,14 @@ def aircraft_keep_their_number(position: LampsPosition, event: Event) -> None:
 def technology_is_in_sequence(position: LampsPosition, event: Event) -> None:
     """Every active technology stands on the one before it (8.4.2.1), and none is there twice."""
     for side, cards in position.technology.items():
-        if len(set(cards)) != len(cards) or not all(is_eligible(position, side, card) for card in cards):
+        if not _is_in_sequence(tuple(cards)):
             raise AssertionError(f"after {event}: {side} has {cards} (8.4.2.1)")
+
+
+@lru_cache(maxsize=1024)
+def _is_in_sequence(cards: tuple[str, ...]) -> bool:
+    """Whether each of the cards of an alliance may follow those that it has, and none is there twice."""
+    return len(set(cards)) == len(cards) and all(may_follow(cards, card) for card in cards)
 
 
 @law(CardDrawn, CardSetAside, DeckRebuilt, between_phases=True)
@@ -203,6 +225,7 @@ LAWS: tuple[Law, ...] = (
     units_show_what_they_may,
     sides_stay_apart,
     armies_control_where_they_stand,
+    control_is_of_those_who_stand_there,
     places_keep_their_limits,
     trenches_keep_their_limits,
     points_are_never_negative,
