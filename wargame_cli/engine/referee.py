@@ -212,16 +212,20 @@ class Referee(Generic[P]):
         scene = self._scenes[-1].label if self._scenes else ""
         return f"{scene}/{label}" if scene and label else scene or label
 
-    def _stamp(self, event: happen.Event) -> happen.Event:
-        """The event with the innermost scene that all who see the event know of."""
+    def _scene_for(self, seen_by: tuple[str, ...]) -> str:
+        """The innermost scene that all who see an event know of; empty for none."""
         for scene in reversed(self._scenes):
-            if not scene.seen_by or (event.seen_by and set(event.seen_by) <= set(scene.seen_by)):
-                return msgspec.structs.replace(event, scene=scene.label)
-        return event
+            if not scene.seen_by or (seen_by and set(seen_by) <= set(scene.seen_by)):
+                return scene.label
+        return ""
 
     def emit(self, event: happen.Event) -> None:
         """Write an event down and let it change the position."""
-        event = self._stamp(event) if self._scenes else event
+        if self._scenes and (scene := self._scene_for(event.seen_by)):
+            event = msgspec.structs.replace(event, scene=scene)
+        self._write_down(event)
+
+    def _write_down(self, event: happen.Event) -> None:
         event.apply(self.position)
         self.events.append(event)
         if not len(self.events) % LOOKED_AT:
@@ -274,11 +278,13 @@ class Referee(Generic[P]):
         position = self.position
         reader = seen_by[0] if seen_by else ""
         rolls = self._dice.roll_together(f"turn {position.turn}/{self.phase.name}/{label}", count, sides, reader)
+        scene = self._scene_for(seen_by)
         for roll in rolls:
-            self.emit(
+            self._write_down(
                 happen.DieRolled(
                     rule=rule,
                     seen_by=seen_by,
+                    scene=scene,
                     label=roll.label,
                     number=roll.number,
                     sides=sides,
@@ -351,11 +357,10 @@ class Referee(Generic[P]):
     def forbids(self, order: Order) -> bool:
         """Whether there are `faults`; ends with the first."""
         self.doubts = []
-        written = self.rehearsing
-        for fastened in self.book.checks(type(order)):
-            if fastened.when_written and not written:
-                continue
-            if fastened.check(order, self) is not None and not self._is_doubtful(fastened, order):
+        if self.rehearsing or self._open_ended:
+            return any(not self._is_doubtful(fastened, order) for fastened, _ in self._against(order))
+        for check in self.book.checks_in_play(type(order)):  # noqa: SIM110 - a loop, for it runs for every order
+            if check(order, self) is not None:
                 return True
         return False
 

@@ -111,6 +111,8 @@ class RuleBook:
         self.former_questions = former_questions or {}
         self.digits_nest = digits_nest
         self._checks: dict[type[Order], list[Fastened]] = {}
+        #: Of kinds of order that were played; the book is whole by then.
+        self._checks_in_play: dict[type[Order], tuple[Callable[[Any, Any], Any], ...]] = {}
         self._conditions: dict[type[Order], list[tuple[Condition, LooksAt | None]]] = {}
         self._declarers: dict[type[Order], Performer] = {}
         self._performers: dict[type[Order], Performer] = {}
@@ -299,6 +301,14 @@ class RuleBook:
     def checks(self, order: type[Order]) -> list[Fastened]:
         """The checks of a kind of order, in the order in which they are made."""
         return self._checks.get(order, [])
+
+    def checks_in_play(self, order: type[Order]) -> tuple[Callable[[Any, Any], Any], ...]:
+        """What looks at a kind of order where dice fall: all `checks` but those of the sheet alone."""
+        found = self._checks_in_play.get(order)
+        if found is None:
+            found = tuple(fastened.check for fastened in self.checks(order) if not fastened.when_written)
+            self._checks_in_play[order] = found
+        return found
 
     def checks_of(self, number: str) -> list[str]:
         """The names of the checks that enforce a row."""

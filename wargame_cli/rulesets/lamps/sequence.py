@@ -76,12 +76,14 @@ ORDERS: dict[Step, dict[type[Order], tuple[str, ...]]] = {
 }
 
 steps.ORDERS.update({step: listed(kinds) for step, kinds in ORDERS.items()})
-steps.END["event"] = (settle,)
-steps.END["combat"] = (end_naval_combat, end_invasions, mandatory_attacks, end_combat, check_conquests, check_capitals)
-steps.BEGIN["production"] = (mobilize, tally)
-steps.END["production"] = (lose_unspent_points, advance_technology)
-steps.BEGIN["regroup"] = (dogfight,)
-steps.END["regroup"] = (regroup, check_salonika, end_effects, count_points)
+steps.END["event"] = listed((settle,))
+steps.END["combat"] = listed(
+    (end_naval_combat, end_invasions, mandatory_attacks, end_combat, check_conquests, check_capitals)
+)
+steps.BEGIN["production"] = listed((mobilize, tally))
+steps.END["production"] = listed((lose_unspent_points, advance_technology))
+steps.BEGIN["regroup"] = listed((dogfight,))
+steps.END["regroup"] = listed((regroup, check_salonika, end_effects, count_points))
 
 
 def _orders(faction: str, *of_steps: Step) -> tuple[type[Order], ...]:
