@@ -6,7 +6,8 @@ events that begin, use and end an effect, and the words for how long it lasts, a
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, Protocol, Self, TypeVar
+from functools import cache
+from typing import Generic, Protocol, Self, TypeVar, cast
 
 import msgspec
 
@@ -55,6 +56,12 @@ class Card(Protocol[E_co]):
         """What it does."""
 
 
+@cache
+def _derives(kind: type, other: type) -> bool:
+    """Whether effects of a kind are of the other: asked for each that is in force, and of the kinds themselves once."""
+    return issubclass(kind, other)
+
+
 class PositionWithEffects(Position, Generic[Entry, E], kw_only=True):
     """A position in which effects go on. Its game declares the field `in_force` among its own and says what it has."""
 
@@ -76,7 +83,8 @@ class PositionWithEffects(Position, Generic[Entry, E], kw_only=True):
     @derived_of(IN_FORCE)
     def effects(self, kind: type[K]) -> tuple[tuple[Entry, K], ...]:
         """The effects of a kind that are in force, each with its entry."""
-        return tuple((entry, effect) for entry, effect in self._every_effect() if isinstance(effect, kind))
+        found = tuple(each for each in self._every_effect() if _derives(type(each[1]), kind))  # type: ignore[arg-type]  # types have a hash
+        return cast(tuple[tuple[Entry, K], ...], found)
 
     @derived_of(IN_FORCE)
     def _every_effect(self) -> tuple[tuple[Entry, E | None], ...]:

@@ -94,8 +94,8 @@ class _Touched:
         if event.turn != self._turn:
             self._turn = event.turn
             self._anywhere = plan.all
-        for law in plan.each(self._anywhere):
-            law(position, event)
+        for check in plan.each(self._anywhere):
+            check(position, event)
         for touched, group in zip(self._touched, plan.groups, strict=True):
             if touched:
                 for bit, law in group:
@@ -126,24 +126,22 @@ class _Plan:
         self.groups = tuple(groups.values())
         #: What events of each kind concern, for the kinds that came.
         self.concerned: dict[type[happen.Event], _Concerned | None] = {}
-        self._each: dict[int, tuple[Law, ...]] = {}
+        self._each: dict[int, tuple[Callable[..., None], ...]] = {}
 
-    def each(self, bits: int) -> tuple[Law, ...]:
+    def each(self, bits: int) -> tuple[Callable[..., None], ...]:
         """The laws to look at everywhere when a phase begins: these, and those that are looked at whenever one does."""
         try:
             return self._each[bits]
         except KeyError:
             wanted = bits | self._whenever
-            self._each[bits] = tuple(law for bit, law in enumerate(self._laws) if wanted >> bit & 1)
-            return self._each[bits]
+            found = self._each[bits] = tuple(_whole(law) for bit, law in enumerate(self._laws) if wanted >> bit & 1)
+            return found
 
     def concerned_by(self, kind: type[happen.Event]) -> _Concerned | None:
         """What events of a kind concern; None for those that break no law and begin no phase."""
         anywhere = sum(1 << bit for bit, law in enumerate(self._laws) if issubclass(kind, law.kinds))
         at_once = tuple(
-            law.check if law.places is None else law
-            for bit, law in enumerate(self._laws)
-            if anywhere >> bit & 1 and not law.between_phases
+            _whole(law) for bit, law in enumerate(self._laws) if anywhere >> bit & 1 and not law.between_phases
         )
         in_places = []
         for number, group in enumerate(self.groups):
@@ -153,6 +151,11 @@ class _Plan:
                 in_places.append((number, where, checks))
         begins = issubclass(kind, happen.PhaseStarted)
         return _Concerned(anywhere, at_once, tuple(in_places), begins) if anywhere or in_places or begins else None
+
+
+def _whole(law: Law) -> Callable[..., None]:
+    """What looks at all of a position for a law that holds now."""
+    return law.check if law.places is None else law
 
 
 class _Concerned(NamedTuple):

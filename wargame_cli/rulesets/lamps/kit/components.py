@@ -136,6 +136,16 @@ class Kit:
         }
 
     @cached_property
+    def side_of(self) -> Mapping[str, str]:
+        """The alliance of each counter."""
+        return {unit: SIDE[counter.nation] for unit, counter in self.units.items()}
+
+    @cached_property
+    def faction_of(self) -> Mapping[str, str]:
+        """The faction of each counter."""
+        return {unit: counter.faction for unit, counter in self.units.items()}
+
+    @cached_property
     def worth_points(self) -> Mask:
         """The areas that can pay victory points: Home Areas, and squares with production (11.3)."""
         return self.board.mask(

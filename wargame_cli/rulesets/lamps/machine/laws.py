@@ -62,14 +62,15 @@ def units_are_conserved(position: LampsPosition, event: Event, places: Iterable[
 def units_show_what_they_may(position: LampsPosition, event: Event) -> None:
     """Only known units are Spent, once each, and only armies on the map have markers (2.2, 2.6)."""
     units, spent = position.kit.units, position.spent
-    if isinstance(event, StatusChanged):
-        if event.unit not in units or spent.count(event.unit) > 1:
+    unit = getattr(event, "unit", "")
+    if unit:  # what an event does to a unit is seen on it
+        if unit not in units or spent.count(unit) > 1:
             raise AssertionError(f"after {event}: Spent are {spent}")
-        return
-    known = set(spent)
-    if len(known) != len(spent) or not units.keys() >= known:
-        raise AssertionError(f"after {event}: Spent are {spent}")
-    for army in position.markers:
+    else:
+        known = set(spent)
+        if len(known) != len(spent) or not units.keys() >= known:
+            raise AssertionError(f"after {event}: Spent are {spent}")
+    for army in position.markers if not unit else (unit,) if unit in position.markers else ():
         if not position.on_map(army):
             raise AssertionError(f"after {event}: {army} has a marker off the map (2.6)")
 
@@ -136,10 +137,9 @@ def places_keep_their_limits(position: LampsPosition, event: Event, places: Iter
 def trenches_keep_their_limits(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """No pool has more trenches on the map than counters, no area more than it takes (8.3.4)."""
     pools = position.kit.tables.production.trench_pools
-    dug = list(chain.from_iterable(position.trenches.values()))
-    for pool in set(dug):
-        if dug.count(pool) > pools.get(pool, 0):
-            raise AssertionError(f"after {event}: {pool} has {dug.count(pool)} trenches (8.3.4.2)")
+    for pool, dug in Counter(chain.from_iterable(position.trenches.values())).items():
+        if dug > pools.get(pool, 0):
+            raise AssertionError(f"after {event}: {pool} has {dug} trenches (8.3.4.2)")
     for area in position.trenches if places is position.stacks else places:
         owners = position.trenches.get(area, ())
         if owners and len(owners) > trench_limit(position, area):

@@ -107,14 +107,9 @@ def path_to(position: LampsPosition, unit: str, end: str) -> tuple[str, ...]:
     start = coast or position.place_of(unit)
     free = passable(position, unit)
     swamp = position.kit.marked.get("swamp", 0)
-    entered = free & ~swamp
-
-    def may_pass(area: str) -> bool:
-        return bool(board.bit[area] & entered)
-
     if not board.bit[end] & free:
         return ()
-    path = (start,) if start == end else position.kit.land.path(start, lambda area: area == end, may_pass) or ()
+    path = (start,) if start == end else position.kit.land.shortest(start, board.bit[end], free & ~swamp) or ()
     return (position.place_of(unit), *path) if coast else tuple(path)
 
 

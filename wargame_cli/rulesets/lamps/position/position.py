@@ -13,7 +13,7 @@ from wargame_cli.engine.naming import CardId, PlaceId, SideId, UnitId, named
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
 from wargame_cli.rulesets.lamps.kit.cards import Card, Effect
 from wargame_cli.rulesets.lamps.kit.components import Kit, Unit
-from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, FACTION, FACTIONS, SIDE
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, FACTIONS
 from wargame_cli.rulesets.lamps.kit.tables import Turn
 
 #: Places off the map: units to be raised, eliminated, of nations not yet at war, guns and tanks not yet developed.
@@ -193,11 +193,11 @@ class LampsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
 
     def side_of(self, unit: str) -> str:
         """The alliance of a unit."""
-        return SIDE[self.kit.units[unit].nation]
+        return self.kit.side_of[unit]
 
     def faction_of(self, unit: str) -> str:
         """The faction of a unit."""
-        return FACTION[self.kit.units[unit].nation]
+        return self.kit.faction_of[unit]
 
     def fresh(self, unit: str) -> bool:
         """Whether a unit shows its Fresh or Ready side."""
