@@ -78,13 +78,18 @@ def _must_be_a_die(sides: int) -> None:
         raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
 
 
+#: How many bytes SHA-256 reads at once, and what becomes of each byte of a key for the two hashes of an HMAC.
+_BLOCK = 64
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
+
+
 class _Digests:
     """HMAC-SHA-256 with one key for many messages (RFC 2104): both its hashes have read the key, once."""
 
     def __init__(self, key: bytes) -> None:
         block = (key if len(key) <= _BLOCK else hashlib.sha256(key).digest()).ljust(_BLOCK, b"\0")
-        self._inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in block))
-        self._outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in block))
+        self._inner = hashlib.sha256(block.translate(_INNER))
+        self._outer = hashlib.sha256(block.translate(_OUTER))
 
     def of(self, message: bytes) -> bytes:
         """The digest of a message."""
@@ -92,10 +97,6 @@ class _Digests:
         inner.update(message)
         outer.update(inner.digest())
         return outer.digest()
-
-
-#: The bytes that SHA-256 reads at once.
-_BLOCK = 64
 
 
 class KeyedDice(Dice):
