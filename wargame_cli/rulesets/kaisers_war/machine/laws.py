@@ -8,7 +8,8 @@ from itertools import chain
 from wargame_cli.engine.events import Event, PhaseStarted, PointsChanged
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.engine.rooms import OrderedBack
-from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.ground.eastern_front import open_land
+from wargame_cli.rulesets.kaisers_war.ground.special_units import is_tied, open_to
 from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP
 from wargame_cli.rulesets.kaisers_war.position.events.east import (
@@ -68,10 +69,10 @@ def units_are_conserved(position: KaisersPosition, event: Event, places: Iterabl
 @law_of_places(_PUT, *_REALIGNED)
 def sides_stay_apart(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """No hex holds units of both sides (9.6)."""
-    faces = position.faces
+    faces, stacks = position.faces, position.stacks
     index = position.kit.board.index
     for place in places:
-        units = position.at(place)
+        units = stacks.get(place, ())
         if len(units) > 1 and place in index and len({faces[unit].side for unit in units}) > 1:
             raise AssertionError(f"after {event}: both sides stand in {place} (9.6): {units}")
 
@@ -80,14 +81,20 @@ def sides_stay_apart(position: KaisersPosition, event: Event, places: Iterable[s
 def units_stand_where_they_may(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """No unit stands in neutral, closed or barred land, or at sea without being bound to an assault (21, 23, 24)."""
     bit = position.kit.board.bit
-    bound = {unit: landing.sea_hex for landing in position.landings for unit in landing.units}
+    faces, stacks, anybodys = position.faces, position.stacks, open_land(position)
     for place in places:
         here = bit.get(place)
         if here is None:
             continue
-        for unit in position.at(place):
-            if not open_to(position, unit) & here and bound.get(unit) != place:
+        for unit in stacks.get(place, ()):
+            ground = open_to(position, unit) if is_tied(faces[unit]) else anybodys
+            if not ground & here and not _is_bound_to(position, unit, place):
                 raise AssertionError(f"after {event}: {unit} may not stand in {place}")
+
+
+def _is_bound_to(position: KaisersPosition, unit: str, place: str) -> bool:
+    """Whether a unit is at sea there, for an assault (20.2)."""
+    return any(unit in landing.units and landing.sea_hex == place for landing in position.landings)
 
 
 @law(PointsChanged)
@@ -110,9 +117,9 @@ def stacks_keep_their_limits(position: KaisersPosition, event: Event, places: It
 @law_of_places(_PUT)
 def ships_and_forts_keep_their_places(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """Naval units never stand in a hex (19.5, 20.4), fortified zones only in cities (7.5)."""
-    kit, index, faces = position.kit, position.kit.board.index, position.faces
+    kit, index, faces, stacks = position.kit, position.kit.board.index, position.faces, position.stacks
     for place in places:
-        for unit in position.at(place) if place in index else ():
+        for unit in stacks.get(place, ()) if place in index else ():
             face = faces[unit]
             if face.naval or (face.fort and not kit.city(place)):
                 raise AssertionError(f"after {event}: {unit} stands in {place}")
@@ -121,8 +128,9 @@ def ships_and_forts_keep_their_places(position: KaisersPosition, event: Event, p
 @law_of_places(_PUT, *_REALIGNED, EastReleased)
 def only_the_east_is_locked(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """Only Central Powers units on the map are locked in the east (24.2)."""
-    for unit in position.frozen:
-        if places is not position.stacks and position.place_of(unit) not in places:
+    stacks, locked = position.stacks, position.frozen
+    for unit in locked if places is stacks else (unit for place in places for unit in stacks.get(place, ())):
+        if unit not in locked:
             continue
         if position.side_of(unit) != CP or not position.on_map(unit):
             raise AssertionError(f"after {event}: {unit} is locked in {position.place_of(unit)}")

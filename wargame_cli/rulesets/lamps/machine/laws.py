@@ -14,6 +14,7 @@ from wargame_cli.engine.rooms import OrderedBack
 from wargame_cli.rulesets.lamps.ground.areas import GREECE, capacity
 from wargame_cli.rulesets.lamps.ground.technology_deck import may_follow
 from wargame_cli.rulesets.lamps.ground.trench_pool import trench_limit
+from wargame_cli.rulesets.lamps.kit.components import STANDARD
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTIONS
 from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt
 from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
@@ -78,10 +79,12 @@ def units_show_what_they_may(position: LampsPosition, event: Event) -> None:
 @law_of_places(_THERE)
 def sides_stay_apart(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """No area or beachhead holds units of both alliances (6.4)."""
-    areas, stacks = position.kit.map.areas, position.stacks
+    areas, stacks, side_of = position.kit.map.areas, position.stacks, position.kit.side_of
     for place in places:
         units = stacks.get(place, ())
-        if len(units) > 1 and (place in areas or coast_of(place)) and len(set(map(position.side_of, units))) > 1:
+        if len(units) < 2 or not (place in areas or coast_of(place)):
+            continue
+        if len({side_of[unit] for unit in units}) > 1:
             raise AssertionError(f"after {event}: both alliances stand in {place} (6.4): {units}")
 
 
@@ -90,14 +93,13 @@ def sides_stay_apart(position: LampsPosition, event: Event, places: Iterable[str
 )
 def armies_control_where_they_stand(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """When a phase begins, an area with an army is controlled by its alliance (6.1.1), and neutral land is empty."""
-    bit, stacks, control = position.kit.board.bit, position.stacks, position.control
+    bit, stacks, control, side_of = position.kit.board.bit, position.stacks, position.control, position.kit.side_of
     closed = _neutral_land(position)
     for place in places:
         units = stacks.get(place)
         if not units or place not in bit:
             continue
-        armies = position.armies_at(place)
-        if armies and control.get(place) != position.side_of(armies[0]):
+        if control.get(place) != side_of[units[0]] and (armies := position.armies_at(place)):
             raise AssertionError(f"after {event}: {armies} stand in {place}, which they do not control (6.1.1)")
         if bit[place] & closed:
             raise AssertionError(f"after {event}: {units} stand in neutral {place} (6.4.3)")
@@ -125,9 +127,12 @@ def control_is_of_those_who_stand_there(position: LampsPosition, event: Event) -
 @law_of_places(_THERE, between_phases=True)
 def places_keep_their_limits(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """When a phase begins squares, circles and beachheads hold no more armies than they take (6.2.1)."""
-    areas, stacks = position.kit.map.areas, position.stacks
+    bit, stacks = position.kit.board.bit, position.stacks
+    wide = position.kit.of_kind[STANDARD]
     for place in places:
-        if len(stacks.get(place, ())) > 1 and (place in areas or coast_of(place)):
+        if len(stacks.get(place, ())) < 2 or bit.get(place, 0) & wide:
+            continue
+        if place in bit or coast_of(place):
             most = capacity(position, place)
             if most and len(position.armies_at(place)) > most:
                 raise AssertionError(f"after {event}: {position.at(place)} stand in {place} (6.2.1)")
