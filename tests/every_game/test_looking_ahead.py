@@ -11,6 +11,7 @@ from wargame_cli.engine.adjudicate import close_phase, open_phase
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.machine.prospects import WON, held, lead, nearness
 from wargame_cli.engine.referee import Referee
+from wargame_cli.players.even_dice import EvenDice
 from wargame_cli.players.games import make_players, play, player_named
 from wargame_cli.players.looking_ahead import Outlook
 from wargame_cli.players.rollout_player import RolloutPlayer
@@ -78,6 +79,15 @@ def test_an_order_that_would_lapse_is_worth_nothing():
         assert at_once.gain != 0
 
 
+def test_even_dice_show_every_face_as_often():
+    """Over as many sets as it has faces a die shows each of them once, and two dice fall each in its own way."""
+    sets = [EvenDice("x", number, 6) for number in range(6)]
+    first, second = ([dice.roll(label).value for dice in sets] for label in ("a", "b"))
+    assert sorted(first) == sorted(second) == [1, 2, 3, 4, 5, 6]
+    assert first != second
+    assert sorted(EvenDice("x", number, 12).roll("a", 3).value for number in range(12)) == [1] * 4 + [2] * 4 + [3] * 4
+
+
 @pytest.mark.parametrize("leads", [True, False])
 def test_the_rollout_player_leaves_the_greedy_plan_for_a_better_one_only(leads, monkeypatch):
     """What is played on says which plan is better; without a lead it does what the greedy player does."""
@@ -93,7 +103,7 @@ def test_the_rollout_player_leaves_the_greedy_plan_for_a_better_one_only(leads, 
 
 @pytest.mark.parametrize("scenario", FEW)
 def test_a_sheet_from_what_the_side_sees(scenario, monkeypatch):
-    """The same seed writes the same sheet; what is weighed is the side's view with orders carried out."""
+    """The same seed writes the same sheet; what is weighed is made of the side's view and of nothing else."""
     game = start(scenario)
     ruleset, position = game.ruleset, game.position
     while not ruleset.phase(position).sides:
@@ -106,15 +116,36 @@ def test_a_sheet_from_what_the_side_sees(scenario, monkeypatch):
     worth = type(ruleset).prospects
 
     def prospects(self, seen, of):
-        looked_at.append((msgspec.to_builtins(seen) if not looked_at else None, self.hidden(seen), of))
+        looked_at.append((None if looked_at else msgspec.to_builtins(seen.stacks), of))
         return worth(self, seen, of)
 
     monkeypatch.setattr(type(ruleset), "prospects", prospects)
     first, second = (player_named("greedy", "s").write_sheet(ruleset, position, side) for _ in range(2))
     assert [str(each) for each in first.orders] == [str(each) for each in second.orders]
     if looked_at:
-        view = ruleset.view(position, side)
-        assert {(hidden > 0, of) for _, hidden, of in looked_at} == {(ruleset.hidden(view) > 0, side)}
+        supposed = ruleset.bot.supposed(ruleset.view(position, side), side)
+        assert looked_at[0][0] == supposed.stacks
+        assert {of for _, of in looked_at} == {side}
+
+
+@pytest.mark.parametrize("scenario", ["kaisers-war/1918", "great-war-in-europe/western-sector-1917"])
+def test_what_is_hidden_is_supposed_from_the_view(scenario):
+    """As many units as are hidden, none of which is in sight, lie below those that are; it stays a view."""
+    game = start(scenario)
+    side = game.sides[0]
+    view = game.ruleset.view(game.position, side)
+    supposed = game.ruleset.bot.supposed(view, side)
+    assert supposed.is_view
+    assert view.concealed
+    assert not supposed.concealed
+    for space, count in view.concealed.items():
+        below = supposed.at(space)[len(view.at(space)) :]
+        assert supposed.at(space)[: len(view.at(space))] == view.at(space)
+        assert len(below) == count
+        assert not any(view.knows(unit) for unit in below)
+        assert {game.ruleset.side_of(supposed, unit) for unit in below} == {
+            game.ruleset.side_of(view, view.at(space)[0])
+        }
 
 
 @pytest.mark.parametrize("scenario", FEW)

@@ -138,6 +138,11 @@ class Bot(msgspec.Struct, frozen=True, kw_only=True):
 
     #: Orders that a random player might give now; most are legal, each is checked before it is used.
     suggestions: "Callable[[Referee[Any], Random], Iterator[Order]]" = lambda referee, rng: iter(())
+    #: What a player that looks ahead tries before these: what somebody who knows the game would weigh, without chance.
+    ideas: "Callable[[Referee[Any]], Iterator[Order]]" = lambda referee: iter(())
+    #: The view of a side as it would be if what is hidden from it were what may well lie there: players that look ahead
+    #: try their orders on that. It rests on the view and on what everybody can read, and stays a view.
+    supposed: Callable[[Any, str], Any] = lambda view, side: view
     #: How a side stands, for players that look ahead: points, strength, supply and ground in one number, the more the
     #: better, from the position as the side sees it; what is won or lost needs no word. None: points and units alone.
     prospects: Callable[[Any, str], float] | None = None

@@ -45,7 +45,9 @@ class GreedyPlayer:
         held: list[Candidate] = []
         looked_at = in_vain = 0
         while not referee.position.over:
-            while len(held) < _HELD and looked_at < _MOST and (order := next(ideas, None)) is not None:
+            while (outlook.weighing or len(held) < _HELD) and looked_at < _MOST:
+                if (order := next(ideas, None)) is None:
+                    break
                 looked_at += 1
                 if found := outlook.tried(order):
                     held.append(found)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.players.even_dice import EvenDice
 
 #: With how many sets of dice an order is tried that rolls, and with how many it is looked at closely.
-_SETS, _MANY = 3, 12
+_SETS, _MANY = 6, 18
 #: How often an order is tried with what may follow it, and how many orders that may be.
 _LINES, _LONGEST = 3, 12
 #: The number of ideas with which a phase has enough, and how often the ruleset is asked for more at most.
@@ -25,9 +25,10 @@ BEYOND_A_VIEW = (LookupError, ValueError, AttributeError, TypeError)
 
 
 def seen_by(ruleset: Ruleset, referee: Referee[Any]) -> Any:
-    """What the side that acts can see of the position, as a position of its own."""
+    """What the side that acts can see of the position, and what it supposes of the rest, as a position of its own."""
     position = referee.position
-    return position.copy() if position.is_view else ruleset.view(position, referee.side)
+    view = position.copy() if position.is_view else ruleset.view(position, referee.side)
+    return ruleset.bot.supposed(view, referee.side) if view.is_view else view
 
 
 class Candidate(NamedTuple):
@@ -53,6 +54,8 @@ class Outlook:
         self._seed = seed
         #: How many orders were carried out.
         self.changes = 0
+        #: Whether what the ruleset would weigh is still being looked at: the best of all of that is wanted.
+        self.weighing = True
         #: Whether the ruleset has more ideas.
         self.has_more = True
         self._seen = referee.supposing(seen_by(ruleset, referee))
@@ -74,8 +77,15 @@ class Outlook:
         return brought
 
     def ideas(self, streams: int) -> Iterator[Order]:
-        """What the ruleset suggests, asked several times at once, and anew while it was little; nothing twice."""
+        """What the ruleset would weigh, and what it suggests, asked several times at once; nothing twice.
+
+        While it was little it is asked anew.
+        """
         yielded, known, since = 0, set[str](), self.changes
+        for thought in self._ruleset.bot.ideas(self._seen):
+            known.add(str(thought))
+            yield thought
+        self.weighing = False
         for time in range(_TIMES):
             seeds = [f"{self._seed}/{time}/{number}" for number in range(streams)]
             asked = [self._ruleset.bot.suggestions(self._seen, Random(seed)) for seed in seeds]
@@ -122,7 +132,7 @@ class Outlook:
         rolls = any(self._ruleset.book.rolls(order) for order in orders)
         total, sets = 0.0, most if rolls else 1
         for dice_set in range(sets):
-            trial = self._trial(dice_set)
+            trial = self._trial(dice_set, sets)
             for number, order in enumerate(orders):
                 trial.prepare(order)
                 if trial.faults(order):
@@ -140,7 +150,7 @@ class Outlook:
 
     def _continued(self, order: Order, number: int) -> Candidate:
         """An order with the best beginning of what the ruleset suggests after it."""
-        trial = self._trial(number)
+        trial = self._trial(number, _LINES)
         trial.perform(order)
         line, best, gain = [order], 1, self._worth(trial) - self._now
         for following in self._ruleset.bot.suggestions(trial, Random(f"{self._seed}/{self.changes}/{order}/{number}")):
@@ -156,6 +166,6 @@ class Outlook:
         sure = not any(self._ruleset.book.rolls(each) for each in line[:best])
         return Candidate(tuple(line[:best]), gain, self.changes, sure)
 
-    def _trial(self, dice_set: int) -> Referee[Any]:
+    def _trial(self, dice_set: int, of: int) -> Referee[Any]:
         """A referee on a copy of what is seen, with dice that nobody else has."""
-        return self._seen.supposing(self._seen.position.copy(), SeededDice(self._seed, f"set {dice_set}"))
+        return self._seen.supposing(self._seen.position.copy(), EvenDice(self._seed, dice_set, of))

@@ -9,5 +9,6 @@ from wargame_cli.rulesets.great_war_in_europe.machine.laws import LAWS
 with lazily():
     from wargame_cli.rulesets.great_war_in_europe.machine.prospects import prospects
     from wargame_cli.rulesets.great_war_in_europe.machine.suggestions import suggestions
+    from wargame_cli.rulesets.great_war_in_europe.machine.supposing import supposed
 
-BOT = Bot(suggestions=suggestions, prospects=prospects, laws=LAWS)
+BOT = Bot(suggestions=suggestions, supposed=supposed, prospects=prospects, laws=LAWS)

@@ -7,7 +7,16 @@ from wargame_cli.engine.rooms import Bot
 from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS, ORDERED_BACK
 
 with lazily():
+    from wargame_cli.rulesets.kaisers_war.machine.ideas import ideas
     from wargame_cli.rulesets.kaisers_war.machine.prospects import prospects
     from wargame_cli.rulesets.kaisers_war.machine.suggestions import suggestions
+    from wargame_cli.rulesets.kaisers_war.machine.supposing import supposed
 
-BOT = Bot(suggestions=suggestions, prospects=prospects, laws=LAWS, ordered_back=ORDERED_BACK)
+BOT = Bot(
+    suggestions=suggestions,
+    ideas=ideas,
+    supposed=supposed,
+    prospects=prospects,
+    laws=LAWS,
+    ordered_back=ORDERED_BACK,
+)

@@ -1,0 +1,85 @@
+"""What a side would weigh that looks ahead: what it could raise and where, and attacks by all who can join in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Table
+from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places, row
+from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy
+from wargame_cli.rulesets.kaisers_war.position.position import POOL, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
+
+#: In how many places at most a unit is tried that enters.
+_PLACES = 6
+#: How many of the strongest attack together, beside all that can.
+_FEW = (2, 4)
+_TABLES: tuple[Table, ...] = ("big_push", "infiltration")
+
+
+def ideas(referee: Referee[KaisersPosition]) -> Iterator[Order]:
+    """Orders for the current phase."""
+    for ending, thought in _BY_PHASE.items():
+        if referee.phase.name.endswith(ending):
+            yield from thought(referee.position, referee.side)
+
+
+def _mobilization(position: KaisersPosition, side: str) -> Iterator[Order]:
+    for unit, turn in position.due.items():
+        if turn <= position.turn and position.side_of(unit) == side:
+            yield from (Arrive(unit=unit, at=place) for place in islice(places(position, unit), _PLACES))
+    seen = set[tuple[str, str]]()
+    for unit in position.at(POOL):
+        face = position.counter(unit)
+        if face.side != side or face.type == "garrison" or (face.nation, face.type) in seen:
+            continue
+        seen.add((face.nation, face.type))
+        delayed = row(position, unit).delay
+        for place in ("",) if delayed else islice(places(position, unit), _PLACES):
+            yield Buy(what=face.type, nation=face.nation, at=place)
+
+
+def _combat(position: KaisersPosition, side: str) -> Iterator[Order]:
+    kit = position.kit
+    for target in kit.board.spaces(occupied(position, OTHER[side]) & kit.steps.spread(occupied(position, side))):
+        ring = [
+            unit
+            for near in kit.steps.steps[target]
+            for unit in position.at(near)
+            if position.side_of(unit) == side and _may_fight(position, unit)
+        ]
+        ring.sort(key=lambda unit: (-position.counter(unit).attack, unit))
+        parties = {tuple(ring), *(tuple(ring[:few]) for few in _FEW)}
+        hq, air = _support(position, side, target)
+        for party, table in product(sorted(filter(None, parties), key=len), _TABLES):
+            yield Attack(target=target, units=party, table=table)
+            yield Attack(target=target, units=party, table=table, supply="all", hq=hq, air=air)
+
+
+def _may_fight(position: KaisersPosition, unit: str) -> bool:
+    face, phase = position.counter(unit), position.this_phase
+    return face.attack > 0 and not face.support and unit not in phase.attacked and unit not in position.frozen
+
+
+def _support(position: KaisersPosition, side: str, target: str) -> tuple[str, tuple[str, ...]]:
+    """The headquarters and the airbase that can help in an attack."""
+    free = [
+        unit
+        for unit in position.units()
+        if (face := position.faces[unit]).side == side and face.support and unit not in position.this_phase.supporting
+        if position.on_map(unit) and in_range(position, unit, target)
+    ]
+    hq = next((unit for unit in free if position.faces[unit].headquarters), "")
+    return hq, tuple(unit for unit in free if position.faces[unit].air)[:1]
+
+
+#: What is thought of, by the end of the phase's name.
+_BY_PHASE: dict[str, Callable[[KaisersPosition, str], Iterator[Order]]] = {
+    "mobilization": _mobilization,
+    "combat": _combat,
+}
