@@ -11,28 +11,31 @@ from typing import Any
 from wargame_cli.engine.board import Board
 from wargame_cli.engine.machine.prospects import distances, every_step
 
-#: By how many steps a unit counts as farther away that is of another nation than the one in sight, and how far one is
-#: that did not begin on the board.
-_FOREIGN, _ABROAD = 4, 12
+#: How far a unit counts as being away that did not begin on the board.
+_ABROAD = 100
 
 
 def guesses(
     view: Any, board: Board, hidden: Mapping[str, int], starts: Mapping[str, str], nation: Callable[[str], str]
 ) -> Iterator[tuple[str, str]]:
-    """A unit for each that is hidden, as (space, unit); fewer, where no more are out of sight.
+    """A unit for each that is hidden, as (space, unit): the nearest of the nation in sight there, else of any.
 
     `starts` are the units that may be among them, each with the place where it began, and `nation` says whose one is.
+    Where more are hidden than are out of sight there are fewer.
     """
-    left = {unit: place for unit, place in starts.items() if not view.knows(unit)}
+    left: dict[str, dict[str, str]] = {}
+    for unit, place in starts.items():
+        if not view.knows(unit):
+            left.setdefault(nation(unit), {})[unit] = place
     for space, count in sorted(hidden.items()):
         steps = distances(every_step(board), board.bit[space])
-        here = nation(view.at(space)[0]) if view.at(space) else ""
-
-        def away(unit: str, steps: Mapping[str, int] = steps, here: str = here) -> int:
-            return steps.get(left[unit], _ABROAD) + (_FOREIGN if nation(unit) != here else 0)
-
-        for unit in sorted(left, key=away)[:count]:
-            del left[unit]
+        own = nation(view.at(space)[0]) if view.at(space) else ""
+        for _ in range(count):
+            near = left.get(own) or next(filter(None, left.values()), None)
+            if not near:
+                return
+            unit = min(near, key=lambda each: steps.get(near[each], _ABROAD))
+            del near[unit]
             yield space, unit
 
 

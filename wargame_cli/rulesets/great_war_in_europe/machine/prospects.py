@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.machine.prospects import FEAR, by_place, nearness
+from wargame_cli.engine.machine.prospects import FEAR, nearness
 from wargame_cli.rulesets.great_war_in_europe.ground.score import all_victory_hexes, score
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, Side, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
-from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import surrender_hexes
+from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
 from wargame_cli.rulesets.great_war_in_europe.victory import gained, needed, victory_hexes
 
 #: What strength on the map is worth, what it is worth at a goal, and what a hex that counts for victory is.
 _STRENGTH, _AT_A_GOAL, _HEX = 0.5, 0.25, 12
 #: What a town of the enemy is worth that counts for nothing else.
 _TOWN = 2
+#: What it is worth, in such hexes, that every roll brings the surrender of Turkey; the faces of the die.
+_GIVEN_UP, _FACES = 8, 6
 
 
 def prospects(position: GreatWarPosition, side: str) -> float:
     """How a side stands."""
     of_cp = _HEX * _victory(position)
-    enemy = OTHER[side]
-    return (of_cp if side == CP else -of_cp) + _of(position, side) - _of(position, enemy, FEAR)
+    ours, enemy = side_named(side), OTHER[side_named(side)]
+    strength = _strength(position)
+    of_cp = of_cp if side == CP else -of_cp
+    return of_cp + _of(position, ours, strength[ours]) - _of(position, enemy, strength[enemy], FEAR)
 
 
 def _victory(position: GreatWarPosition) -> float:
@@ -30,16 +34,18 @@ def _victory(position: GreatWarPosition) -> float:
         return score(position)
     if kit.mode.near_east_alone:
         found = victory_hexes(position).bit_count()
-        return 2 * found + (4 if found >= needed(position) else 0) - _lost_by_turkey(position).bit_count()
+        return 2 * found + (4 if found >= needed(position) else 0) - _surrender(position)
     return -gained(position)
 
 
-def _lost_by_turkey(position: GreatWarPosition) -> Mask:
-    """The hexes for which Turkey may surrender that the Allies control."""
-    return surrender_hexes(position) & position.controlled(ALLIED)
+def _surrender(position: GreatWarPosition) -> float:
+    """What brings Turkey nearer to its surrender, and the chance that a roll then does it (5.61, 5.62)."""
+    found = sum(number for _, number in modifiers(position))
+    chance = min(max(found + _FACES + 1 - NEEDED, 0), _FACES) / _FACES
+    return found + _GIVEN_UP * chance
 
 
-def _goals(position: GreatWarPosition, side: str) -> Mask:
+def _goals(position: GreatWarPosition, side: Side) -> Mask:
     """What a side wants to take."""
     kit = position.kit
     theirs = position.controlled(OTHER[side])
@@ -50,15 +56,21 @@ def _goals(position: GreatWarPosition, side: str) -> Mask:
     return wanted & theirs & kit.land
 
 
-def _of(position: GreatWarPosition, side: str, near: float = 1) -> float:
+def _of(position: GreatWarPosition, side: Side, strength: dict[str, float], near: float = 1) -> float:
     kit = position.kit
-
-    def of_unit(unit: str) -> float:
-        if position.side_of(unit) != side:
-            return 0
-        face = position.face(unit)
-        return (face.attack + face.defence) / 2 + face.support / 4
-
-    strength = by_place(position, kit.board, of_unit)
     worth = _STRENGTH * sum(strength.values()) + _TOWN * (kit.settled & position.controlled(side)).bit_count()
-    return worth + near * _AT_A_GOAL * nearness(kit.steps, strength, _goals(position, side_named(side)))
+    return worth + near * _AT_A_GOAL * nearness(kit.steps, strength, _goals(position, side))
+
+
+def _strength(position: GreatWarPosition) -> dict[Side, dict[str, float]]:
+    """The strength of both sides' units, hex by hex: of all units once, for there are hundreds of them."""
+    kit, face = position.kit, position.face
+    found: dict[Side, dict[str, float]] = {CP: {}, ALLIED: {}}
+    for place, stack in position.stacks.items():
+        if place in kit.board.index:
+            for unit in stack:
+                values, there = face(unit), found[kit.units[unit].side]
+                worth = (values.attack + values.defence) / 2 + values.support / 4
+                if worth:
+                    there[place] = there.get(place, 0) + worth
+    return found
