@@ -14,7 +14,7 @@ from wargame_cli.players.even_dice import EvenDice
 #: With how many sets of dice an order is tried that rolls, and with how many it is looked at closely.
 _SETS, _MANY = 6, 18
 #: How often an order is tried with what may follow it, and how many orders that may be.
-_LINES, _LONGEST = 3, 12
+_LINES, _LONGEST = 8, 12
 #: The number of ideas with which a phase has enough, and how often the ruleset is asked for more at most.
 _ENOUGH, _TIMES = 60, 5
 #: What must be gained: less than this is none.

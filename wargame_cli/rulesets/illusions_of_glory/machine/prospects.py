@@ -23,6 +23,8 @@ _SIEGE = 0.12
 _CUT_OFF, _UNSUPPLIED = 0.6, 0.5
 #: What it is worth where the Victory Points decide by themselves to have them on one's own side of the start.
 _AHEAD = 4
+#: How many times a VP space that is at stake, besieged or near counts where few of them decide.
+_DECIDES = 3
 #: What it is worth that Serbia stands where that decides, and where it is one nation of many; and its VP spaces where
 #: it decides, in those of others.
 _SERBIA_ALONE, _SERBIA, _ITS_SPACES = 12, 1, 6
@@ -33,7 +35,8 @@ def prospects(position: IllusionsPosition, side: str) -> float:
     of_cp = _victory(position) - _serbia(position)
     strength = {each: _strength(position, each) for each in SIDES}
     of_cp -= _cut_off(position, CP) - _cut_off(position, AP)
-    of_cp += _at_stake(position, strength) + _sieges(position, CP) - _sieges(position, AP)
+    at_stake = _at_stake(position, strength) + _sieges(position, CP) - _sieges(position, AP)
+    of_cp += _weight(position) * at_stake
     of_cp = of_cp if side == CP else -of_cp
     ours, enemy = side_named(side), OTHER[side_named(side)]
     return of_cp + _of(position, side, strength[ours]) - _of(position, enemy, strength[enemy], FEAR)
@@ -45,6 +48,11 @@ def _victory(position: IllusionsPosition) -> float:
     if scenario_file(position.scenario).victory != "balance" or position.vp == start:
         return position.vp
     return position.vp + (_AHEAD if position.vp > start else -_AHEAD)
+
+
+def _weight(position: IllusionsPosition) -> float:
+    """How much VP spaces that are not taken yet weigh in a scenario."""
+    return _DECIDES if scenario_file(position.scenario).victory == "balance" else 1
 
 
 def _serbia(position: IllusionsPosition) -> float:
@@ -112,4 +120,4 @@ def _of(position: IllusionsPosition, side: str, strength: dict[str, float], near
     worth += sum(strength.values())
     worth += _TRENCH * sum(trench.owner == side for trench in position.trenches.values())
     goals = kit.ground.vp & position.spaces_in_play & position.controlled(OTHER[ours])
-    return worth + near * _AT_A_GOAL * nearness(kit.ground.steps, strength, goals)
+    return worth + near * _weight(position) * _AT_A_GOAL * nearness(kit.ground.steps, strength, goals)
