@@ -1,4 +1,5 @@
-"""What a side would weigh that looks ahead: what it could raise and where, and attacks by all who can join in."""
+"""What a side would weigh that looks ahead: what it could raise and where, ways into open cities, and attacks by all
+who can join in."""
 
 from __future__ import annotations
 
@@ -8,10 +9,12 @@ from itertools import islice, product
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Table
+from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, reach
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
-from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places, row
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
 from wargame_cli.rulesets.kaisers_war.position.position import POOL, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
 
@@ -42,6 +45,20 @@ def _mobilization(position: KaisersPosition, side: str) -> Iterator[Order]:
         delayed = row(position, unit).delay
         for place in ("",) if delayed else islice(places(position, unit), _PLACES):
             yield Buy(what=face.type, nation=face.nation, at=place)
+
+
+def _movement(position: KaisersPosition, side: str) -> Iterator[Order]:
+    """Moves into what pays and is not occupied, with a forced march where it takes one."""
+    bit = position.kit.board.bit
+    open_goals = position.kit.board.mask(position.kit.objectives) & ~position.occupied(*SIDES)
+    for unit, place in list(position.units().items()):
+        face = position.faces[unit]
+        if face.side != side or not face.movement or face.dormant or unit in position.frozen or place not in bit:
+            continue
+        near = reach(position, unit, allowance(position, unit, forced=False))
+        for hex in reach(position, unit, allowance(position, unit, forced=True)):
+            if bit[hex] & open_goals:
+                yield Move(unit=unit, to=hex, forced_march=hex not in near)
 
 
 def _combat(position: KaisersPosition, side: str) -> Iterator[Order]:
@@ -81,5 +98,6 @@ def _support(position: KaisersPosition, side: str, target: str) -> tuple[str, tu
 #: What is thought of, by the end of the phase's name.
 _BY_PHASE: dict[str, Callable[[KaisersPosition, str], Iterator[Order]]] = {
     "mobilization": _mobilization,
+    "movement": _movement,
     "combat": _combat,
 }

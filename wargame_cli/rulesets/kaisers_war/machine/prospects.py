@@ -22,9 +22,9 @@ _EXPECTED, _LASTING = 0.85, 4
 #: A critical city counts for as much as this many objectives.
 _CRITICAL = 3
 #: How many points a side spends in a turn, and by how many its total may be off in each turn that is to come.
-_SPENT, _UNSURE = 12, 12
-#: What a total near zero costs, which ends the game, and in how many points that fades.
-_RUIN, _FADING = 200, 25
+_SPENT, _UNSURE = 12, 30
+#: What a total near zero costs, which ends the game; in how many points that fades, and the hope of it with the enemy.
+_RUIN, _FADING, _HOPED = 200, 15, 35
 #: What it is worth to be ahead by what wins, in how many points that comes and goes.
 _AHEAD, _MARGIN = 15, 8
 #: What an objective is worth that is at stake, of what it pays in this many turns; an enemy unit, of what it costs.
@@ -66,8 +66,14 @@ def _points(position: KaisersPosition, side: str) -> float:
     share = scenarios.of(position).share
     wins, margin = position.kit.tables.points.levels[1].low / share, _MARGIN * (1 + _turns(position) / 2) / share
     ahead = _AHEAD / share * (math.tanh((lead - wins) / margin) + math.tanh((lead + wins) / margin))
-    ruin = {each: _RUIN / share * math.exp(-max(position.points[each], 0) * share / _FADING) for each in SIDES}
-    return lead + ahead - ruin[side] + ruin[enemy]
+    own, others = _ruin(position, side, _FADING), _ruin(position, enemy, _HOPED)
+    return lead + ahead - own + others
+
+
+def _ruin(position: KaisersPosition, side: str, fading: float) -> float:
+    """What it costs a side that its total is near zero, which would end the game (5.9)."""
+    share = scenarios.of(position).share
+    return _RUIN / share * math.exp(-max(position.points[side], 0) * share / fading)
 
 
 def _total_at_the_end(position: KaisersPosition, side: str) -> float:
