@@ -14,7 +14,7 @@ from wargame_cli.players.even_dice import EvenDice
 #: With how many sets of dice an order is tried that rolls, and with how many it is looked at closely.
 _SETS, _MANY = 6, 18
 #: How often an order is tried with what may follow it, and how many orders that may be.
-_LINES, _LONGEST = 8, 12
+_LINES, _LONGEST = 6, 12
 #: The number of ideas with which a phase has enough, and how often the ruleset is asked for more at most.
 _ENOUGH, _TIMES = 60, 5
 #: What must be gained: less than this is none.
@@ -51,6 +51,7 @@ class Outlook:
         self._ruleset = ruleset
         self._live = referee
         self._side = referee.side
+        self._opens = tuple(ruleset.bot.opens)
         self._seed = seed
         #: How many orders were carried out.
         self.changes = 0
@@ -107,7 +108,7 @@ class Outlook:
     def tried(self, order: Order) -> Candidate | None:
         """What an order would be worth, with what may follow it if it is of that kind; None if it is not legal."""
         found = self.tried_line((order,))
-        if found is None or not isinstance(order, tuple(self._ruleset.bot.opens)):
+        if found is None or not isinstance(order, self._opens):
             return found
         lines = [line for number in range(_LINES) if (line := self._guarded(self._continued, order, number))]
         return max((found, *lines), key=lambda each: each.gain)
@@ -161,6 +162,8 @@ class Outlook:
                 continue
             trial.perform(following)
             line.append(following)
+            if isinstance(following, self._opens):
+                continue  # worth what follows it
             if (now := self._worth(trial) - self._now) > gain:
                 best, gain = len(line), now
         sure = not any(self._ruleset.book.rolls(each) for each in line[:best])
