@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from wargame_cli.engine.machine.prospects import FEAR, by_place, distances, held, nearness
+from wargame_cli.rulesets.kaisers_war.ground.supply import supplied
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities
@@ -27,6 +28,8 @@ _SPENT, _UNSURE = 12, 30
 _RUIN, _FADING, _HOPED = 200, 15, 35
 #: What it is worth to be ahead by what wins, in how many points that comes and goes.
 _AHEAD, _MARGIN = 15, 8
+#: What strength is worth that is out of supply.
+_UNSUPPLIED = 0.6
 #: What an objective is worth that is at stake, of what it pays in this many turns; an enemy unit, of what it costs.
 _OBJECTIVE, _PAID, _AT_RISK = 0.5, 3, 0.8
 #: What a critical city is worth that is at stake for each die of points that goes with it, and one that ends the game.
@@ -101,12 +104,14 @@ def _at_stake(position: KaisersPosition, side: str, strength: dict[str, dict[str
 
 
 def _strength(position: KaisersPosition, side: str) -> dict[str, float]:
-    """The strength of a side's units that fight, hex by hex."""
-    faces = position.faces
+    """The strength of a side's units that fight, hex by hex; what is out of supply may be lost (15.6)."""
+    faces, fed = position.faces, supplied(position, side)
 
     def worth(unit: str) -> float:
         face = faces[unit]
-        return (face.attack + face.defence) / 2 if face.side == side and not face.dormant else 0
+        if face.side != side or face.dormant:
+            return 0
+        return (face.attack + face.defence) / 2 * (1 if unit in fed else _UNSUPPLIED)
 
     return by_place(position, position.kit.board, worth)
 
