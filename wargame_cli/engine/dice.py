@@ -20,6 +20,7 @@ digits, unless they are fc or more, mod 6, plus 1.
 """
 
 import hashlib
+import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -78,27 +79,6 @@ def _must_be_a_die(sides: int) -> None:
         raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
 
 
-#: How many bytes SHA-256 reads at once, and what becomes of each byte of a key for the two hashes of an HMAC.
-_BLOCK = 64
-_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
-
-
-class _Digests:
-    """HMAC-SHA-256 with one key for many messages (RFC 2104): both its hashes have read the key, once."""
-
-    def __init__(self, key: bytes) -> None:
-        block = (key if len(key) <= _BLOCK else hashlib.sha256(key).digest()).ljust(_BLOCK, b"\0")
-        self._inner = hashlib.sha256(block.translate(_INNER))
-        self._outer = hashlib.sha256(block.translate(_OUTER))
-
-    def of(self, message: bytes) -> bytes:
-        """The digest of a message."""
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(message)
-        outer.update(inner.digest())
-        return outer.digest()
-
-
 class KeyedDice(Dice):
     """Dice computed from a secret key of any length by the recipe above; `hidden` are the keys of single readers."""
 
@@ -106,8 +86,6 @@ class KeyedDice(Dice):
         super().__init__(source)
         self._key = key
         self._hidden = hidden or {}
-        #: The digests of each key that was used.
-        self._digests: dict[bytes, _Digests] = {}
 
     def shows(self, label: str, number: int, sides: int, reader: str = "") -> int:
         """What the roll with this number (from 1) of a label shows, whatever else was rolled.
@@ -118,14 +96,11 @@ class KeyedDice(Dice):
         return self._value(label, number, sides, reader)
 
     def _value(self, label: str, number: int, sides: int, reader: str) -> int:
-        key = self._hidden.get(reader, self._key) if reader else self._key
-        digests = self._digests.get(key)
-        if digests is None:
-            digests = self._digests[key] = _Digests(key)
+        key = self._hidden.get(reader, self._key)
         fair = MOST_SIDES - MOST_SIDES % sides
         digest = f"{label}#{number}".encode()
         while True:
-            digest = digests.of(digest)
+            digest = hmac.digest(key, digest, "sha256")
             for byte in digest:
                 if byte < fair:
                     return byte % sides + 1
