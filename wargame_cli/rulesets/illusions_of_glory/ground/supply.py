@@ -108,10 +108,10 @@ def _closed_ports(kit: Kit, side: Side) -> Mask:
 
 
 @derived
-def ways(position: IllusionsPosition, side: Side, through_albania: bool = False) -> tuple[Mask, tuple[Mask, ...]]:
+def passage(position: IllusionsPosition, side: Side, through_albania: bool = False) -> tuple[Mask, tuple[Mask, ...]]:
     """What is open to a side, and what of it is a Port, sea by sea: lines lead through it by land or by Port."""
     if through_albania and not neutral_albania(position):
-        return ways(position, side)
+        return passage(position, side)
     left = open_to(position, side)
     if through_albania:
         left |= neutral_albania(position)
@@ -147,7 +147,7 @@ def reach(position: IllusionsPosition, side: Side, sources: Mask, through_albani
     A source that is cut off still supplies units in it (14.1.4a). The place of the unit itself need not be
     open: a line leads into a Fort space under siege, and into any region that the side occupies (18.7.1d, 20.3.5d).
     """
-    reached, beside = _reached(position.kit.ground.steps, *ways(position, side, through_albania), sources)
+    reached, beside = _reached(position.kit.ground.steps, *passage(position, side, through_albania), sources)
     return reached | beside & position.occupied(side)
 
 

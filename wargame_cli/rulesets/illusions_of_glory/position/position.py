@@ -159,8 +159,10 @@ class IllusionsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
             return UPRISING
         if "always AP" in counter.marks:
             return AP
-        stands = (self.nations[nation] for nation in counter.nations)
-        return next((stand for stand in stands if stand != NEUTRAL), NEUTRAL)
+        for nation in counter.nations:
+            if (stand := self.nations[nation]) != NEUTRAL:
+                return stand
+        return NEUTRAL
 
     def counts_as(self, place: str) -> AbstractSet[str]:
         """The sides of the units in a place, Uprising and neutral ones too."""
