@@ -12,6 +12,7 @@ from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
@@ -214,18 +215,18 @@ class Referee(Generic[P]):
 
     def _scene_for(self, seen_by: tuple[str, ...]) -> str:
         """The innermost scene that all who see an event know of; empty for none."""
-        for scene in reversed(self._scenes):
+        scenes = self._scenes
+        if scenes and not scenes[-1].seen_by:
+            return scenes[-1].label
+        for scene in reversed(scenes):
             if not scene.seen_by or (seen_by and set(seen_by) <= set(scene.seen_by)):
                 return scene.label
         return ""
 
     def emit(self, event: happen.Event) -> None:
         """Write an event down and let it change the position."""
-        if self._scenes and (scene := self._scene_for(event.seen_by)):
-            event = msgspec.structs.replace(event, scene=scene)
-        self._write_down(event)
-
-    def _write_down(self, event: happen.Event) -> None:
+        if self._scenes and not event.scene:
+            event = replace(event, scene=self._scene_for(event.seen_by))
         event.apply(self.position)
         self.events.append(event)
         if not len(self.events) % LOOKED_AT:
@@ -280,7 +281,7 @@ class Referee(Generic[P]):
         rolls = self._dice.roll_together(f"turn {position.turn}/{self.phase.name}/{label}", count, sides, reader)
         scene = self._scene_for(seen_by)
         for roll in rolls:
-            self._write_down(
+            self.emit(
                 happen.DieRolled(
                     rule=rule,
                     seen_by=seen_by,
@@ -303,7 +304,7 @@ class Referee(Generic[P]):
         if len(question.options) == 1:
             return question.options[0]
         if (label := self._labelled(question.label)) != question.label:
-            question = msgspec.structs.replace(question, label=label)
+            question = replace(question, label=label)
         side = question.side
         given = self._answers.get(side, {})
         if question.option(given.get(question.label, question.default)) is None:
@@ -379,7 +380,7 @@ class Referee(Generic[P]):
                 continue
             if isinstance(fault, tuple):
                 row, message = fault
-                yield msgspec.structs.replace(fastened, number=row), message
+                yield replace(fastened, number=row), message
             else:
                 yield fastened, fault
 

@@ -64,7 +64,9 @@ class Tally(msgspec.Struct):
 
     def observe(self, turn: int, events: Sequence[happen.Event]) -> None:
         """Add the events of a phase."""
-        self.events.update([type(event).__name__ for event in events])
+        kinds = self.events
+        for event in events:
+            kinds[type(event).__name__] += 1
         for event in _noted(events):
             if card := event.shows_card():
                 self.cards[card] += 1
