@@ -101,6 +101,22 @@ def test_which_events_a_law_hears_of(fastened, heard):
         assert found == expected, looking
 
 
+def test_games_that_are_watched_at_a_time_know_nothing_of_each_other():
+    """What one game has touched is looked at in that game alone, though their laws are planned once."""
+    first, second = quiet("touched", NORTH, COMES), quiet("touched", NORTH)
+    assert not finds(second, SOUTH)
+    assert finds(first, SOUTH)
+
+
+def test_a_phase_of_a_kind_of_its_own_is_a_phase():
+    """A game's event that derives from the beginning of a phase is heard as one."""
+
+    class Dawned(PhaseStarted, frozen=True, kw_only=True):
+        """Dawn."""
+
+    assert finds(quiet("touched", NORTH, COMES), Dawned(turn=1, phase="south"))
+
+
 def test_a_law_that_names_no_events_is_looked_at_after_all():
     """A plain function, as in games of others."""
     heard = []
