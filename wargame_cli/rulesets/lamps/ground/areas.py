@@ -16,7 +16,9 @@ ALBANIA, GREECE = "albania", "greece"
 @derived_of("control")
 def controlled(position: LampsPosition, side: str) -> Mask:
     """The areas that an alliance controls (6.1.1), as movement and supply use them; see `controls`."""
-    return position.kit.board.mask(area for area in position.control if controls(position, side, area))
+    board = position.kit.board
+    found = board.mask([area for area, holder in position.control.items() if holder == side])
+    return found & ~board.bit[GREECE] if _is_closed_ground(position) else found
 
 
 def controls(position: LampsPosition, side: str, area: str) -> bool:

@@ -54,8 +54,10 @@ def destinations(position: LampsPosition, unit: str) -> Iterator[Destination]:
     start = position.place_of(unit)
     if not _sails(position, unit) or not is_port(position, start):
         return
+    board = position.kit.board
+    areas = board.spaces(open_ports(position) | board.bit[usa.USA] | board.bit[GREECE])
     beachheads = [place for place in position.stacks if coast_of(place)]
-    for place in (*position.kit.map.areas, *beachheads):
+    for place in (*areas, *beachheads):
         if place != start and is_port(position, place) and not _barred(position, unit, place):
             yield Destination(place=place, cost=1, path=(start, place), how="sea")
 
