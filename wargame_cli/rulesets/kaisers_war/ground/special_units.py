@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import closed, lands_of, limits, open_land
-from wargame_cli.rulesets.kaisers_war.kit.counters import Counter
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 #: Guerrillas never leave their country (21.5).
@@ -29,23 +28,18 @@ CLOSING_ROWS = {
 }
 
 
-def is_tied(face: Counter) -> bool:
-    """Whether a unit is held to some of the land that is open to others (21.5, 21.6, 30.4)."""
-    return bool(face.faction or face.guerrilla or face.nation == "Trans-Caucasus")
-
-
 def open_to(position: KaisersPosition, unit: str) -> Mask:
     """Every hex that this unit may ever enter, enemies and zones of control aside."""
     kit = position.kit
     face = position.counter(unit)
-    if not is_tied(face):
-        return open_land(position)
     if face.faction:
         return lands_of(position, unit)
     if face.guerrilla:
         return kit.open_land & kit.countries[_GUERRILLA_COUNTRY[face.nation]]
-    strip = kit.board.mask(kit.map.marks["north-east turkey"])
-    return kit.open_land & (kit.countries["Trans-Caucasus"] | strip)
+    if face.nation == "Trans-Caucasus":
+        strip = kit.board.mask(kit.map.marks["north-east turkey"])
+        return kit.open_land & (kit.countries["Trans-Caucasus"] | strip)
+    return open_land(position)
 
 
 def why_barred(position: KaisersPosition, unit: str, hex: str) -> tuple[str, str] | None:
