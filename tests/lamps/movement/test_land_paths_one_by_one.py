@@ -1,4 +1,4 @@
-"""Ground and ways that are found for a whole map at once, against the same found area by area."""
+"""Ground and paths that are found for a whole map at once, against the same found area by area."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def naive_ports(position, unit):
     return [place for place in places if sea.is_port(position, place) and not sea._barred(position, unit, place)]
 
 
-def test_ground_and_ways_are_those_found_one_by_one():
+def test_ground_and_paths_are_those_found_one_by_one():
     """What a side controls, where armies can sail to, and the paths of all that can march, in a game of a few turns."""
     start = RULESET.new("campaign", {})
-    players = make_players(["random"], RULESET.sides_in(start), "ways")
-    dice = lambda at: SeededDice("ways", f"{at.turn}/{at.phase}")  # noqa: E731 - of one phase
+    players = make_players(["random"], RULESET.sides_in(start), "paths")
+    dice = lambda at: SeededDice("paths", f"{at.turn}/{at.phase}")  # noqa: E731 - of one phase
     paths = ports = 0
     for number, played in enumerate(play(RULESET, start, players, dice, Tally(), last_turn=8)):
         position, board = played.position, played.position.kit.board
