@@ -1,5 +1,5 @@
-"""What a side would weigh that looks ahead: what it could raise and where, ways into open cities, and attacks by all
-who can join in."""
+"""What a side would weigh that looks ahead: what it could raise and where, marches into open cities, and attacks by
+all who can join in."""
 
 from __future__ import annotations
 

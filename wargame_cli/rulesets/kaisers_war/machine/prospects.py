@@ -105,13 +105,13 @@ def _at_stake(position: KaisersPosition, side: str, strength: dict[str, dict[str
 
 def _strength(position: KaisersPosition, side: str) -> dict[str, float]:
     """The strength of a side's units that fight, hex by hex; what is out of supply may be lost (15.6)."""
-    faces, fed = position.faces, supplied(position, side)
+    faces, in_supply = position.faces, supplied(position, side)
 
     def worth(unit: str) -> float:
         face = faces[unit]
         if face.side != side or face.dormant:
             return 0
-        return (face.attack + face.defence) / 2 * (1 if unit in fed else _UNSUPPLIED)
+        return (face.attack + face.defence) / 2 * (1 if unit in in_supply else _UNSUPPLIED)
 
     return by_place(position, position.kit.board, worth)
 

@@ -1,0 +1,53 @@
+"""What a side of The Kaiser's War weighs that looks ahead, and how it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from kaisers_war.field import sandbox
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war import RULESET
+from wargame_cli.rulesets.kaisers_war.machine.ideas import ideas
+from wargame_cli.rulesets.kaisers_war.machine.prospects import _strength
+
+
+def weighed(position, side="CP"):
+    """The ideas of a side that the rules allow, and how many there are in all."""
+    referee = Referee(position, RULESET.phase(position), RULESET.book, None)
+    with referee.acting(side):
+        found = list(ideas(referee))
+        return [order for order in found if not referee.faults(order)], len(found)
+
+
+def test_all_who_can_attack_together_do():
+    """The two on either side of the target, by both tables, with all supply and without."""
+    position = sandbox({"1114": ["GE-Shock-1"], "1115": ["GE-Shock-2"], "1014": ["BR-Inf-4"]})
+    allowed, _ = weighed(position)
+    both = [order for order in allowed if set(order.units) == {"GE-Shock-1", "GE-Shock-2"}]
+    assert {order.target for order in allowed} == {"1014"}
+    assert {(order.table, order.supply) for order in both} >= {("big_push", ()), ("infiltration", ())}
+    assert {order.supply for order in both} == {(), "all"}
+
+
+def test_open_cities_are_walked_into():
+    """Paris pays and is empty; a unit in reach of it may go there."""
+    position = sandbox({"1114": ["GE-Shock-1"]}, phase="cp-movement")
+    allowed, _ = weighed(position)
+    assert ("GE-Shock-1", "1015") in {(order.unit, order.to) for order in allowed}
+
+
+def test_units_are_raised_where_they_may_enter():
+    """Most of what is thought of in a mobilization is legal, unlike random orders."""
+    position = sandbox({"1114": ["GE-Shock-1"]}, phase="cp-mobilization", points={"CP": 80, "Allied": 80})
+    allowed, number = weighed(position)
+    assert {type(order).verb for order in allowed} == {"buy"}
+    assert len(allowed) > number / 2
+
+
+@pytest.mark.parametrize(("share", "enemies"), [(1, ()), (0.6, ("1116", "1216"))])
+def test_strength_out_of_supply_counts_for_less(share, enemies):
+    """A German army deep in France: with the enemy behind it, it is out of supply."""
+    stacks = {"1117": ["GE-Inf-1"]} | {hex: [f"FR-Inf-{number}"] for number, hex in enumerate(enemies, 2)}
+    position = sandbox(stacks)
+    face = position.counter("GE-Inf-1")
+    assert _strength(position, "CP")["1117"] == pytest.approx(share * (face.attack + face.defence) / 2)
