@@ -8,10 +8,11 @@ from statistics import mean, stdev
 from typing import Any, ClassVar
 
 from wargame_cli.engine.adjudicate import close_phase
-from wargame_cli.engine.dice import SeededDice
+from wargame_cli.engine.dice import Dice, SeededDice
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.players.even_dice import EvenDice
 from wargame_cli.players.greedy_player import GreedyPlayer
 from wargame_cli.players.looking_ahead import BEYOND_A_VIEW, seen_by
 from wargame_cli.players.phases import play_phase
@@ -79,7 +80,7 @@ class RolloutPlayer(GreedyPlayer):
         plans: list[Sequence[Order]] = []
         for number in range(_PLANS):
             planner = GreedyPlayer(f"{self._seed}/{self._phases}/plan {number}")
-            trial = self._trial(ruleset, referee, f"plan {number}")
+            trial = self._trial(ruleset, referee, SeededDice(self._seed, f"{self._phases}/plan {number}"))
             plan: list[Order] = []
             for order in planner.orders(ruleset, trial):
                 try:
@@ -93,15 +94,14 @@ class RolloutPlayer(GreedyPlayer):
                 plans.append(plan)
         return plans
 
-    def _trial(self, ruleset: Ruleset, referee: Referee[Any], dice_set: str) -> Referee[Any]:
+    def _trial(self, ruleset: Ruleset, referee: Referee[Any], dice: Dice) -> Referee[Any]:
         """A referee on what the side sees, with dice that nobody else has."""
-        dice = SeededDice(f"{self._seed}/{self._phases}", dice_set)
         return referee.supposing(seen_by(ruleset, referee), dice)
 
     def _played_on(self, ruleset: Ruleset, referee: Referee[Any], plan: Sequence[Order], dice_set: int) -> float:
         """How the side stands once a plan was carried out and some phases were played on."""
         side = referee.side
-        trial = self._trial(ruleset, referee, f"set {dice_set}")
+        trial = self._trial(ruleset, referee, EvenDice(f"{self._seed}/{self._phases}", dice_set, _SETS))
         position = trial.position
         try:
             for order in plan:
