@@ -5,8 +5,10 @@ from __future__ import annotations
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.machine.prospects import FEAR, nearness
 from wargame_cli.rulesets.great_war_in_europe.ground.score import all_victory_hexes, score
+from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, Side, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import next_town
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
 from wargame_cli.rulesets.great_war_in_europe.victory import gained, needed, victory_hexes
 
@@ -14,13 +16,15 @@ from wargame_cli.rulesets.great_war_in_europe.victory import gained, needed, vic
 _STRENGTH, _AT_A_GOAL, _HEX = 0.5, 0.25, 12
 #: What a town of the enemy is worth that counts for nothing else.
 _TOWN = 2
+#: What each town is worth that the pipeline of the Sinai has reached.
+_PIPELINE = 6
 #: What it is worth, in such hexes, that every roll brings the surrender of Turkey; the faces of the die.
 _GIVEN_UP, _FACES = 8, 6
 
 
 def prospects(position: GreatWarPosition, side: str) -> float:
     """How a side stands."""
-    of_cp = _HEX * _victory(position)
+    of_cp = _HEX * _victory(position) - _pipeline(position)
     ours, enemy = side_named(side), OTHER[side_named(side)]
     strength = _strength(position)
     of_cp = of_cp if side == CP else -of_cp
@@ -45,10 +49,22 @@ def _surrender(position: GreatWarPosition) -> float:
     return found + _GIVEN_UP * chance
 
 
+def _pipeline(position: GreatWarPosition) -> float:
+    """What the pipeline is worth that feeds the Allies in the Sinai, and a unit where it goes next (11.53)."""
+    if not position.kit.mode.near_east:
+        return 0
+    following = next_town(position)
+    reached = SINAI_TOWNS.index(following) if following else len(SINAI_TOWNS)
+    return _PIPELINE * (reached + (0.5 if following and position.units_at(ALLIED, following) else 0))
+
+
 def _goals(position: GreatWarPosition, side: Side) -> Mask:
     """What a side wants to take."""
     kit = position.kit
     theirs = position.controlled(OTHER[side])
+    if kit.mode.near_east_alone and side == ALLIED:
+        wanted = kit.of_kind("surrender")
+        return wanted & theirs & kit.land | kit.hexes((next_town(position),))
     if kit.mode.near_east_alone or kit.mode.whole_europe:
         wanted = all_victory_hexes(position) if side == CP else all_victory_hexes(position) | kit.of_kind("city")
     else:
