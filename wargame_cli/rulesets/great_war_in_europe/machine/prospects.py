@@ -50,7 +50,7 @@ def _surrender(position: GreatWarPosition) -> float:
 
 
 def _pipeline(position: GreatWarPosition) -> float:
-    """What the pipeline is worth that feeds the Allies in the Sinai, and a unit where it goes next (11.53)."""
+    """What the pipeline is worth that supplies the Allies in the Sinai, and a unit where it goes next (11.53)."""
     if not position.kit.mode.near_east:
         return 0
     following = next_town(position)
