@@ -34,6 +34,7 @@ LABEL = "attack verdun/1"
         ({"serbia": ["SE-1"]}, {"greece": CP}, "SE-1", [ALBANIA]),  # if nobody holds it
         ({"serbia": ["SE-1"], ALBANIA: ["SE-2"]}, {}, "SE-1", [ALBANIA]),  # or friends do
         ({"serbia": ["SE-1"], ALBANIA: ["AH-1"]}, {}, "SE-1", []),
+        ({"serbia": ["SE-1"], ALBANIA: ["AH-HA1"]}, {}, "SE-1", []),  # guns alone hold it too
         ({"tanga": ["GE-LV"]}, {}, "GE-LV", ["british_east_africa", "tabora", "rufiji"]),  # whose ever they are
         ({"tanga": ["GB-BEAEF"], "rufiji": ["GE-LV"]}, {}, "GB-BEAEF", ["british_east_africa", "tabora"]),
         ({"damascus": ["TU-1"], "aleppo": ["TU-2"]}, {"jerusalem": TE}, "TU-1", []),

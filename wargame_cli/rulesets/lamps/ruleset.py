@@ -31,7 +31,7 @@ class TheLamps(Ruleset):
 
     name: ClassVar[str] = "lamps"
     title: ClassVar[str] = "The Lamps Are Going Out: World War I"
-    version: ClassVar[int] = 4
+    version: ClassVar[int] = 5
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "an area that a conquered nation leaves is held by an ally's guns (10.1.1, 7.6.1.2)",
@@ -70,6 +70,7 @@ class TheLamps(Ruleset):
             "in live play the winner advances unasked, and others are asked after him (7.2.7)",
             "attacks that can never be made, and followers who can never follow, are refused (7.2.2, 7.2.7)",
         ),
+        5: ("nobody retreats into an Albania where the enemy's guns stand alone (10.2.3.1, 7.6.1.2)",),
     }
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())
     position_type: ClassVar[type[LampsPosition]] = LampsPosition

@@ -102,7 +102,8 @@ def _takes_in(position: LampsPosition, side: str, area: str) -> bool:
 
 
 def _albania_is_open(position: LampsPosition, side: str) -> bool:
-    return not is_enemy(position, side, ALBANIA) or not position.armies_at(ALBANIA)
+    """Whether no enemy stands there, not even guns that were left alone (7.6.1.2)."""
+    return all(position.side_of(unit) == side for unit in position.at(ALBANIA))
 
 
 def _leave(referee: Referee, unit: str, options: list[str]) -> None:
