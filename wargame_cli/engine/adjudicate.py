@@ -4,7 +4,7 @@ Nothing here reads or writes a file. A sheet is first rehearsed on a copy, so th
 at once and nothing has happened; then the phase is resolved from its beginning to its end.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -69,31 +69,59 @@ class Rehearsal(msgspec.Struct, kw_only=True):
     open_ended: bool = False
 
 
-def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehearsal:
+class Onlooker:
+    """Looks on while sheets are rehearsed, for what else is to be known of each order; it changes nothing.
+
+    Nothing is heard of what stands behind a question that the sheet answers with none of its options.
+    """
+
+    def opened(self, referee: Referee[Any]) -> None:
+        """The phase has begun."""
+
+    def reads(self, written: Written) -> None:
+        """An order comes next."""
+
+    def refuses(self, written: Written) -> None:
+        """A rule forbids it."""
+
+    def stands(self, written: Written, referee: Referee[Any], *, passed_over: bool) -> Callable[[], object]:
+        """No rule forbids it; what is given back is called when all that is certain of it was carried out.
+
+        Of one `passed_over` that is nothing: its own condition is not met.
+        """
+        return tuple
+
+    def closes(self) -> None:
+        """The last order was tried out."""
+
+
+def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet], onlooker: Onlooker | None = None) -> Rehearsal:
     """Everything wrong and everything odd about the sheets, in one pass, without rolling a die.
 
     What an order breaks as things stand, and may not when its turn comes, is a doubt. Where a sheet answers a
     question with none of its options, nobody knows what the orders after it meet: they wait. Where several sides have
     the phase, each sheet is tried out alone: what another side does is not known to the one that writes it.
     """
-    phase = ruleset.phase(position)
+    phase, onlooker = ruleset.phase(position), onlooker or Onlooker()
     found = Rehearsal(open_ended=len(phase.shared) > 1)
     for group in [[sheet] for sheet in sheets] if phase.shared else [sheets]:
         referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None, answers=explicit_answers(sheets))
         try:
             open_phase(referee)
+            onlooker.opened(referee)
             for sheet in group:
-                for written, trying in each_tried(sheet.orders, referee):
+                for written, trying in _each_tried(sheet.orders, referee):
                     if written.instead:
                         referee.leave_open({name for _, name in names_of(written.order)})
-                    _try_out(trying, written, found, found.left_out if sheet.recurs else found.problems)
+                    _try_out(trying, written, onlooker, found, found.left_out if sheet.recurs else found.problems)
+            onlooker.closes()
         except QuestionOpen:
             referee.leave_open()
         found.open_ended = found.open_ended or referee.open_ended
     return found
 
 
-def each_tried(orders: Sequence[Written], referee: Referee[Any]) -> Iterator[tuple[Written, Referee[Any]]]:
+def _each_tried(orders: Sequence[Written], referee: Referee[Any]) -> Iterator[tuple[Written, Referee[Any]]]:
     """Each order of a sheet with the referee that it is tried out on: what stands instead of one on another, aside."""
     aside = referee
     for written, following in zip(orders, (*orders[1:], None), strict=False):
@@ -110,10 +138,13 @@ def left_out(rehearsal: Rehearsal) -> list[Problem]:
     ]
 
 
-def _try_out(referee: Referee[Any], written: Written, found: Rehearsal, problems: list[Problem]) -> None:
+def _try_out(
+    referee: Referee[Any], written: Written, onlooker: Onlooker, found: Rehearsal, problems: list[Problem]
+) -> None:
     """Look at an order as it will be looked at, tell what is wrong with it, and carry out what is certain of it."""
     faults = _out_of_place(referee.phase.sides, written)
     with referee.acting(written.side):
+        onlooker.reads(written)
         passed_over = False
         if not faults:
             referee.prepare(written.order)
@@ -125,8 +156,13 @@ def _try_out(referee: Referee[Any], written: Written, found: Rehearsal, problems
         for rule, told in faults:
             message, hint = apart(told)
             problems.append(_problem(written, rule, message, "illegal", code, lacking or hint))
-        if not faults and not passed_over:
-            referee.perform(written.order)
+        if faults:
+            onlooker.refuses(written)
+        else:
+            carried_out = onlooker.stands(written, referee, passed_over=passed_over)
+            if not passed_over:
+                referee.perform(written.order)
+            carried_out()
     found.warnings.extend(_problem(written, rule, message, "warning", "odd") for rule, message in referee.warnings)
     found.doubts.extend(_problem(written, rule, message, "warning", "doubtful") for rule, message in referee.doubts)
     referee.warnings.clear()

@@ -233,6 +233,16 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         twin._counted = dict(self._counted)
 
 
+#: What other sides wish for while they are away, which no view shows (see `keep_wishes_of`).
+_WISHES = frozenset(("standing", "recurring"))
+
+
+def shows_all(seen: Position, position: Position) -> bool:
+    """Whether a view of a position hides nothing but what other sides wish for while they are away."""
+    fields = [name for name in position.__struct_fields__ if name not in _WISHES]
+    return not seen.is_view and all(getattr(seen, name) == getattr(position, name) for name in fields)
+
+
 class _Seen(dict[str, str]):
     """The places of the units that a view holds; every other one is nowhere."""
 

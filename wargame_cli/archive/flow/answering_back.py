@@ -12,20 +12,39 @@ from wargame_cli.archive.game.sheet_reading import Reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import Problem
+from wargame_cli.engine.position import shows_all
 from wargame_cli.engine.text.patterns import pattern
-from wargame_cli.engine.understanding.understood import Odd, Understanding, understand
+from wargame_cli.engine.understanding.understood import Odd, Trial, Understanding, understand
 
 #: An order that stands in a comment: `# - attack: Amiens`.
 _COMMENTED = pattern(r"^\s*#\s*-\s*\{?\s*([\w-]+)\s*:", re.MULTILINE)
 
 
-def understood(game: Game, reading: Reading, given: Sequence[SheetText]) -> list[Understanding]:
-    """What each of the given sheets with orders for the phase is understood as, from what its side sees."""
-    files, due = {text.file for text in given}, game.ruleset.phase(game.position).sides
+def trials(game: Game, reading: Reading, given: Sequence[SheetText]) -> list[Trial]:
+    """One for each of the given sheets with orders for the phase, in what its side sees; none of them has begun."""
+    ruleset, position, files = game.ruleset, game.position, {text.file for text in given}
+    due = ruleset.phase(position).sides
     return [
-        understand(game.ruleset, game.ruleset.view(game.position, sheet.side), sheet)
+        Trial(ruleset, ruleset.view(position, sheet.side), sheet)
         for sheet in reading.sheets
         if sheet.file in files and sheet.side in due
+    ]
+
+
+def by_the_way(game: Game, reading: Reading, waiting: Sequence[Trial]) -> Trial | None:
+    """The one that needs no rehearsal of its own: there is one sheet, and nothing is hidden from its side.
+
+    Then the umpire's is the same, unless a question is put in it, which the wishes of another side may answer.
+    """
+    alone = len(waiting) == len(reading.sheets) == 1
+    return waiting[0] if alone and shows_all(waiting[0].seen, game.position) else None
+
+
+def understood(waiting: Sequence[Trial], looked_on: Trial | None) -> list[Understanding]:
+    """What each sheet is understood as, of which one may have been tried out already."""
+    return [
+        each.understanding() if each is looked_on and each.is_over else understand(each.ruleset, each.seen, each.sheet)
+        for each in waiting
     ]
 
 

@@ -14,7 +14,7 @@ from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms import Terms
 from wargame_cli.archive.sealed_dice.keys import Seal
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, in_turn, left_out, rehearse, rehearsing
+from wargame_cli.engine.adjudicate import Onlooker, Outcome, Sheet, adjudicate, in_turn, left_out, rehearse, rehearsing
 from wargame_cli.engine.dice import Dice, GivenDice, SeededDice
 from wargame_cli.engine.errors import Problem, Refused, nearest
 from wargame_cli.engine.orders import Order
@@ -30,11 +30,17 @@ from wargame_cli.engine.text.numbers import whole_number
 _REFUSED = 200
 
 
-def rehearsed(ruleset: Ruleset, position: Any, reading: Reading, texts: Sequence[SheetText]) -> Outcome:
+def rehearsed(
+    ruleset: Ruleset,
+    position: Any,
+    reading: Reading,
+    texts: Sequence[SheetText],
+    onlooker: Onlooker | None = None,
+) -> Outcome:
     """Everything wrong and everything odd with the sheets; nothing is rolled."""
     problems, warnings = [*reading.problems, *reading.further], list(reading.warnings)
     if not reading.hopeless:
-        rehearsal = rehearse(ruleset, position, reading.sheets)
+        rehearsal = rehearse(ruleset, position, reading.sheets, onlooker)
         problems += quoted(rehearsal.problems, texts)
         warnings += in_order(quoted([*rehearsal.warnings, *rehearsal.doubts, *left_out(rehearsal)], texts))
     return Outcome(accepted=not problems, position=position, problems=in_order(problems), warnings=warnings)

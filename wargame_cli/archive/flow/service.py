@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from wargame_cli.archive.flow.answering_back import oddities, understood
+from wargame_cli.archive.flow.answering_back import by_the_way, oddities, trials, understood
 from wargame_cli.archive.flow.laws import keep_laws
 from wargame_cli.archive.flow.phase_sheets import SheetSource, read_sheets
 from wargame_cli.archive.flow.resolving import (
@@ -76,9 +76,11 @@ def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
     """
     mine = sheets.fetch(given)
     texts, reading = read_sheets(game, mine)
-    outcome = rehearsed(game.ruleset, game.position, reading, texts)
+    waiting = trials(game, reading, mine)
+    looks_on = by_the_way(game, reading, waiting)
+    outcome = rehearsed(game.ruleset, game.position, reading, texts, looks_on)
     problems = _all_wrong(game, mine, outcome)
-    back = understood(game, reading, mine)
+    back = understood(waiting, looks_on)
     odd = quoted(oddities(game, reading, back, mine), texts)
     warnings = in_order([*outcome.warnings, *odd, *_doubts(game, reading, texts, outcome)])
     return Verdict(not problems, problems, warnings, understood=back)

@@ -4,16 +4,17 @@ It is worked out from what the sheet's side sees, so that it may be told to that
 rehearsal has charged for it: the difference between what is left before and after it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.adjudicate import Sheet, each_tried, open_phase
+from wargame_cli.engine.adjudicate import Onlooker, Sheet, rehearse
 from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.queries import Oversight, Resource
-from wargame_cli.engine.questions import QuestionOpen, Raised
+from wargame_cli.engine.questions import Raised
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text.numbers import counted
@@ -75,136 +76,141 @@ class Understanding(msgspec.Struct, frozen=True, kw_only=True):
 
 def understand(ruleset: Ruleset, seen: Any, sheet: Sheet) -> Understanding:
     """What a side's sheet comes to, in the position as that side sees it; that is never changed."""
-    phase = ruleset.phase(seen)
-    referee: Referee[Any] = Referee(seen.copy(), phase, ruleset.book, None, answers={sheet.side: sheet.answers})
-    trial = _Trial(ruleset, seen, referee, sheet)
-    try:
-        open_phase(referee)
-        trial.run()
-    except QuestionOpen:  # an answer that is none of the options: what comes after it nobody knows
-        pass
-    return Understanding(
-        side=sheet.side,
-        file=sheet.file,
-        orders=tuple(trial.orders),
-        means=tuple(trial.balances()),
-        wishes=tuple(trial.wishes()),
-        odd=tuple(trial.odd),
-    )
+    trial = Trial(ruleset, seen, sheet)
+    rehearse(ruleset, seen, [sheet], trial)
+    return trial.understanding()
 
 
-class _Trial:
-    """The orders of a sheet being tried out, one after the other."""
+class Trial(Onlooker):
+    """What comes of the orders of a sheet as it is rehearsed alone, in what its side has `seen`."""
 
-    def __init__(self, ruleset: Ruleset, seen: Any, referee: Referee[Any], sheet: Sheet) -> None:
-        self.orders: list[Understood] = []
-        self.odd: list[Odd] = []
-        self._ruleset = ruleset
-        self._seen = seen
-        self._referee = referee
-        self._sheet = sheet
+    def __init__(self, ruleset: Ruleset, seen: Any, sheet: Sheet) -> None:
+        self.ruleset = ruleset
+        self.seen = seen
+        self.sheet = sheet
+        self._has_opened = False
+        self._referee: Referee[Any]
+        self._orders: list[Understood] = []
+        self._odd: list[Odd] = []
         self._spent: dict[str, float] = {}
         self._last: dict[str, Resource] = {}
         self._legal: dict[int, Order] = {}
         #: The orders so far that are left to dice, each with what it may change; None for anything.
         self._left_open: dict[int, frozenset[str] | None] = {}
+        #: The order that is looked at, in a sentence.
+        self._sentence = ""
 
-    def run(self) -> None:
-        """Try out every order, and look at what is left in the end."""
-        with self._referee.acting(self._sheet.side):
-            for written, referee in each_tried(self._sheet.orders, self._referee):
-                if written.instead:
-                    self._try_instead(referee, written)
-                else:
-                    self._try(written)
-            self._look_back()
+    @property
+    def is_over(self) -> bool:
+        """Whether the sheet was tried out, and nothing was asked that the wishes of a side might have answered."""
+        return self._has_opened and self._referee.as_rehearsed
 
-    def balances(self) -> Iterator[Balance]:
-        """Each means that is worth a word, with what the orders took of it, or brought."""
-        for name, resource in self._last.items():
-            if name in self._spent or not resource.quiet:
-                yield Balance(resource=resource, cost=self._spent.get(name, 0))
+    def understanding(self) -> Understanding:
+        """What the sheet is understood as, once it was rehearsed."""
+        return Understanding(
+            side=self.sheet.side,
+            file=self.sheet.file,
+            orders=tuple(self._orders),
+            means=tuple(self._balances()),
+            wishes=tuple(self._wishes()),
+            odd=tuple(self._odd),
+        )
 
-    def wishes(self) -> Iterator[Wish]:
-        """The standing order for each kind of question that the orders may bring to the side."""
-        sheet = self._sheet
-        standing = self._referee.position.standing.get(sheet.side, ()) if sheet.standing is None else sheet.standing
-        kinds = dict.fromkeys(kind for each in self.orders for kind in each.raises.own)
-        return wishes(self._ruleset, kinds, standing)
+    def opened(self, referee: Referee[Any]) -> None:
+        """The phase has begun."""
+        self._referee, self._has_opened = referee, True
 
-    def _try(self, written: Written) -> None:
-        referee, order = self._referee, written.order
-        text = self._sentence(order)
-        referee.prepare(order)
+    def reads(self, written: Written) -> None:
+        """An order comes next."""
+        order, position = written.order, self._referee.position
+        told = self.ruleset.telling.order_told(order, position)
+        self._sentence = told or sentence(order, lambda place: self.ruleset.called(position, place))
+
+    def refuses(self, written: Written) -> None:
+        """A rule forbids it."""
+        if written.instead:
+            self._instead(written, Raised(), refused=True)
+        else:
+            self._opened_by(0)
+            self._orders.append(Understood(order=written.number, text=self._sentence, refused=True))
+
+    def stands(self, written: Written, referee: Referee[Any], *, passed_over: bool) -> Callable[[], object]:
+        """No rule forbids it."""
+        order = written.order
+        if written.instead:
+            return partial(self._instead, written, raised_by(self.ruleset, referee.position, order))
         self._opened_by(0)
-        passed_over = referee.passes_over(order)
-        if not passed_over and referee.faults(order):
-            self.orders.append(Understood(order=written.number, text=text, refused=True))
-            return
         before, happened = self._means(), len(referee.events)
         names = {name for _, name in names_of(order)}
         changes = order.may_change(referee.position)
-        lapses_by = [number for number, opened in self._left_open.items() if opened is None or opened & names]
-        self.odd += [Odd(oversight=each, written=written) for each in before_it(order, referee, self._legal)]
-        if not passed_over:
-            referee.perform(order)
-        costs = _difference(before, self._means())
-        for name, cost in costs.items():
-            self._spent[name] = self._spent.get(name, 0) + max(0, cost)
-        events, rolls = referee.events[happened:], self._ruleset.book.rolls(order)
-        self.odd += [Odd(oversight=each, written=written) for each in after_it(order, events, self._legal, rolls=rolls)]
-        self.orders.append(
-            Understood(
-                order=written.number,
-                text=text,
-                costs=costs,
-                dice=rolls,
-                lapses_by=tuple(lapses_by),
-                raises=raised_by(self._ruleset, referee.position, order),
-            )
-        )
-        self._legal[written.number] = order
-        if rolls:
-            self._left_open[written.number] = None if changes is None else frozenset(changes)
-        self._opened_by(written.number)
+        lapses_by = tuple(number for number, opened in self._left_open.items() if opened is None or opened & names)
+        self._odd += [Odd(oversight=each, written=written) for each in before_it(order, referee, self._legal)]
 
-    def _try_instead(self, aside: Referee[Any], written: Written) -> None:
+        def carried_out() -> None:
+            costs = _difference(before, self._means())
+            for name, cost in costs.items():
+                self._spent[name] = self._spent.get(name, 0) + max(0, cost)
+            events, rolls = referee.events[happened:], self.ruleset.book.rolls(order)
+            odd = after_it(order, events, self._legal, rolls=rolls)
+            self._odd.extend(Odd(oversight=each, written=written) for each in odd)
+            self._orders.append(
+                Understood(
+                    order=written.number,
+                    text=self._sentence,
+                    costs=costs,
+                    dice=rolls,
+                    lapses_by=lapses_by,
+                    raises=raised_by(self.ruleset, referee.position, order),
+                )
+            )
+            self._legal[written.number] = order
+            if rolls:
+                self._left_open[written.number] = None if changes is None else frozenset(changes)
+            self._opened_by(written.number)
+
+        return carried_out
+
+    def closes(self) -> None:
+        """The last order was tried out: what is left undone when it stands."""
+        referee, telling = self._referee, self.ruleset.telling
+        found: list[Oversight] = []
+        if not self.sheet.orders and could_order(self.ruleset, self.seen, self.sheet.side):
+            found.append(Oversight(code="no-orders", message="this sheet has no orders"))
+        with referee.acting(self.sheet.side):
+            found += telling.oversights(referee, list(self._legal.values()))
+            self._means()
+            losing = [each for each in self._last.values() if each.lost and each.left]
+            found += [_lost(each) for each in losing if telling.of_use(referee, each)]
+        self._odd += [Odd(oversight=each) for each in found]
+
+    def _instead(self, written: Written, raises: Raised, *, refused: bool = False) -> None:
         """An order that is carried out where the one before it is passed over: nothing of it is certain."""
-        order, rolls = written.order, self._ruleset.book.rolls(written.order)
-        with aside.acting(self._sheet.side):
-            aside.prepare(order)
-            refused = not aside.passes_over(order) and bool(aside.faults(order))
-        text = f"If not: {self._sentence(order)}"
-        raises = Raised() if refused else raised_by(self._ruleset, aside.position, order)
-        self.orders.append(Understood(order=written.number, text=text, dice=rolls, refused=refused, raises=raises))
+        text, rolls = f"If not: {self._sentence}", self.ruleset.book.rolls(written.order)
+        self._orders.append(Understood(order=written.number, text=text, dice=rolls, refused=refused, raises=raises))
 
     def _opened_by(self, number: int) -> None:
         """Anything may be otherwise from here on, by what was just rehearsed."""
         if self._referee.may_change(()) and None not in self._left_open.values():
             self._left_open[number] = None
 
-    def _sentence(self, order: Order) -> str:
-        position = self._referee.position
-        told = self._ruleset.telling.order_told(order, position)
-        return told or sentence(order, lambda place: self._ruleset.called(position, place))
-
     def _means(self) -> dict[str, Resource]:
         """What can be spent now; what cannot any more stays as it was when it could."""
-        found = {each.name: each for each in self._ruleset.telling.means(self._referee.position, self._referee.side)}
+        found = {each.name: each for each in self.ruleset.telling.means(self._referee.position, self._referee.side)}
         self._last |= found
         return found
 
-    def _look_back(self) -> None:
-        """What is left undone when the last order stands."""
-        referee, telling = self._referee, self._ruleset.telling
-        found: list[Oversight] = []
-        if not self._sheet.orders and could_order(self._ruleset, self._seen, self._sheet.side):
-            found.append(Oversight(code="no-orders", message="this sheet has no orders"))
-        found += telling.oversights(referee, list(self._legal.values()))
-        self._means()
-        losing = [each for each in self._last.values() if each.lost and each.left]
-        found += [_lost(each) for each in losing if telling.of_use(referee, each)]
-        self.odd += [Odd(oversight=each) for each in found]
+    def _balances(self) -> Iterator[Balance]:
+        """Each means that is worth a word, with what the orders took of it, or brought."""
+        for name, resource in self._last.items():
+            if name in self._spent or not resource.quiet:
+                yield Balance(resource=resource, cost=self._spent.get(name, 0))
+
+    def _wishes(self) -> Iterator[Wish]:
+        """The standing order for each kind of question that the orders may bring to the side."""
+        sheet = self.sheet
+        standing = self.seen.standing.get(sheet.side, ()) if sheet.standing is None else sheet.standing
+        kinds = dict.fromkeys(kind for each in self._orders for kind in each.raises.own)
+        return wishes(self.ruleset, kinds, standing)
 
 
 def _difference(before: Mapping[str, Resource], after: Mapping[str, Resource]) -> dict[str, float]:
