@@ -123,10 +123,21 @@ class AreaMap(msgspec.Struct, frozen=True, eq=False, dict=True):
     apart: tuple[Link, ...]
     seas: Mapping[str, Sea]
     boxes: Mapping[str, Box]
-    land: Mapping[str, tuple[Polygon, ...]] = {}
     insets: tuple[Inset, ...] = ()
-    outlines: Mapping[str, tuple[Polygon, ...]] = {}
     sheet: Corners | None = None
+    #: Outlines as the file writes them.
+    drawn_land: Mapping[str, Sequence[str]] = {}
+    drawn_outlines: Mapping[str, Sequence[str]] = {}
+
+    @cached_property
+    def land(self) -> Mapping[str, tuple[Polygon, ...]]:
+        """The groups of land behind it all: only who draws the map needs them."""
+        return {label: tuple(map(_polygon, texts)) for label, texts in self.drawn_land.items()}
+
+    @cached_property
+    def outlines(self) -> Mapping[str, tuple[Polygon, ...]]:
+        """The ground of the areas, for who draws the map."""
+        return {label: tuple(map(_polygon, texts)) for label, texts in self.drawn_outlines.items()}
 
     def names(self) -> list[str]:
         """What the areas are called."""
@@ -214,7 +225,10 @@ def read_area_map(source: Path | str, overlays: Sequence[Mapping[str, Any]] = ()
     a file that is wrong, OSError for one that cannot be read.
     """
     where, tables = tables_of(source)
-    return _Reader(where, tables, overlays).read()
+    reader = _Reader(where, tables, overlays)
+    if overlays or not isinstance(source, Path):  # of a file of ours that takes longer than all the rest
+        reader.look_at_outlines()
+    return reader.read()
 
 
 class _Reader:
@@ -266,10 +280,10 @@ class _Reader:
                 for label, sea in file.seas.items()
             },
             boxes={label: Box(label, box.name, box.at) for label, box in file.boxes.items()},
-            land={label: tuple(self._polygons("land", texts)) for label, texts in file.land.items()},
             insets=tuple(file.insets.values()),
-            outlines={label: tuple(self._polygons("outlines", texts)) for label, texts in file.outlines.items()},
             sheet=file.sheet,
+            drawn_land=file.land,
+            drawn_outlines=file.outlines,
         )
 
     def _error(self, table: str, message: str) -> MapError:
@@ -316,13 +330,19 @@ class _Reader:
                 raise self._error(f"{table}.{kind}", f"{start} is linked with itself")
             yield Link(start, end, kind, source.strip())
 
-    def _polygons(self, table: str, texts: Sequence[str]) -> Iterator[Polygon]:
-        for text in texts:
-            try:
-                points = [tuple(float(number) for number in word.split(",")) for word in text.split()]
-                shape = tuple((x, y) for x, y in points)
-            except ValueError:
-                raise self._error(table, f"{text[:40]!r} is no row of longitude,latitude points") from None
-            if len(shape) < 3:
-                raise self._error(table, f"{text[:40]!r} is no shape: it has fewer than three points")
-            yield shape
+    def look_at_outlines(self) -> None:
+        """Raises MapError for the first outline that is wrong."""
+        for table, groups in (("land", self.file.land), ("outlines", self.file.outlines)):
+            for text in (text for texts in groups.values() for text in texts):
+                try:
+                    shape = _polygon(text)
+                except ValueError:
+                    raise self._error(table, f"{text[:40]!r} is no row of longitude,latitude points") from None
+                if len(shape) < 3:
+                    raise self._error(table, f"{text[:40]!r} is no shape: it has fewer than three points")
+
+
+def _polygon(text: str) -> Polygon:
+    """The points of an outline. Raises ValueError for what is none."""
+    points = (tuple(map(float, word.split(","))) for word in text.split())
+    return tuple((x, y) for x, y in points)
