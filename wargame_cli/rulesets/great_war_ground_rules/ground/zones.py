@@ -97,12 +97,14 @@ def _is_strong(face: Ratings) -> bool:
 def _without_zones(position: GroundPosition) -> frozenset[str]:
     """The units that have lost their ZOC for a time (5A)."""
     fallen = in_collapse(position)
-    return frozenset((
+    lost = {
         *position.disruption,
         *position.disabled,
         *(unit for unit, mode in position.this_phase.mode.items() if mode == HASTE),
-        *(unit for unit, row in _printed(position.kit).items() if fallen and row.nation in fallen),
-    ))  # fmt: skip
+    }
+    if fallen:
+        lost.update(unit for unit, row in _printed(position.kit).items() if row.nation in fallen)
+    return frozenset(lost)
 
 
 def besieged(position: GroundPosition, unit: str) -> bool:
