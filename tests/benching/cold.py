@@ -71,7 +71,7 @@ def _rows(game: str, command: str, line: list[str], folder: Path, base: int) -> 
 
 
 def _lines(scenario: str, folder: Path) -> dict[str, list[str]]:
-    """A game in a folder, with a sheet of a random player and a phase behind it, and the commands on it."""
+    """A game in a folder, with random sheets of all sides that are due and a phase behind it, and its commands."""
     folder.mkdir()
     game = wargame_cli.new(scenario, dice="seeded", seed="cold")
     saved = wargame_cli.save(game, folder / "game.yaml")
@@ -79,18 +79,18 @@ def _lines(scenario: str, folder: Path) -> dict[str, list[str]]:
         if played and GAMES[scenario] in saved.position.phase:
             break
         saved = wargame_cli.save(wargame_cli.adjudicate(saved, [], lenient=True).game)
-    path, sheet = str(folder / "game.yaml"), str(_written(saved, folder / "sheet.yaml"))
+    path = str(folder / "game.yaml")
+    sheets = [str(_written(saved, side, folder / f"{side}.yaml")) for side in saved.sides_due]
     of_a_game = {name: [*WARGAME, name, path] for name in ("status", "template", "map", "report")}
     return of_a_game | {
-        "check": [*WARGAME, "check", path, sheet],
-        "resolve": [*WARGAME, "resolve", path, sheet, "-o", str(folder / "next.yaml")],
+        "check": [*WARGAME, "check", path, *sheets[:1]],
+        "resolve": [*WARGAME, "resolve", path, *sheets, "-o", str(folder / "next.yaml")],
     }
 
 
-def _written(game: Game, sheet: Path) -> Path:
-    """The longest of nine random sheets for the side whose phase it is."""
+def _written(game: Game, side: str, sheet: Path) -> Path:
+    """The longest of nine random sheets for a side whose phase it is."""
     position = game.position
-    side = game.ruleset.phase(position).sides[0]
     ideas = (RandomPlayer(str(seed)).write_sheet(game.ruleset, position, side).orders for seed in range(9))
     orders = max(ideas, key=len)
     header = f"game: {game.id}\nturn: {position.turn}\nphase: {position.phase}\nside: {side}\norders:\n"
