@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 from benching.rows import Row
-from benching.yardstick import ANCHOR, Measured, measured
+from benching.yardstick import ANCHOR, Measured, side_by_side
 from wargame_cli import rulesets
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.ruleset import Ruleset
@@ -34,16 +34,13 @@ def rows(seed: str) -> Iterator[Row]:
         name, _, of = scenario.partition("/")
         ruleset = rulesets.load(name)
         start = ruleset.new(of, options)
-        numbers = count(1)
         for _ in play_alone(ruleset, start, f"{seed}/0", Tally()):
             break  # maps and charts are read
-        alone = partial(_alone, ruleset, start, seed, numbers, games)
-        lawful = partial(_lawful, ruleset, start, seed, numbers, games)
-        rounds = 5 if games > 1 else 3
-        engine, whole = measured(alone, rounds), measured(lawful, rounds)
+        alone = partial(_alone, ruleset, start, seed, count(1), games)
+        lawful = partial(_lawful, ruleset, start, seed, count(1), games)  # the same games
+        engine, whole, kept = side_by_side(alone, lawful, rounds=5 if games > 1 else 3)
         yield _row(scenario, "random play", engine, aim)
         yield _row(scenario, "random play with the laws, as `play --games`", whole, None)
-        kept = engine.yardsticks / whole.yardsticks
         what = "what `play --games` keeps of the engine's rate"
         yield Row(game=scenario, what=what, value=kept, unit="of 1", aim=KEPT, better="more")
 

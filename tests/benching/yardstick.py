@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 #: What the anchor, *Paths of Glory* as Rally the Troops play it at random, does in the time of one yardstick: actions.
@@ -65,13 +65,29 @@ class Measured(NamedTuple):
 def measured(once: Callable[[], float], rounds: int = 5) -> Measured:
     """How long something takes, each round beside the yardstick; `once` gives how much of it one call did."""
     yardstick()
-    samples = []
-    for _ in range(rounds):
-        before = _cpu_of_yardsticks()
-        began = time.process_time()
-        done = once()
-        took = (time.process_time() - began) / done
-        samples.append((took, took / ((before + _cpu_of_yardsticks()) / 2)))
+    return _middle([_sample(once) for _ in range(rounds)])
+
+
+def side_by_side(
+    one: Callable[[], float], other: Callable[[], float], rounds: int = 5
+) -> tuple[Measured, Measured, float]:
+    """The same of two things that take turns, and how much of the other's time one takes: the median of all rounds."""
+    yardstick()
+    samples = [(_sample(one), _sample(other)) for _ in range(rounds)]
+    shares = [mine.yardsticks / others.yardsticks for mine, others in samples]
+    mine, others = (_middle(each) for each in zip(*samples, strict=True))
+    return mine, others, statistics.median(shares)
+
+
+def _sample(once: Callable[[], float]) -> Measured:
+    before = _cpu_of_yardsticks()
+    began = time.process_time()
+    done = once()
+    took = (time.process_time() - began) / done
+    return Measured(took, took / ((before + _cpu_of_yardsticks()) / 2))
+
+
+def _middle(samples: Iterable[Measured]) -> Measured:
     return Measured(*(statistics.median(each) for each in zip(*samples, strict=True)))
 
 
