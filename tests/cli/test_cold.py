@@ -72,15 +72,6 @@ def test_what_was_read_before_is_not_parsed(table):
         assert imported(table.folder, *words, cache=table.folder / "cache") & (NEVER | FOR_NEW_FILES) == set()
 
 
-def test_a_resolved_game_is_read_back_without_the_parser(table):
-    """What this program writes needs none, though nothing has read it before."""
-    table.run("resolve", "game.yaml", "--lenient")
-    cache = table.folder / "cache"
-    imported(table.folder, "status", "game.yaml", cache=cache)
-    assert "yaml" not in imported(table.folder, "resolve", "game.yaml", "--lenient", "-o", "next.yaml", cache=cache)
-    assert "yaml" not in imported(table.folder, "status", "next.yaml", cache=cache)
-
-
 def test_a_map_in_letters_draws_nothing(table):
     """What is drawn, what happened and what stands in the journal is for pictures."""
     names = imported(table.folder, "map", "game.yaml")

@@ -18,7 +18,7 @@ def test_all_land_but_some_hexes():
     assert not only(kit, west) & west
 
 
-@pytest.mark.rule("17.21", "17.31")
+@pytest.mark.rule("17.21a", "17.21b", "17.31a")
 @pytest.mark.parametrize("turn", [1, 30])
 def test_what_is_closed_to_a_unit_is_what_every_bar_closes(turn):
     """What is printed and what changes come to the same as all bars one after the other."""

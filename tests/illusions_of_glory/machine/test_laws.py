@@ -495,7 +495,7 @@ def test_a_view_of_a_hand_shows_what_was_shown(monkeypatch):
             law(fair(), begins)
 
 
-@pytest.mark.rule("9.2")
+@pytest.mark.rule("9.3")
 def test_piles_that_were_found_right_are_looked_at_when_they_change():
     """A card that is gone is found in a position whose cards were all there, and in the next phase again."""
     law, position, begins = find("cards_are_conserved"), fair(), PhaseStarted(turn=2, phase="attrition")

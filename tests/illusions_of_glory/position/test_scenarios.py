@@ -267,7 +267,7 @@ def test_a_user_lays_his_set_up_over_ours():
         RULESET.new("campaign", {}, [{"mobilization": {"places": {"GE-I-1": "narnia"}}}])
 
 
-@pytest.mark.rule("4.2")
+@pytest.mark.rule("4.2.1", "4.2.2")
 def test_data_that_leave_a_side_no_card_to_open_with_are_refused():
     """Two cards of the AP are marked for it, and those of the CP worth 4 OPS may be chosen."""
     worth_less = {"cards": {label: {"ops": 3} for label in (f"CP-{number}" for number in range(1, 15))}}
