@@ -12,7 +12,7 @@ from benching.yardstick import ANCHOR, Measured, side_by_side
 from wargame_cli import rulesets
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.players.games import make_players, play, play_copies
+from wargame_cli.players.games import few_collections, make_players, play, play_copies
 from wargame_cli.players.tallies import Tally
 
 #: A scenario of each game, its options, how many games a sample plays, and how much of the anchor it is to reach.
@@ -48,9 +48,10 @@ def rows(seed: str) -> Iterator[Row]:
 def _alone(ruleset: Ruleset, start: Any, seed: str, numbers: Iterator[int], games: int) -> float:
     """Actions of whole games on the engine alone."""
     tally = Tally()
-    for _ in range(games):
-        for _ in play_alone(ruleset, start, f"{seed}/{next(numbers)}", tally):
-            pass
+    with few_collections():  # as copies are played
+        for _ in range(games):
+            for _ in play_alone(ruleset, start, f"{seed}/{next(numbers)}", tally):
+                pass
     return actions(tally)
 
 
