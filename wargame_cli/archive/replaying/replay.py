@@ -39,7 +39,7 @@ from wargame_cli.archive.replaying.following import Following, in_short
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.umpire.overriding import misplaced, once_more
-from wargame_cli.engine.errors import DieNeeded, Refused
+from wargame_cli.engine.errors import DieNeeded, Refused, VerificationFailed
 from wargame_cli.engine.events import DieRolled, Event, OrderLapsed, OrderRefused
 from wargame_cli.version import __version__
 
@@ -68,8 +68,8 @@ class Replay(Following):
     What has come out so far, beside what `Following` knows: the `options`, and how many `phases` were played and `dice`
     rolled; `acts` is what the umpire did besides, `healed` counts digests of an earlier program that it could not give
     again, `staged` the events of phases of an earlier program with their scenes, by what was written. `commitment` is
-    what the players were told of the first record. Of a `trusting` replay phases that other versions of the rules made
-    come out as they are written, for they may come out otherwise.
+    what the players were told of the first record. A `trusting` replay takes phases that other versions of the rules
+    made, and that come out otherwise now, as they are written.
     """
 
     def __init__(self, source: str, *, trusting: bool = False) -> None:
@@ -173,9 +173,14 @@ class Replay(Following):
         return reading
 
     def _play_phase(self, record: PhaseRecord | RedonePhase, reading: Reading, played: _Played) -> None:
-        if self._trusted:
+        try:
+            self._replay_phase(record, reading, played)
+        except (VerificationFailed, *CANNOT_HAPPEN):
+            if not self._trusted:
+                raise
             self._take_at_its_word(record, played)
-            return
+
+    def _replay_phase(self, record: PhaseRecord | RedonePhase, reading: Reading, played: _Played) -> None:
         position = self.position
         for side, policy in record.silent.items():
             self.silence(side, policy, played.terms)
@@ -192,9 +197,9 @@ class Replay(Following):
             reasons = "; ".join(problem.message for problem in outcome.problems) or "a question is open"
             raise self.fail(f"the replay refuses the sheets{self._versions()}: {reasons}")
         self._compare_events(record.events, outcome.events)
+        self.same_position("the position afterwards", record.digest, outcome.position)
         if not self._knows_scenes:
             self.staged[bytes(record.events)] = tuple(outcome.events)
-        self.same_position("the position afterwards", record.digest, outcome.position)
         self.dice += sum(isinstance(event, DieRolled) for event in outcome.events)
         self.position = outcome.position
         self._played.append(played)

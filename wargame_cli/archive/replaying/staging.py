@@ -17,7 +17,8 @@ from wargame_cli.engine.events import DieRolled, Event
 def chapters_of(game: Game) -> Sequence[Chapter]:
     """The chapters of a game with the scenes of all their events.
 
-    A phase stays as it was written where it cannot be played again: other rules held, or the journal is damaged.
+    A phase stays as it was written where it cannot be played again: other rules brought something else, or the journal
+    is damaged.
     """
     journal = journal_of(game)
     chapters = journal.chapters()
