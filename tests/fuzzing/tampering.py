@@ -47,6 +47,7 @@ FORMAT = "the name of the format"
 HARMLESS: Mapping[str, str] = {
     "*.wargame": "which program wrote it",
     "*.rules_version": "what version of the rules it was written by",
+    "*.reading": "how sheets were read that say the same either way",
     "*.since": "since when the game waits",
     "*.reason": WORDS,
     "*.salt": "what keeps it from being guessed",
