@@ -79,6 +79,6 @@ def test_kinds_of_events_are_known_by_what_they_derive_from():
     class Sunk(happen.UnitRemoved, frozen=True, kw_only=True):
         """A ship."""
 
-    kinds = happen.Kinds(happen.UnitRemoved, happen.UnitFlipped)
+    kinds = happen.ByKind(lambda kind: issubclass(kind, happen.UnitRemoved | happen.UnitFlipped))
     for kind in (Sunk, happen.UnitRemoved, happen.UnitFlipped, happen.UnitMoved, happen.Event, Sunk):
         assert kinds[kind] is issubclass(kind, (happen.UnitRemoved, happen.UnitFlipped)), kind

@@ -89,7 +89,7 @@ class Onlooker:
 
         Of one `passed_over` that is nothing: its own condition is not met.
         """
-        return tuple
+        return lambda: None
 
     def closes(self) -> None:
         """The last order was tried out."""

@@ -8,7 +8,7 @@ What happens in every game has its name here. A game in which more follows from 
 same name, which then stands for this one in its journals: a unit that moves is `UnitMoved` in all of them.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -120,24 +120,25 @@ class UnitFlipped(Event, frozen=True, kw_only=True):
         return False
 
 
-class Kinds(dict[type[Event], bool]):
-    """Whether events of a kind are of one of these kinds: found out once, for many events are asked."""
+class ByKind(dict[type[Event], bool]):
+    """What holds of a kind of event, asked once for each: there are many events of few kinds."""
 
-    def __init__(self, *kinds: type[Event]) -> None:
-        self._kinds = kinds
+    def __init__(self, holds: Callable[[type[Event]], bool]) -> None:
+        super().__init__()
+        self._holds = holds
 
     def __missing__(self, kind: type[Event]) -> bool:
-        found = self[kind] = issubclass(kind, self._kinds)
+        found = self[kind] = self._holds(kind)
         return found
 
 
-_LOSSES = Kinds(UnitRemoved, UnitFlipped)
+_IS_A_LOSS = ByKind(lambda kind: issubclass(kind, UnitRemoved | UnitFlipped))
 
 
 def losses(events: Iterable[Event]) -> Iterator[UnitRemoved | UnitFlipped]:
     """The units that were lost, and the steps of those that were not lost themselves before."""
     gone: set[str] = set()
-    for event in [event for event in events if _LOSSES[type(event)]]:
+    for event in [event for event in events if _IS_A_LOSS[type(event)]]:
         if isinstance(event, UnitRemoved):
             gone.add(event.unit)
         elif not isinstance(event, UnitFlipped) or event.unit in gone:

@@ -111,20 +111,12 @@ class Tally(msgspec.Struct):
 
 def _noted(events: Sequence[happen.Event]) -> list[happen.Event]:
     """Those of the events that may show cards or be told as milestones."""
-    return [event for event in events if _NOTED[type(event)]]
+    return [event for event in events if _IS_NOTED[type(event)]]
 
 
-class _Noted(dict[type[happen.Event], bool]):
-    """Whether events of a kind show cards or are told as milestones."""
-
-    def __missing__(self, kind: type[happen.Event]) -> bool:
-        plain = happen.Event
-        found = kind.milestone is not plain.milestone or kind.shows_card is not plain.shows_card
-        self[kind] = found
-        return found
-
-
-_NOTED = _Noted()
+_IS_NOTED = happen.ByKind(
+    lambda kind: kind.milestone is not happen.Event.milestone or kind.shows_card is not happen.Event.shows_card
+)
 
 
 SCHEMA = "wargame/tally/1"

@@ -37,10 +37,3 @@ def guesses(
             unit = min(near, key=lambda each: steps.get(near[each], _ABROAD))
             del near[unit]
             yield space, unit
-
-
-def lay_below(position: Any, unit: str, space: str) -> None:
-    """Lay a unit at the bottom of a stack."""
-    above = list(position.at(space))
-    position.put(unit, space)
-    position.stacks[space] = [*above, unit]

@@ -58,7 +58,7 @@ def _russian(position: GreatWarPosition, counter: Counter) -> Mask:
     if counter.nation != "RU":
         return 0
     if position.expedition == "out" and counter.id in expeditionary_force(position):
-        return only(position.kit, kit.fronts[IRAQ])
+        return only(kit, kit.fronts[IRAQ])
     return kit.near_east & ~kit.fronts[CAUCASUS]
 
 

@@ -153,7 +153,7 @@ EUROPEAN_BARS: tuple[Bar, ...] = (
 def _outside_italy(position: GreatWarPosition) -> Mask:
     """Everywhere but on the Italian Front; after Austria-Hungary has collapsed on the Western Front alone (17.21)."""
     kit = position.kit
-    return kit.fronts[WEST] if position.has_collapsed("AH") else only(position.kit, kit.fronts[ITALY])
+    return kit.fronts[WEST] if position.has_collapsed("AH") else only(kit, kit.fronts[ITALY])
 
 
 @cache

@@ -58,12 +58,12 @@ class Kit:
         self.chits = events
         self.tables = charts
 
-    # -- the map as sets of hexes ----------------------------------------------------------------------------------
-
     @cached_property
     def units_of(self) -> Mapping[str, frozenset[str]]:
         """The counters of each side."""
         return {side: frozenset(unit.id for unit in self.units.values() if unit.side == side) for side in SIDES}
+
+    # -- the map as sets of hexes ----------------------------------------------------------------------------------
 
     @cached_property
     def land(self) -> Mask:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wargame_cli.engine.machine.supposing import guesses, lay_below
+from wargame_cli.engine.machine.supposing import guesses
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup.scenarios import new_position
 
@@ -21,10 +21,17 @@ def supposed(view: GreatWarPosition, side: str) -> GreatWarPosition:
     }
     twin = view.copy()
     for space, unit in guesses(view, kit.board, view.concealed, starts, lambda unit: kit.units[unit].nation):
-        lay_below(twin, unit, space)
+        _lay_below(twin, unit, space)
         twin.concealed.pop(space, None)
     twin.recount()
     return twin
+
+
+def _lay_below(position: GreatWarPosition, unit: str, space: str) -> None:
+    """Lay a unit at the bottom of a stack: what tops it is what was seen."""
+    above = list(position.at(space))
+    position.put(unit, space)
+    position.stacks[space] = [*above, unit]
 
 
 @lru_cache(16)

@@ -114,7 +114,7 @@ def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
 @law_of_places(_COME, NationEntered)
 def sides_stay_apart(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """No space holds units of both sides, of a neutral nation and others, or an Uprising Unit and others (10.4)."""
-    kit = position.kit
+    kit, side_of = position.kit, position.sides_of_units()
     for place in places:
         units = position.at(place)
         if len(units) < 2 or place not in kit.board.index:
@@ -122,7 +122,7 @@ def sides_stay_apart(position: IllusionsPosition, event: Event, places: Iterable
         if position.is_region(place):
             if len(risings := kit.uprisings.intersection(units)) > 1:
                 raise broken(event, f"{sorted(risings)} are in {place}", "10.1d")
-        elif len(set(map(position.sides_of_units().__getitem__, units))) > 1:
+        elif len({side_of[unit] for unit in units}) > 1:
             raise broken(event, f"{units} stand together in {place}", "10.4")
 
 

@@ -127,9 +127,10 @@ def ships_and_forts_keep_their_places(position: KaisersPosition, event: Event, p
 def only_the_east_is_locked(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """Only Central Powers units on the map are locked in the east (24.2)."""
     stacks, locked = position.stacks, position.frozen
-    for unit in locked if places is stacks else (unit for place in places for unit in stacks.get(place, ())):
-        if unit not in locked:
-            continue
+    there = locked
+    if places is not stacks:
+        there = [unit for place in places for unit in stacks.get(place, ()) if unit in locked]
+    for unit in there:
         if position.side_of(unit) != CP or not position.on_map(unit):
             raise AssertionError(f"after {event}: {unit} is locked in {position.place_of(unit)}")
 

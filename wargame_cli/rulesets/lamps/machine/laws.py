@@ -63,15 +63,16 @@ def units_are_conserved(position: LampsPosition, event: Event, places: Iterable[
 def units_show_what_they_may(position: LampsPosition, event: Event) -> None:
     """Only known units are Spent, once each, and only armies on the map have markers (2.2, 2.6)."""
     units, spent = position.kit.units, position.spent
-    unit = getattr(event, "unit", "")
-    if unit:  # what an event does to a unit is seen on it
-        if unit not in units or spent.count(unit) > 1:
-            raise AssertionError(f"after {event}: Spent are {spent}")
+    marked: Iterable[str] = position.markers
+    if unit := getattr(event, "unit", ""):  # what an event does to a unit is seen on it
+        is_right = unit in units and spent.count(unit) <= 1
+        marked = (unit,) if unit in marked else ()
     else:
         known = set(spent)
-        if len(known) != len(spent) or not units.keys() >= known:
-            raise AssertionError(f"after {event}: Spent are {spent}")
-    for army in position.markers if not unit else (unit,) if unit in position.markers else ():
+        is_right = len(known) == len(spent) and units.keys() >= known
+    if not is_right:
+        raise AssertionError(f"after {event}: Spent are {spent}")
+    for army in marked:
         if not position.on_map(army):
             raise AssertionError(f"after {event}: {army} has a marker off the map (2.6)")
 
