@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargame_cli.engine.board import Board
-from wargame_cli.engine.position import Position, derived, derived_of
+from wargame_cli.engine.position import Position, derived, derived_at, derived_of, remembered_wrongly
 
 
 class Counted(Position, kw_only=True):
@@ -173,6 +173,42 @@ def test_what_is_derived_of_a_part_lives_until_that_part_changes() -> None:
     played.changed("control")
     assert holder(played, "here") == "here"
     assert asked == ["here", "herex", "here"]
+
+
+def test_what_is_derived_at_a_place_lives_until_units_come_or_go_there() -> None:
+    """A unit that comes or goes, or counts as something else, is heard of there alone; any other change everywhere."""
+    asked: list[str] = []
+
+    @derived_at
+    def crowd(played: Counted, place: str, *, more: int = 0) -> int:
+        asked.append(place)
+        return len(played.at(place)) + more
+
+    def look(played: Counted) -> str:
+        asked.clear()
+        assert [crowd(played, place) for place in ("here", "there", "away")] == [
+            len(played.at(place)) for place in ("here", "there", "away")
+        ]
+        return " ".join(asked)
+
+    played = position()
+    assert look(played) == "here there away"
+    assert look(played) == look(played.copy()) == ""
+    played.put("A", "there")
+    assert look(played) == "here there"
+    played.recount("away")
+    assert look(played) == "away"
+    played.changed("weather")
+    assert look(played) == ""
+    for change in (played.changed, played.recount, lambda: played.begin_phase(1, "next")):
+        change()
+        assert look(played) == "here there away"
+    played.choose("fog", "off")
+    assert look(played) == "here there away"
+    assert crowd(played, "here", more=2) == crowd(played, "here") + 2
+    assert [*remembered_wrongly(played)] == []
+    played._derived_at["away"][crowd.__wrapped__, ("away",)] = 9  # type: ignore[attr-defined]
+    assert [*remembered_wrongly(played)] == ["crowd of ('away',)"]
 
 
 def test_a_copy_is_independent() -> None:

@@ -280,6 +280,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
         position.over = True
         position.winner = self.winner
         position.ending = f"{self.level}: {self.reason}"
+        position.changed()
 
 
 #: What happens in every game: a journal may hold these beside the ruleset's own.

@@ -79,6 +79,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         self._place_of = {unit: place for place, units in self.stacks.items() for unit in units}
         self._derived: dict[Any, Any] = {}
         self._derived_of: dict[str, dict[Any, Any]] = {}
+        self._derived_at: dict[PlaceId, dict[Any, Any]] = {}
         #: Who stands where, once somebody has asked for it (see `occupied`).
         self._occupied: dict[str, Mask] | None = None
         #: What each space with units counts as in it.
@@ -174,6 +175,9 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         self.stacks.setdefault(place, []).insert(0, unit)
         self._place_of[unit] = place
         self._derived = {}
+        if self._derived_at:
+            self._derived_at.pop(old, None)
+            self._derived_at.pop(place, None)
         if self._occupied is not None:
             self._look_at(self._occupied, (old, place))
 
@@ -181,8 +185,11 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         """Units that count as something else now stand in these places; with none named, wherever there are units."""
         if not places:
             self._occupied = None
+            self._derived_at = {}
         elif self._occupied is not None:
             self._look_at(self._occupied, places)
+        for place in places:
+            self._derived_at.pop(place, None)
         self._derived = {}
 
     def _look_at(self, masks: dict[str, Mask], places: Iterable[str]) -> None:
@@ -201,25 +208,31 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         self.turn = turn
         self.phase = phase
         self._derived = {}
+        self._derived_at = {}
 
     def changed(self, *parts: str) -> None:
         """Forget what was derived from the position; every write that is not `put` calls it.
 
-        What was derived of one part alone (see `derived`) is forgotten only where the part is named.
+        What was derived of one part alone (`derived_of`) is forgotten only where the part is named, and what was
+        derived of the units in a place (`derived_at`) only where none is.
         """
         self._derived = {}
         for part in parts:
             self._derived_of.pop(part, None)
+        if not parts:
+            self._derived_at = {}
 
     def choose(self, option: str, choice: str) -> None:
         """Play with this choice of an option from now on."""
         self.options[option] = choice
-        self.changed(*self._derived_of)
+        self.changed()
+        self._derived_of = {}
 
     def copy(self) -> Self:
         """An independent copy, sharing only what never changes."""
         twin = msgspec.convert(msgspec.to_builtins(self), type(self))
         twin._derived_of = {part: dict(known) for part, known in self._derived_of.items()}
+        twin._derived_at = {place: dict(known) for place, known in self._derived_at.items()}
         if self.is_view:
             twin.veil()
         self.hand_down(twin)
@@ -257,7 +270,8 @@ def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P,
     """Remember what a function makes of a position (and its other arguments) until the position changes.
 
     This is how zones, control and supply are worked out once for a whole side and situation. The other arguments
-    must be hashable. What looks at one part of the position only is `derived_of` that part.
+    must be hashable. What looks at one part of the position only is `derived_of` that part, what looks at the units
+    in one place only is `derived_at` it.
     """
 
     @wraps(function)
@@ -277,8 +291,8 @@ def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P,
 def remembered_wrongly(position: Position) -> Iterator[str]:
     """What is kept of functions of a position (`derived`) and is something else when it is worked out again."""
     fresh = copy(position)
-    fresh.__dict__.update(position.__dict__, _derived={}, _derived_of={})
-    for kept in (position._derived, *position._derived_of.values()):
+    fresh.__dict__.update(position.__dict__, _derived={}, _derived_of={}, _derived_at={})
+    for kept in (position._derived, *position._derived_of.values(), *position._derived_at.values()):
         for (function, args, *named), known in kept.items():
             if function(fresh, *args, **dict(*named)) != known:
                 yield f"{function.__name__} of {args}"
@@ -302,3 +316,23 @@ def derived_of(part: str) -> Callable[[Callable[Concatenate[P, A], R]], Callable
         return cast(Callable[Concatenate[P, A], R], remembered)
 
     return remember
+
+
+def derived_at(function: Callable[Concatenate[P, str, A], R]) -> Callable[Concatenate[P, str, A], R]:
+    """Remember what a function makes of the units in a place until one comes or goes, or something else changes.
+
+    It may look at everything but units elsewhere and such parts of the position as `changed` names.
+    """
+
+    @wraps(function)
+    def remembered(position: P, place: str, *args: A.args, **kwargs: A.kwargs) -> R:
+        key = (function, (place, *args)) if not kwargs else (function, (place, *args), tuple(kwargs.items()))
+        known: R
+        try:
+            known = position._derived_at[place][key]
+        except KeyError:
+            known = function(position, place, *args, **kwargs)
+            position._derived_at.setdefault(place, {})[key] = known
+        return known
+
+    return cast(Callable[Concatenate[P, str, A], R], remembered)

@@ -6,7 +6,7 @@ and playing along (a machine player tries an order before it writes it down). A 
 thing on that it had to leave to the dice.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from copy import deepcopy
 from itertools import takewhile
 from typing import Any, Generic, TypeVar
@@ -118,6 +118,8 @@ class Referee(Generic[P]):
         self._acting = ""
         self._instead = False
         self._guard = Guard(f"turn {position.turn}, {phase.name}")
+        #: Kinds of order of which whoever asks the machine player needs no more: it may leave them out.
+        self.enough: Container[type[Any]] = ()
 
     @property
     def side(self) -> str:

@@ -11,6 +11,7 @@ import wargame_cli
 from wargame_cli.archive.game import games
 from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.errors import Malformed, Unsafe, WargameError
+from wargame_cli.engine.soundness import faults_of
 
 
 @pytest.mark.parametrize("name", ["other.yaml", "other.json"])
@@ -93,6 +94,24 @@ def test_a_game_cut_off_anywhere_is_no_game(table):
 def test_the_digest_does_not_depend_on_the_order_of_fields():
     """Two mappings with the same content have the same digest."""
     assert canonical.digest({"a": 1, "b": {"c": 2, "d": 3}}) == canonical.digest({"b": {"d": 3, "c": 2}, "a": 1})
+
+
+def test_a_position_that_was_found_sound_is_not_looked_at_again(table, monkeypatch):
+    """What was wrong is told again, and of other bytes nothing is known."""
+    monkeypatch.setenv("WARGAME_CACHE", str(table.folder / "cache"))
+    looked = []
+    monkeypatch.setattr(games, "faults_of", lambda ruleset, position: looked.append(1) or faults_of(ruleset, position))
+    for _ in range(2):
+        assert wargame_cli.load(table.path).position == table.game.position
+    assert len(looked) == 1
+    position = table.game.position.copy()
+    position.begin_phase(1, "noon")
+    forged = games.sealed(msgspec.structs.replace(table.game.file, position=position))
+    table.path.write_bytes(games.dump(forged, table.path))
+    for _ in range(2):
+        with pytest.raises(Malformed, match="this is no position of the game: there is no phase 'noon'"):
+            wargame_cli.load(table.path)
+    assert len(looked) == 2
 
 
 def test_a_crash_report_loads_as_a_game(table):

@@ -7,8 +7,9 @@ from watched import found_at_once, unnamed
 
 from wargame_cli import rulesets
 from wargame_cli.engine.events import PhaseStarted, UnitMoved, UnitRemoved
+from wargame_cli.rulesets.great_war_ground_rules.ground.zones import zone_mask
 from wargame_cli.rulesets.great_war_ground_rules.machine import laws
-from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged, UnitDisrupted
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import OwnerChanged, ResChanged, UnitDisrupted
 from wargame_cli.rulesets.great_war_ground_rules.position.events.rail import CapacityChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import POOL, Depot
 
@@ -70,6 +71,11 @@ def test_the_scenario_keeps_every_law(law):
             "nothing_is_owed",
             lambda position: position.rail.update({"x/CP": -1}),
             [CapacityChanged(net="x", side="CP", change=-1, cause="x")],
+        ),
+        (
+            "what_is_remembered_is_so",
+            lambda position: (zone_mask(position, "CP"), position.stacks[HERE].clear()),
+            [OwnerChanged(place=HERE, side="CP")],
         ),
     ],
 )

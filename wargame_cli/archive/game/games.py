@@ -9,6 +9,7 @@ import os
 import shlex
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,6 +25,7 @@ from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.dice import Source
 from wargame_cli.engine.errors import Malformed, Problem
 from wargame_cli.engine.events import PhaseStarted
+from wargame_cli.engine.loading.kept import kept
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.soundness import faults_of
@@ -301,7 +303,7 @@ def game_of(data: bytes, source: str) -> Game:
     file, ruleset, healed = read(data, source)
     if file.view:
         file.position.veil()
-    equip(ruleset, file.position, file.data, source)
+    equip(ruleset, file.position, file.data, source, saved=data)
     return Game(file=file, ruleset=ruleset, origin=file.digest, healed=healed)
 
 
@@ -330,16 +332,16 @@ def _is_moment(text: str) -> bool:
         return False
 
 
-def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str) -> None:
+def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str, saved: bytes = b"") -> None:
     """Lay the printed components beside a position that was read. Raises Malformed where they do not belong together.
 
-    A digest is no signature: anybody can give one to a position, so its names are checked once, here.
+    A digest is no signature: anybody can give one to a position, so its names are checked once, here. What came of it
+    is kept of the bytes of a `saved` game, whose user data are in them.
     """
     try:
         ruleset.equip(position, overlays(data))
-        fault = next(faults_of(ruleset, position), "")
-        if not position.is_view:
-            _try_laws(ruleset, position)
+        look = partial(_fault_of, ruleset, position)
+        fault = str(kept(saved, "soundness", look)) if saved else look()
     except KeyError as error:
         fault = f"it names {error}, which there is not"
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as error:
@@ -351,12 +353,19 @@ def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str
         )
 
 
-def _try_laws(ruleset: Ruleset, position: Any) -> None:
-    """Look at the whole position as the laws of the game do; whether it keeps them is told when it is played on."""
-    standing = PhaseStarted(turn=position.turn, phase=position.phase)
-    for law in ruleset.bot.laws:
-        with contextlib.suppress(AssertionError):
-            law(position, standing)
+def _fault_of(ruleset: Ruleset, position: Any) -> str:
+    """What is wrong with a position; nothing where the laws of the game can look at all of it.
+
+    Whether it keeps them is told when it is played on.
+    """
+    if fault := next(faults_of(ruleset, position), ""):
+        return fault
+    if not position.is_view:
+        standing = PhaseStarted(turn=position.turn, phase=position.phase)
+        for law in ruleset.bot.laws:
+            with contextlib.suppress(AssertionError):
+                law(position, standing)
+    return ""
 
 
 def _decoded(document: Document) -> GameFile:

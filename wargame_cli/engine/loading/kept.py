@@ -1,9 +1,10 @@
 """Files as they were read before, ours and saved games: a cache in the user's folder, so that they are parsed once.
 
-What is kept of a file is its plain data, as msgpack, under a name that follows from the version of the program and
-from every byte of the file: so it is never stale. A reader checks it against the types of the file, as he
-checks what he parses. A cache that others can write to, that is damaged or that cannot be read is as good as none,
-and one that cannot be written is not. `WARGAME_CACHE` names another folder, or is `off`.
+What is kept of a file is its plain data, and of a saved game what was found wrong with its position, as msgpack, under
+a name that follows from the version of the program and from every byte of the file: so it is never stale. A reader
+checks it against the types of the file, as he checks what he parses. A cache that others can write to, that is damaged
+or that cannot be read is as good as none, and one that cannot be written is not. `WARGAME_CACHE` names
+another folder, or is `off`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _DIGEST_BYTES = 32
 
 
 def kept(content: bytes, kind: str, parse: Callable[[], Any]) -> Any:
-    """What `parse` makes of the content of a file of this kind, such as `yaml`: from the cache, if it is there."""
+    """What `parse` makes of the content of a file, read as such a kind as `yaml`: from the cache, if it is there."""
     folder = _folder()
     if folder is None:
         return parse()

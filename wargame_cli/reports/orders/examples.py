@@ -24,7 +24,7 @@ _IDEAS, _TIMES = 80, 4
 #: How many sheets are thought of, until there is an example of every order.
 _SHEETS = 10
 #: How many ideas bring neither another kind of order nor a longer sheet before no further sheet is thought of.
-_IN_VAIN = 240
+_IN_VAIN = 170
 #: How many refused ideas of a kind are looked at for the reason why there is no example of it.
 _REFUSED = 12
 _NOT_FOUND = "none was found that would be legal"
@@ -151,6 +151,7 @@ class _Thinking:
         self.ideas[number] = 0
         try:
             referee = rehearsing(self._ruleset, self._seen)
+            referee.enough = given
             with referee.acting(self._side):
                 for order in self._ideas(referee, number, given):
                     self.ideas[number] += 1

@@ -1,11 +1,12 @@
 """Zones of control (5A), reduced and lost ones, as sets of hexes for a whole side; what it costs to leave one (6A)."""
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from wargame_cli.engine.board import Mask
-from wargame_cli.engine.position import derived
+from wargame_cli.engine.board import Mask, Net
+from wargame_cli.engine.position import derived, derived_at
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import in_collapse
 from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import weakens_zone
@@ -13,6 +14,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_ste
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import supported
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter, Ratings
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
 
 #: What a unit's ZOC is now: reduced ones differ from standard ones in the cost to leave them alone (5A).
@@ -156,56 +158,70 @@ def hard_ground(kit: Kit) -> Mask:
     )
 
 
+class _Zones(NamedTuple):
+    """A side's zones: every hex in them, those that a standard ZOC reaches, those where a unit with a ZOC stands."""
+
+    all: Mask
+    standard: Mask
+    held: Mask
+
+
 @derived
-def _zones(position: GroundPosition, side: str) -> tuple[Mask, Mask, Mask]:
-    """The hexes in a side's ZOC; those that a standard one reaches; those where a unit with a ZOC stands."""
+def _zones(position: GroundPosition) -> Mapping[str, _Zones]:
+    """The zones of both sides."""
     kit = position.kit
-    hard, rows, cut = hard_ground(kit), _printed(kit), frozenset(position.reduced)
-    held = far = far_standard = harsh = harsh_standard = zone = standard = 0
-    for unit, place, here, is_standard in _with_zones(position, side):
-        row = rows[unit]
-        held |= here
-        standard |= here if is_standard else 0
-        wide = row.cadre_reach if unit in cut else row.reach
-        if wide == "own":
-            continue
-        if hard & here or place in position.besieged or row.camels:
-            around = _around(position, unit)
-            zone |= around
-            standard |= around if is_standard else 0
-        elif wide == "all":
-            far |= here
-            far_standard |= here if is_standard else 0
-        else:
-            harsh |= here
-            harsh_standard |= here if is_standard else 0
-    told, told_around = _told(position, side)
-    held, standard, far, far_standard = held | told, standard | told, far | told_around, far_standard | told_around
+    found: defaultdict[_Share, Mask] = defaultdict(int)
+    for place in position.stacks:
+        if place in kit.board.bit:
+            for share, hexes in _shares(position, place):
+                found[share] |= hexes
     net = all_steps(kit.board)
-    zone |= held | (net.spread(far) & kit.land) | (net.spread(harsh) & kit.harsh & kit.land)
-    standard |= (net.spread(far_standard) & kit.land) | (net.spread(harsh_standard) & kit.harsh & kit.land)
-    return zone, standard, held
+    zones: dict[str, _Zones] = {}
+    for side in SIDES:
+        told, told_around = _told(position, side)
+        held, far = found[side, "own", True] | told, found[side, "all", True] | told_around
+        standard = held | _reached(kit, net, far, found[side, "harsh", True]) | found[side, "around", True]
+        reduced = _reached(kit, net, found[side, "all", False], found[side, "harsh", False])
+        held |= found[side, "own", False]
+        zones[side] = _Zones(standard | reduced | held | found[side, "around", False], standard, held)
+    return zones
 
 
-def _with_zones(position: GroundPosition, side: str) -> Iterator[tuple[str, str, Mask, bool]]:
-    """A side's units with a ZOC, each with its hex, as a mask too, and whether its ZOC is standard.
+def _reached(kit: Kit, net: Net, far: Mask, harsh: Mask) -> Mask:
+    """The hexes around some with units whose ZOC goes there everywhere, or in the Arctic and Desert only (5A)."""
+    return (net.spread(far) | (net.spread(harsh) & kit.harsh)) & kit.land
+
+
+#: Whose ZOCs they are; hexes of units themselves (`own`), of units whose ZOC goes around so far, or those around a
+#: unit for which each step is looked at; whether they are standard ones.
+_Share = tuple[str, Reach | Literal["around"], bool]
+
+
+@derived_at
+def _shares(position: GroundPosition, place: str) -> tuple[tuple[_Share, Mask], ...]:
+    """What the units in a hex add to the zones of their sides.
 
     Most are divisions that are supported by themselves and in supply: only of others more has to be asked.
     """
-    bit, rows, lost = position.kit.board.bit, _printed(position.kit), _without_zones(position)
-    doubtful = {*position.reduced, *position.unsupplied}
-    for place, units in position.stacks.items():
-        here = bit.get(place)
-        if here is None:
+    kit = position.kit
+    here, rows, lost = kit.board.bit[place], _printed(kit), _without_zones(position)
+    looked_at = bool(hard_ground(kit) & here) or place in position.besieged
+    found: defaultdict[_Share, Mask] = defaultdict(int)
+    for unit in position.at(place):
+        row = rows[unit]
+        if row.none or unit in lost:
             continue
-        for unit in units:
-            row = rows[unit]
-            if row.side != side or row.none or unit in lost:
-                continue
-            if row.alone and unit not in doubtful and row.nation not in position.shaken:
-                yield unit, place, here, True
-            elif (kind := zone_here(position, unit)) != "none":
-                yield unit, place, here, kind == "standard"
+        doubtful = not row.alone or unit in position.reduced or unit in position.unsupplied
+        kind = zone_here(position, unit) if doubtful or row.nation in position.shaken else "standard"
+        if kind == "none":
+            continue
+        standard, far = kind == "standard", reach(position, unit)
+        found[row.side, "own", standard] |= here
+        if far != "own" and (looked_at or row.camels):
+            found[row.side, "around", standard] |= _around(position, unit)
+        elif far != "own":
+            found[row.side, far, standard] |= here
+    return tuple(found.items())
 
 
 def _told(position: GroundPosition, side: str) -> tuple[Mask, Mask]:
@@ -219,27 +235,27 @@ def _told(position: GroundPosition, side: str) -> tuple[Mask, Mask]:
 
 def zone_mask(position: GroundPosition, side: str) -> Mask:
     """Every hex in a side's ZOC, those of its own units included (5A)."""
-    return _zones(position, side)[0]
+    return _zones(position)[side].all
 
 
 def standard_mask(position: GroundPosition, side: str) -> Mask:
     """The hexes that at least one standard ZOC of a side reaches; in others of its zone all are reduced (6A)."""
-    return _zones(position, side)[1]
+    return _zones(position)[side].standard
 
 
 def held_mask(position: GroundPosition, side: str) -> Mask:
     """The hexes in which a unit of a side with a ZOC stands."""
-    return _zones(position, side)[2]
+    return _zones(position)[side].held
 
 
 def in_zone_of(position: GroundPosition, side: str, place: str) -> bool:
     """Whether a hex is in a side's ZOC."""
-    return bool(_zones(position, side)[0] & position.kit.board.bit[place])
+    return bool(_zones(position)[side].all & position.kit.board.bit[place])
 
 
 def holds(position: GroundPosition, side: str, place: str) -> bool:
     """Whether a unit of a side with a ZOC stands in a hex."""
-    return bool(_zones(position, side)[2] & position.kit.board.bit[place])
+    return bool(_zones(position)[side].held & position.kit.board.bit[place])
 
 
 # -- what it costs to leave one, and to overrun (6A, 6F1) ------------------------------------------------------------

@@ -8,12 +8,14 @@ from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
+from wargame_cli.engine.position import remembered_wrongly
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import UnitSubstituted
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import (
     Fatigued,
+    OwnerChanged,
     ResChanged,
     TankDisabled,
     UnitDisrupted,
@@ -107,6 +109,13 @@ def depots_have_capacity(position: GroundPosition, event: Event) -> None:
                 raise AssertionError(f"after {event}: too many depots of {side} on {net}: {position.rail}")
 
 
+@law(OwnerChanged)
+def what_is_remembered_is_so(position: GroundPosition, event: Event) -> None:
+    """What is kept of owners, and of the units in a hex, is what it is when it is worked out again (5A, 5B)."""
+    for what in remembered_wrongly(position):
+        raise AssertionError(f"after {event}: {what} is remembered wrongly")
+
+
 LAWS: tuple[Law, ...] = (
     units_are_conserved,
     units_stand_on_land,
@@ -115,4 +124,5 @@ LAWS: tuple[Law, ...] = (
     conditions_are_of_units_in_play,
     nothing_is_owed,
     depots_have_capacity,
+    what_is_remembered_is_so,
 )

@@ -36,9 +36,12 @@ def moves(referee: Referee, rng: Random) -> Iterator[Order]:
     rng.shuffle(places)
     for place in places[:_STACKS]:
         yield from _overruns(position, side, place, rng)
+        if Move in referee.enough:  # reach takes long to work out
+            continue
         if rng.random() < _MOVES and (units := _chosen(position, side, place, rng)):
             yield from _paths(position, units, rng, rides=rides)
-    yield from _voyages(position, side, rng)
+    if Move not in referee.enough:
+        yield from _voyages(position, side, rng)
     for unit, hits in [*position.fatigue.items()]:
         if hits and position.side_of(unit) == side and position.on_map(unit):
             yield Rest(units=(unit,))

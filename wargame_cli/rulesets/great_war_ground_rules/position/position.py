@@ -45,8 +45,12 @@ PLACE_NAMES: Mapping[str, str] = {
     **{box: f"headquarters to be placed, {SIDE_NAMES[side]}" for side, box in RESERVE.items()},
 }
 
-#: The part of a position that says who owns which hexes (see `derived_of`).
+#: Parts of a position that change by themselves (see `changed`): who owns which hexes; the rail nets and what went by
+#: rail; Res Pts and supply points, and what was done with them; how tired units are.
 OWNERS: Final = "owners"
+RAIL: Final = "rail"
+STORES: Final = "stores"
+FATIGUE: Final = "fatigue"
 #: Degrees of disruption (3A5).
 DISRUPTED: Final = 1
 BADLY: Final = 2

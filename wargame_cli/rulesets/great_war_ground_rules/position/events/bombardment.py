@@ -119,7 +119,6 @@ class ArtilleryAttached(engine.Event, frozen=True, kw_only=True):
         else:
             position.attached.pop(self.unit, None)
         position.recount(position.place_of(self.unit))
-        position.changed()
 
 
 EVENTS: tuple[type[engine.Event], ...] = (

@@ -29,7 +29,7 @@ class BoxChanged(engine.Event, frozen=True, kw_only=True):
         if self.spent:
             now = position.this_phase
             now.spent[self.unit] = now.spent.get(self.unit, 0.0) + self.spent
-        position.changed()
+        position.recount(position.place_of(self.unit))
 
 
 class CorpsSeen(engine.Event, frozen=True, kw_only=True):

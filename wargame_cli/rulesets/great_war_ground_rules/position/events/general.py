@@ -5,7 +5,7 @@ from typing import Literal
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Fortification
-from wargame_cli.rulesets.great_war_ground_rules.position.position import OWNERS, GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.position import FATIGUE, OWNERS, STORES, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Contest, SupplyPoints
 
 #: Why units leave play that are not lost.
@@ -109,7 +109,7 @@ class UnitDisrupted(engine.Event, frozen=True, kw_only=True):
             position.disruption[self.unit] = self.degree
         else:
             position.disruption.pop(self.unit, None)
-        position.changed()
+        position.recount(position.place_of(self.unit))
 
 
 class Fatigued(engine.Event, frozen=True, kw_only=True):
@@ -130,7 +130,7 @@ class Fatigued(engine.Event, frozen=True, kw_only=True):
             now = position.this_phase
             now.spent[self.unit] = now.spent.get(self.unit, 0.0) + self.spent
             now.rested.append(self.unit)
-        position.changed()
+        position.changed(FATIGUE)
 
 
 class OwnerChanged(engine.Event, frozen=True, kw_only=True):
@@ -216,7 +216,7 @@ class ResChanged(engine.Event, frozen=True, kw_only=True):
         stock[self.place] = stock.get(self.place, 0) + self.change
         if not stock[self.place]:
             del stock[self.place]
-        position.changed()
+        position.changed(STORES)
 
 
 class TankDisabled(engine.Event, frozen=True, kw_only=True):
@@ -233,7 +233,7 @@ class TankDisabled(engine.Event, frozen=True, kw_only=True):
             position.disruption.pop(self.unit, None)
         else:
             position.disabled.remove(self.unit)
-        position.changed()
+        position.recount(position.place_of(self.unit))
 
 
 class SiegeChanged(engine.Event, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """What happens on rail lines and bridges: trains run, capacity changes (7A, 15A1)."""
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.position import RAIL, GroundPosition
 
 #: The cause of capacity that was built with Res Pts (7A5b).
 BUILT = "built"
@@ -45,7 +45,7 @@ class RailUsed(engine.Event, frozen=True, kw_only=True):
             turn.strategic.append(self.unit)
         stayed = position.this_phase.stayed
         stayed += [unit for unit in self.held if unit not in stayed]
-        position.changed()
+        position.changed(RAIL)
 
 
 class CapacityChanged(engine.Event, frozen=True, kw_only=True):
@@ -72,7 +72,7 @@ class CapacityChanged(engine.Event, frozen=True, kw_only=True):
             position.this_turn.rail_raised[key] = position.this_turn.rail_raised.get(key, 0) + self.change
         if self.later:
             position.this_turn.rail_new[key] = position.this_turn.rail_new.get(key, 0) + self.change
-        position.changed()
+        position.changed(RAIL)
 
 
 class CapacityAdded(engine.Event, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ class CapacityAdded(engine.Event, frozen=True, kw_only=True):
         where = f"{self.net}/{self.side}{self.part}"
         position.this_turn.rail_extra[where] = position.this_turn.rail_extra.get(where, 0.0) + self.re
         position.strained[where] = position.strained.get(where, 0) + self.res
-        position.changed()
+        position.changed(RAIL)
 
 
 class CapacitySent(engine.Event, frozen=True, kw_only=True):
@@ -108,7 +108,7 @@ class CapacitySent(engine.Event, frozen=True, kw_only=True):
         position.rail[there] = position.rail.get(there, 0) + self.re
         turn.rail_new[there] = turn.rail_new.get(there, 0) + self.re
         turn.rail_sent[here] = turn.rail_sent.get(here, 0) + self.re
-        position.changed()
+        position.changed(RAIL)
 
 
 class NetChecked(engine.Event, frozen=True, kw_only=True):
@@ -131,7 +131,7 @@ class NetChecked(engine.Event, frozen=True, kw_only=True):
             position.strained[key] -= 1
             if not position.strained[key]:
                 del position.strained[key]
-        position.changed()
+        position.changed(RAIL)
 
 
 EVENTS: tuple[type[engine.Event], ...] = (

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.position import STORES, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Depot, SupplyPoints
 
 
@@ -154,7 +154,7 @@ class CombatSupplied(engine.Event, frozen=True, kw_only=True):
             used = position.this_turn.drawn_free
             key = f"{position.combat_phase}/{key}"
         used[key] = used.get(key, 0.0) + self.res
-        position.changed()
+        position.changed(STORES)
 
 
 class DepotPlaced(engine.Event, frozen=True, kw_only=True):
@@ -276,7 +276,7 @@ class ItemsCarried(engine.Event, frozen=True, kw_only=True):
             del now.loads[self.unit]
         if self.res > 0 and not (counter.is_army_hq or counter.is_transport):
             position.this_turn.carried[f"{counter.side}/res"] = self.unit
-        position.changed()
+        position.changed(STORES)
 
 
 class ItemsSent(engine.Event, frozen=True, kw_only=True):
@@ -305,7 +305,7 @@ class ItemsSent(engine.Event, frozen=True, kw_only=True):
             follow(now.carted, self.side, self.start, self.end, item, left)
             for marks in (now.railed, now.carted) if self.strategic else (now.railed,):
                 mark(marks, self.side, self.end, item, number)
-        position.changed()
+        position.changed(STORES)
 
 
 def mark(marks: dict[str, int], side: str, place: str, item: str, number: int) -> None:
