@@ -118,7 +118,7 @@ class Referee(Generic[P]):
         self._acting = ""
         self._instead = False
         self._guard = Guard(f"turn {position.turn}, {phase.name}")
-        #: Kinds of order of which whoever asks the machine player needs no more: it may leave them out.
+        #: Kinds of order that the machine player may leave out, because there are enough of them.
         self.enough: Container[type[Any]] = ()
 
     @property
