@@ -173,8 +173,11 @@ def _zones(position: GroundPosition) -> Mapping[str, _Zones]:
     found: defaultdict[_Share, Mask] = defaultdict(int)
     for place in position.stacks:
         if place in kit.board.bit:
-            for share, hexes in _shares(position, place):
+            shares, apart = _shares(position, place)
+            for share, hexes in shares:
                 found[share] |= hexes
+            for unit, is_standard in apart:
+                found[position.side_of(unit), "around", is_standard] |= _around(position, unit)
     net = all_steps(kit.board)
     zones: dict[str, _Zones] = {}
     for side in SIDES:
@@ -198,8 +201,11 @@ _Share = tuple[str, Reach | Literal["around"], bool]
 
 
 @derived_at
-def _shares(position: GroundPosition, place: str) -> tuple[tuple[_Share, Mask], ...]:
-    """What the units in a hex add to the zones of their sides.
+def _shares(
+    position: GroundPosition, place: str
+) -> tuple[tuple[tuple[_Share, Mask], ...], tuple[tuple[str, bool], ...]]:
+    """What the units in a hex add to the zones of their sides; and those whose steps around are looked at one by one,
+    for bridges and their owners may forbid them, each with whether its ZOC is standard.
 
     Most are divisions that are supported by themselves and in supply: only of others more has to be asked.
     """
@@ -207,6 +213,7 @@ def _shares(position: GroundPosition, place: str) -> tuple[tuple[_Share, Mask], 
     here, rows, lost = kit.board.bit[place], _printed(kit), _without_zones(position)
     looked_at = bool(hard_ground(kit) & here) or place in position.besieged
     found: defaultdict[_Share, Mask] = defaultdict(int)
+    apart: list[tuple[str, bool]] = []
     for unit in position.at(place):
         row = rows[unit]
         if row.none or unit in lost:
@@ -218,10 +225,10 @@ def _shares(position: GroundPosition, place: str) -> tuple[tuple[_Share, Mask], 
         standard, far = kind == "standard", reach(position, unit)
         found[row.side, "own", standard] |= here
         if far != "own" and (looked_at or row.camels):
-            found[row.side, "around", standard] |= _around(position, unit)
+            apart.append((unit, standard))
         elif far != "own":
             found[row.side, far, standard] |= here
-    return tuple(found.items())
+    return tuple(found.items()), tuple(apart)
 
 
 def _told(position: GroundPosition, side: str) -> tuple[Mask, Mask]:

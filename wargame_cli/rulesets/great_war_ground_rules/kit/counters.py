@@ -1,7 +1,7 @@
 """The counters: size, type, printed ratings (3A), and what follows from them alone."""
 
 from collections.abc import Collection
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 import msgspec
@@ -192,12 +192,12 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     @cached_property
     def is_higher_hq(self) -> bool:
         """An Army or a Corps HQ, which fights with no strength of its own and is lost for no result (9D, 14M, 14N)."""
-        return self.is_army_hq or self.is_corps_hq
+        return self.of(types.HIGHER_HQS)
 
     @cached_property
     def is_headquarters(self) -> bool:
         """Headquarters of whatever kind: they have no ZOC, not even in their own hex (5A)."""
-        return self.is_higher_hq or self.is_art_hq
+        return self.of(types.HEADQUARTERS)
 
     @cached_property
     def is_transport(self) -> bool:
@@ -232,6 +232,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return self.of(types.RIFLE | {"mechanized-rifle"}) and face.defence >= 5
 
 
+@lru_cache(1024)
 def ratings(values: str) -> Ratings:
     """The ratings in a text such as 8-11-5, 0-4, 3-R or +6-3. Raises Malformed for any other text."""
     if _HEADQUARTERS.fullmatch(values):

@@ -106,6 +106,8 @@ TRAINING: Final[Types] = frozenset({"mounted-rifle-training", "heavy-artillery-t
 IRREGULAR: Final[Types] = frozenset({"irregular-rifle", "irregular-cavalry"})
 TRANSPORT: Final[Types] = frozenset({"motorized-transport", "pack-transport", "mountain-pack-transport"})
 ARMY_HQ, CORPS_HQ = "army-hq", "corps-hq"
+HIGHER_HQS: Final[Types] = frozenset({ARMY_HQ, CORPS_HQ})
+HEADQUARTERS: Final[Types] = HIGHER_HQS | ART_HQS
 ELITE_BRIGADE = "elite-brigade"
 MACHINEGUN: Final[Types] = frozenset({
     "infantry-machinegun", "mountain-infantry-machinegun", "jager-machinegun", "ski-machinegun", "sleigh-machinegun",

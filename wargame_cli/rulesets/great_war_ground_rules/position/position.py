@@ -46,10 +46,12 @@ PLACE_NAMES: Mapping[str, str] = {
 }
 
 #: Parts of a position that change by themselves (see `changed`): who owns which hexes; the rail nets and what went by
-#: rail; Res Pts and supply points, and what was done with them; how tired units are.
+#: rail; Res Pts, supply points and depots, and what was done with them; what engineers work on, and what came of it;
+#: how tired units are. Units and their state are none of them.
 OWNERS: Final = "owners"
 RAIL: Final = "rail"
 STORES: Final = "stores"
+WORKS: Final = "works"
 FATIGUE: Final = "fatigue"
 #: Degrees of disruption (3A5).
 DISRUPTED: Final = 1

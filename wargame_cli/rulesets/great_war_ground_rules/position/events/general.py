@@ -5,7 +5,7 @@ from typing import Literal
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Fortification
-from wargame_cli.rulesets.great_war_ground_rules.position.position import FATIGUE, OWNERS, STORES, GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.position import FATIGUE, OWNERS, STORES, WORKS, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Contest, SupplyPoints
 
 #: Why units leave play that are not lost.
@@ -173,7 +173,7 @@ class FortificationChanged(engine.Event, frozen=True, kw_only=True):
             position.fortified[self.place] = self.grade
         else:
             position.fortified.pop(self.place, None)
-        position.changed()
+        position.changed(WORKS)
 
 
 class FortressChanged(engine.Event, frozen=True, kw_only=True):
@@ -189,7 +189,7 @@ class FortressChanged(engine.Event, frozen=True, kw_only=True):
             position.improved.append(self.place)
         else:
             position.improved.remove(self.place)
-        position.changed()
+        position.changed(WORKS)
 
 
 class PlayerTurnBegan(engine.Event, frozen=True, kw_only=True):

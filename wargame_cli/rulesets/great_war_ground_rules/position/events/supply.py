@@ -167,7 +167,7 @@ class DepotPlaced(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """It stands there, operational side up."""
         position.depots[self.depot] = Depot(side=self.side, place=self.place)
-        position.changed()
+        position.changed(STORES)
 
 
 class DepotFlipped(engine.Event, frozen=True, kw_only=True):
@@ -179,7 +179,7 @@ class DepotFlipped(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """It is part of supply lines, or may move."""
         position.depots[self.depot].idle = not self.operational
-        position.changed()
+        position.changed(STORES)
 
 
 class DepotMoved(engine.Event, frozen=True, kw_only=True):
@@ -193,7 +193,7 @@ class DepotMoved(engine.Event, frozen=True, kw_only=True):
         """It stands there, and moves no more in this player turn."""
         position.depots[self.depot].place = self.end
         position.this_turn.carried[self.depot] = "strategic"
-        position.changed()
+        position.changed(STORES)
 
 
 class DepotRemoved(engine.Event, frozen=True, kw_only=True):
@@ -208,7 +208,7 @@ class DepotRemoved(engine.Event, frozen=True, kw_only=True):
         del position.depots[self.depot]
         for hq in [hq for hq, depot in position.supply_hq.items() if depot == self.depot]:
             del position.supply_hq[hq]
-        position.changed()
+        position.changed(STORES)
 
 
 class DepotAssigned(engine.Event, frozen=True, kw_only=True):
@@ -223,7 +223,7 @@ class DepotAssigned(engine.Event, frozen=True, kw_only=True):
             position.supply_hq[self.hq] = self.depot
         else:
             position.supply_hq.pop(self.hq, None)
-        position.changed()
+        position.changed(STORES)
 
 
 class ModeSwitched(engine.Event, frozen=True, kw_only=True):

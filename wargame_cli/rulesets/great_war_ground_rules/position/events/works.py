@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.position.position import WORKS, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Work
 
 
@@ -53,7 +53,7 @@ class BridgeChanged(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """It can be used no more, or again."""
         _set(position.demolished, self.at, self.demolished)
-        position.changed()
+        position.changed(WORKS)
 
 
 class PontoonChanged(engine.Event, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class PontoonChanged(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """It is there, or gone."""
         _set(position.pontoons, self.at, self.laid)
-        position.changed()
+        position.changed(WORKS)
 
 
 class RailBroken(engine.Event, frozen=True, kw_only=True):
@@ -78,7 +78,7 @@ class RailBroken(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """No train goes into the hex or out of it, or trains do again."""
         _set(position.broken, self.place, self.broken)
-        position.changed()
+        position.changed(WORKS)
 
 
 class RailObstructed(engine.Event, frozen=True, kw_only=True):
@@ -91,7 +91,7 @@ class RailObstructed(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """No train goes into the hex or out of it, or trains do again."""
         _set(position.obstructed, self.place, self.obstructed)
-        position.changed()
+        position.changed(WORKS)
 
 
 class GaugeChanged(engine.Event, frozen=True, kw_only=True):
@@ -103,7 +103,7 @@ class GaugeChanged(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """Trains of that gauge run there."""
         position.gauges[self.place] = self.gauge
-        position.changed()
+        position.changed(WORKS)
 
 
 class LineLaid(engine.Event, frozen=True, kw_only=True):
@@ -115,7 +115,7 @@ class LineLaid(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """It joins the two hexes."""
         position.laid[self.at] = self.kind
-        position.changed()
+        position.changed(WORKS)
 
 
 class PortDamaged(engine.Event, frozen=True, kw_only=True):
@@ -130,7 +130,7 @@ class PortDamaged(engine.Event, frozen=True, kw_only=True):
             position.ports[self.place] = self.hits
         else:
             position.ports.pop(self.place, None)
-        position.changed()
+        position.changed(WORKS)
 
 
 class PortUpgraded(engine.Event, frozen=True, kw_only=True):
@@ -157,7 +157,7 @@ class HexDevastated(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """It is marked."""
         _set(position.devastated, self.place, self.devastated)
-        position.changed()
+        position.changed(WORKS)
 
 
 class HexFlooded(engine.Event, frozen=True, kw_only=True):
@@ -171,7 +171,7 @@ class HexFlooded(engine.Event, frozen=True, kw_only=True):
         """Its terrain is another."""
         if self.flooded:
             position.this_turn.flooded.append(self.place)
-        position.changed()
+        position.changed(WORKS)
 
 
 class CityOpened(engine.Event, frozen=True, kw_only=True):
@@ -183,7 +183,7 @@ class CityOpened(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """It counts as clear terrain in that phase."""
         position.this_turn.open_cities.append(open_now(position, self.place))
-        position.changed()
+        position.changed(WORKS)
 
 
 class AtrocityDone(engine.Event, frozen=True, kw_only=True):
@@ -206,7 +206,7 @@ def open_now(position: GroundPosition, place: str) -> str:
 def forget(position: GroundPosition, side: str, what: str, at: str) -> None:
     """Take a side's work of a kind at a place off the list, if it is there."""
     position.works[:] = [each for each in position.works if (each.side, each.what, each.at) != (side, what, at)]
-    position.changed()
+    position.changed(WORKS)
 
 
 def spend(position: GroundPosition, spent: dict[str, float]) -> None:
@@ -214,7 +214,7 @@ def spend(position: GroundPosition, spent: dict[str, float]) -> None:
     now = position.this_phase
     for unit, mps in spent.items():
         now.worked[unit] = now.worked.get(unit, 0.0) + mps
-    position.changed()
+    position.changed(WORKS)
 
 
 def help_from(position: GroundPosition, city: str, units: Iterable[str]) -> None:
