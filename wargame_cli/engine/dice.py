@@ -23,6 +23,7 @@ import hashlib
 import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -84,8 +85,13 @@ class KeyedDice(Dice):
 
     def __init__(self, key: bytes, source: Source = "sealed", hidden: Mapping[str, bytes] | None = None) -> None:
         super().__init__(source)
-        self._key = key
+        self._keyed = key
         self._hidden = hidden or {}
+
+    @cached_property
+    def _key(self) -> bytes:
+        """The key, which nothing needs before a die falls."""
+        return self._keyed
 
     def shows(self, label: str, number: int, sides: int, reader: str = "") -> int:
         """What the roll with this number (from 1) of a label shows, whatever else was rolled.
@@ -96,7 +102,7 @@ class KeyedDice(Dice):
         return self._value(label, number, sides, reader)
 
     def _value(self, label: str, number: int, sides: int, reader: str) -> int:
-        key = self._hidden.get(reader, self._key)
+        key = self._hidden.get(reader, self._key) if reader else self._key
         fair = MOST_SIDES - MOST_SIDES % sides
         digest = f"{label}#{number}".encode()
         while True:
@@ -116,9 +122,9 @@ class SeededDice(KeyedDice):
         super().__init__(b"", "seeded")
         self._foreseen = f"wargame seed\0{seed}\0{context}"
 
-    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
-        self._key = self._key or hashlib.sha256(self._foreseen.encode()).digest()
-        return super()._value(label, number, sides, reader)
+    @cached_property
+    def _key(self) -> bytes:
+        return hashlib.sha256(self._foreseen.encode()).digest()
 
 
 class GivenDice(Dice):

@@ -132,13 +132,18 @@ class ByKind(dict[type[Event], bool]):
         return found
 
 
-_IS_A_LOSS = ByKind(lambda kind: issubclass(kind, UnitRemoved | UnitFlipped))
+#: The kinds of event by which units or steps may be lost.
+IS_A_LOSS = ByKind(
+    lambda kind: (
+        issubclass(kind, UnitRemoved) or (issubclass(kind, UnitFlipped) and kind.is_loss is not UnitFlipped.is_loss)
+    )
+)
 
 
 def losses(events: Iterable[Event]) -> Iterator[UnitRemoved | UnitFlipped]:
     """The units that were lost, and the steps of those that were not lost themselves before."""
     gone: set[str] = set()
-    for event in [event for event in events if _IS_A_LOSS[type(event)]]:
+    for event in [event for event in events if IS_A_LOSS[type(event)]]:
         if isinstance(event, UnitRemoved):
             gone.add(event.unit)
         elif not isinstance(event, UnitFlipped) or event.unit in gone:

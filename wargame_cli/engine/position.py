@@ -216,10 +216,12 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         What was derived of one part alone (`derived_of`) is forgotten only where the part is named, and what was
         derived of the units in a place (`derived_at`) only where none is.
         """
-        self._derived = {}
-        for part in parts:
-            self._derived_of.pop(part, None)
-        if not parts:
+        if self._derived:  # most things happen while nothing is derived
+            self._derived = {}
+        if parts:
+            for part in parts:
+                self._derived_of.pop(part, None)
+        elif self._derived_at:
             self._derived_at = {}
 
     def choose(self, option: str, choice: str) -> None:

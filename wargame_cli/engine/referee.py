@@ -228,7 +228,8 @@ class Referee(Generic[P]):
     def emit(self, event: happen.Event) -> None:
         """Write an event down and let it change the position."""
         if self._scenes and not event.scene:
-            event = replace(event, scene=self._scene_for(event.seen_by))
+            inner = self._scenes[-1]
+            event = replace(event, scene=self._scene_for(event.seen_by) if inner.seen_by else inner.label)
         event.apply(self.position)
         self.events.append(event)
         if not len(self.events) % LOOKED_AT:
@@ -298,7 +299,7 @@ class Referee(Generic[P]):
                     kind=kind or _kind_of(label),
                 )
             )
-        return tuple(roll.value for roll in rolls)
+        return tuple([roll.value for roll in rolls])
 
     def ask(self, question: Question, policies: Policies | None = None) -> str:
         """The side's choice. A question with one option is answered by itself and leaves no event."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ from wargame_cli.engine.dice import Dice, SeededDice
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.laws.watching import Looking, look_at_all, watchers
 from wargame_cli.engine.referee import Watcher
+from wargame_cli.engine.rooms import OrderedBack
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.telling import is_within
 from wargame_cli.players.greedy_player import GreedyPlayer
@@ -21,7 +22,7 @@ from wargame_cli.players.phases import Played, play_phase
 from wargame_cli.players.player import Player
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.rollout_player import RolloutPlayer
-from wargame_cli.players.tallies import Course, Tally
+from wargame_cli.players.tallies import IS_FOLLOWED, Course, Tally
 
 #: Every kind of machine player by name; each is made from a seed.
 PLAYERS: Mapping[str, Callable[[str], Player]] = {
@@ -108,42 +109,74 @@ def _play_copies(
 ) -> Tally:
     tally = Tally()
     laws, ordered_back = ruleset.bot.laws, ruleset.bot.ordered_back
+    #: The kinds of event of which more is asked than what they do to a position.
+    heeded = happen.ByKind(lambda kind: kind in ordered_back or kind is happen.Answered or IS_FOLLOWED[kind])
     for number in numbers:
         name = f"{seed}/{number}"
         twin = start.copy()
         sides = make_players(players, ruleset.sides_in(start), name)
         course = Course(sides)
         for played in play(ruleset, start, sides, _seeded(name), tally, watchers(laws, looking)):
-            where = f"{played.phase}, turn {played.turn}"
-            for place, event in enumerate(played.events):
-                event.apply(twin)
-                orders_back = ordered_back.get(type(event))
-                if orders_back is not None and (ordered := orders_back(twin, played.events, place)):
-                    untold = left_untold(ordered, played.events, place)
-                    assert not untold, f"nothing in {where}, tells what became of {untold} after {event}"
-            assert twin == played.position, f"the events of {where}, do not give its position"
-            asked = [(event.side, event.question) for event in played.events if type(event) is happen.Answered]
-            if len(set(asked)) < len(asked):
-                twice = [question for question, times in Counter(asked).items() if times > 1]
-                raise AssertionError(f"asked twice in {where}: {twice}")
-            course.observe(played.turn, played.events, partial(ruleset.side_of, played.position))
+            if found := _follow(twin, played, heeded, ordered_back):
+                _hear_each_once(found, played)
+                course.observe(played.turn, found, partial(ruleset.side_of, played.position))
             if twin.over:
                 look_at_all(laws, played.position, next(e for e in played.events if isinstance(e, happen.GameEnded)))
         tally.end(twin, course)
     return tally
 
 
+def _follow(
+    twin: Any, played: Played, heeded: happen.ByKind, ordered_back: Mapping[type[happen.Event], OrderedBack]
+) -> list[happen.Event]:
+    """What a phase brought, from its events alone; gives those that are heeded. `twin` is the position before it."""
+    found: list[happen.Event] = []
+    for place, event in enumerate(played.events):
+        event.apply(twin)
+        if not heeded[type(event)]:
+            continue
+        found.append(event)
+        orders_back = ordered_back.get(type(event))
+        if orders_back is not None and (ordered := orders_back(twin, played.events, place)):
+            untold = left_untold(ordered, played.events, place)
+            assert not untold, f"nothing in {_named(played)} tells what became of {untold} after {event}"
+    assert twin == played.position, f"the events of {_named(played)} do not give its position"
+    return found
+
+
+def _hear_each_once(events: Iterable[happen.Event], played: Played) -> None:
+    """No question may have come twice in a phase."""
+    asked = [(event.side, event.question) for event in events if isinstance(event, happen.Answered)]
+    if len(set(asked)) < len(asked):
+        twice = [question for question, times in Counter(asked).items() if times > 1]
+        raise AssertionError(f"asked twice in {_named(played)}: {twice}")
+
+
+def _named(played: Played) -> str:
+    return f"{played.phase}, turn {played.turn},"
+
+
 def left_untold(ordered: Collection[str], events: Sequence[happen.Event], number: int) -> list[str]:
     """Those of the units, ordered back by the event with this number, who neither move nor go nor are spared."""
-    if not ordered or any(isinstance(event, happen.GameEnded) for event in events[number:]):
+    if not ordered:
         return []
     scene, told = events[number].scene, set[str]()
-    for event in events[number:]:
-        if isinstance(event, happen.UnitMoved | happen.UnitRemoved) and is_within(event.scene, scene):
-            told.add(event.unit)
-        elif isinstance(event, happen.Spared) and is_within(event.scene, scene):
+    for event in [event for event in events[number:] if _TELLS[type(event)]]:
+        if isinstance(event, happen.GameEnded):
+            return []
+        if not is_within(event.scene, scene):
+            continue
+        if isinstance(event, happen.Spared):
             told.update(event.units)
+        elif isinstance(event, happen.UnitMoved | happen.UnitRemoved):
+            told.add(event.unit)
     return [unit for unit in ordered if unit not in told]
+
+
+#: The kinds of event that tell what became of a unit that was ordered back.
+_TELLS = happen.ByKind(
+    lambda kind: issubclass(kind, happen.UnitMoved | happen.UnitRemoved | happen.Spared | happen.GameEnded)
+)
 
 
 def _seeded(name: str) -> Callable[[Any], Dice]:

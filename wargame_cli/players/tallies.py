@@ -118,6 +118,9 @@ _IS_NOTED = happen.ByKind(
     lambda kind: kind.milestone is not happen.Event.milestone or kind.shows_card is not happen.Event.shows_card
 )
 
+#: The kinds of event that make the course of a game; it need not observe others.
+IS_FOLLOWED = happen.ByKind(lambda kind: _IS_NOTED[kind] or happen.IS_A_LOSS[kind])
+
 
 SCHEMA = "wargame/tally/1"
 #: A file of a tally is no larger: it holds names and numbers only.

@@ -96,12 +96,15 @@ def are_conserved(position: Any, places: Iterable[str], known: Collection[str]) 
     standing = sum(map(len, stacks.values()))
     if places is stacks:
         found = set[str]().union(*stacks.values())
-        return len(found) == standing and found == set(known)
+        return len(found) == standing == len(known) and found.issuperset(known)
     where = position.units()
     if not standing == len(where) == len(known):
         return False
     for place in places:
-        units = stacks.get(place)
-        if units and (len(set(units)) != len(units) or set(map(where.get, units)) != {place}):
+        units = stacks.get(place, ())
+        if len(units) > 1 and len(set(units)) < len(units):
             return False
+        for unit in units:
+            if where.get(unit) != place:
+                return False
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, get_args
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import WargameError, nearest
@@ -33,7 +33,7 @@ def watchers(laws: Sequence[Watcher], looking: Looking) -> tuple[Watcher, ...]:
         return tuple(laws)
     named = [law for law in laws if isinstance(law, Law)]
     rest = [law for law in laws if not isinstance(law, Law)]
-    return (*rest, _Touched(named) if looking == "touched" else _Phase(named))
+    return (*rest, _Touched(named).hear if looking == "touched" else _Phase(named).hear)
 
 
 def look_at_all(laws: Iterable[Watcher], position: Any, event: happen.Event) -> None:
@@ -42,13 +42,22 @@ def look_at_all(laws: Iterable[Watcher], position: Any, event: happen.Event) -> 
         law(position, event)
 
 
+_Checks = tuple[Callable[..., None], ...]
+#: The number of a group, where an event of a kind touches it, and what is looked at there at once.
+_Places = tuple[int, Callable[[Any, Any], Iterable[str]], _Checks]
+#: What events of a kind can break: laws anywhere, a bit each; what is looked at everywhere at once; in places; and
+#: whether a phase begins.
+_Concerned = tuple[int, _Checks, tuple[_Places, ...], bool]
+
+
 class _Phase:
     """All laws when a phase begins; those that follow the course of events hear of it in between."""
 
     def __init__(self, laws: Sequence[Law]) -> None:
         self._laws = laws
 
-    def __call__(self, position: Any, event: happen.Event) -> None:
+    def hear(self, position: Any, event: happen.Event) -> None:
+        """After an event."""
         if isinstance(event, happen.PhaseStarted):
             look_at_all(self._laws, position, event)
             return
@@ -69,7 +78,8 @@ class _Touched:
         #: Where the phase has touched the laws of each group.
         self._touched: tuple[set[str], ...] = tuple(set() for _ in self._plan.groups)
 
-    def __call__(self, position: Any, event: happen.Event) -> None:
+    def hear(self, position: Any, event: happen.Event) -> None:
+        """After an event; a method, for Python calls one faster than an object."""
         kind = type(event)
         try:
             concerned = self._concerned[kind]
@@ -77,15 +87,16 @@ class _Touched:
             concerned = self._concerned[kind] = self._plan.concerned_by(kind)
         if concerned is None:
             return
-        self._anywhere |= concerned.anywhere
-        for check in concerned.at_once:
+        anywhere, at_once, in_places, begins = concerned
+        self._anywhere |= anywhere
+        for check in at_once:
             check(position, event)
-        for number, where, checks in concerned.in_places:
+        for number, where, checks in in_places:
             places = where(position, event)
             self._touched[number].update(places)
             for check in checks:
                 check(position, event, places)
-        if concerned.begins:
+        if begins:
             self._begin(position, event)
 
     def _begin(self, position: Any, event: Any) -> None:
@@ -94,13 +105,13 @@ class _Touched:
         if event.turn != self._turn:
             self._turn = event.turn
             self._anywhere = plan.all
-        for check in plan.each(self._anywhere):
+        everywhere, in_places = plan.when_a_phase_begins(self._anywhere)
+        for check in everywhere:
             check(position, event)
-        for touched, group in zip(self._touched, plan.groups, strict=True):
+        for touched, checks in zip(self._touched, in_places, strict=True):
             if touched:
-                for bit, law in group:
-                    if not bit & self._anywhere:
-                        law.check(position, event, touched)
+                for check in checks:
+                    check(position, event, touched)
                 touched.clear()
         self._anywhere = 0
 
@@ -126,15 +137,17 @@ class _Plan:
         self.groups = tuple(groups.values())
         #: What events of each kind concern, for the kinds that came.
         self.concerned: dict[type[happen.Event], _Concerned | None] = {}
-        self._each: dict[int, tuple[Callable[..., None], ...]] = {}
+        self._begins: dict[int, tuple[_Checks, tuple[_Checks, ...]]] = {}
 
-    def each(self, bits: int) -> tuple[Callable[..., None], ...]:
-        """The laws to look at everywhere when a phase begins: these, and those that are looked at whenever one does."""
+    def when_a_phase_begins(self, bits: int) -> tuple[_Checks, tuple[_Checks, ...]]:
+        """What is looked at everywhere, these laws and those of every phase; and in what was touched, by group."""
         try:
-            return self._each[bits]
+            return self._begins[bits]
         except KeyError:
             wanted = bits | self._whenever
-            found = self._each[bits] = tuple(_whole(law) for bit, law in enumerate(self._laws) if wanted >> bit & 1)
+            everywhere = tuple(_whole(law) for bit, law in enumerate(self._laws) if wanted >> bit & 1)
+            in_places = tuple(tuple(law.check for bit, law in group if not bit & bits) for group in self.groups)
+            found = self._begins[bits] = everywhere, in_places
             return found
 
     def concerned_by(self, kind: type[happen.Event]) -> _Concerned | None:
@@ -150,18 +163,9 @@ class _Plan:
                 checks = tuple(law.check for bit, law in group if not (bit & anywhere or law.between_phases))
                 in_places.append((number, where, checks))
         begins = issubclass(kind, happen.PhaseStarted)
-        return _Concerned(anywhere, at_once, tuple(in_places), begins) if anywhere or in_places or begins else None
+        return (anywhere, at_once, tuple(in_places), begins) if anywhere or in_places or begins else None
 
 
 def _whole(law: Law) -> Callable[..., None]:
     """What looks at all of a position for a law that holds now."""
     return law.check if law.places is None else law
-
-
-class _Concerned(NamedTuple):
-    """What events of a kind can break: laws anywhere, checks that are made at once, and where in which group others."""
-
-    anywhere: int
-    at_once: tuple[Callable[..., None], ...]
-    in_places: tuple[tuple[int, Callable[[Any, Any], Iterable[str]], tuple[Callable[..., None], ...]], ...]
-    begins: bool

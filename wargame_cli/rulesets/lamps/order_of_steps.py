@@ -13,6 +13,6 @@ from wargame_cli.rulesets.lamps.sequence import ORDERS
 def steps_come_in_their_order(order: Order, referee: Referee) -> str | None:
     """The steps of a faction's turn come one after the other"""
     step, reached = steps.step_of(type(order)), referee.position.step
-    if type(order) not in referee.phase.orders or not steps.comes_before(step, reached):
+    if not steps.comes_before(step, reached) or type(order) not in referee.phase.orders:
         return None  # what the phase does not take at all is refused when the sheet is read
     return f"the {step} step is over: its orders stand before those of the {reached} step"

@@ -39,8 +39,8 @@ def comes_before(step: Step, other: Step) -> bool:
 
 def reach(referee: Referee[LampsPosition], step: Step) -> None:
     """Bring the turn to a step, through all that lie between; does nothing where it is there or beyond."""
-    position = referee.position
-    while comes_before(position.step, step) and not position.over:
+    position, goal = referee.position, _NUMBER[step]
+    while _NUMBER[position.step] < goal and not position.over:
         _all(END.get(position.step, ()), referee)
         if position.over:
             return

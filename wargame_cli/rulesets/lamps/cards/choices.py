@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.lamps.ground.areas import has_technology, is_square
+from wargame_cli.rulesets.lamps.ground.areas import is_square
 from wargame_cli.rulesets.lamps.ground.supply import land_supplied
 from wargame_cli.rulesets.lamps.ground.trench_pool import pool_of, trench_limit, trenches_left
 from wargame_cli.rulesets.lamps.kit.cards import (
@@ -18,6 +18,7 @@ from wargame_cli.rulesets.lamps.kit.cards import (
     ShiftUBoats,
     Spend,
 )
+from wargame_cli.rulesets.lamps.kit.components import STANDARD
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, FACTIONS, OTHER
 from wargame_cli.rulesets.lamps.position.position import UNDEVELOPED, UNRESTRICTED, LampsPosition
 from wargame_cli.rulesets.lamps.position.seats import seat_of
@@ -92,7 +93,7 @@ def _in_play(position: LampsPosition, unit: str) -> bool:
 
 
 def _is_of(position: LampsPosition, unit: str, nation: str) -> bool:
-    counter = position.counter(unit)
+    counter = position.kit.units[unit]
     return nation == counter.nation or nation in counter.shared
 
 
@@ -102,10 +103,12 @@ def _armies_for_a_marker(position: LampsPosition, effect: Marker) -> Iterator[st
     if named or (effect.units and not effect.else_in_square):
         yield from named
         return
+    units = position.kit.units
     for place in list(position.stacks):
+        if effect.units and not is_square(position, place):
+            continue
         for army in position.armies_at(place):
-            fits = position.counter(army).nation in effect.nations and position.on_map(army)
-            if fits and (not effect.units or is_square(position, place)):
+            if units[army].nation in effect.nations and position.on_map(army):
                 yield army
 
 
@@ -122,13 +125,13 @@ def _areas_for_a_trench(position: LampsPosition, effect: FreeTrench) -> Iterator
 def areas_with(position: LampsPosition, nation: str) -> list[str]:
     """The standard areas with a land-supplied army of a nation, where its technology may be placed (8.4.2.2)."""
     supplied = land_supplied(position, nation)
-    bit = position.kit.board.bit
+    kit = position.kit
+    bit, units = kit.board.bit, kit.units
+    fit = supplied & kit.of_kind[STANDARD]
     return [
         area
         for area in position.stacks
-        if bit.get(area, 0) & supplied
-        and has_technology(position, area)
-        and any(position.counter(army).nation == nation for army in position.armies_at(area))
+        if bit.get(area, 0) & fit and any(units[army].nation == nation for army in position.armies_at(area))
     ]
 
 

@@ -66,7 +66,7 @@ def answered(position: LampsPosition) -> tuple[Demand | None, ...]:
 
 def answered_last(position: LampsPosition) -> Demand | None:
     """The demand that the attack declared last answers."""
-    return answered(position)[-1] if all_demands(position) and position.this_turn.attacked else None
+    return answered(position)[-1] if position.this_turn.attacked and all_demands(position) else None
 
 
 def unanswered(position: LampsPosition) -> list[Demand]:

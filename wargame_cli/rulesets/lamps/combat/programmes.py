@@ -95,16 +95,18 @@ def go_on(order: Attack, referee: Referee, progress: Progress) -> Progress | Non
 def _stops(position: LampsPosition, order: Attack, progress: Progress) -> str:
     """Why a programme ends now by its own conditions; empty where it continues."""
     origin, last, fought = progress.origin, progress.last, progress.fought
-    kind = defends(position, origin, order.target)
-    fresh = sum(position.fresh(army) and position.place_of(army) == origin for army in order.units)
     if order.most and fought >= order.most:
         return f"{order.most} attacks were made" if order.most > 1 else "one attack was made"
-    if order.keep and fresh <= order.keep:
-        return f"{fresh} armies are kept Fresh" if fresh > 1 else f"{fresh or 'no'} army is kept Fresh"
-    if order.until != "taken" and kind != "trench" and (order.until == "breached" or kind == "spent"):
-        if not fought:
-            return "no whole trench stands there" if order.until == "breached" else "no Fresh army defends there"
-        return "the trenches are breached" if order.until == "breached" else "the defenders are worn down"
+    if order.keep:
+        fresh = sum(position.fresh(army) and position.place_of(army) == origin for army in order.units)
+        if fresh <= order.keep:
+            return f"{fresh} armies are kept Fresh" if fresh > 1 else f"{fresh or 'no'} army is kept Fresh"
+    if order.until != "taken":
+        kind = defends(position, origin, order.target)
+        if kind != "trench" and (order.until == "breached" or kind == "spent"):
+            if not fought:
+                return "no whole trench stands there" if order.until == "breached" else "no Fresh army defends there"
+            return "the trenches are breached" if order.until == "breached" else "the defenders are worn down"
     if order.go_on == "winning" and last == "lost":
         return "the last attack failed"
     if order.go_on == "push" and last and last != "breached" and position.this_turn.big_push != (origin, order.target):

@@ -49,11 +49,11 @@ def cannot_attack(position: LampsPosition, army: str, origin: str, target: str) 
 def bad_target(position: LampsPosition, origin: str, target: str) -> tuple[str, str] | None:
     """Row and reason for which a place cannot be attacked from another, or None."""
     name = position.kit.name
-    if coast_of(target):
+    bit = position.kit.board.bit
+    if target not in bit and coast_of(target):
         enemy = holder(position, target) == OTHER[position.side]
         fits = coast_of(target) == origin and enemy
         return None if fits else ("7.3.2a", f"no enemy stands on {name(target)} beside {name(origin)}")
-    bit = position.kit.board.bit
     if target not in neighbours(position, origin):
         return "7.2.2a", f"{name(target)} is not adjacent to {name(origin)}"
     if bit[target] & open_to_attack(position, position.side):

@@ -66,17 +66,20 @@ def open_to_attack(position: LampsPosition, side: str) -> Mask:
 
 def is_square(position: LampsPosition, area: str) -> bool:
     """A square of the Near East or the Caucasus (2.1.8)."""
-    return position.kit.is_area(area) and position.kit.kind(area) == SQUARE
+    kit = position.kit
+    return bool(kit.board.bit.get(area, 0) & kit.of_kind[SQUARE])
 
 
 def is_circle(position: LampsPosition, area: str) -> bool:
     """A circle of East Africa (2.1.9)."""
-    return position.kit.is_area(area) and position.kit.kind(area) == CIRCLE
+    kit = position.kit
+    return bool(kit.board.bit.get(area, 0) & kit.of_kind[CIRCLE])
 
 
 def has_technology(position: LampsPosition, place: str) -> bool:
     """Whether technology has any effect in a place: in standard areas only (2.1.8, 2.1.9, 7.4.1)."""
-    return position.kit.is_area(place) and position.kit.kind(place) == STANDARD
+    kit = position.kit
+    return bool(kit.board.bit.get(place, 0) & kit.of_kind[STANDARD])
 
 
 def technology_helps(position: LampsPosition, origin: str, target: str) -> bool:
@@ -122,10 +125,11 @@ def garrison(position: LampsPosition, side: str, area: str) -> int:
 
 def neighbours(position: LampsPosition, place: str) -> tuple[str, ...]:
     """The areas next to a place; of a beachhead the area before which it lies (2.1.10, 7.3.2)."""
+    near = position.kit.board.neighbours.get(place)
+    if near is not None:
+        return near
     coast = coast_of(place)
-    if coast:
-        return (coast,)
-    return position.kit.board.neighbours.get(place, ())
+    return (coast,) if coast else ()
 
 
 def holder(position: LampsPosition, place: str) -> str:

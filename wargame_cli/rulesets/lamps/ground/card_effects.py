@@ -140,9 +140,10 @@ def spend_influence(referee: Referee, combat: Combat, influence: Influence, *, w
             referee.emit(MarkerUsed(rule="2.6", card=last, unit=name))
 
 
-def demands(position: LampsPosition) -> list[Demand]:
+@derived_of(IN_FORCE)
+def demands(position: LampsPosition) -> tuple[Demand, ...]:
     """The attacks that cards in force demand this turn."""
-    return [
+    return tuple(
         Demand(
             name=position.kit.cards[entry.card].title,
             rule="5.2",
@@ -152,7 +153,7 @@ def demands(position: LampsPosition) -> list[Demand]:
             drm=effect.drm,
         )
         for entry, effect in position.effects(MustAttack)
-    ]
+    )
 
 
 # -- other chapters ---------------------------------------------------------------------------------------------

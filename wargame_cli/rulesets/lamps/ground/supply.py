@@ -128,9 +128,11 @@ def can_be_refit(position: LampsPosition, unit: str) -> bool:
     """Whether production points can reach an army or the tanks (8.3.2)."""
     place = position.place_of(unit)
     here = position.kit.board.bit.get(place, 0)
-    nations = position.counter(unit).shared or (position.counter(unit).nation,)
-    if any(here & production_supplied(position, nation) for nation in nations):
-        return True
+    counter = position.counter(unit)
+    nations = counter.shared or (counter.nation,)
+    for nation in nations:
+        if here & production_supplied(position, nation):
+            return True
     if nations != ("great_britain",):
         return False
     return bool(here & sea_supplied(position)) or bool(coast_of(place))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.lamps.kit.components import CIRCLE, SQUARE
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, FACTION, SIDE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
@@ -25,8 +24,4 @@ def trenches_left(position: LampsPosition, pool: str) -> int:
 
 def trench_limit(position: LampsPosition, area: str) -> int:
     """How many trenches an area takes (8.3.4.3)."""
-    limits = position.kit.tables.production.trench_limits
-    kind = position.kit.kind(area)
-    if kind in (SQUARE, CIRCLE):
-        return limits[kind]
-    return limits["mountain" if position.kit.is_marked(area, "mountain") else "standard"]
+    return position.kit.trench_limits[area]

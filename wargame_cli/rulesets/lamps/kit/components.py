@@ -141,6 +141,16 @@ class Kit:
         return {unit: SIDE[counter.nation] for unit, counter in self.units.items()}
 
     @cached_property
+    def everyone(self) -> frozenset[str]:
+        """All counters."""
+        return frozenset(self.units)
+
+    @cached_property
+    def of_alliance(self) -> tuple[frozenset[str], ...]:
+        """The counters of each alliance."""
+        return tuple(frozenset(unit for unit, side in self.side_of.items() if side == each) for each in ALLIANCES)
+
+    @cached_property
     def faction_of(self) -> Mapping[str, str]:
         """The faction of each counter."""
         return {unit: counter.faction for unit, counter in self.units.items()}
@@ -204,12 +214,21 @@ class Kit:
                 found[area.owner][label] = area.worth
         return found
 
+    @cached_property
+    def trench_limits(self) -> Mapping[str, int]:
+        """How many trenches each area takes (8.3.4.3)."""
+        limits = self.tables.production.trench_limits
+        return {
+            label: limits["mountain" if area.kind == STANDARD and "mountain" in area.marks else area.kind]
+            for label, area in self.map.areas.items()
+        }
+
     def name(self, place: str) -> str:
         """What people call an area, a box, a beachhead or a place off the map."""
-        if place.startswith("beachhead "):
-            return f"the beachhead off {self.name(place.removeprefix('beachhead '))}"
         if place in self.map.areas:
             return self.map.areas[place].name
+        if place.startswith("beachhead "):
+            return f"the beachhead off {self.name(place.removeprefix('beachhead '))}"
         if place in self.map.boxes:
             return self.map.boxes[place].name
         return "the force pool" if place == "force pool" else place

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from wargame_cli.engine.board import Mask
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.engine.rooms import OrderedBack
@@ -62,16 +61,16 @@ def units_are_conserved(position: LampsPosition, event: Event, places: Iterable[
 @law(*_PUT, StatusChanged, MarkerPlaced)
 def units_show_what_they_may(position: LampsPosition, event: Event) -> None:
     """Only known units are Spent, once each, and only armies on the map have markers (2.2, 2.6)."""
-    units, spent = position.kit.units, position.spent
-    marked: Iterable[str] = position.markers
+    kit, spent, markers = position.kit, position.spent, position.markers
     if unit := getattr(event, "unit", ""):  # what an event does to a unit is seen on it
-        is_right = unit in units and spent.count(unit) <= 1
-        marked = (unit,) if unit in marked else ()
+        if unit not in kit.units or spent.count(unit) > 1:
+            raise AssertionError(f"after {event}: Spent are {spent}")
+        marked: Iterable[str] = (unit,) if unit in markers else ()
     else:
         known = set(spent)
-        is_right = len(known) == len(spent) and units.keys() >= known
-    if not is_right:
-        raise AssertionError(f"after {event}: Spent are {spent}")
+        if len(known) < len(spent) or not known <= kit.everyone:
+            raise AssertionError(f"after {event}: Spent are {spent}")
+        marked = markers
     for army in marked:
         if not position.on_map(army):
             raise AssertionError(f"after {event}: {army} has a marker off the map (2.6)")
@@ -80,12 +79,13 @@ def units_show_what_they_may(position: LampsPosition, event: Event) -> None:
 @law_of_places(_THERE)
 def sides_stay_apart(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """No area or beachhead holds units of both alliances (6.4)."""
-    areas, stacks, side_of = position.kit.map.areas, position.stacks, position.kit.side_of
+    areas, stacks = position.kit.map.areas, position.stacks
+    of_one, of_other = position.kit.of_alliance
     for place in places:
         units = stacks.get(place, ())
-        if len(units) < 2 or not (place in areas or coast_of(place)):
+        if len(units) < 2 or of_one.isdisjoint(units) or of_other.isdisjoint(units):
             continue
-        if len({side_of[unit] for unit in units}) > 1:
+        if place in areas or coast_of(place):
             raise AssertionError(f"after {event}: both alliances stand in {place} (6.4): {units}")
 
 
@@ -94,25 +94,16 @@ def sides_stay_apart(position: LampsPosition, event: Event, places: Iterable[str
 )
 def armies_control_where_they_stand(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """When a phase begins, an area with an army is controlled by its alliance (6.1.1), and neutral land is empty."""
-    bit, stacks, control, side_of = position.kit.board.bit, position.stacks, position.control, position.kit.side_of
-    closed = _neutral_land(position)
+    areas, stacks, control, side_of = position.kit.map.areas, position.stacks, position.control, position.kit.side_of
+    nations = position.nations
     for place in places:
-        units = stacks.get(place)
-        if not units or place not in bit:
+        units, area = stacks.get(place), areas.get(place)
+        if not units or area is None:
             continue
         if control.get(place) != side_of[units[0]] and (armies := position.armies_at(place)):
             raise AssertionError(f"after {event}: {armies} stand in {place}, which they do not control (6.1.1)")
-        if bit[place] & closed:
+        if nations.get(area.owner) == "neutral" and place != GREECE:  # Salonika lies in Greece (10.2.3.3)
             raise AssertionError(f"after {event}: {units} stand in neutral {place} (6.4.3)")
-
-
-def _neutral_land(position: LampsPosition) -> Mask:
-    """The areas of nations that are not in the war, without Greece, where Salonika lies (10.2.3.3)."""
-    land, closed = position.kit.land_of, 0
-    for nation, stand in position.nations.items():
-        if stand == "neutral":
-            closed |= land[nation]
-    return closed & ~position.kit.board.bit[GREECE]
 
 
 @law(ControlChanged)
@@ -142,9 +133,9 @@ def places_keep_their_limits(position: LampsPosition, event: Event, places: Iter
 @law_of_places({TrenchesChanged: lambda position, event: (event.area,)})
 def trenches_keep_their_limits(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """No pool has more trenches on the map than counters, no area more than it takes (8.3.4)."""
-    pools = position.kit.tables.production.trench_pools
-    for pool, dug in Counter(chain.from_iterable(position.trenches.values())).items():
-        if dug > pools.get(pool, 0):
+    pools, there = position.kit.tables.production.trench_pools, [*chain.from_iterable(position.trenches.values())]
+    for pool in set(there):
+        if (dug := there.count(pool)) > pools.get(pool, 0):
             raise AssertionError(f"after {event}: {pool} has {dug} trenches (8.3.4.2)")
     for area in position.trenches if places is position.stacks else places:
         owners = position.trenches.get(area, ())
@@ -152,10 +143,16 @@ def trenches_keep_their_limits(position: LampsPosition, event: Event, places: It
             raise AssertionError(f"after {event}: {area} has {len(owners)} trenches (8.3.4.3)")
 
 
+#: These change the points of their nation alone.
+_OF_A_NATION = (PointsSpent, PointsTallied, PointsLost)
+
+
 @law(PointsLost, PointsSent, PointsSpent, PointsTallied, EntryMoved)
 def points_are_never_negative(position: LampsPosition, event: Event) -> None:
     """No nation spends more than it has (8.1), and the USA Entry marker keeps to its track (10.2.3.2)."""
-    for nation, groups in position.this_turn.points.items():
+    points = position.this_turn.points
+    for nation in (event.nation,) if isinstance(event, _OF_A_NATION) else points:
+        groups = points.get(nation)
         if groups and min(groups.values()) < 0:
             raise AssertionError(f"after {event}: {nation} has {groups} (8.1)")
     if not 0 <= position.usa_entry <= position.kit.tables.victory.usa_war_at:

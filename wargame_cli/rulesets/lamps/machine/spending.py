@@ -56,7 +56,8 @@ def _refits(position: LampsPosition, rng: Random, nation: str) -> Iterator[Order
 
 
 def _new_units(position: LampsPosition, rng: Random, nation: str) -> Iterator[Order]:
-    pool = [unit for unit in position.at(POOL) if position.counter(unit).nation == nation]
+    units = position.kit.units
+    pool = [unit for unit in position.at(POOL) if units[unit].nation == nation]
     homes = [area for area in position.kit.home[nation] if position.control.get(area) == SIDE[nation]]
     for unit in pool:
         if available(position, nation) < 1 or rng.random() < 0.3:

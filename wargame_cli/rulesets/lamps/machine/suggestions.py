@@ -37,12 +37,14 @@ Maker = Callable[[LampsPosition, Random], Iterator[Order]]
 
 def suggestions(referee: Referee, rng: Random) -> Iterator[Order]:
     """Orders for the steps of the phase, one after the other; the turn goes on between them where it must."""
-    position = referee.position
-    for step, make in _makers(referee.phase.orders):
+    position, taken = referee.position, tuple(referee.phase.orders)
+    for step, make in _makers(taken):
         steps.reach(referee, step)
         if position.over:
             return
-        yield from (order for order in make(position, rng) if type(order) in referee.phase.orders)
+        for order in make(position, rng):
+            if type(order) in taken:
+                yield order
 
 
 @cache

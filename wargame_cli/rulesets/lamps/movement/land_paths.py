@@ -30,10 +30,11 @@ def passable(position: LampsPosition, unit: str) -> Mask:
     """
     faction = position.faction_of(unit)
     side = position.side_of(unit)
-    found = _open_areas(position, side, faction, position.counter(unit).is_army)
-    if german_pride_bars(position, unit, position.place_of(unit)):
+    counter = position.counter(unit)
+    found = _open_areas(position, side, faction, counter.is_army)
+    if faction == CENTRAL_ALLIES and german_pride_bars(position, unit, position.place_of(unit)):
         found |= position.kit.home_masks[GERMANY] & controlled(position, side)
-    if position.counter(unit).nation == usa.USA:
+    if counter.nation == usa.USA:
         found &= ~usa.closed_areas(position)
     return found & ~track_closed_to(position, unit)
 

@@ -99,4 +99,4 @@ def take_the_box(referee: Referee) -> None:
 
 def fleets_meet(position: LampsPosition) -> bool:
     """Whether fleets of both sides are in the Blockade box."""
-    return len({position.side_of(fleet) for fleet in position.of_type("fleet", BLOCKADE)}) == 2
+    return len(set(map(position.kit.side_of.__getitem__, position.of_type("fleet", BLOCKADE)))) == 2

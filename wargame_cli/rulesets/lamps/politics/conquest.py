@@ -27,7 +27,8 @@ def conquer(referee: Referee, nation: str) -> None:
     referee.emit(NationConquered(rule="10.1.1", nation=nation, army=survivor))
     if survivor:
         spend(referee, survivor, "10.1.2", "its nation was conquered")
-    for unit in [unit for unit in position.units() if position.counter(unit).nation == nation]:
+    counters = position.kit.units
+    for unit in [unit for unit in position.units() if counters[unit].nation == nation]:
         if unit != survivor and position.on_map(unit) and position.counter(unit).shared in ((), (nation,)):
             area = position.place_of(unit)
             remove(referee, unit, "10.1.1", "its nation was conquered")
@@ -43,11 +44,7 @@ def _survivor(referee: Referee, nation: str) -> str:
     position = referee.position
     side = SIDE[nation]
     armies = tuple(
-        unit
-        for unit in position.kit.units
-        if position.counter(unit).nation == nation
-        and position.counter(unit).is_army
-        and position.control.get(position.place_of(unit)) == side
+        unit for unit in position.kit.armies_of[nation] if position.control.get(position.place_of(unit)) == side
     )
     if not armies:
         return ""

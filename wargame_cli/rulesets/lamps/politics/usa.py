@@ -64,9 +64,9 @@ def _send_the_fleet(referee: Referee) -> None:
 def is_barred(position: LampsPosition, unit: str, area: str) -> bool:
     """Whether an American army may not advance after combat into an area either."""
     counter = position.counter(unit)
-    barred = position.option("americans-in-the-east") == "barred"
-    american_army = counter.nation == USA and counter.is_army
-    return barred and american_army and bool(position.kit.board.bit.get(area, 0) & closed_areas(position))
+    if counter.nation != USA or not counter.is_army or position.option("americans-in-the-east") != "barred":
+        return False
+    return bool(position.kit.board.bit.get(area, 0) & closed_areas(position))
 
 
 def is_mobilizing(position: LampsPosition) -> bool:

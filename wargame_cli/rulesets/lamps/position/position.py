@@ -1,7 +1,7 @@
 """What this game adds to a position: status, control, trenches, markers, cards, technology, politics."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
@@ -235,19 +235,21 @@ class LampsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
 
     def put(self, unit: str, place: str) -> None:
         """Put the unit in `place`; the armies there and where it came from are counted again."""
-        self._armies.pop(self.place_of(unit), None)
+        self._armies.pop(self._place_of[unit], None)
         self._armies.pop(place, None)
         super().put(unit, place)
 
     def turn_over(self, unit: str, *, spent: bool) -> None:
         """Show the Spent or Fired side of a unit, or its Fresh or Ready one (2.2, 7.6.1)."""
-        if spent and self.fresh(unit):
-            self.spent.append(unit)
-            self._spent.add(unit)
-        elif not spent and not self.fresh(unit):
-            self.spent.remove(unit)
-            self._spent.discard(unit)
-        self._armies.pop(self.place_of(unit), None)
+        known = self._spent
+        if spent is not (unit in known):
+            if spent:
+                self.spent.append(unit)
+                known.add(unit)
+            else:
+                self.spent.remove(unit)
+                known.remove(unit)
+        self._armies.pop(self._place_of[unit], None)
         self.changed()
 
     def begin_phase(self, turn: int, phase: str) -> None:
@@ -277,6 +279,7 @@ def beachhead(area: str) -> str:
     return f"beachhead {area}"
 
 
+@lru_cache(maxsize=1024)
 def coast_of(place: str) -> str:
     """The area before which a beachhead lies; empty for any other place."""
     return place.removeprefix("beachhead ") if place.startswith("beachhead ") else ""

@@ -10,14 +10,18 @@ from wargame_cli.rulesets.lamps.position.position import LampsPosition
 #: The alliances whose factions are led by a player each, by the option `players`.
 _SPLIT = {"2": (), "3-entente": (TE,), "3-central": (CP,), "4": (CP, TE)}
 
+_SEATS = {
+    players: {faction: SEAT[faction] if ALLIANCE[faction] in split else ALLIANCE[faction] for faction in FACTIONS}
+    for players, split in _SPLIT.items()
+}
+
 
 def seat_of(position: LampsPosition, faction: str) -> str:
     """The side on whose sheets the orders of a faction stand: its alliance, or itself where it has its own player.
 
     With two players each leads both factions of an alliance (4.1.1, 4.1.2).
     """
-    alliance = ALLIANCE[faction]
-    return SEAT[faction] if alliance in _SPLIT[position.option("players")] else alliance
+    return _SEATS[position.option("players")][faction]
 
 
 def seats(position: LampsPosition) -> tuple[str, ...]:

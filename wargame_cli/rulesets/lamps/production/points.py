@@ -102,11 +102,13 @@ def _of_the_land(position: LampsPosition, nation: str) -> tuple[tuple[Entry, str
 
     What the enemy holds pays nobody (8.2.1).
     """
-    kit = position.kit
+    kit, control, side = position.kit, position.control, SIDE[nation]
     return tuple(
-        (Entry(kit.name(area), "8.1", worth), group_for(position, nation, area))
-        for area, worth in kit.production[nation].items()
-        if position.control.get(area) == SIDE[nation]
+        [
+            (Entry(kit.name(area), "8.1", worth), group_for(position, nation, area))
+            for area, worth in kit.production[nation].items()
+            if control.get(area) == side
+        ]
     )
 
 

@@ -48,10 +48,12 @@ def level(position: LampsPosition, side: str) -> int:
 def qualifying_areas(position: LampsPosition, side: str) -> list[str]:
     """The areas that a marker may be placed in: with a land-supplied German, or French or British army (9.1.2)."""
     kit = position.kit
+    bit = kit.board.bit
     found = 0
     for nation in DEVELOPERS[side]:
-        places = map(position.place_of, kit.armies_of[nation])
-        found |= kit.board.mask(filter(kit.is_area, places)) & land_supplied(position, nation)
+        supplied = land_supplied(position, nation)
+        places = map(position.units().__getitem__, kit.armies_of[nation]) if supplied else ()
+        found |= kit.board.mask(filter(bit.__contains__, places)) & supplied
     return kit.board.spaces(found & kit.of_kind[STANDARD])
 
 
@@ -119,9 +121,10 @@ def regroup(referee: Referee) -> None:
     if not referee.record(AirOrders).given:
         with referee.scene("air"):
             _ask_for_air(referee)
-    for unit in list(position.spent):
-        counter = position.counter(unit)
-        if counter.type != "artillery" or counter.faction != position.faction or not position.on_map(unit):
+    units = position.kit.units
+    for unit in [unit for unit in position.spent if units[unit].type == "artillery"]:
+        counter = units[unit]
+        if counter.faction != position.faction or not position.on_map(unit):
             continue
         if any(is_land_supplied(position, unit, nation) for nation in counter.shared):
             freshen(referee, unit, "9.2", "reset")

@@ -123,9 +123,9 @@ def absorb(order: Absorb, referee: Referee) -> None:
 
 def refit_cost(position: LampsPosition, unit: str) -> int:
     """One point; two for an army up the track from Basra (8.3.2)."""
-    chart = position.kit.tables.production
-    place = position.place_of(unit)
-    far = position.kit.is_marked(place, "mesopotamia-track") and place != "basra"
+    kit, place = position.kit, position.place_of(unit)
+    chart = kit.tables.production
+    far = kit.board.bit.get(place, 0) & kit.marked.get("mesopotamia-track", 0) and place != "basra"
     return chart.refit_on_basra_track if far and position.counter(unit).is_army else chart.refit
 
 
@@ -161,8 +161,9 @@ def _forbidden_by_a_card(position: LampsPosition, unit: str) -> str | None:
 def payer(position: LampsPosition, order: Refit) -> str:
     """The nation that pays for an order's refits: that of its armies; for the Tanks one of those that share them."""
     for unit in order.units:
-        if not position.counter(unit).shared:
-            return position.counter(unit).nation
+        counter = position.counter(unit)
+        if not counter.shared:
+            return counter.nation
     if order.by:
         return order.by
     shared = position.counter(order.units[0]).shared if order.units else ()
