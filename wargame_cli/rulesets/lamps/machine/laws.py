@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
@@ -14,7 +13,6 @@ from wargame_cli.rulesets.lamps.ground.areas import GREECE, capacity
 from wargame_cli.rulesets.lamps.ground.technology_deck import may_follow
 from wargame_cli.rulesets.lamps.ground.trench_pool import trench_limit
 from wargame_cli.rulesets.lamps.kit.components import STANDARD
-from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTIONS
 from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt
 from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.events.general import (
@@ -143,15 +141,12 @@ def trenches_keep_their_limits(position: LampsPosition, event: Event, places: It
             raise AssertionError(f"after {event}: {area} has {len(owners)} trenches (8.3.4.3)")
 
 
-#: These change the points of their nation alone.
-_OF_A_NATION = (PointsSpent, PointsTallied, PointsLost)
-
-
 @law(PointsLost, PointsSent, PointsSpent, PointsTallied, EntryMoved)
 def points_are_never_negative(position: LampsPosition, event: Event) -> None:
     """No nation spends more than it has (8.1), and the USA Entry marker keeps to its track (10.2.3.2)."""
     points = position.this_turn.points
-    for nation in (event.nation,) if isinstance(event, _OF_A_NATION) else points:
+    its = getattr(event, "nation", "")  # what an event does to a nation's points is seen on them
+    for nation in (its,) if its else points:
         groups = points.get(nation)
         if groups and min(groups.values()) < 0:
             raise AssertionError(f"after {event}: {nation} has {groups} (8.1)")
@@ -177,8 +172,9 @@ def the_eliminated_stay_out(position: LampsPosition, event: Event) -> None:
 @law(AirPlaced, TechnologyLost)
 def aircraft_keep_their_number(position: LampsPosition, event: Event) -> None:
     """An alliance has no more markers on the map than aviation cards (9.1)."""
-    for side in ALLIANCES:
-        markers = sum(air.side == side for air in position.air)
+    flying = [air.side for air in position.air]
+    for side in set(flying):
+        markers = flying.count(side)
         if markers > level(position, side):
             raise AssertionError(f"after {event}: {side} has {markers} Air Superiority markers (9.1)")
 
@@ -200,13 +196,12 @@ def _is_in_sequence(cards: tuple[str, ...]) -> bool:
 @law(CardDrawn, CardSetAside, DeckRebuilt, between_phases=True)
 def cards_are_in_one_place(position: LampsPosition, event: Event) -> None:
     """A card is in a deck, or set aside, or drawn; only recurring ones are drawn again (5.3)."""
-    waiting = [card for faction in FACTIONS for card in position.decks.get(faction, ())]
-    waiting += [card for faction in FACTIONS for card in position.aside.get(faction, ())]
-    there = set(waiting)
-    twice = {card for card, times in Counter(waiting).items() if times > 1} if len(there) < len(waiting) else set()
-    again = {card for card in there.intersection(position.drawn) if not position.kit.cards[card].recurring}
-    if twice or again:
-        raise AssertionError(f"after {event}: cards are in two places: {sorted(twice | again)} (5.3)")
+    waiting = [*chain.from_iterable(position.decks.values()), *chain.from_iterable(position.aside.values())]
+    there, cards = set(waiting), position.kit.cards
+    again = [card for card in there.intersection(position.drawn) if not cards[card].recurring]
+    if again or len(there) < len(waiting):
+        twice = {card for card in waiting if waiting.count(card) > 1}
+        raise AssertionError(f"after {event}: cards are in two places: {sorted(twice.union(again))} (5.3)")
 
 
 def ordered_back(position: LampsPosition, events: Sequence[Event], number: int) -> Sequence[str]:
