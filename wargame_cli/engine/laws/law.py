@@ -14,7 +14,7 @@ One that names nothing is looked at whenever a phase begins.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import update_wrapper
+from functools import lru_cache, update_wrapper
 from typing import Any
 
 from wargame_cli.engine import events as happen
@@ -86,19 +86,29 @@ def law_of_places(
     return lambda check: Law(check, kinds, places, between_phases=between_phases)
 
 
-def are_conserved(position: Any, places: Iterable[str], known: Collection[str]) -> bool:
+def are_conserved(
+    position: Any, places: Iterable[str], known: Collection[str], event: happen.Event | None = None
+) -> bool:
     """Whether these units stand in the places of the position, each of them once, and no others.
 
     Where some places alone are looked at: whether as many units stand anywhere, and those in these places once, where
-    they are known to be.
+    they are known to be. To count all stacks takes time: at an `event` that tells what place its unit has left, that
+    unit is looked for there and where it is known to be instead.
     """
     stacks: dict[str, list[str]] = position.stacks
-    standing = sum(map(len, stacks.values()))
     if places is stacks:
+        standing = sum(map(len, stacks.values()))
         found = set[str]().union(*stacks.values())
         return len(found) == standing == len(known) and found.issuperset(known)
     where = position.units()
-    if not standing == len(where) == len(known):
+    if len(where) != len(known):
+        return False
+    if event is not None and (left := _left_at(type(event))):
+        unit, start = event.unit, getattr(event, left)  # type: ignore[attr-defined]  # those kinds have one
+        end = where.get(unit)
+        if unit not in stacks.get(end, ()) or (start != end and unit in stacks.get(start, ())):
+            return False
+    elif sum(map(len, stacks.values())) != len(where):
         return False
     for place in places:
         units = stacks.get(place, ())
@@ -108,3 +118,9 @@ def are_conserved(position: Any, places: Iterable[str], known: Collection[str]) 
             if where.get(unit) != place:
                 return False
     return True
+
+
+@lru_cache(maxsize=1024)
+def _left_at(kind: type[happen.Event]) -> str:
+    """The field in which events of a kind tell what place their unit has left; empty for those that do not."""
+    return "start" if issubclass(kind, happen.UnitMoved) else "place" if issubclass(kind, happen.UnitRemoved) else ""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import closed, lands_of, limits, open_land
+from wargame_cli.rulesets.kaisers_war.kit.counters import Counter
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 #: Guerrillas never leave their country (21.5).
 _GUERRILLA_COUNTRY = {"Arabs": "Ottoman Empire", "Persia": "Persia"}
+_TRANS_CAUCASUS = "Trans-Caucasus"
 
 #: The rows that close Russia to attacks and raids, and what each check is called.
 RUSSIA_ROWS = {
@@ -28,6 +30,11 @@ CLOSING_ROWS = {
 }
 
 
+def is_tied(face: Counter) -> bool:
+    """Whether a unit may enter other hexes than most may (21.5, 21.6, 30.4)."""
+    return bool(face.faction) or face.guerrilla or face.nation == _TRANS_CAUCASUS
+
+
 def open_to(position: KaisersPosition, unit: str) -> Mask:
     """Every hex that this unit may ever enter, enemies and zones of control aside."""
     kit = position.kit
@@ -36,7 +43,7 @@ def open_to(position: KaisersPosition, unit: str) -> Mask:
         return lands_of(position, unit)
     if face.guerrilla:
         return kit.open_land & kit.countries[_GUERRILLA_COUNTRY[face.nation]]
-    if face.nation == "Trans-Caucasus":
+    if face.nation == _TRANS_CAUCASUS:
         strip = kit.board.mask(kit.map.marks["north-east turkey"])
         return kit.open_land & (kit.countries["Trans-Caucasus"] | strip)
     return open_land(position)

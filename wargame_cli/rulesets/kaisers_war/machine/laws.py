@@ -8,7 +8,8 @@ from itertools import chain
 from wargame_cli.engine.events import Event, PhaseStarted, PointsChanged
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.engine.rooms import OrderedBack
-from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.ground.eastern_front import open_land
+from wargame_cli.rulesets.kaisers_war.ground.special_units import is_tied, open_to
 from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP
 from wargame_cli.rulesets.kaisers_war.position.events.east import (
@@ -58,7 +59,7 @@ _REALIGNED = (KaiserMovedEast, NationWoken, AnarchistsTurned, PolesRecalled)
 @law_of_places(_PUT)
 def units_are_conserved(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """Every counter of the mix is in exactly one place (2.11)."""
-    if not are_conserved(position, places, position.faces):
+    if not are_conserved(position, places, position.faces, event):
         found = list(chain.from_iterable(position.stacks.values()))
         twice = sorted({unit for unit in found if found.count(unit) > 1})
         missing = sorted(position.faces.keys() - set(found))
@@ -80,13 +81,14 @@ def sides_stay_apart(position: KaisersPosition, event: Event, places: Iterable[s
 def units_stand_where_they_may(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """No unit stands in neutral, closed or barred land, or at sea without being bound to an assault (21, 23, 24)."""
     bit = position.kit.board.bit
-    stacks = position.stacks
+    stacks, faces, land = position.stacks, position.faces, open_land(position)
     for place in places:
         here = bit.get(place)
         if here is None:
             continue
         for unit in stacks.get(place, ()):
-            if not open_to(position, unit) & here and not _is_bound_to(position, unit, place):
+            allowed = open_to(position, unit) if is_tied(faces[unit]) else land
+            if not allowed & here and not _is_bound_to(position, unit, place):
                 raise AssertionError(f"after {event}: {unit} may not stand in {place}")
 
 

@@ -52,7 +52,7 @@ _THERE: Places = {**_PUT, ControlChanged: lambda position, event: (event.area,)}
 def units_are_conserved(position: LampsPosition, event: Event, places: Iterable[str]) -> None:
     """Every counter is in exactly one place (13.0)."""
     units = position.kit.units
-    if not are_conserved(position, places, units):
+    if not are_conserved(position, places, units, event):
         raise AssertionError(f"after {event}: counters were doubled or lost (13.0)")
 
 
