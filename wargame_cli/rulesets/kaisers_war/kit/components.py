@@ -67,6 +67,11 @@ class Kit:
         return found
 
     @cached_property
+    def ships_and_forts(self) -> frozenset[str]:
+        """The naval units and the fortified zones."""
+        return frozenset(unit for unit, face in self.mix.faces.items() if face.naval or face.fort)
+
+    @cached_property
     def land(self) -> Mask:
         """Every land hex that is in play: neutral countries are not (23.1)."""
         return sum(self.countries.values()) & ~self._aligned("neutral")

@@ -73,8 +73,11 @@ def sides_stay_apart(position: KaisersPosition, event: Event, places: Iterable[s
     index = position.kit.board.index
     for place in places:
         units = stacks.get(place, ())
-        if len(units) > 1 and place in index and len({faces[unit].side for unit in units}) > 1:
-            raise AssertionError(f"after {event}: both sides stand in {place} (9.6): {units}")
+        if len(units) > 1 and place in index:
+            side = faces[units[0]].side
+            for unit in units:
+                if faces[unit].side != side:
+                    raise AssertionError(f"after {event}: both sides stand in {place} (9.6): {units}")
 
 
 @law_of_places(_PUT, *_REALIGNED, LandingPlanned, LandingOver)
@@ -119,19 +122,21 @@ def ships_and_forts_keep_their_places(position: KaisersPosition, event: Event, p
     """Naval units never stand in a hex (19.5, 20.4), fortified zones only in cities (7.5)."""
     kit, index, faces, stacks = position.kit, position.kit.board.index, position.faces, position.stacks
     for place in places:
-        for unit in stacks.get(place, ()) if place in index else ():
-            face = faces[unit]
+        units = stacks.get(place, ())
+        if place not in index or kit.ships_and_forts.isdisjoint(units):
+            continue
+        for face in map(faces.__getitem__, units):
             if face.naval or (face.fort and not kit.city(place)):
-                raise AssertionError(f"after {event}: {unit} stands in {place}")
+                raise AssertionError(f"after {event}: {face.id} stands in {place}")
 
 
 @law_of_places(_PUT, *_REALIGNED, EastReleased)
 def only_the_east_is_locked(position: KaisersPosition, event: Event, places: Iterable[str]) -> None:
     """Only Central Powers units on the map are locked in the east (24.2)."""
     stacks, locked = position.stacks, position.frozen
-    there = locked
+    there: Iterable[str] = locked
     if places is not stacks:
-        there = [unit for place in places for unit in stacks.get(place, ()) if unit in locked]
+        there = {unit for place in places for unit in stacks.get(place, ())}.intersection(locked)
     for unit in there:
         if position.side_of(unit) != CP or not position.on_map(unit):
             raise AssertionError(f"after {event}: {unit} is locked in {position.place_of(unit)}")
@@ -140,7 +145,8 @@ def only_the_east_is_locked(position: KaisersPosition, event: Event, places: Ite
 @law(*_PUT, ArrivalsDelayed)
 def the_track_keeps_its_dates(position: KaisersPosition, event: Event) -> None:
     """Every unit on the turn track has the turn of its arrival, and no other unit has one (6.3)."""
-    if position.due.keys() != set(position.at(TRACK)):
+    track, unit = position.at(TRACK), getattr(event, "unit", "")  # what an event does to a unit is seen on it
+    if (unit in track) != (unit in position.due) if unit else position.due.keys() != set(track):
         raise AssertionError(f"after {event}: on the track {position.at(TRACK)}, due {position.due}")
 
 
