@@ -68,7 +68,7 @@ class Dice(ABC):
         """Roll several dice for one label; their order means nothing."""
         if count == 1:
             return (self.roll(label, sides, reader),)
-        return tuple(self.roll(label, sides, reader) for _ in range(count))
+        return tuple([self.roll(label, sides, reader) for _ in range(count)])
 
     @abstractmethod
     def _value(self, label: str, number: int, sides: int, reader: str) -> int:

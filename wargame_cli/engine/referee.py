@@ -175,7 +175,9 @@ class Referee(Generic[P]):
 
         It is made with its defaults when it is first asked for.
         """
-        found: R = self._records.setdefault(kind, kind())
+        if kind not in self._records:
+            self._records[kind] = kind()
+        found: R = self._records[kind]
         return found
 
     def supposing(self, position: P, dice: Dice | None = None) -> "Referee[P]":

@@ -118,7 +118,8 @@ class Duel(msgspec.Struct, kw_only=True):
         self.attack.roll(roll_dice)
         if not self.fixed:
             self.defence.roll(roll_dice)
-        left = {id(each): each.rerolls for roll in (self.attack, self.defence) for each in roll.influences}
+        influences = (*self.attack.influences, *self.defence.influences)
+        left = {id(each): each.rerolls for each in influences}
         while any(left.values()):
             losing = self.defence if self.won else self.attack
             source = next((each for each in losing.influences if left[id(each)]), None)

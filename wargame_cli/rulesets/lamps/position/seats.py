@@ -31,5 +31,7 @@ def seats(position: LampsPosition) -> tuple[str, ...]:
 
 def seat_for(position: LampsPosition, units: Iterable[str]) -> str:
     """The side that decides for units together: the one with most of them; where that is even, the earlier to act."""
-    factions = [position.faction_of(unit) for unit in units]
+    factions = [*map(position.kit.faction_of.__getitem__, units)]
+    if len(set(factions)) == 1:
+        return seat_of(position, factions[0])
     return seat_of(position, max(FACTIONS, key=factions.count))

@@ -7,7 +7,7 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName
-from wargame_cli.engine.position import derived_of
+from wargame_cli.engine.position import derived, derived_of
 from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, controlled
 from wargame_cli.rulesets.lamps.ground.supply import straits_open
 from wargame_cli.rulesets.lamps.kit.book import BOOK
@@ -145,6 +145,7 @@ class TransferPath(NamedTuple):
     groups: tuple[str, ...]
 
 
+@derived
 def path_for(position: LampsPosition, order: Give) -> TransferPath | None:
     """The path of a transfer: the first on which there are points enough, else the first; None where there is none."""
     paths = sorted(_paths(position, order), key=lambda path: bool(path.via))
