@@ -6,7 +6,7 @@ import pytest
 
 from wargame_cli import rulesets
 from wargame_cli.engine.errors import WargameError
-from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged, UnitMoved, UnitPlaced
+from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged, UnitMoved, UnitPlaced, UnitRemoved
 from wargame_cli.engine.laws.law import UNITS_GO, are_conserved, law, law_of_places
 from wargame_cli.engine.laws.watching import as_looking, watchers
 
@@ -139,6 +139,30 @@ def test_counters_are_conserved():
             assert are_conserved(found, places or found.stacks, units)
             spoil(found)
             assert not are_conserved(found, places or found.stacks, units)
+
+
+@pytest.mark.parametrize(
+    ("event", "spoil"),
+    [
+        (COMES, lambda found: found.stacks["0201"].append("N2")),  # doubled where it was
+        (COMES, lambda found: found.stacks["0401"].append("N2")),  # doubled where it is
+        (COMES, lambda found: found.stacks["0401"].remove("N2")),  # lost on the way
+        (COMES, lambda found: found.stacks["0401"].append("X")),
+        (UnitRemoved(unit="N2", place="0201", to="0401", cause="x"), lambda found: found.stacks["0201"].append("N2")),
+        (UnitPlaced(unit="N2", place="0401"), lambda found: found.stacks["0201"].append("N2")),
+        (SOUTH, lambda found: found.stacks["0101"].remove("N1")),  # of another unit: when a phase begins
+        (SOUTH, lambda found: found.stacks["0101"].append("S1")),
+    ],
+)
+def test_a_counter_that_an_event_doubles_or_loses_is_found_at_once(event, spoil):
+    """Its own counter is looked for where it was and is; all are counted where the event does not tell where it was."""
+    found = crowded()
+    found.put("N1", "0101")
+    found.put("S1", "0201")
+    units = found.units()
+    assert are_conserved(found, ["0401"], units, event)
+    spoil(found)
+    assert not are_conserved(found, ["0401"], units, event)
 
 
 def test_another_word_is_refused():

@@ -6,8 +6,19 @@ import pytest
 from bench_of_rules import rows
 
 from kaisers_war.field import KIT, east, lands_of, referee, sandbox
-from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.ground.eastern_front import open_land
+from wargame_cli.rulesets.kaisers_war.ground.special_units import is_tied, open_to
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
+
+
+@pytest.mark.rule("21.5")
+def test_who_is_tied_to_no_land_may_enter_what_most_may():
+    """Whether the Kaiser has moved east or not; some units are tied."""
+    for position in (sandbox({}), east({}, moved=0), east({}, moved=3)):
+        tied = {unit for unit, face in position.faces.items() if is_tied(face)}
+        assert "AR-Cav-NLA" in tied
+        assert len(tied) < len(position.faces) / 2
+        assert {open_to(position, unit) for unit in position.faces.keys() - tied} == {open_land(position)}
 
 
 @pytest.mark.rule("30.1", "24.1")

@@ -5,6 +5,7 @@ from bench_of_rules import Bench, staged
 
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.ground import areas, armies
+from wargame_cli.rulesets.lamps.ground.trench_pool import trench_limit
 from wargame_cli.rulesets.lamps.kit.components import CIRCLE, SQUARE
 from wargame_cli.rulesets.lamps.kit.nations import CP, NATIONS, TE
 from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
@@ -30,6 +31,20 @@ def test_production_areas_add_up_to_the_nations_production():
     for area in ("basra", "sinai", "british_east_africa"):
         assert kit.production["great_britain"][area] == 1
     assert kit.production["russia"]["caucasus"] == 1
+
+
+@pytest.mark.rule("2.1.8a", "8.3.4.3")
+def test_what_kind_of_area_a_place_is():
+    """As the map says of each area, with the trenches that it takes; boxes, pools and beachheads are of no kind."""
+    position = staged("lamps")
+    kit, limits = position.kit, position.kit.tables.production.trench_limits
+    for place in (*kit.board.index, *kit.map.boxes, NEUTRAL, "beachhead gallipoli"):
+        kind = kit.kind(place) if kit.is_area(place) else ""
+        asked = (areas.is_square, areas.is_circle, areas.has_technology)
+        assert [ask(position, place) for ask in asked] == [kind == each for each in (SQUARE, CIRCLE, "standard")]
+        if kind:
+            row = kind if kind != "standard" else "mountain" if kit.is_marked(place, "mountain") else "standard"
+            assert trench_limit(position, place) == limits[row]
 
 
 @pytest.mark.rule("2.3")

@@ -12,6 +12,7 @@ from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import DieRolled, PhaseStarted, UnitMoved
 from wargame_cli.engine.laws.watching import look_at_all
+from wargame_cli.engine.position import remembered_wrongly
 from wargame_cli.players.games import make_players, play
 from wargame_cli.players.saved_games import play_on
 from wargame_cli.players.tallies import Tally
@@ -244,6 +245,21 @@ def test_short_games_keep_every_law_and_replay(seed, options):
         assert msgspec.to_builtins(twin) == msgspec.to_builtins(played.position), (played.turn, played.phase)
     assert twin.turn == 4
     assert tally.orders["attack"] > 5
+
+
+def test_what_is_remembered_of_a_position_is_so():
+    """After each event of a few turns what is derived of a position, or of a part of it, is what it comes to now."""
+    start = RULESET.new("campaign", DEFAULTS)
+    looked = []
+
+    def watch(position, event):
+        assert not [*remembered_wrongly(position)], event
+        looked.append(len(position._derived_of))
+
+    players = make_players(["random"], RULESET.sides_in(start), "7")
+    for _ in play(RULESET, start, players, lambda at: SeededDice("7", at.phase), Tally(), (watch,), last_turn=2):
+        pass
+    assert max(looked) == 2
 
 
 @pytest.mark.parametrize("options", [{}, {"turn": "two-step", "players": "4"}])
