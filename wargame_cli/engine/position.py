@@ -207,8 +207,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         """Stand in that phase; rulesets also forget here what holds for one phase only."""
         self.turn = turn
         self.phase = phase
-        self._derived = {}
-        self._derived_at = {}
+        self.changed()
 
     def changed(self, *parts: str) -> None:
         """Forget what was derived from the position; every write that is not `put` calls it.

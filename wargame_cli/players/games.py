@@ -146,7 +146,7 @@ def _follow(
 
 def _hear_each_once(events: Iterable[happen.Event], played: Played) -> None:
     """No question may have come twice in a phase."""
-    asked = [(event.side, event.question) for event in events if isinstance(event, happen.Answered)]
+    asked = [(event.side, event.question) for event in events if type(event) is happen.Answered]
     if len(set(asked)) < len(asked):
         twice = [question for question, times in Counter(asked).items() if times > 1]
         raise AssertionError(f"asked twice in {_named(played)}: {twice}")
