@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -59,20 +59,20 @@ def cards_are_conserved(position: IllusionsPosition, event: Event) -> None:
     """Each side has the cards of its levels so far, each in one pile (9.2, 17.2)."""
     if not isinstance(event, PhaseStarted | LevelRaised):
         return
-    order, there_are = position.kit.tables.status.levels.order, _decks(position.kit)
-    for side in _changed_since(position, "_conserved", lambda side: (position.piles[side], position.level[side])):
+    for side in _changed_since(position, "_conserved", (position.piles, position.level)):
         held = _cards(position.piles[side])
-        reached = order[: order.index(position.level[side]) + 1]
-        if len(held) != sum(there_are[side, level] for level in reached):
+        if len(held) != _cards_of(position.kit, side, position.level[side]):
             raise broken(event, f"the {side} have {len(held)} cards", "9.2")
         if len(set(held)) != len(held):
             raise broken(event, f"a card of the {side} is in two piles", "9.2")
 
 
 @lru_cache
-def _decks(kit: Kit) -> Mapping[tuple[Side, Level], int]:
-    """How many cards there are for each side in each of its decks."""
-    return Counter((card.side, card.deck) for card in kit.heads.values())
+def _cards_of(kit: Kit, side: Side, level: Level) -> int:
+    """How many cards a side has that has reached a level: those of its decks so far."""
+    order = kit.tables.status.levels.order
+    reached = order[: order.index(level) + 1]
+    return sum(card.side == side and card.deck in reached for card in kit.heads.values())
 
 
 @law(*_OF_PILES)
@@ -91,9 +91,12 @@ def hands_have_their_size(position: IllusionsPosition, event: Event) -> None:
 @law(*_OF_CARDS, DieRolled)
 def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
     """What everybody sees names no card of a hand but the one that is played (9.3)."""
-    if isinstance(event, DieRolled | CardDrawn):
-        drawn = isinstance(event, CardDrawn) or event.label.split("/", 3)[2:3] == ["draw"]
-        if drawn and len(event.seen_by) != 1:
+    if isinstance(event, DieRolled):
+        drawn = "/draw" in event.label and event.label.split("/", 3)[2] == "draw"
+    else:
+        drawn = isinstance(event, CardDrawn)
+    if drawn:
+        if len(event.seen_by) != 1:
             raise broken(event, "everybody sees what was drawn", "6.0 H3")
     elif not event.seen_by and (card := getattr(event, "card", "")) and not _is_known(position, card):
         for side in SIDES:
@@ -104,7 +107,7 @@ def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
 @law(*_OF_PILES, between_phases=True)
 def hands_are_seen_by_their_size(position: IllusionsPosition, event: Event) -> None:
     """Who may not look into a hand sees how many cards it holds, and of them those that were shown (9.3)."""
-    for side in _changed_since(position, "_seen_by_size", lambda side: position.piles[side]):
+    for side in _changed_since(position, "_seen_by_size", (position.piles,)):
         piles = position.piles[side]
         seen = piles.hidden()
         open_piles = (seen.discard, seen.removed, seen.face_up) == (piles.discard, piles.removed, piles.face_up)
@@ -113,11 +116,11 @@ def hands_are_seen_by_their_size(position: IllusionsPosition, event: Event) -> N
             raise broken(event, f"the hand of the {side} is seen as {seen.hand}", "9.3")
 
 
-def _changed_since(position: IllusionsPosition, last: str, part: Callable[[Side], object]) -> Iterator[Side]:
-    """The sides of which this part, a value that never changes, is another than when it was last found right."""
-    found_right: dict[Side, object] = position.__dict__.setdefault(last, {})
+def _changed_since(position: IllusionsPosition, last: str, parts: Sequence[Mapping[Side, object]]) -> Iterator[Side]:
+    """The sides of which these parts, values that never change, are others than when they were last found right."""
+    found_right: dict[Side, list[object]] = position.__dict__.setdefault(last, {})
     for side in SIDES:
-        if found_right.get(side) != (now := part(side)):
+        if found_right.get(side) != (now := [part[side] for part in parts]):
             yield side
             found_right[side] = now
 
@@ -138,15 +141,14 @@ def _is_known(position: IllusionsPosition, card: str) -> bool:
 @law(*_MOVES, follows=True)
 def tracks_move_by_their_events(position: IllusionsPosition, event: Event) -> None:
     """Victory Points, National Will, Troop Quality, War Status and Armistice move by their own events alone (3.2.3)."""
-    now, last = _tracks(position), "_tracks"
-    before: _Tracks = position.__dict__.get(last, now)
-    told = {_track_of(event): event.change} if isinstance(event, _MOVES) and event.change else {}
-    if told or now != before or last not in position.__dict__:
-        position.__dict__[last] = (*now[:2], *(dict(markers) for markers in now[2:]))
+    now, known = _tracks(position), position.__dict__
+    before: _Tracks = known.get("_tracks") or _copied(now)
+    known["_tracks"] = told = _moved_by(event, before)
+    if now != told:
+        known["_tracks"] = _copied(now)
         was, is_now = _by_name(before), _by_name(now)
         moved = {name: is_now[name] - was[name] for name in is_now if is_now[name] != was[name]}
-        if moved != told:
-            raise broken(event, f"moved {moved}", "3.2.3")
+        raise broken(event, f"moved {moved}", "3.2.3")
 
 
 def _tracks(position: IllusionsPosition) -> _Tracks:
@@ -166,17 +168,28 @@ def _by_name(tracks: _Tracks) -> dict[str, int]:
     }
 
 
-def _track_of(event: Event) -> str:
+def _copied(tracks: _Tracks) -> _Tracks:
+    """The same, which stays as it is when markers move."""
+    return *tracks[:2], *(dict(markers) for markers in tracks[2:])
+
+
+def _moved_by(event: Event, tracks: _Tracks) -> _Tracks:
+    """The tracks after what an event says that it moved."""
+    if not isinstance(event, _MOVES):
+        return tracks
+    vp, armistice, will, quality, status = tracks
     match event:
         case WillChanged():
-            return f"will {event.nation}"
+            will = {**will, event.nation: will[event.nation] + event.change}
         case QualityChanged():
-            return f"quality {event.nation}"
+            quality = {**quality, event.nation: quality[event.nation] + event.change}
         case WarStatusChanged():
-            return f"status {event.side}"
+            status = {**status, event.side: status[event.side] + event.change}
         case ArmisticeMoved():
-            return "armistice"
-    return "VP"
+            armistice += event.change
+        case PointsChanged():
+            vp += event.change
+    return vp, armistice, will, quality, status
 
 
 @law(*_MOVES, RevolutionChanged)
@@ -204,7 +217,7 @@ def points_follow_control(position: IllusionsPosition, event: Event) -> None:
         # What a nation's own land counts for its holder is another thing from now on (26.0).
         known["_worth"] = _worth_of_control(position)
         known["_besides"] = position.vp - known["_worth"]
-    elif isinstance(event, PhaseStarted) and known.get("_told") == _what_counts(position):
+    elif isinstance(event, PhaseStarted) and known.get("_told") == (*_what_counts(position), known["_besides"]):
         return  # as when it was last found right
     elif isinstance(event, PointsChanged | PhaseStarted):
         worth, change = _worth_of_control(position), event.change if isinstance(event, PointsChanged) else 0
@@ -215,13 +228,13 @@ def points_follow_control(position: IllusionsPosition, event: Event) -> None:
         if isinstance(event, PhaseStarted) and position.vp - worth != known["_besides"]:
             raise broken(event, f"{position.vp} VP; control is worth {worth}, events gave {known['_besides']}", "5.1.1")
         if isinstance(event, PhaseStarted):
-            known["_told"] = _what_counts(position)
+            vp, *of_control = _what_counts(position)
+            known["_told"] = vp, *({**each} for each in of_control), known["_besides"]
 
 
-def _what_counts(position: IllusionsPosition) -> tuple[object, ...]:
-    """All that the points and the worth of control follow from."""
-    besides = position.__dict__["_besides"]
-    return position.vp, besides, {**position.control}, {**position.risen}, {**position.nations}
+def _what_counts(position: IllusionsPosition) -> tuple[int, dict[str, str], dict[str, str], Mapping[str, str]]:
+    """What the points and the worth of control follow from."""
+    return position.vp, position.control, position.risen, position.nations
 
 
 def _worth_of_control(position: IllusionsPosition) -> int:
@@ -260,19 +273,19 @@ def actions_keep_their_limits(position: IllusionsPosition, event: Event) -> None
     """Six actions a turn, SR and RPs not twice running, one Neutral Entry, one Reinforcement Card a nation (9.0)."""
     if not isinstance(event, ActionChosen):
         return
-    rounds = position.kit.tables.turns.rounds
+    rounds, cards = position.kit.tables.turns.rounds, position.cards
     actions = position.this_turn.actions
     for side, done in actions.items():
+        uses = [action.use for action in done]
         if len(done) > rounds.number or len(done) != position.round - (side != event.side and event.side == "AP"):
-            raise broken(event, f"the {side} did {[action.use for action in done]}", "8.2")
-        if any(one.use == other.use and one.use in rounds.apart for one, other in pairwise(done)):
-            raise broken(event, f"the {side} did {[action.use for action in done]}", "9.5")
-        if brought := [action.nation for action in done if action.nation]:
-            cards = Counter("/".join(brought).split("/"))
-            if max(cards.values()) > rounds.reinforcement_cards:
-                raise broken(event, f"Reinforcement Cards: {cards}", "9.7.3")
+            raise broken(event, f"the {side} did {uses}", "8.2")
+        if any((use, use) in pairwise(uses) for use in rounds.apart):
+            raise broken(event, f"the {side} did {uses}", "9.5")
+        brought = [action.nation for action in done if action.nation]
+        if len(brought) > 1 and max((of := Counter("/".join(brought).split("/"))).values()) > rounds.reinforcement_cards:
+            raise broken(event, f"Reinforcement Cards: {of}", "9.7.3")
     events = [action.card for done in actions.values() for action in done if action.use == "event"]
-    entries = [card for card in events if position.cards[card].mode == "neutral entry"]
+    entries = [card for card in events if cards[card].mode == "neutral entry"]
     if len(entries) > rounds.neutral_entries:
         raise broken(event, f"Neutral Entry Events: {entries}", "9.7.2")
 
