@@ -144,6 +144,11 @@ class Kit:
         return frozenset(unit.id for unit in self.units.values() if unit.is_escorted)
 
     @cached_property
+    def self_reliant(self) -> frozenset[str]:
+        """The counters that need no company: LCUs and SCUs (27.0)."""
+        return frozenset(unit.id for unit in self.units.values() if unit.counts)
+
+    @cached_property
     def never_in_reserve(self) -> frozenset[str]:
         """The counters that the Reserve Box does not take: LCUs, HQs and Heavy Artillery (13.4)."""
         return frozenset(unit.id for unit in self.units.values() if unit.is_lcu or unit.is_escorted)

@@ -49,11 +49,11 @@ class Piles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def drawn(self, card: str) -> "Piles":
         """A card went from the draw pile into the hand."""
-        return self._with(self._without(card), hand=card)
+        return self._with(card, "hand")
 
     def laid(self, card: str, to: Pile) -> "Piles":
         """A card went from wherever it was to a pile on the table."""
-        return self._with(self._without(card), **{to.replace(" ", "_"): card})
+        return self._with(card, to.replace(" ", "_"))
 
     def shuffled(self) -> "Piles":
         """The discards are the draw pile again (6.0 H4)."""
@@ -75,33 +75,27 @@ class Piles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         draw = in_order((*self.draw, *secret))
         return msgspec.structs.replace(self, hand=kept, draw=draw, unseen=self.unseen + len(secret))
 
-    def _without(self, card: str) -> "Piles":
-        return msgspec.structs.replace(
-            self,
-            **{
-                pile: tuple(each for each in lying if each != card)
-                for pile in PILES
-                if card in (lying := getattr(self, pile))
-            },
-            # A reader who cannot look into the hand sees one card fewer there once it is played.
-            unseen=self.unseen - (self.unseen > 0 and card in self.draw),
-        )
-
-    @staticmethod
-    def _with(piles: "Piles", **added: str) -> "Piles":
-        return msgspec.structs.replace(
-            piles, **{pile: in_order((*getattr(piles, pile), card)) for pile, card in added.items()}
-        )
+    def _with(self, card: str, to: str) -> "Piles":
+        """A card went from wherever it was to this pile."""
+        piles: dict[str, tuple[str, ...]] = {}
+        for pile in PILES:
+            if card in (lying := getattr(self, pile)):
+                at = lying.index(card)
+                piles[pile] = lying[:at] + lying[at + 1 :]
+        piles[to] = in_order((*piles.get(to, getattr(self, to)), card))
+        # A reader who cannot look into the hand sees one card fewer there once it is played.
+        played = self.unseen > 0 and card in self.draw
+        return msgspec.structs.replace(self, **piles, unseen=self.unseen - played)
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
     """Cards by side and number."""
-    return tuple(sorted(cards, key=_side_and_number))
+    return tuple(sorted(cards, key=_rank))
 
 
 @cache
-def _side_and_number(label: str) -> tuple[str, int]:
-    return label[:2], int(label[3:])
+def _rank(label: str) -> int:
+    return ord(label[0]) * 1000 + int(label[3:])
 
 
 def deck_of(cards: Mapping[str, Card], side: Side, deck: Level) -> tuple[str, ...]:

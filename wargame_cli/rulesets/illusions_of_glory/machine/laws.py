@@ -27,6 +27,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.nations import (
     OTHER,
     SIDES,
     UPRISING,
+    Control,
     Side,
 )
 from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
@@ -50,10 +51,12 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
     NationEntered,
     NationRestored,
 )
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import STACKED, IllusionsPosition
 
 #: Where each event puts a unit, or turns it over.
 _OF_UNITS: Places = {**UNITS_GO, StepChanged: lambda position, event: (position.place_of(event.unit),)}
+#: The events of one unit.
+_UNIT_EVENTS = (UnitMoved, UnitPlaced, UnitRemoved, StepChanged)
 #: Where an event brings a unit.
 _COME: Places = {kind: where for kind, where in UNITS_GO.items() if not issubclass(UnitRemoved, kind)}
 #: Where a unit comes, or what it holds is taken from it.
@@ -71,21 +74,35 @@ _AMPHIBIOUS = "25.5"
 @law_of_places(_OF_UNITS)
 def units_are_conserved(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """Every counter is in exactly one place (3.2), and only known units are reduced, once each."""
-    kit = position.kit
-    if not are_conserved(position, places, kit.units):
+    kit, reduced = position.kit, position.reduced
+    if isinstance(event, UnitMoved):
+        conserved = _has_gone(position, event.unit, event.start, event.end)
+    elif isinstance(event, UnitRemoved):
+        conserved = _has_gone(position, event.unit, event.place, event.to)
+    else:
+        conserved = isinstance(event, StepChanged) or are_conserved(position, places, kit.units)
+    if not conserved:
         raise broken(event, "counters were doubled or lost", "3.2")
     if isinstance(event, UnitMoved):
         return  # who only goes shows the same side
-    reduced = set(position.reduced)
-    if len(reduced) != len(position.reduced) or not reduced <= kit.counters:
-        raise broken(event, f"reduced are {position.reduced}", "3.2.1e")
+    if len(set(reduced)) != len(reduced) or not kit.counters.issuperset(reduced):
+        raise broken(event, f"reduced are {reduced}", "3.2.1e")
+
+
+def _has_gone(position: IllusionsPosition, unit: str, start: str, end: str) -> bool:
+    """Whether a unit stands where it went, once, and no longer where it was."""
+    is_there = position.place_of(unit) == end and position.at(end).count(unit) == 1
+    return is_there and (start == end or unit not in position.at(start))
 
 
 @law_of_places(_OF_UNITS)
 def boxes_hold_what_they_may(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """LCUs, HQs and Heavy Artillery never wait in the Reserve Box, Uprising Units in none (12.6.5, 13.4)."""
     kit = position.kit
-    for box in [place for place in places if place not in kit.board.index]:
+    on_the_board = kit.board.index
+    for box in places:
+        if box in on_the_board:
+            continue
         units = position.at(box)
         if box != OFF_MAP and (risings := kit.uprisings.intersection(units)):
             raise broken(event, f"{sorted(risings)} are in a box", "23.3.3")
@@ -99,14 +116,17 @@ def boxes_hold_what_they_may(position: IllusionsPosition, event: Event, places: 
 def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
     """A unit that was eliminated or left the game never returns (12.6.6)."""
     dead: set[str] = position.__dict__.setdefault("_dead", set())
-    if not isinstance(event, UnitMoved | UnitPlaced | UnitRemoved | StepChanged):
-        back = dead.difference(position.at(ELIMINATED), position.at(REMOVED))
-        dead.update(position.at(ELIMINATED), position.at(REMOVED))
+    if not isinstance(event, _UNIT_EVENTS):
+        out = {*position.at(ELIMINATED), *position.at(REMOVED)}
+        back = dead - out
+        dead |= out
     elif position.place_of(event.unit) in (ELIMINATED, REMOVED):
         dead.add(event.unit)
         return
+    elif event.unit in dead:
+        back = {event.unit}
     else:
-        back = {event.unit} & dead
+        return
     if back:
         raise broken(event, f"{sorted(back)} came back into play", "12.6.6")
 
@@ -231,19 +251,30 @@ def markers_are_lawful(position: IllusionsPosition, event: Event) -> None:
     """A control marker is of a nation in the war, and never lies at sea or in that nation's own land (11.2e-f)."""
     if not isinstance(event, ControlChanged | PhaseStarted):
         return
-    spaces, nations = position.kit.ground.spaces, position.nations
-    places = (event.space,) if isinstance(event, ControlChanged) else position.control
+    spaces, nations, control = position.kit.ground.spaces, position.nations, position.control
+    if isinstance(event, ControlChanged):
+        places = [event.space] if event.space in control else []
+    else:
+        places = _newly_marked(position)
     for place in places:
-        if not (marker := position.control.get(place)):
-            continue
-        printed = spaces[place]
+        marker, printed = control[place], spaces[place]
         if marker == printed.owner or printed.kind in (SEA, ISLAND):
             raise broken(event, f"a marker {marker} lies in {place}", "11.2e")
         if nations.get(marker) not in SIDES and marker not in (UPRISING, NEUTRAL):
             raise broken(event, f"a marker of neutral {marker} lies in {place}", "11.2e")
     for space, marker in position.risen.items():
-        if position.control.get(space) != UPRISING:
+        if control.get(space) != UPRISING:
             raise broken(event, f"{space} was {marker!r} before an Uprising that is not there", "23.3.3")
+    if isinstance(event, PhaseStarted):
+        position.__dict__["_marked"] = {**nations}, {**control}
+
+
+def _newly_marked(position: IllusionsPosition) -> list[str]:
+    """The places with another marker than when all were last found right; all, if nations have another stand."""
+    nations, before = position.__dict__.get("_marked", ({}, {}))
+    if nations != position.nations:
+        before = {}
+    return [place for place, marker in position.control.items() if before.get(place) != marker]
 
 
 @law(TrenchChanged, ControlChanged, NationEntered, UnitPlaced, between_phases=True)
@@ -297,9 +328,9 @@ def units_act_once(position: IllusionsPosition, event: Event) -> None:
     """No unit moves, is redeployed or attacks twice in a round, or moves and attacks (11.1, 12.1, 13.1)."""
     done = position.this_round
     for what, units in (("moved", done.moved), ("redeployed", done.redeployed), ("attacked", done.attacked)):
-        if len(set(units)) != len(units):
+        if units and len(set(units)) != len(units):
             raise broken(event, f"{what} twice: {_twice(units)}", "12.1")
-    if both := set(done.moved) & set(done.attacked):
+    if done.moved and done.attacked and (both := set(done.moved).intersection(done.attacked)):
         raise broken(event, f"{sorted(both)} moved and attacked", "9.4.4")
     if len(set(done.defended)) != len(done.defended):
         raise broken(event, f"attacked twice: {_twice(done.defended)}", "12.1.1")
@@ -325,24 +356,36 @@ def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
     """What is kept of units, control and supply is what it is when it is worked out again (14.0)."""
     if not isinstance(event, PhaseStarted) or not event.phase.startswith(("round-1-", "attrition", "draw-ap")):
         return
-    board, sides, held = position.kit.board, position.allegiances(), position.holdings()
+    board, sides, held = position.kit.board, _allegiances(position), position.holdings()
     if position.sides_of_units() != sides:
         raise broken(event, "whose units are is remembered wrongly", "14.0")
-    standing, where = dict.fromkeys(EVERYBODY, 0), dict[str, str]()
+    standing: dict[str, Mask] = dict.fromkeys((*EVERYBODY, STACKED), 0)
     for place, units in position.stacks.items():
-        where.update(dict.fromkeys(units, place))
         if here := board.bit.get(place):
             for unit in units:
                 standing[sides[unit]] |= here
+            if len(units) > 1 or units[0] not in position.kit.self_reliant:
+                standing[STACKED] |= here
     for by in EVERYBODY:
         if wrong := position.controlled(by) ^ held[by]:
             raise broken(event, f"control of {board.spaces(wrong)} is remembered wrongly", "11.2")
-        if wrong := position.occupied(by) ^ standing[by]:
+    for what, there in standing.items():
+        if wrong := position.occupied(what) ^ there:
             raise broken(event, f"who stands in {board.spaces(wrong)} is remembered wrongly", "14.0")
-    if position.units() != where:
+    if position.units() != {unit: place for place, units in position.stacks.items() for unit in units}:
         raise broken(event, "where units stand is remembered wrongly", "14.0")
     for what in remembered_wrongly(position):
         raise broken(event, f"{what} is remembered wrongly", "14.0")
+
+
+def _allegiances(position: IllusionsPosition) -> Mapping[str, Control]:
+    """The side of every unit, worked out again where a nation has another stand than before."""
+    sides: Mapping[str, Control]
+    nations, sides = position.__dict__.get("_allegiances", (None, {}))
+    if nations != position.nations:
+        sides = position.allegiances()
+        position.__dict__["_allegiances"] = {**position.nations}, sides
+    return sides
 
 
 def _on_the_board(position: IllusionsPosition, places: Iterable[str]) -> list[tuple[str, Mask]]:

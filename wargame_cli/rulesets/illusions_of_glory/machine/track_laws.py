@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
 
@@ -59,12 +59,17 @@ def cards_are_conserved(position: IllusionsPosition, event: Event) -> None:
     """Each side has the cards of its levels so far, each in one pile (9.2, 17.2)."""
     if not isinstance(event, PhaseStarted | LevelRaised):
         return
-    for side in _changed_since(position, "_conserved", (position.piles, position.level)):
+    found_right: dict[Side, tuple[Piles, Level]] = position.__dict__.setdefault("_conserved", {})
+    for side in SIDES:
+        now = position.piles[side], position.level[side]
+        if found_right.get(side) == now:
+            continue
         held = _cards(position.piles[side])
         if len(held) != _cards_of(position.kit, side, position.level[side]):
             raise broken(event, f"the {side} have {len(held)} cards", "9.2")
         if len(set(held)) != len(held):
             raise broken(event, f"a card of the {side} is in two piles", "9.2")
+        found_right[side] = now
 
 
 @lru_cache
@@ -107,22 +112,17 @@ def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
 @law(*_OF_PILES, between_phases=True)
 def hands_are_seen_by_their_size(position: IllusionsPosition, event: Event) -> None:
     """Who may not look into a hand sees how many cards it holds, and of them those that were shown (9.3)."""
-    for side in _changed_since(position, "_seen_by_size", (position.piles,)):
+    found_right: dict[Side, Piles] = position.__dict__.setdefault("_seen_by_size", {})
+    for side in SIDES:
         piles = position.piles[side]
+        if found_right.get(side) is piles:  # which never changes
+            continue
         seen = piles.hidden()
         open_piles = (seen.discard, seen.removed, seen.face_up) == (piles.discard, piles.removed, piles.face_up)
         shows_all = open_piles and {*seen.draw, *seen.hand} == {*piles.draw, *piles.hand}
         if not shows_all or seen.held != piles.held or not {*seen.hand} <= {*piles.shown}:
             raise broken(event, f"the hand of the {side} is seen as {seen.hand}", "9.3")
-
-
-def _changed_since(position: IllusionsPosition, last: str, parts: Sequence[Mapping[Side, object]]) -> Iterator[Side]:
-    """The sides of which these parts, values that never change, are others than when they were last found right."""
-    found_right: dict[Side, list[object]] = position.__dict__.setdefault(last, {})
-    for side in SIDES:
-        if found_right.get(side) != (now := [part[side] for part in parts]):
-            yield side
-            found_right[side] = now
+        found_right[side] = piles
 
 
 def _cards(piles: Piles) -> list[str]:
@@ -170,7 +170,8 @@ def _by_name(tracks: _Tracks) -> dict[str, int]:
 
 def _copied(tracks: _Tracks) -> _Tracks:
     """The same, which stays as it is when markers move."""
-    return *tracks[:2], *(dict(markers) for markers in tracks[2:])
+    vp, armistice, will, quality, status = tracks
+    return vp, armistice, {**will}, {**quality}, {**status}
 
 
 def _moved_by(event: Event, tracks: _Tracks) -> _Tracks:
@@ -276,14 +277,16 @@ def actions_keep_their_limits(position: IllusionsPosition, event: Event) -> None
     rounds, cards = position.kit.tables.turns.rounds, position.cards
     actions = position.this_turn.actions
     for side, done in actions.items():
-        uses = [action.use for action in done]
+        uses: list[str] = [action.use for action in done]
         if len(done) > rounds.number or len(done) != position.round - (side != event.side and event.side == "AP"):
             raise broken(event, f"the {side} did {uses}", "8.2")
         if any((use, use) in pairwise(uses) for use in rounds.apart):
             raise broken(event, f"the {side} did {uses}", "9.5")
         brought = [action.nation for action in done if action.nation]
-        if len(brought) > 1 and max((of := Counter("/".join(brought).split("/"))).values()) > rounds.reinforcement_cards:
-            raise broken(event, f"Reinforcement Cards: {of}", "9.7.3")
+        if len(brought) > 1:
+            of_nations = Counter("/".join(brought).split("/"))
+            if max(of_nations.values()) > rounds.reinforcement_cards:
+                raise broken(event, f"Reinforcement Cards: {of_nations}", "9.7.3")
     events = [action.card for done in actions.values() for action in done if action.use == "event"]
     entries = [card for card in events if cards[card].mode == "neutral entry"]
     if len(entries) > rounds.neutral_entries:

@@ -59,7 +59,7 @@ def stood_in(position: IllusionsPosition, unit: str, start: str, end: str) -> Ba
     """Nobody moves into a space where others are (10.4, 11.1.4, 11.1.5b); regions and Lemnos have room for all."""
     if not position.at(end) or position.kit.ground.spaces[end].kind in (REGION, ISLAND):
         return None
-    name, there = position.kit.name(end), position.counts_as(end)
+    name, there = position.kit.name(end), position.sides_at(end)
     if NEUTRAL in there:
         return Barred("11.1.5b", f"neutral units stand in {name}")
     if UPRISING in there:

@@ -28,9 +28,10 @@ def unmet(position: IllusionsPosition, side: Side) -> list[tuple[str, Fault]]:
     found = [(place, fault) for place in doubtful(position, own) for fault in faults(position, side, place)]
     forts = board.spaces(own and own & enemy_forts(position, side))
     besieging = [(place, fault) for place in forts for fault in _siege_faults(position, side, place)]
-    if len(besieging) > 1:
+    if max(len(found), len(besieging)) > 1:
         places = list(position.stacks)
-        besieging.sort(key=lambda wrong: places.index(wrong[0]))
+        for wrong in (found, besieging):
+            wrong.sort(key=lambda each: places.index(each[0]))
     return found + besieging
 
 

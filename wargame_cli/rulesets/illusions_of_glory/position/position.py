@@ -36,6 +36,8 @@ from wargame_cli.rulesets.illusions_of_glory.kit.tables.turns import Turn
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce, Landing, Revolution, Round
 from wargame_cli.rulesets.illusions_of_glory.position.records import Turn as TurnRecord
 
+#: What a place counts as where several units stand, or one that needs company (27.0).
+STACKED = "stacked"
 #: The one who holds the Victory Points of the position: both sides share a track (5.1).
 VP = "VP"
 
@@ -164,10 +166,17 @@ class IllusionsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
                 return stand
         return NEUTRAL
 
-    def counts_as(self, place: str) -> AbstractSet[str]:
+    def sides_at(self, place: str) -> AbstractSet[str]:
         """The sides of the units in a place, Uprising and neutral ones too."""
         sides = self._side_of or self.sides_of_units()
         return {sides[unit] for unit in self.at(place)}
+
+    def counts_as(self, place: str) -> AbstractSet[str]:
+        """The sides of the units in a place, and whether they have to be looked at as a stack."""
+        units = self.at(place)
+        if len(units) > 1 or not self.kit.self_reliant.issuperset(units):
+            return {*self.sides_at(place), STACKED}
+        return self.sides_at(place)
 
     def units_at(self, side: Control, place: str) -> list[str]:
         """The units of a side (or the Uprising Units) in a place, top first."""
