@@ -8,7 +8,8 @@ that machine games need not look at everything after every event (`watching`):
     @law_of_places(UNITS_GO, NationJoined)     in those places where a unit came to; everywhere after the other kinds
     @law(CardDrawn, between_phases=True)       when the phase after such an event begins; a phase may pass through worse
 
-One that names nothing is looked at whenever a phase begins.
+One that names nothing is looked at whenever a phase begins. Laws of the same places may share what they look at there
+(`sees=stacks_in`): it is worked out once for all of them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ from wargame_cli.engine import events as happen
 
 #: Where to look after an event of each kind: from the position after it, and the event.
 Places = Mapping[type[happen.Event], Callable[[Any, Any], Iterable[str]]]
+
+#: What laws look at in some places instead of their names, worked out once for all that share it; None for the names.
+Sees = Callable[[Any, Iterable[str]], Any] | None
 
 #: Where the events of every game put units.
 UNITS_GO: Places = {
@@ -36,7 +40,7 @@ class Law:
     `kinds` are the events after which it can be broken anywhere, `places` those after which it can be in some places
     alone. One that `follows` must hear each of its events to judge the next; one of `between_phases` holds when a phase
     begins, and of other events nothing is asked. `check` is the function itself; of a law of `places` it is given those
-    that it is to look in.
+    that it is to look in, or what it `sees` there.
     """
 
     __name__: str
@@ -47,12 +51,14 @@ class Law:
         kinds: Iterable[type[happen.Event]],
         places: Places | None = None,
         *,
+        sees: Sees = None,
         follows: bool = False,
         between_phases: bool = False,
     ) -> None:
         self.check = check
         self.kinds: tuple[type[happen.Event], ...] = tuple(kinds)
         self.places = places
+        self.sees = sees
         self.follows = follows
         self.between_phases = between_phases
         self.names_nothing = not self.kinds and not places
@@ -65,7 +71,8 @@ class Law:
         if self.places is None:
             self.check(position, event)
         else:
-            self.check(position, event, position.stacks)
+            stacks = position.stacks
+            self.check(position, event, stacks if self.sees is None else self.sees(position, stacks))
 
     def places_after(self, kind: type[happen.Event]) -> Callable[[Any, Any], Iterable[str]] | None:
         """Where events of this kind touch it, if it is a law of places and they do."""
@@ -80,10 +87,10 @@ def law(
 
 
 def law_of_places(
-    places: Places, *kinds: type[happen.Event], between_phases: bool = False
+    places: Places, *kinds: type[happen.Event], sees: Sees = None, between_phases: bool = False
 ) -> Callable[[Callable[[Any, Any, Any], None]], Law]:
     """A law of what is in a place: `check(position, event, places)` looks at those places and no others."""
-    return lambda check: Law(check, kinds, places, between_phases=between_phases)
+    return lambda check: Law(check, kinds, places, sees=sees, between_phases=between_phases)
 
 
 def are_conserved(

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import WargameError, nearest
-from wargame_cli.engine.laws.law import Law
+from wargame_cli.engine.laws.law import Law, Sees
 from wargame_cli.engine.referee import Watcher
 
 #: After each event the laws that it can break, where it touched them, and once more when the next phase begins; all
@@ -43,8 +43,10 @@ def look_at_all(laws: Iterable[Watcher], position: Any, event: happen.Event) -> 
 
 
 _Checks = tuple[Callable[..., None], ...]
-#: The number of a group, where an event of a kind touches it, and what is looked at there at once.
-_Places = tuple[int, Callable[[Any, Any], Iterable[str]], _Checks]
+#: The number of a group, where an event of a kind touches it, what its laws see there, and what is looked at at once.
+_Places = tuple[int, Callable[[Any, Any], Iterable[str]], Sees, _Checks]
+#: What the laws of a group see in places, what is looked at everywhere, and what where the phase has touched them.
+_Group = tuple[Sees, _Checks, _Checks]
 #: What events of a kind can break: laws anywhere, a bit each; what is looked at everywhere at once; in places; and
 #: whether a phase begins.
 _Concerned = tuple[int, _Checks, tuple[_Places, ...], bool]
@@ -91,11 +93,13 @@ class _Touched:
         self._anywhere |= anywhere
         for check in at_once:
             check(position, event)
-        for number, where, checks in in_places:
+        for number, where, sees, checks in in_places:
             places = where(position, event)
             self._touched[number].update(places)
-            for check in checks:
-                check(position, event, places)
+            if checks:
+                seen = places if sees is None else sees(position, places)
+                for check in checks:
+                    check(position, event, seen)
         if begins:
             self._begin(position, event)
 
@@ -105,13 +109,19 @@ class _Touched:
         if event.turn != self._turn:
             self._turn = event.turn
             self._anywhere = plan.all
-        everywhere, in_places = plan.when_a_phase_begins(self._anywhere)
-        for check in everywhere:
+        whole, groups = plan.when_a_phase_begins(self._anywhere)
+        for check in whole:
             check(position, event)
-        for touched, checks in zip(self._touched, in_places, strict=True):
+        for touched, (sees, everywhere, in_places) in zip(self._touched, groups, strict=True):
+            if everywhere:
+                seen = position.stacks if sees is None else sees(position, position.stacks)
+                for check in everywhere:
+                    check(position, event, seen)
             if touched:
-                for check in checks:
-                    check(position, event, touched)
+                if in_places:
+                    seen = touched if sees is None else sees(position, touched)
+                    for check in in_places:
+                        check(position, event, seen)
                 touched.clear()
         self._anywhere = 0
 
@@ -129,25 +139,32 @@ class _Plan:
         self._laws = laws
         self.all = (1 << len(laws)) - 1
         self._whenever = sum(1 << bit for bit, law in enumerate(laws) if law.follows or law.names_nothing)
-        groups: dict[int, list[tuple[int, Law]]] = {}
+        groups: dict[tuple[int, Sees], list[tuple[int, Law]]] = {}
         for bit, law in enumerate(laws):
             if law.places is not None:
-                groups.setdefault(id(law.places), []).append((1 << bit, law))
-        #: The laws of the same places, each with its bit.
+                groups.setdefault((id(law.places), law.sees), []).append((1 << bit, law))
+        #: The laws of the same places that see the same there, each with its bit.
         self.groups = tuple(groups.values())
         #: What events of each kind concern, for the kinds that came.
         self.concerned: dict[type[happen.Event], _Concerned | None] = {}
-        self._begins: dict[int, tuple[_Checks, tuple[_Checks, ...]]] = {}
+        self._begins: dict[int, tuple[_Checks, tuple[_Group, ...]]] = {}
 
-    def when_a_phase_begins(self, bits: int) -> tuple[_Checks, tuple[_Checks, ...]]:
-        """What is looked at everywhere, these laws and those of every phase; and in what was touched, by group."""
+    def when_a_phase_begins(self, bits: int) -> tuple[_Checks, tuple[_Group, ...]]:
+        """What is looked at: these laws everywhere and those of every phase, and of the groups what was touched."""
         try:
             return self._begins[bits]
         except KeyError:
             wanted = bits | self._whenever
-            everywhere = tuple(_whole(law) for bit, law in enumerate(self._laws) if wanted >> bit & 1)
-            in_places = tuple(tuple(law.check for bit, law in group if not bit & bits) for group in self.groups)
-            found = self._begins[bits] = everywhere, in_places
+            laws = [law for bit, law in enumerate(self._laws) if wanted >> bit & 1 and law.places is None]
+            groups = tuple(
+                (
+                    group[0][1].sees,
+                    tuple(law.check for bit, law in group if bit & bits),
+                    tuple(law.check for bit, law in group if not bit & bits),
+                )
+                for group in self.groups
+            )
+            found = self._begins[bits] = tuple(law.check for law in laws), groups
             return found
 
     def concerned_by(self, kind: type[happen.Event]) -> _Concerned | None:
@@ -161,7 +178,7 @@ class _Plan:
             where = group[0][1].places_after(kind)
             if where is not None:
                 checks = tuple(law.check for bit, law in group if not (bit & anywhere or law.between_phases))
-                in_places.append((number, where, checks))
+                in_places.append((number, where, group[0][1].sees, checks))
         begins = issubclass(kind, happen.PhaseStarted)
         return (anywhere, at_once, tuple(in_places), begins) if anywhere or in_places or begins else None
 

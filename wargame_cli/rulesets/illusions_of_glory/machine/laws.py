@@ -1,6 +1,7 @@
 """The laws that every position keeps; the machine players' games look at those that an event can break.
 
-Here are those of units and the map; `track_laws` holds those of cards, tracks and records.
+Here are those of units and the map; `stack_laws` holds those of what stands where, `track_laws` those of cards, tracks
+and records.
 """
 
 from __future__ import annotations
@@ -14,23 +15,28 @@ from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.engine.position import remembered_wrongly
 from wargame_cli.engine.rooms import OrderedBack
-from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, closed_land, interns
+from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, closed_land
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import FurtherMoves, TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, REMOVED, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import (
-    AP,
     EVERYBODY,
     NEUTRAL,
-    OTHER,
     SIDES,
     UPRISING,
     Control,
     Side,
 )
 from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
+from wargame_cli.rulesets.illusions_of_glory.machine.stack_laws import (
+    nobody_stands_in_closed_land,
+    sides_stay_apart,
+    units_control_where_they_stand,
+    units_stand_on_the_board_in_play,
+    uprisings_stand_alone,
+)
 from wargame_cli.rulesets.illusions_of_glory.machine.track_laws import broken
 from wargame_cli.rulesets.illusions_of_glory.operations.round_end import unmet
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import EffectEnded
@@ -47,9 +53,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
 )
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackDeclared
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
-    NationCollapsed,
     NationEntered,
-    NationRestored,
 )
 from wargame_cli.rulesets.illusions_of_glory.position.position import STACKED, IllusionsPosition
 
@@ -57,14 +61,6 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import STACKED, I
 _OF_UNITS: Places = {**UNITS_GO, StepChanged: lambda position, event: (position.place_of(event.unit),)}
 #: The events of one unit.
 _UNIT_EVENTS = (UnitMoved, UnitPlaced, UnitRemoved, StepChanged)
-#: Where an event brings a unit.
-_COME: Places = {kind: where for kind, where in UNITS_GO.items() if not issubclass(UnitRemoved, kind)}
-#: Where a unit comes, or what it holds is taken from it.
-_CLAIMED: Places = {
-    **_COME,
-    ControlChanged: lambda position, event: (event.space,),
-    FortDestroyed: lambda position, event: (event.space,),
-}
 #: The rules by which an LCU stands where its SCUs stood, and they where it stood.
 _MADE_THERE = ("22.3", "22.4")
 #: The rule by which the Black Sea unit goes from Odessa to another Port.
@@ -131,61 +127,6 @@ def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
         raise broken(event, f"{sorted(back)} came back into play", "12.6.6")
 
 
-@law_of_places(_COME, NationEntered)
-def sides_stay_apart(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
-    """No space holds units of both sides, of a neutral nation and others, or an Uprising Unit and others (10.4)."""
-    kit, side_of = position.kit, position.sides_of_units()
-    for place in places:
-        units = position.at(place)
-        if len(units) < 2 or place not in kit.board.index:
-            continue
-        if position.is_region(place):
-            if len(risings := kit.uprisings.intersection(units)) > 1:
-                raise broken(event, f"{sorted(risings)} are in {place}", "10.1d")
-        elif len({side_of[unit] for unit in units}) > 1:
-            raise broken(event, f"{units} stand together in {place}", "10.4")
-
-
-@law_of_places({**_CLAIMED, UnitRemoved: lambda position, event: (event.place, event.to)})
-def uprisings_stand_alone(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
-    """An Uprising Unit is of the nation that it stands in, and controls a space where it stands (11.2.1)."""
-    kit = position.kit
-    for place in places:
-        units = position.at(place)
-        if kit.uprisings.isdisjoint(units) or place not in kit.board.index:
-            continue
-        for unit in kit.uprisings.intersection(units):
-            printed = kit.ground.spaces[place]
-            if printed.owner != position.counter(unit).nation:
-                raise broken(event, f"{unit} is in {place}", "23.3.2")
-            # The rulebook is silent on a region that all others left (11.2.1e).
-            settled = isinstance(event, PhaseStarted) and printed.kind == SPACE
-            if settled and not position.controls(UPRISING, place):
-                raise broken(event, f"{unit} does not control {place}", "11.2.1")
-    if isinstance(event, PhaseStarted):
-        for place, marker in position.control.items():
-            if marker == UPRISING and kit.uprisings.isdisjoint(position.at(place)):
-                raise broken(event, f"no Uprising Unit is in {place}", "11.2.1d")
-
-
-@law_of_places(_COME, NationEntered)
-def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
-    """Neutral countries but Greece are empty of others, and who is neutral stays at home (11.1.5)."""
-    passing = not isinstance(event, PhaseStarted) and position.option("neutral-countries") == "interned"
-    spaces, side_of = position.kit.ground.spaces, position.sides_of_units()
-    for place in places:
-        if place not in spaces:
-            continue
-        owner = spaces[place].owner
-        closed = position.nations.get(owner) == NEUTRAL and not passing and interns(position, place)
-        for unit in position.at(place):
-            side = side_of[unit]
-            if closed and side in SIDES:
-                raise broken(event, f"{unit} stands in neutral {place}", "11.1.5")
-            if side == NEUTRAL and not position.counter(unit).is_of(owner):
-                raise broken(event, f"neutral {unit} stands in {place}", "26.3.1")
-
-
 @law(UnitMoved, UnitPlaced)
 def nobody_enters_closed_land(position: IllusionsPosition, event: Event) -> None:
     """A country that is closed to a unit stays so; it may be sent back to where it stood (11.1.5, 26.6.1d, 28.1a).
@@ -202,34 +143,6 @@ def nobody_enters_closed_land(position: IllusionsPosition, event: Event) -> None
     for place in barred:
         if bit.get(place, 0) & closed and (why := closed_country(position, event.unit, place)):
             raise broken(event, why.message, BOOK[why.row].rule)
-
-
-@law_of_places(_COME)
-def units_stand_on_the_board_in_play(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
-    """Nobody stands outside the spaces of the scenario; at sea and on Lemnos stand the Allied Powers (25.2)."""
-    in_play, of_kind = position.spaces_in_play, position.kit.ground.of_kind
-    at_sea = of_kind[SEA] | of_kind[ISLAND] if isinstance(event, PhaseStarted) else 0
-    for place, here in _on_the_board(position, places):
-        if not here & in_play:
-            raise broken(event, f"{position.at(place)} stand in {place}, which is not in play", "4.0")
-        if here & at_sea and (others := position.others_at(AP, place)):
-            raise broken(event, f"{others} stand in {place}", "25.4")
-
-
-@law_of_places(_CLAIMED, NationEntered, NationCollapsed, NationRestored, between_phases=True)
-def units_control_where_they_stand(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
-    """When a phase begins a space with combat units is their side's, unless an enemy Fort stands in it (11.2)."""
-    kit, side_of = position.kit, position.sides_of_units()
-    for place, here in _on_the_board(position, places):
-        if not here & kit.ground.of_kind[SPACE]:
-            continue
-        holder = position.controller(place)
-        for unit in position.at(place):
-            side = side_of[unit]
-            if side == holder or side not in SIDES or unit in kit.escorted:
-                continue
-            if not position.fort(place) or holder != OTHER[side]:
-                raise broken(event, f"{unit} does not control {place}: {holder}", "11.2")
 
 
 @law_of_places({ControlChanged: lambda position, event: (event.space,)}, EffectEnded)
@@ -386,12 +299,6 @@ def _allegiances(position: IllusionsPosition) -> Mapping[str, Control]:
         sides = position.allegiances()
         position.__dict__["_allegiances"] = {**position.nations}, sides
     return sides
-
-
-def _on_the_board(position: IllusionsPosition, places: Iterable[str]) -> list[tuple[str, Mask]]:
-    """Those places that are spaces, each as a set as well."""
-    bit = position.kit.board.bit
-    return [(place, bit[place]) for place in places if place in bit]
 
 
 def _just_acted(phase: str) -> Side | Literal[""]:
