@@ -293,9 +293,15 @@ def remembered_wrongly(position: Position) -> Iterator[str]:
     """What is kept of functions of a position (`derived`) and is something else when it is worked out again."""
     fresh = copy(position)
     fresh.__dict__.update(position.__dict__, _derived={}, _derived_of={}, _derived_at={})
-    for kept in (position._derived, *position._derived_of.values(), *position._derived_at.values()):
-        for (function, args, *named), known in kept.items():
-            if function(fresh, *args, **dict(*named)) != known:
+    kept = [(position._derived, fresh._derived)]
+    for parts, again in (position._derived_of, fresh._derived_of), (position._derived_at, fresh._derived_at):
+        kept += [(known, again.setdefault(part, {})) for part, known in parts.items()]
+    for known, anew in kept:
+        for key, value in known.items():
+            function, args, *named = key
+            if key not in anew:  # what was worked out before it did not ask for it
+                anew[key] = function(fresh, *args, **dict(*named))
+            if anew[key] != value:
                 yield f"{function.__name__} of {args}"
 
 

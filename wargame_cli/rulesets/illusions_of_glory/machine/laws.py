@@ -257,9 +257,12 @@ def moves_are_as_long_as_the_factor(position: IllusionsPosition, event: Event) -
     neighbours = position.kit.board.neighbours
     if event.path[0] != event.start or event.path[-1] != event.end:
         raise broken(event, "the way has other ends", "11.1")
-    if any(end not in neighbours[start] for start, end in pairwise(event.path)):
-        raise broken(event, "the way is no way", "11.1")
-    most = position.step(event.unit).mf + sum(effect.change for _, effect in in_force(position, FurtherMoves))
+    for start, end in pairwise(event.path):
+        if end not in neighbours[start]:
+            raise broken(event, "the way is no way", "11.1")
+    most = position.step(event.unit).mf
+    if event.cost > most:
+        most += sum(effect.change for _, effect in in_force(position, FurtherMoves))
     if event.cost > most or event.cost != (len(event.path) - 1) * position.kit.tables.activity.movement.step:
         raise broken(event, f"{event.unit} has {most} Movement Points", "11.1.2")
 
@@ -272,12 +275,13 @@ def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
     board, sides, held = position.kit.board, _allegiances(position), position.holdings()
     if position.sides_of_units() != sides:
         raise broken(event, "whose units are is remembered wrongly", "14.0")
+    self_reliant = position.kit.self_reliant
     standing: dict[str, Mask] = dict.fromkeys((*EVERYBODY, STACKED), 0)
     for place, units in position.stacks.items():
         if here := board.bit.get(place):
             for unit in units:
                 standing[sides[unit]] |= here
-            if len(units) > 1 or units[0] not in position.kit.self_reliant:
+            if len(units) > 1 or not self_reliant.issuperset(units):
                 standing[STACKED] |= here
     for by in EVERYBODY:
         if wrong := position.controlled(by) ^ held[by]:
