@@ -71,7 +71,7 @@ _AMPHIBIOUS = "25.5"
 def units_are_conserved(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """Every counter is in exactly one place (3.2), and only known units are reduced, once each."""
     kit, reduced = position.kit, position.reduced
-    if isinstance(event, UnitMoved):
+    if isinstance(event, UnitMoved):  # and shows the same side
         conserved = _has_gone(position, event.unit, event.start, event.end)
     elif isinstance(event, UnitRemoved):
         conserved = _has_gone(position, event.unit, event.place, event.to)
@@ -113,9 +113,11 @@ def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
     """A unit that was eliminated or left the game never returns (12.6.6)."""
     dead: set[str] = position.__dict__.setdefault("_dead", set())
     if not isinstance(event, _UNIT_EVENTS):
-        out = {*position.at(ELIMINATED), *position.at(REMOVED)}
-        back = dead - out
-        dead |= out
+        out = *position.at(ELIMINATED), *position.at(REMOVED)
+        if len(out) == len(dead) and dead.issuperset(out):
+            return
+        back = dead.difference(out)
+        dead.update(out)
     elif position.place_of(event.unit) in (ELIMINATED, REMOVED):
         dead.add(event.unit)
         return
@@ -148,7 +150,7 @@ def nobody_enters_closed_land(position: IllusionsPosition, event: Event) -> None
 @law_of_places({ControlChanged: lambda position, event: (event.space,)}, EffectEnded)
 def forts_hold_their_spaces(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """While a Fort stands only its own side, an Uprising Unit, or a side that a card let in controls it (20.1.5)."""
-    if not isinstance(event, ControlChanged | PhaseStarted):
+    if not isinstance(event, (ControlChanged, PhaseStarted)):
         return
     forts = position.kit.ground.forts.keys()
     for space in forts if places is position.stacks else forts & set(places):
@@ -193,14 +195,15 @@ def _newly_marked(position: IllusionsPosition) -> list[str]:
 @law(TrenchChanged, ControlChanged, NationEntered, UnitPlaced, between_phases=True)
 def trenches_lie_where_they_may(position: IllusionsPosition, event: Event) -> None:
     """Trenches lie in Clear and Mountain spaces, are of Level 1 or 2, and never lie in an enemy's space (19.0)."""
+    spaces, nations = position.kit.ground.spaces, position.nations
     for space, trench in position.trenches.items():
-        printed = position.kit.ground.spaces[space]
+        printed = spaces[space]
         if printed.kind != SPACE or printed.terrain not in ("clear", "mountain") or trench.level not in (1, 2):
             raise broken(event, f"{trench} lies in {space}", "19.1")
-        owner, holder = position.nations.get(trench.owner, trench.owner), position.controller(space)
+        owner, holder = nations.get(trench.owner, trench.owner), position.controller(space)
         # Besiegers entrench, too, and what was left in neutral Greece becomes whosever Greece is (19.4a).
-        left = position.fort(space) or printed.owner == "GR"
-        if owner in SIDES and holder not in (owner, NEUTRAL) and not left:
+        is_enemys = owner in SIDES and holder not in (owner, NEUTRAL)
+        if is_enemys and not position.fort(space) and printed.owner != "GR":
             raise broken(event, f"{trench} lies in {space}, controlled by {holder}", "19.4")
 
 
@@ -289,8 +292,10 @@ def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
     for what, there in standing.items():
         if wrong := position.occupied(what) ^ there:
             raise broken(event, f"who stands in {board.spaces(wrong)} is remembered wrongly", "14.0")
-    if position.units() != {unit: place for place, units in position.stacks.items() for unit in units}:
-        raise broken(event, "where units stand is remembered wrongly", "14.0")
+    where, stacks = position.units(), position.stacks
+    astray = [unit for place, units in stacks.items() for unit in units if where.get(unit) != place]
+    if astray or len(where) != sum(map(len, stacks.values())):
+        raise broken(event, f"where units stand is remembered wrongly: {astray}", "14.0")
     for what in remembered_wrongly(position):
         raise broken(event, f"{what} is remembered wrongly", "14.0")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import pairwise
 
 from wargame_cli.engine.events import DieRolled, Event, PhaseStarted, PointsChanged
 from wargame_cli.engine.laws.law import Law, law
@@ -276,19 +275,21 @@ def actions_keep_their_limits(position: IllusionsPosition, event: Event) -> None
         return
     rounds, cards = position.kit.tables.turns.rounds, position.cards
     actions = position.this_turn.actions
+    entries: list[str] = []
     for side, done in actions.items():
-        uses: list[str] = [action.use for action in done]
         if len(done) > rounds.number or len(done) != position.round - (side != event.side and event.side == "AP"):
-            raise broken(event, f"the {side} did {uses}", "8.2")
-        if any((use, use) in pairwise(uses) for use in rounds.apart):
-            raise broken(event, f"the {side} did {uses}", "9.5")
-        brought = [action.nation for action in done if action.nation]
-        if len(brought) > 1:
-            of_nations = Counter("/".join(brought).split("/"))
-            if max(of_nations.values()) > rounds.reinforcement_cards:
-                raise broken(event, f"Reinforcement Cards: {of_nations}", "9.7.3")
-    events = [action.card for done in actions.values() for action in done if action.use == "event"]
-    entries = [card for card in events if cards[card].mode == "neutral entry"]
+            raise broken(event, f"the {side} did {[action.use for action in done]}", "8.2")
+        before, brought = "", []
+        for action in done:
+            if action.use == before and before in rounds.apart:
+                raise broken(event, f"the {side} did {[action.use for action in done]}", "9.5")
+            before = action.use
+            if action.nation:
+                brought += action.nation.split("/")
+            if before == "event" and cards[action.card].mode == "neutral entry":
+                entries.append(action.card)
+        if brought and max(Counter(brought).values()) > rounds.reinforcement_cards:
+            raise broken(event, f"Reinforcement Cards: {Counter(brought)}", "9.7.3")
     if len(entries) > rounds.neutral_entries:
         raise broken(event, f"Neutral Entry Events: {entries}", "9.7.2")
 
