@@ -9,7 +9,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import Kit
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
-from wargame_cli.rulesets.illusions_of_glory.position.position import STACKED, IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import DOUBTFUL, IllusionsPosition
 
 
 class Fault(NamedTuple):
@@ -80,23 +80,7 @@ def stack_faults(kit: Kit, units: Sequence[str], name: str) -> Iterator[Fault]:
 
 def doubtful(position: IllusionsPosition, among: Mask) -> list[str]:
     """The places in a set whose stacks may have `faults`: of many units, of several groups, or in need of company."""
-    kit, stacks = position.kit, position.stacks
-    if not (stacked := among & position.occupied(STACKED)):
-        return []
-    most, (together, apart) = kit.tables.activity.stacking.units, _groups(kit)
-    return [
-        place
-        for place in kit.board.spaces(stacked)
-        if len(units := stacks[place]) > most or not (together.issuperset(units) or apart.issuperset(units))
-    ]
-
-
-@lru_cache
-def _groups(kit: Kit) -> tuple[frozenset[str], frozenset[str]]:
-    """The units that need no company (27.0): those of nations that keep to themselves (10.2b), and the others."""
-    apart = set(kit.tables.activity.stacking.only_together)
-    together = frozenset(unit for unit in kit.self_reliant if apart.intersection(kit.units[unit].nations))
-    return together, kit.self_reliant - together
+    return position.kit.board.spaces(among & position.occupied(DOUBTFUL))
 
 
 def faults(position: IllusionsPosition, side: Side, place: str) -> tuple[Fault, ...]:

@@ -144,9 +144,12 @@ class Kit:
         return frozenset(unit.id for unit in self.units.values() if unit.is_escorted)
 
     @cached_property
-    def self_reliant(self) -> frozenset[str]:
-        """The counters that need no company: LCUs and SCUs (27.0)."""
-        return frozenset(unit.id for unit in self.units.values() if unit.counts)
+    def companions(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The counters that need no company (27.0): of nations that keep to themselves (10.2b), and the others."""
+        alone = [unit for unit in self.units.values() if unit.counts]
+        apart = set(self.tables.activity.stacking.only_together)
+        together = frozenset(unit.id for unit in alone if apart.intersection(unit.nations))
+        return together, frozenset(unit.id for unit in alone) - together
 
     @cached_property
     def never_in_reserve(self) -> frozenset[str]:

@@ -55,7 +55,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import Attac
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
     NationEntered,
 )
-from wargame_cli.rulesets.illusions_of_glory.position.position import STACKED, IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import DOUBTFUL, IllusionsPosition
 
 #: Where each event puts a unit, or turns it over.
 _OF_UNITS: Places = {**UNITS_GO, StepChanged: lambda position, event: (position.place_of(event.unit),)}
@@ -278,14 +278,14 @@ def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
     board, sides, held = position.kit.board, _allegiances(position), position.holdings()
     if position.sides_of_units() != sides:
         raise broken(event, "whose units are is remembered wrongly", "14.0")
-    self_reliant = position.kit.self_reliant
-    standing: dict[str, Mask] = dict.fromkeys((*EVERYBODY, STACKED), 0)
+    (together, others), most = position.kit.companions, position.kit.tables.activity.stacking.units
+    standing: dict[str, Mask] = dict.fromkeys((*EVERYBODY, DOUBTFUL), 0)
     for place, units in position.stacks.items():
         if here := board.bit.get(place):
             for unit in units:
                 standing[sides[unit]] |= here
-            if len(units) > 1 or not self_reliant.issuperset(units):
-                standing[STACKED] |= here
+            if len(units) > most or not (others.issuperset(units) or together.issuperset(units)):
+                standing[DOUBTFUL] |= here
     for by in EVERYBODY:
         if wrong := position.controlled(by) ^ held[by]:
             raise broken(event, f"control of {board.spaces(wrong)} is remembered wrongly", "11.2")

@@ -26,8 +26,8 @@ def unmet(position: IllusionsPosition, side: Side) -> list[tuple[str, Fault]]:
     """Every place where a side's units may not stay as they are, and why."""
     board, own = position.kit.board, position.occupied(side)
     found = [(place, fault) for place in doubtful(position, own) for fault in faults(position, side, place)]
-    forts = board.spaces(own and own & enemy_forts(position, side))
-    besieging = [(place, fault) for place in forts for fault in _siege_faults(position, side, place)]
+    forts = own and own & enemy_forts(position, side)
+    besieging = [(place, fault) for place in board.spaces(forts) for fault in _siege_faults(position, side, place)]
     if max(len(found), len(besieging)) > 1:
         places = list(position.stacks)
         for wrong in (found, besieging):

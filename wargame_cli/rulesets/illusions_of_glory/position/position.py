@@ -36,8 +36,8 @@ from wargame_cli.rulesets.illusions_of_glory.kit.tables.turns import Turn
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce, Landing, Revolution, Round
 from wargame_cli.rulesets.illusions_of_glory.position.records import Turn as TurnRecord
 
-#: What a place counts as where several units stand, or one that needs company (27.0).
-STACKED = "stacked"
+#: What a place counts as whose units have to be looked at as a stack: many, of several groups, or in need of company.
+DOUBTFUL = "doubtful"
 #: The one who holds the Victory Points of the position: both sides share a track (5.1).
 VP = "VP"
 
@@ -172,11 +172,13 @@ class IllusionsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
         return {sides[unit] for unit in self.at(place)}
 
     def counts_as(self, place: str) -> AbstractSet[str]:
-        """The sides of the units in a place, and whether they have to be looked at as a stack."""
-        units = self.at(place)
-        if len(units) > 1 or not self.kit.self_reliant.issuperset(units):
-            return {*self.sides_at(place), STACKED}
-        return self.sides_at(place)
+        """The sides of the units in a place, and whether these have to be looked at as a stack (10.1, 10.2b, 27.0)."""
+        kit, units, found = self.kit, self.at(place), self.sides_at(place)
+        together, others = kit.companions
+        is_plain = together.issuperset(units) or others.issuperset(units)
+        if not is_plain or len(units) > kit.tables.activity.stacking.units:
+            return {*found, DOUBTFUL}
+        return found
 
     def units_at(self, side: Control, place: str) -> list[str]:
         """The units of a side (or the Uprising Units) in a place, top first."""
