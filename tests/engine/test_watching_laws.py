@@ -101,6 +101,33 @@ def test_which_events_a_law_hears_of(fastened, heard):
         assert found == expected, looking
 
 
+def test_laws_of_the_same_places_share_what_they_see_there():
+    """It is worked out once for all of them: after an event, as a phase begins, and everywhere in a new turn."""
+    asked, seen = [], []
+
+    def names_in(position, places):
+        asked.append(sorted(place for place in places if position.at(place)))
+        return [name for place in asked[-1] for name in position.at(place)]
+
+    def of(name):
+        return law_of_places(UNITS_GO, sees=names_in)(lambda position, event, names: seen.append((name, *names)))
+
+    laws = of("first"), of("second")
+    (watch,) = watchers(laws, "touched")
+    watch(position(), NORTH)
+    everybody = sorted(position().units())
+    assert asked == [sorted(position().stacks)]
+    assert [sorted(names) for _, *names in seen] == [everybody] * 2
+    asked.clear(), seen.clear()
+    for event in (COMES, SOUTH):
+        watch(crowded(), event)
+    assert asked == [["0401"]] * 2
+    assert seen == [(name, *crowded().at("0401")) for name in ("first", "second")] * 2
+    laws[0](crowded(), DIE)
+    assert seen[-1][0] == "first"
+    assert sorted(seen[-1][1:]) == everybody
+
+
 def test_games_that_are_watched_at_a_time_know_nothing_of_each_other():
     """What one game has touched is looked at in that game alone, though their laws are planned once."""
     first, second = quiet("touched", NORTH, COMES), quiet("touched", NORTH)

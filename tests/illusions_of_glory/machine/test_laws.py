@@ -467,10 +467,11 @@ def test_supply_is_fresh():
     [
         (lambda position: position._place_of.update({"RU-I-3": "riga"}), "where units stand"),
         (lambda position: position._side_of.update({"RU-I-3": "CP"}), "whose units are"),
+        (lambda position: position.occupied("AP") and position._occupied.update(doubtful=0), "who stands in"),
         (lambda position: position._derived.update({(supplied_by.__wrapped__, ("RU",)): 0}), "supplied_by of"),
         (lambda position: position._derived_of["control"].update({(homes_of.__wrapped__, ("AP",)): 0}), "homes_of of"),
     ],
-    ids=["a place", "a side", "lines", "land"],
+    ids=["a place", "a side", "stacks", "lines", "land"],
 )
 def test_what_supply_follows_from_is_fresh(spoil, told):
     """Each thing that is kept is compared with what it is: places, sides, the land of nations, and the lines."""
@@ -518,6 +519,37 @@ def test_no_counter_is_lost_or_doubled():
         spoil(position)
         with pytest.raises(AssertionError, match=r"3\.2"):
             laws.units_are_conserved(position, PHASE)
+
+
+@pytest.mark.rule("3.2")
+def test_who_goes_leaves_nothing_behind():
+    """A unit that came, and stands where it was as well, is found at once; so is one that did not come."""
+    watch = laws.units_are_conserved.check
+    gone = UnitRemoved(unit="RU-I-3", place="lublin", to=REPLACEABLE, cause="x")
+    for event, place in ((went("RU-I-3", "warsaw", ("lublin", "warsaw")), "warsaw"), (gone, REPLACEABLE)):
+        position = fair()
+        position.put("RU-I-3", place)
+        watch(position, event, (place,))
+        position.stacks["lublin"].append("RU-I-3")
+        with pytest.raises(AssertionError, match=r"doubled or lost \(3\.2\)"):
+            watch(position, event, (place,))
+        with pytest.raises(AssertionError, match=r"doubled or lost \(3\.2\)"):
+            watch(fair(), event, (place,))
+
+
+@pytest.mark.rule("11.2")
+def test_markers_are_looked_at_again_when_a_nation_changes():
+    """Romanian markers were right while Romania fought; those that lie as before are not looked at one by one."""
+    position = fair(control={"lemberg": "RO"}, risen={}, nations=fair().nations | {"RO": "AP"})
+    laws.markers_are_lawful(position, PHASE)
+    position.control["sea_athens"] = "FR"
+    with pytest.raises(AssertionError, match="a marker FR lies in sea_athens"):
+        laws.markers_are_lawful(position, PHASE)
+    del position.control["sea_athens"]
+    laws.markers_are_lawful(position, PHASE)
+    position.nations["RO"] = "neutral"
+    with pytest.raises(AssertionError, match="a marker of neutral RO lies in lemberg"):
+        laws.markers_are_lawful(position, PHASE)
 
 
 def test_what_may_be_broken_in_the_middle_of_a_phase():

@@ -95,7 +95,7 @@ def _has_gone(position: IllusionsPosition, unit: str, start: str, end: str) -> b
 def boxes_hold_what_they_may(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """LCUs, HQs and Heavy Artillery never wait in the Reserve Box, Uprising Units in none (12.6.5, 13.4)."""
     kit = position.kit
-    on_the_board = kit.board.index
+    on_the_board, reduced = kit.board.index, position.reduced
     for box in places:
         if box in on_the_board:
             continue
@@ -104,8 +104,8 @@ def boxes_hold_what_they_may(position: IllusionsPosition, event: Event, places: 
             raise broken(event, f"{sorted(risings)} are in a box", "23.3.3")
         if box == RESERVE and (strange := kit.never_in_reserve.intersection(units)):
             raise broken(event, f"{sorted(strange)} are in the Reserve Box", "13.4")
-        if box != RESERVE and (reduced := set(units).intersection(position.reduced)):
-            raise broken(event, f"{sorted(reduced)} are reduced in {box}", "12.6.2")
+        if box != RESERVE and not set(reduced).isdisjoint(units):
+            raise broken(event, f"{sorted(set(reduced).intersection(units))} are reduced in {box}", "12.6.2")
 
 
 @law(*_OF_UNITS)
@@ -152,8 +152,8 @@ def forts_hold_their_spaces(position: IllusionsPosition, event: Event, places: I
     """While a Fort stands only its own side, an Uprising Unit, or a side that a card let in controls it (20.1.5)."""
     if not isinstance(event, (ControlChanged, PhaseStarted)):
         return
-    forts = position.kit.ground.forts.keys()
-    for space in forts if places is position.stacks else forts & set(places):
+    marked = position.kit.ground.forts.keys() & position.control.keys()  # without a marker it is its own side's
+    for space in marked if places is position.stacks else marked.intersection(places):
         owner = position.nations[position.kit.ground.spaces[space].owner]
         if not position.fort(space) or position.controller(space) in (owner, UPRISING):
             continue
