@@ -483,6 +483,21 @@ def test_what_supply_follows_from_is_fresh(spoil, told):
         laws.supply_is_fresh(position, begins)
 
 
+@pytest.mark.rule("14.1")
+@pytest.mark.parametrize(("turn", "phase", "looks"), [(2, "round-2-ap", False), (2, "attrition", True), (3, "x", True)])
+def test_when_what_is_kept_is_worked_out_again(turn, phase, looks):
+    """As a turn begins, whatever its first phase, and as its Action Rounds are over."""
+    position = fair()
+    laws.supply_is_fresh(position, PhaseStarted(turn=2, phase="offensives"))
+    position.control["kiev"] = "GE"
+    try:
+        laws.supply_is_fresh(position, PhaseStarted(turn=turn, phase=phase))
+    except AssertionError:
+        assert looks
+    else:
+        assert not looks
+
+
 @pytest.mark.rule("9.3")
 def test_a_view_of_a_hand_shows_what_was_shown(monkeypatch):
     """One that shows another card, too few cards, or cards that there are not, is found."""

@@ -70,8 +70,8 @@ class Piles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def hidden(self) -> "Piles":
         """What everybody may know: which cards are in hand or pile, and how many are in the hand."""
-        kept = tuple(card for card in self.hand if card in self.shown)
-        secret = [card for card in self.hand if card not in self.shown]
+        kept = tuple([card for card in self.hand if card in self.shown])
+        secret = [card for card in self.hand if card not in kept]
         draw = in_order((*self.draw, *secret))
         return msgspec.structs.replace(self, hand=kept, draw=draw, unseen=self.unseen + len(secret))
 

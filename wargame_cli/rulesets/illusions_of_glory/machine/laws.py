@@ -272,9 +272,15 @@ def moves_are_as_long_as_the_factor(position: IllusionsPosition, event: Event) -
 
 @law(*_OF_UNITS, ControlChanged, between_phases=True)
 def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
-    """What is kept of units, control and supply is what it is when it is worked out again (14.0)."""
-    if not isinstance(event, PhaseStarted) or not event.phase.startswith(("round-1-", "attrition", "draw-ap")):
+    """What is kept of units, control and supply is what it is when it is worked out again (14.0).
+
+    That takes a while, so it is when a turn begins, and when its Action Rounds are over.
+    """
+    if not isinstance(event, PhaseStarted):
         return
+    if event.phase != "attrition" and position.__dict__.get("_worked_out_in") == event.turn:
+        return
+    position.__dict__["_worked_out_in"] = event.turn
     board, sides, held = position.kit.board, _allegiances(position), position.holdings()
     if position.sides_of_units() != sides:
         raise broken(event, "whose units are is remembered wrongly", "14.0")
