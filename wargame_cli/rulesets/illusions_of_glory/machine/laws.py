@@ -7,6 +7,7 @@ and records.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Literal
 
@@ -95,17 +96,18 @@ def _has_gone(position: IllusionsPosition, unit: str, start: str, end: str) -> b
 def boxes_hold_what_they_may(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """LCUs, HQs and Heavy Artillery never wait in the Reserve Box, Uprising Units in none (12.6.5, 13.4)."""
     kit = position.kit
-    on_the_board, reduced = kit.board.index, position.reduced
-    for box in places:
-        if box in on_the_board:
-            continue
+    on_the_board = kit.board.index
+    if not (boxes := [place for place in places if place not in on_the_board]):
+        return
+    reduced = set(position.reduced)
+    for box in boxes:
         units = position.at(box)
         if box != OFF_MAP and (risings := kit.uprisings.intersection(units)):
             raise broken(event, f"{sorted(risings)} are in a box", "23.3.3")
         if box == RESERVE and (strange := kit.never_in_reserve.intersection(units)):
             raise broken(event, f"{sorted(strange)} are in the Reserve Box", "13.4")
-        if box != RESERVE and not set(reduced).isdisjoint(units):
-            raise broken(event, f"{sorted(set(reduced).intersection(units))} are reduced in {box}", "12.6.2")
+        if box != RESERVE and not reduced.isdisjoint(units):
+            raise broken(event, f"{sorted(reduced.intersection(units))} are reduced in {box}", "12.6.2")
 
 
 @law(*_OF_UNITS)
@@ -113,11 +115,11 @@ def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
     """A unit that was eliminated or left the game never returns (12.6.6)."""
     dead: set[str] = position.__dict__.setdefault("_dead", set())
     if not isinstance(event, _UNIT_EVENTS):
-        out = *position.at(ELIMINATED), *position.at(REMOVED)
-        if len(out) == len(dead) and dead.issuperset(out):
+        out, gone = position.at(ELIMINATED), position.at(REMOVED)
+        if len(out) + len(gone) == len(dead) and dead.issuperset(out) and dead.issuperset(gone):
             return
-        back = dead.difference(out)
-        dead.update(out)
+        back = dead.difference(out, gone)
+        dead.update(out, gone)
     elif position.place_of(event.unit) in (ELIMINATED, REMOVED):
         dead.add(event.unit)
         return
@@ -316,6 +318,7 @@ def _allegiances(position: IllusionsPosition) -> Mapping[str, Control]:
     return sides
 
 
+@cache
 def _just_acted(phase: str) -> Side | Literal[""]:
     """The side whose Action Round is over when a phase begins; nothing for a phase that follows none."""
     kind, _, rest = phase.partition("-")
