@@ -86,6 +86,10 @@ def test_what_was_touched_is_looked_at_again_as_the_next_phase_finds_it():
             law(PointsChanged, follows=True),
             {"touched": [POINTS, SOUTH], "phase": [POINTS, SOUTH], "every": [DIE, POINTS, COMES, SOUTH]},
         ),
+        (
+            law(PointsChanged, of_events=True),
+            {"touched": [POINTS], "phase": [SOUTH], "every": [DIE, POINTS, COMES, SOUTH]},
+        ),
         (law(), {"touched": [SOUTH], "phase": [SOUTH], "every": [DIE, POINTS, COMES, SOUTH]}),
     ],
 )

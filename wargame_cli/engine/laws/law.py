@@ -6,6 +6,7 @@ that machine games need not look at everything after every event (`watching`):
     @law(ControlChanged)                       after an event of this kind
     @law(PointsChanged, follows=True)          it compares with what it heard before, so it must hear all of them
     @law_of_places(UNITS_GO, NationJoined)     in those places where a unit came to; everywhere after the other kinds
+    @law(CardDrawn, of_events=True)            after an event of this kind alone, for it judges what happens
     @law(CardDrawn, between_phases=True)       when the phase after such an event begins; a phase may pass through worse
 
 One that names nothing is looked at whenever a phase begins. Laws of the same places may share what they look at there
@@ -38,9 +39,10 @@ class Law:
     """What every position of a game keeps; called, it looks at all of the position.
 
     `kinds` are the events after which it can be broken anywhere, `places` those after which it can be in some places
-    alone. One that `follows` must hear each of its events to judge the next; one of `between_phases` holds when a phase
-    begins, and of other events nothing is asked. `check` is the function itself; of a law of `places` it is given those
-    that it is to look in, or what it `sees` there.
+    alone. One that `follows` must hear each of its events to judge the next; one `of_events` judges what happens, and
+    finds nothing in a position later; one of `between_phases` holds when a phase begins, and of other events nothing is
+    asked. `check` is the function itself; of a law of `places` it is given those that it is to look in, or what it
+    `sees` there.
     """
 
     __name__: str
@@ -53,6 +55,7 @@ class Law:
         *,
         sees: Sees = None,
         follows: bool = False,
+        of_events: bool = False,
         between_phases: bool = False,
     ) -> None:
         self.check = check
@@ -60,6 +63,7 @@ class Law:
         self.places = places
         self.sees = sees
         self.follows = follows
+        self.of_events = of_events
         self.between_phases = between_phases
         self.names_nothing = not self.kinds and not places
         update_wrapper(self, check)
@@ -80,10 +84,10 @@ class Law:
 
 
 def law(
-    *kinds: type[happen.Event], follows: bool = False, between_phases: bool = False
+    *kinds: type[happen.Event], follows: bool = False, of_events: bool = False, between_phases: bool = False
 ) -> Callable[[Callable[[Any, Any], None]], Law]:
     """A law that events of these kinds can break: `check(position, event)`."""
-    return lambda check: Law(check, kinds, follows=follows, between_phases=between_phases)
+    return lambda check: Law(check, kinds, follows=follows, of_events=of_events, between_phases=between_phases)
 
 
 def law_of_places(

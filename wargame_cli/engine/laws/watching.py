@@ -169,10 +169,9 @@ class _Plan:
 
     def concerned_by(self, kind: type[happen.Event]) -> _Concerned | None:
         """What events of a kind concern; None for those that break no law and begin no phase."""
-        anywhere = sum(1 << bit for bit, law in enumerate(self._laws) if issubclass(kind, law.kinds))
-        at_once = tuple(
-            _whole(law) for bit, law in enumerate(self._laws) if anywhere >> bit & 1 and not law.between_phases
-        )
+        broken_by_it = [(1 << bit, law) for bit, law in enumerate(self._laws) if issubclass(kind, law.kinds)]
+        at_once = tuple(_whole(law) for _, law in broken_by_it if not law.between_phases)
+        anywhere = sum(bit for bit, law in broken_by_it if not law.of_events)
         in_places = []
         for number, group in enumerate(self.groups):
             where = group[0][1].places_after(kind)
@@ -180,7 +179,7 @@ class _Plan:
                 checks = tuple(law.check for bit, law in group if not (bit & anywhere or law.between_phases))
                 in_places.append((number, where, group[0][1].sees, checks))
         begins = issubclass(kind, happen.PhaseStarted)
-        return (anywhere, at_once, tuple(in_places), begins) if anywhere or in_places or begins else None
+        return (anywhere, at_once, tuple(in_places), begins) if broken_by_it or in_places or begins else None
 
 
 def _whole(law: Law) -> Callable[..., None]:

@@ -131,7 +131,7 @@ def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
         raise broken(event, f"{sorted(back)} came back into play", "12.6.6")
 
 
-@law(UnitMoved, UnitPlaced)
+@law(UnitMoved, UnitPlaced, of_events=True)
 def nobody_enters_closed_land(position: IllusionsPosition, event: Event) -> None:
     """A country that is closed to a unit stays so; it may be sent back to where it stood (11.1.5, 26.6.1d, 28.1a).
 
@@ -154,8 +154,10 @@ def forts_hold_their_spaces(position: IllusionsPosition, event: Event, places: I
     """While a Fort stands only its own side, an Uprising Unit, or a side that a card let in controls it (20.1.5)."""
     if not isinstance(event, (ControlChanged, PhaseStarted)):
         return
-    marked = position.kit.ground.forts.keys() & position.control.keys()  # without a marker it is its own side's
-    for space in marked if places is position.stacks else marked.intersection(places):
+    forts, marked = position.kit.ground.forts, position.control
+    for space in forts if places is position.stacks else places:
+        if space not in forts or space not in marked:  # without a marker it is its own side's
+            continue
         owner = position.nations[position.kit.ground.spaces[space].owner]
         if not position.fort(space) or position.controller(space) in (owner, UPRISING):
             continue
@@ -254,7 +256,7 @@ def units_act_once(position: IllusionsPosition, event: Event) -> None:
         raise broken(event, f"attacked twice: {_twice(done.defended)}", "12.1.1")
 
 
-@law(UnitMoved)
+@law(UnitMoved, of_events=True)
 def moves_are_as_long_as_the_factor(position: IllusionsPosition, event: Event) -> None:
     """A move goes from where the unit was along connections, and costs no more than its Movement Factor (11.1.2)."""
     if not isinstance(event, UnitMoved) or event.how != "move" or event.rule == _AMPHIBIOUS:

@@ -92,7 +92,7 @@ def hands_have_their_size(position: IllusionsPosition, event: Event) -> None:
             raise broken(event, f"the {event.side} hold {piles.held} cards, and there are more", "6.0 H3")
 
 
-@law(*_OF_CARDS, DieRolled)
+@law(*_OF_CARDS, DieRolled, of_events=True)
 def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
     """What everybody sees names no card of a hand but the one that is played (9.3)."""
     if isinstance(event, DieRolled):
@@ -268,7 +268,7 @@ def trenches_keep_their_number(position: IllusionsPosition, event: Event) -> Non
         raise broken(event, f"Trenches were built: {position.this_turn.trenches}", "19.1d")
 
 
-@law(ActionChosen)
+@law(ActionChosen, of_events=True)
 def actions_keep_their_limits(position: IllusionsPosition, event: Event) -> None:
     """Six actions a turn, SR and RPs not twice running, one Neutral Entry, one Reinforcement Card a nation (9.0)."""
     if not isinstance(event, ActionChosen):
