@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.rulesets.illusions_of_glory.kit import cards as data
-from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of, in_order, opening_choices
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import PILES, Piles, deck_of, in_order, opening_choices
 from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import LevelRaised
 
@@ -127,6 +127,28 @@ def after(piles: Piles, side: str, level: int, what: str, number: int) -> tuple[
     if what == "level" and level + 1 < len(LEVELS):
         return piles.joined_by(deck_of(CARDS, side, LEVELS[level + 1])), level + 1
     return piles, level
+
+
+def naive_laid(piles: Piles, card: str, to: str) -> Piles:
+    """A card is taken out of every pile and put into one, where all lie by side and number."""
+    lying = {pile: [each for each in getattr(piles, pile) if each != card] for pile in PILES}
+    lying[to].append(card)
+    ordered = {pile: tuple(sorted(cards, key=lambda each: (each[:2], int(each[3:])))) for pile, cards in lying.items()}
+    return msgspec.structs.replace(piles, **ordered, unseen=piles.unseen - (piles.unseen > 0 and card in piles.draw))
+
+
+@pytest.mark.rule("6.0 H", "9.3")
+@given(st.sampled_from(["AP", "CP"]), st.integers(0), st.sampled_from(["discard", "removed", "face up"]))
+def test_a_card_goes_from_one_pile_to_another(side, number, to):
+    """As by a second calculation: drawn and laid, for its owner and for who sees no hand."""
+    piles = Piles(draw=deck_of(CARDS, side, LEVELS[0])).opened(opening_choices(CARDS, side)[0])
+    for _ in range(3):
+        card = piles.draw[number % len(piles.draw)]
+        assert piles.drawn(card) == naive_laid(piles, card, "hand")
+        piles = piles.drawn(card)
+    card = piles.hand[number % len(piles.hand)]
+    for seen in (piles, piles.hidden()):
+        assert seen.laid(card, to) == naive_laid(seen, card, to.replace(" ", "_"))
 
 
 @pytest.mark.rule("6.0 H", "9.3", "17.2")
