@@ -95,11 +95,8 @@ def hands_have_their_size(position: IllusionsPosition, event: Event) -> None:
 @law(*_OF_CARDS, DieRolled, of_events=True)
 def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
     """What everybody sees names no card of a hand but the one that is played (9.3)."""
-    if isinstance(event, DieRolled):
-        drawn = "/draw" in event.label and event.label.split("/", 3)[2] == "draw"
-    else:
-        drawn = isinstance(event, CardDrawn)
-    if drawn:
+    by_die = isinstance(event, DieRolled) and event.label.split("/", 3)[2:3] == ["draw"]
+    if by_die or isinstance(event, CardDrawn):
         if len(event.seen_by) != 1:
             raise broken(event, "everybody sees what was drawn", "6.0 H3")
     elif not event.seen_by and (card := getattr(event, "card", "")) and not _is_known(position, card):
