@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import islice, product
 
+from wargame_cli.engine.machine.prospects import distances
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Table
@@ -14,14 +15,18 @@ from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places, row
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy
+from wargame_cli.rulesets.kaisers_war.machine.prospects import open_objectives
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
-from wargame_cli.rulesets.kaisers_war.position.position import POOL, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, POOL, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
 
 #: In how many places at most a unit is tried that enters.
 _PLACES = 6
 #: How many of the strongest attack together, beside all that can.
 _FEW = (2, 4)
+#: From how many coasts an objective is tried, and so many steps are too far.
+_COASTS, _INLAND = 4, 7
 _TABLES: tuple[Table, ...] = ("big_push", "infiltration")
 
 
@@ -48,9 +53,10 @@ def _mobilization(position: KaisersPosition, side: str) -> Iterator[Order]:
 
 
 def _movement(position: KaisersPosition, side: str) -> Iterator[Order]:
-    """Moves into what pays and is not occupied, with a forced march where it takes one."""
+    """Moves into what pays and is not occupied, with a forced march where it takes one, and landings near it."""
     bit = position.kit.board.bit
     open_goals = position.kit.board.mask(position.kit.objectives) & ~position.occupied(*SIDES)
+    yield from _landings(position, side)
     for unit, place in list(position.units().items()):
         face = position.faces[unit]
         if face.side != side or not face.movement or face.dormant or unit in position.frozen or place not in bit:
@@ -59,6 +65,45 @@ def _movement(position: KaisersPosition, side: str) -> Iterator[Order]:
         for hex in reach(position, unit, allowance(position, unit, forced=True)):
             if bit[hex] & open_goals:
                 yield Move(unit=unit, to=hex, forced_march=hex not in near)
+
+
+def _landings(position: KaisersPosition, side: str) -> Iterator[Order]:
+    """Voyages to the coasts from which the enemy's open objectives can be reached next."""
+    markers = [unit for unit in position.at(FLEET) if _carries(position, unit, side)]
+    passengers = list(_passengers(position, side)) if markers else []
+    for coast in sorted(_beachheads(position, side)) if passengers else ():
+        for marker, unit in product(markers, passengers):
+            yield Amphib(marker=marker, units=(unit,), to=coast)
+
+
+def _carries(position: KaisersPosition, unit: str, side: str) -> bool:
+    face = position.counter(unit)
+    return face.type == "amphibious" and face.side == side
+
+
+def _passengers(position: KaisersPosition, side: str) -> Iterator[str]:
+    """Units that can hold a place, one of a kind from each coast or box."""
+    seen = set[tuple[str, str, str]]()
+    for place, stack in position.stacks.items():
+        if place not in position.kit.coasts and place not in BOXES.values():
+            continue
+        for unit in stack:
+            face = position.counter(unit)
+            kind = (place, face.nation, face.type)
+            if face.side == side and face.movement and face.attack and not face.guerrilla and kind not in seen:
+                seen.add(kind)
+                yield unit
+
+
+def _beachheads(position: KaisersPosition, side: str) -> set[str]:
+    """The nearest coasts to each objective of the enemy that nobody occupies."""
+    kit, found = position.kit, set[str]()
+    free = kit.board.mask(kit.coasts) & ~position.occupied(OTHER[side])
+    for goal in open_objectives(position, side):
+        steps = distances(kit.steps, kit.board.bit[goal])
+        near = sorted((steps[hex], hex) for hex in kit.board.spaces(free) if steps.get(hex, _INLAND) < _INLAND)
+        found.update(hex for _, hex in near[:_COASTS])
+    return found
 
 
 def _combat(position: KaisersPosition, side: str) -> Iterator[Order]:

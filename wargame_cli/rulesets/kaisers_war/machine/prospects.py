@@ -34,6 +34,8 @@ _UNSUPPLIED = 0.6
 _OBJECTIVE, _PAID, _AT_RISK = 0.5, 3, 0.8
 #: What a critical city is worth that is at stake for each die of points that goes with it, and one that ends the game.
 _DIE, _GAME = 3, 60
+#: What is hoped of an objective that nobody guards, of all that it will pay.
+_OPEN = 0.6
 #: Strength that is next to none where something is at stake.
 _FEW = 2
 
@@ -47,6 +49,7 @@ def prospects(position: KaisersPosition, side: str) -> float:
     mass *= min(turns - 1 + _of_the_turn(position), _LASTING) / _LASTING
     pressure = _pressure(position, side, strength[side]) - FEAR * _pressure(position, enemy, strength[enemy])
     stake = _at_stake(position, side, strength) * min(turns, _LASTING) / _LASTING
+    stake += _open_goals(position, side) - FEAR * _open_goals(position, enemy)
     in_the_field = _STRENGTH * mass + _AT_A_GOAL * pressure + stake
     return _points(position, side) + in_the_field + _summer(position, side, strength)
 
@@ -101,6 +104,36 @@ def _at_stake(position: KaisersPosition, side: str, strength: dict[str, dict[str
     ours = occupied(position, side)
     own = kit.board.mask(hex for hex in places if kit.map.side.get(hex) == side)
     return held(kit.steps, strength[side], strength[enemy], places, ours | (own & ~occupied(position, enemy)), _FEW)
+
+
+def open_objectives(position: KaisersPosition, side: str) -> list[str]:
+    """What pays the other side though nobody stands there (5.3)."""
+    kit = position.kit
+    empty = ~position.occupied(*SIDES)
+    return [
+        hex
+        for hex in kit.objectives
+        if kit.map.side.get(hex) == OTHER[side] and kit.board.bit[hex] & empty
+    ]
+
+
+def _open_goals(position: KaisersPosition, side: str) -> float:
+    """What a side may hope of the objectives that nobody guards: what they pay both sides once it has marched there."""
+    kit, faces = position.kit, position.faces
+    goals = open_objectives(position, side)
+    turns, worth = _turns(position) - 1 + _of_the_turn(position), 0.0
+    fastest: dict[str, float] = {}
+    for place, stack in position.stacks.items() if goals else ():
+        if place in kit.board.index:
+            for unit in stack:
+                face = faces[unit]
+                if face.side == side and face.attack and not face.support and not face.dormant:
+                    fastest[place] = max(fastest.get(place, 0), face.movement)
+    for hex in goals:
+        steps = distances(kit.steps, kit.board.bit[hex])
+        marches = (steps[place] / speed for place, speed in fastest.items() if speed and place in steps)
+        worth += 2 * kit.objectives[hex] * max(turns - min(marches, default=turns), 0)
+    return _OPEN * worth
 
 
 def _strength(position: KaisersPosition, side: str) -> dict[str, float]:
