@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from wargame_cli.engine.board import Mask
 from wargame_cli.engine.machine.prospects import FEAR, by_place, distances, held, nearness
 from wargame_cli.rulesets.kaisers_war.ground.supply import supplied
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
@@ -34,8 +35,8 @@ _UNSUPPLIED = 0.6
 _OBJECTIVE, _PAID, _AT_RISK = 0.5, 3, 0.8
 #: What a critical city is worth that is at stake for each die of points that goes with it, and one that ends the game.
 _DIE, _GAME = 3, 60
-#: What is hoped of an objective that nobody guards, of all that it will pay.
-_OPEN = 0.6
+#: What is hoped of an objective that nobody guards, of all that it will pay, and how far away that begins.
+_OPEN, _INLAND = 0.6, 8
 #: Strength that is next to none where something is at stake.
 _FEW = 2
 
@@ -49,7 +50,7 @@ def prospects(position: KaisersPosition, side: str) -> float:
     mass *= min(turns - 1 + _of_the_turn(position), _LASTING) / _LASTING
     pressure = _pressure(position, side, strength[side]) - FEAR * _pressure(position, enemy, strength[enemy])
     stake = _at_stake(position, side, strength) * min(turns, _LASTING) / _LASTING
-    stake += _open_goals(position, side) - FEAR * _open_goals(position, enemy)
+    stake += _open_goals(position, side)
     in_the_field = _STRENGTH * mass + _AT_A_GOAL * pressure + stake
     return _points(position, side) + in_the_field + _summer(position, side, strength)
 
@@ -119,21 +120,29 @@ def open_objectives(position: KaisersPosition, side: str) -> list[str]:
 
 def _open_goals(position: KaisersPosition, side: str) -> float:
     """What a side may hope of the objectives that nobody guards: what they pay both sides once it has marched there."""
-    kit, faces = position.kit, position.faces
+    kit, turns = position.kit, _turns(position) - 1 + _of_the_turn(position)
     goals = open_objectives(position, side)
-    turns, worth = _turns(position) - 1 + _of_the_turn(position), 0.0
-    fastest: dict[str, float] = {}
-    for place, stack in position.stacks.items() if goals else ():
-        if place in kit.board.index:
-            for unit in stack:
-                face = faces[unit]
-                if face.side == side and face.attack and not face.support and not face.dormant:
-                    fastest[place] = max(fastest.get(place, 0), face.movement)
+    marchers = _marchers(position, side) if goals else {}
+    free = kit.board.everywhere & ~occupied(position, OTHER[side])
+    worth = 0.0
     for hex in goals:
-        steps = distances(kit.steps, kit.board.bit[hex])
-        marches = (steps[place] / speed for place, speed in fastest.items() if speed and place in steps)
-        worth += 2 * kit.objectives[hex] * max(turns - min(marches, default=turns), 0)
+        first = turns
+        for steps, ring in enumerate(kit.steps.rings(kit.board.bit[hex], free, limit=_INLAND)):
+            first = min([first, *(steps / speed for speed, there in marchers.items() if ring & there)])
+        worth += 2 * kit.objectives[hex] * (turns - first)
     return _OPEN * worth
+
+
+def _marchers(position: KaisersPosition, side: str) -> dict[float, Mask]:
+    """Where units stand that could hold an objective, by how far they march in a turn."""
+    board, faces = position.kit.board, position.faces
+    found: dict[float, Mask] = {}
+    for place, stack in position.stacks.items():
+        for unit in stack if place in board.index else ():
+            face = faces[unit]
+            if face.side == side and face.movement and face.attack and not face.support and not face.dormant:
+                found[face.movement] = found.get(face.movement, 0) | board.bit[place]
+    return found
 
 
 def _strength(position: KaisersPosition, side: str) -> dict[str, float]:
