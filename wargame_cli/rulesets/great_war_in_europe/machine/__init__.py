@@ -7,8 +7,9 @@ from wargame_cli.engine.rooms import Bot
 from wargame_cli.rulesets.great_war_in_europe.machine.laws import LAWS
 
 with lazily():
+    from wargame_cli.rulesets.great_war_in_europe.machine.ideas import ideas
     from wargame_cli.rulesets.great_war_in_europe.machine.prospects import prospects
     from wargame_cli.rulesets.great_war_in_europe.machine.suggestions import suggestions
     from wargame_cli.rulesets.great_war_in_europe.machine.supposing import supposed
 
-BOT = Bot(suggestions=suggestions, supposed=supposed, prospects=prospects, laws=LAWS)
+BOT = Bot(suggestions=suggestions, ideas=ideas, supposed=supposed, prospects=prospects, laws=LAWS)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.machine.prospects import FEAR, nearness
+from wargame_cli.engine.machine.prospects import FEAR, distances, nearness
 from wargame_cli.rulesets.great_war_in_europe.ground.score import all_victory_hexes, score
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, Side, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import next_town
-from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED, modifiers
+from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import FIRST, NEEDED, modifiers, surrender_hexes
 from wargame_cli.rulesets.great_war_in_europe.victory import gained, needed, victory_hexes
 
 #: What strength on the map is worth, what it is worth at a goal, and what a hex that counts for victory is.
@@ -19,7 +22,10 @@ _TOWN = 2
 #: What each town is worth that the pipeline of the Sinai has reached.
 _PIPELINE = 6
 #: What it is worth, in such hexes, that every roll brings the surrender of Turkey; the faces of the die.
-_GIVEN_UP, _FACES = 8, 6
+_GIVEN_UP, _FACES = 12, 6
+#: How much strength it takes to take a town, how far it comes in a turn, how far away is what there is not of it, and
+#: how many turns sooner or later it may be.
+_SPEARHEAD, _PACE, _FAR, _ABOUT, _SOFT = 5, 2.0, 40, 1.5, 2
 
 
 def prospects(position: GreatWarPosition, side: str) -> float:
@@ -43,10 +49,47 @@ def _victory(position: GreatWarPosition) -> float:
 
 
 def _surrender(position: GreatWarPosition) -> float:
-    """What brings Turkey nearer to its surrender, and the chance that a roll then does it (5.61, 5.62)."""
+    """What brings Turkey nearer to its surrender, and the chance that one of the rolls to come does it (5.61, 5.62)."""
     found = sum(number for _, number in modifiers(position))
-    chance = min(max(found + _FACES + 1 - NEEDED, 0), _FACES) / _FACES
-    return found + _GIVEN_UP * chance
+    coming = list(_coming(position))
+    holds = 1.0
+    for turn in _rolls(position):
+        hoped = sum(number / (1 + math.exp((when - turn) / _ABOUT)) for number, when in coming)
+        holds *= 1 - _chance(found + hoped)
+    return found + _GIVEN_UP * (1 - holds)
+
+
+def _chance(modifier: float) -> float:
+    """That a roll with what is added to it brings the surrender."""
+    faces = math.log1p(math.exp(_SOFT * (modifier + _FACES + 1 - NEEDED))) / _SOFT
+    return min(faces, _FACES) / _FACES
+
+
+def _rolls(position: GreatWarPosition) -> list[int]:
+    """The turns in which the Allies have yet to roll."""
+    return [
+        turn
+        for turn, row in enumerate(position.kit.tables.turns.turns, 1)
+        if position.turn <= turn <= position.last_turn and row.strategic >= FIRST
+    ]
+
+
+def _coming(position: GreatWarPosition) -> Iterator[tuple[int, float]]:
+    """What the Allies would add with each hex that is not theirs, and the turn in which they could be there."""
+    kit = position.kit
+    strength = _strength(position)[ALLIED]
+    lacking = kit.of_kind("surrender") & ~surrender_hexes(position)
+    for hex in kit.board.spaces(lacking):
+        steps = distances(kit.steps, kit.board.bit[hex])
+        near = sorted((steps[place], much) for place, much in strength.items() if place in steps)
+        left = _SPEARHEAD
+        way = 0.0
+        for far, much in near:
+            part = min(much, left)
+            way, left = way + part * far, left - part
+            if left <= 0:
+                break
+        yield 1, position.turn + (way + left * _FAR) / _SPEARHEAD / _PACE
 
 
 def _pipeline(position: GreatWarPosition) -> float:
@@ -58,7 +101,7 @@ def _pipeline(position: GreatWarPosition) -> float:
     return _PIPELINE * (reached + (0.5 if following and position.units_at(ALLIED, following) else 0))
 
 
-def _goals(position: GreatWarPosition, side: Side) -> Mask:
+def goals(position: GreatWarPosition, side: Side) -> Mask:
     """What a side wants to take."""
     kit = position.kit
     theirs = position.controlled(OTHER[side])
@@ -75,7 +118,7 @@ def _goals(position: GreatWarPosition, side: Side) -> Mask:
 def _of(position: GreatWarPosition, side: Side, strength: dict[str, float], near: float = 1) -> float:
     kit = position.kit
     worth = _STRENGTH * sum(strength.values()) + _TOWN * (kit.settled & position.controlled(side)).bit_count()
-    return worth + near * _AT_A_GOAL * nearness(kit.steps, strength, _goals(position, side))
+    return worth + near * _AT_A_GOAL * nearness(kit.steps, strength, goals(position, side))
 
 
 def _strength(position: GreatWarPosition) -> dict[Side, dict[str, float]]:

@@ -23,7 +23,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
 from wargame_cli.rulesets.great_war_in_europe.strategic.reserve import shortfall
 
 #: With this total Turkey surrenders; before this Strategic Turn nobody rolls (5.61).
-NEEDED, _FIRST = 11, "C"
+NEEDED, FIRST = 11, "C"
 #: So few Turkish units in Arabia bring nothing; one more from the 58th Division on (5.62).
 _IN_ARABIA, _58TH = 4, "TU-58"
 #: The Alpenkorps where the Near East is played alone (5.62).
@@ -36,7 +36,7 @@ def turkish_surrender(referee: Referee) -> None:
     If the Central Powers met their own conditions in this Strategic Turn, they have won once Turkey goes on (18.4).
     """
     position = referee.position
-    if position.box.strategic >= _FIRST:
+    if position.box.strategic >= FIRST:
         if referee.lacks_dice():
             return
         die = referee.roll("Turkish Surrender", "5.61", by=ALLIED, good="high")
