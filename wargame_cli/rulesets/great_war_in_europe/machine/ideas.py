@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from wargame_cli.engine.machine.prospects import distances
 from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import OTHER, Side, side_named
 from wargame_cli.rulesets.great_war_in_europe.machine.prospects import goals
@@ -36,7 +37,8 @@ def _marches(position: GreatWarPosition, side: Side) -> Iterator[Order]:
         if not towards and not near_towns & bit[place]:
             continue
         for party in _parties(position, position.units_at(side, place)):
-            ends = reach(position, min(party, key=lambda unit: position.face(unit).movement))
+            far = reach(position, min(party, key=lambda unit: position.face(unit).movement))
+            ends = [hex for hex in far if hex != place and not fault(position, (*position.units_at(side, hex), *party))]
             yield from (Move(units=party, to=hex) for hex in ends if towns & bit[hex])
             for steps in towards:
                 if hex := _nearest(position, party[0], ends, steps, steps[place]):
