@@ -9,7 +9,6 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.machine.prospects import FEAR, distances, nearness
 from wargame_cli.rulesets.great_war_in_europe.ground.score import all_victory_hexes, score
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_in
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, Side, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import next_town
@@ -18,8 +17,6 @@ from wargame_cli.rulesets.great_war_in_europe.victory import gained, needed, vic
 
 #: What strength on the map is worth, what it is worth at a goal, and what a hex that counts for victory is.
 _STRENGTH, _AT_A_GOAL, _HEX = 0.5, 0.25, 12
-#: What strength is worth that is out of supply.
-_UNSUPPLIED = 0.4
 #: What a town of the enemy is worth that counts for nothing else.
 _TOWN = 2
 #: What each town is worth that the pipeline of the Sinai has reached.
@@ -125,21 +122,14 @@ def _of(position: GreatWarPosition, side: Side, strength: dict[str, float], near
 
 
 def _strength(position: GreatWarPosition) -> dict[Side, dict[str, float]]:
-    """The strength of both sides' units, hex by hex: of all units once, for there are hundreds of them.
-
-    What is out of supply is lost at the end of the turn (11.13).
-    """
+    """The strength of both sides' units, hex by hex: of all units once, for there are hundreds of them."""
     kit, face = position.kit, position.face
     found: dict[Side, dict[str, float]] = {CP: {}, ALLIED: {}}
-    supplied: dict[str, Mask] = {}
     for place, stack in position.stacks.items():
         if place in kit.board.index:
-            bit = kit.board.bit[place]
             for unit in stack:
-                values, there, like = face(unit), found[kit.units[unit].side], kit.alike[unit]
+                values, there = face(unit), found[kit.units[unit].side]
                 worth = (values.attack + values.defence) / 2 + values.support / 4
-                if like not in supplied:
-                    supplied[like] = supplied_in(position, like)
                 if worth:
-                    there[place] = there.get(place, 0) + worth * (1 if supplied[like] & bit else _UNSUPPLIED)
+                    there[place] = there.get(place, 0) + worth
     return found
