@@ -7,7 +7,8 @@ from wargame_cli.engine.rooms import Bot
 from wargame_cli.rulesets.great_war_ground_rules.machine.laws import LAWS
 
 with lazily():
+    from wargame_cli.rulesets.great_war_ground_rules.machine.ideas import ideas
     from wargame_cli.rulesets.great_war_ground_rules.machine.prospects import prospects
     from wargame_cli.rulesets.great_war_ground_rules.machine.suggestions import suggestions
 
-BOT = Bot(suggestions=suggestions, prospects=prospects, laws=LAWS)
+BOT = Bot(suggestions=suggestions, ideas=ideas, prospects=prospects, laws=LAWS)

@@ -20,7 +20,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 #: How often a hex is attacked or bombarded at all; how often an effect, a leader, gas, terror is tried.
 _ATTACKS, _BOMBARDS, _TRIES_EFFECT, _LEADS, _TERROR = 0.5, 0.6, 0.5, 0.4, 0.2
 #: The effects that an attacker may try.
-_EFFECTS: tuple[Effect, ...] = ("AECA", "CEC", "EEC", "GEC", "SEC")
+EFFECTS: tuple[Effect, ...] = ("AECA", "CEC", "EEC", "GEC", "SEC")
 #: What a side wants for each point of defence, at least, and how often it attacks for less.
 _ODDS, _RASH = 1.2, 0.25
 #: How often all units around a hex attack it.
@@ -80,6 +80,14 @@ def attacks(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _around(position: GroundPosition, side: str, target: str, rng: Random) -> list[str]:
+    """Units beside a hex, or in it, that attack it: all, or some."""
+    found = around(position, side, target)
+    if rng.random() < _ALL:
+        return found
+    return [unit for unit in found if rng.random() < 0.5]
+
+
+def around(position: GroundPosition, side: str, target: str) -> list[str]:
     """Units beside a hex, or in it, that can attack it."""
     found = []
     for place in (target, *position.kit.board.neighbours[target]):
@@ -88,9 +96,7 @@ def _around(position: GroundPosition, side: str, target: str, rng: Random) -> li
             helps = position.face(unit).attack or counter.is_art_hq
             if helps and not counter.is_elite_brigade and unit not in position.this_phase.attacked:
                 found.append(unit)
-    if rng.random() < _ALL:
-        return found
-    return [unit for unit in found if rng.random() < 0.5]
+    return found
 
 
 def _attack(position: GroundPosition, side: str, target: str, units: Sequence[str], rng: Random) -> Order:
@@ -107,7 +113,7 @@ def _attack(position: GroundPosition, side: str, target: str, units: Sequence[st
 
 
 def _attempts(position: GroundPosition, units: Sequence[str], rng: Random) -> Iterator[Attempt]:
-    for effect in _EFFECTS:
+    for effect in EFFECTS:
         able = tuple(effects.able(position, units, effect))
         if able and rng.random() < _TRIES_EFFECT:
             yield Attempt(effect=effect, units=able)

@@ -2,36 +2,69 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.machine.prospects import FEAR, by_place, every_step, nearness
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, Side, side_named
+import math
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+
+from wargame_cli.engine.machine.prospects import FEAR, by_place, every_step, held, nearness
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDES, Side, side_named
+from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Level
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
+from wargame_cli.rulesets.great_war_ground_rules.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_ground_rules.victory import balance
 
 #: What strength on the map is worth in points, and what it is worth at a goal; what disruption takes of it.
 _STRENGTH, _AT_A_GOAL, _DISRUPTED = 0.15, 0.1, 0.3
-#: What it is worth to be ahead by what wins.
-_AHEAD = 5
+#: What points that can be taken or lost are worth, and strength that is next to none there.
+_STAKE, _FEW = 0.6, 4
+#: What it is worth to be ahead by what wins, by how many points the lead may change in the last phase and in a turn, and
+#: how much less than the lead that a level asks for is not it: points are counted by halves.
+_AHEAD, _SURE, _UNSURE, _HALF = 4, 0.5, 2.5, 0.25
 
 
 def prospects(position: GroundPosition, side: str) -> float:
     """How a side stands, in points."""
     enemy = OTHER[side]
     of_cp = _lead(position)
-    return (of_cp if side == CP else -of_cp) + _of(position, side_named(side)) - _of(position, enemy, FEAR)
+    strength = {each: _strength(position, each) for each in SIDES}
+    field = _of(position, side_named(side), strength) - _of(position, enemy, strength, FEAR)
+    return (of_cp if side == CP else -of_cp) + field + _at_stake(position, side_named(side), strength)
 
 
 def _lead(position: GroundPosition) -> float:
-    """By how much the Central Powers lead, and what that would come to now."""
-    found = balance(position)
-    if found.level is None:
-        winner = CP if found.lead > 0 else ENTENTE if found.lead < 0 else ""
-    else:
-        winner = found.level.winner or ""
-    return found.lead + {CP: _AHEAD, ENTENTE: -_AHEAD, "": 0}[winner]
+    """By how much the Central Powers lead, and what that may well come to: the surer, the nearer the end is."""
+    lead = balance(position).lead
+    levels = position.kit.plan.victory.levels
+    unsure = _SURE + _UNSURE * _turns(position)
+    steps = [(0.0, 2)] if not levels else _steps(levels)
+    return lead + _AHEAD * sum(much * math.tanh((lead - at) / unsure) for at, much in steps)
 
 
-def _of(position: GroundPosition, side: Side, near: float = 1) -> float:
+@cache
+def _to_come() -> dict[str, float]:
+    """What a turn still has once a phase of it has begun, by the phase's name."""
+    return {phase.name: 1 - number / len(SEQUENCE.phases) for number, phase in enumerate(SEQUENCE.phases)}
+
+
+def _steps(levels: Sequence[Level]) -> list[tuple[float, int]]:
+    """From which leads on the Central Powers fare better, and by how much: a draw is half of it."""
+    worth = {CP: 2, ENTENTE: 0}
+    pairs = [(worth.get(high.winner or "", 1) - worth.get(low.winner or "", 1), high) for high, low in pairwise(levels)]
+    return [((high.at_least or 0) - _HALF, much) for much, high in pairs if much]
+
+
+def _of(position: GroundPosition, side: Side, strength: Mapping[str, dict[str, float]], near: float = 1) -> float:
     kit = position.kit
+    victory = kit.plan.victory
+    wanted = [*victory.goals.get(side, ()), *([goal] if (goal := victory.automatic.get(side)) else [])]
+    hexes = {hex for goal in wanted for hex in goal.hexes if hex in kit.board.index and not position.owns(side, hex)}
+    close = nearness(every_step(kit.board), strength[side], kit.board.mask(hexes))
+    return _STRENGTH * sum(strength[side].values()) + near * _AT_A_GOAL * close
+
+
+def _strength(position: GroundPosition, side: Side) -> dict[str, float]:
+    """The strength of a side, hex by hex."""
 
     def worth(unit: str) -> float:
         if position.side_of(unit) != side:
@@ -39,9 +72,23 @@ def _of(position: GroundPosition, side: Side, near: float = 1) -> float:
         face = position.face(unit)
         return (1 - _DISRUPTED * min(position.disruption.get(unit, 0), 2)) * (face.attack + face.defence) / 2
 
-    strength = by_place(position, kit.board, worth)
-    victory = kit.plan.victory
-    wanted = [*victory.goals.get(side, ()), *([goal] if (goal := victory.automatic.get(side)) else [])]
-    hexes = {hex for goal in wanted for hex in goal.hexes if hex in kit.board.index and not position.owns(side, hex)}
-    goals = kit.board.mask(hexes)
-    return _STRENGTH * sum(strength.values()) + near * _AT_A_GOAL * nearness(every_step(kit.board), strength, goals)
+    return by_place(position, position.kit.board, worth)
+
+
+def _at_stake(position: GroundPosition, side: Side, strength: Mapping[str, dict[str, float]]) -> float:
+    """What a side may yet take and lose of the hexes that bring points, by whose strength is at hand."""
+    board = position.kit.board
+    worth: dict[str, float] = {}
+    for goals in position.kit.plan.victory.goals.values():
+        for goal in goals:
+            for hex in goal.hexes if not goal.turn else ():
+                if hex in board.index:
+                    worth[hex] = worth.get(hex, 0) + _STAKE * goal.points / len(goal.hexes)
+    kept = board.mask(hex for hex in worth if position.owns(side, hex))
+    left = min(_turns(position), 1)
+    return left * held(every_step(board), strength[side], strength[OTHER[side]], worth, kept, _FEW)
+
+
+def _turns(position: GroundPosition) -> float:
+    """How many turns are left, with the rest of this one."""
+    return max(position.last_turn - position.turn, 0) + _to_come().get(position.phase, 1)

@@ -12,7 +12,12 @@ from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, Side, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import next_town
-from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import FIRST, NEEDED, modifiers, surrender_hexes
+from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import (
+    FIRST,
+    NEEDED,
+    modifiers,
+    surrender_hexes,
+)
 from wargame_cli.rulesets.great_war_in_europe.victory import gained, needed, victory_hexes
 
 #: What strength on the map is worth, what it is worth at a goal, and what a hex that counts for victory is.

@@ -24,7 +24,7 @@ _EXPECTED, _LASTING = 0.85, 4
 #: A critical city counts for as much as this many objectives.
 _CRITICAL = 3
 #: How many points a side spends in a turn, and by how many its total may be off in each turn that is to come.
-_SPENT, _UNSURE = 12, 30
+_SPENT, _UNSURE = 12, 15
 #: What a total near zero costs, which ends the game; in how many points that fades, and the hope of it with the enemy.
 _RUIN, _FADING, _HOPED = 200, 15, 35
 #: What it is worth to be ahead by what wins, in how many points that comes and goes.
@@ -111,11 +111,7 @@ def open_objectives(position: KaisersPosition, side: str) -> list[str]:
     """What pays the other side though nobody stands there (5.3)."""
     kit = position.kit
     empty = ~position.occupied(*SIDES)
-    return [
-        hex
-        for hex in kit.objectives
-        if kit.map.side.get(hex) == OTHER[side] and kit.board.bit[hex] & empty
-    ]
+    return [hex for hex in kit.objectives if kit.map.side.get(hex) == OTHER[side] and kit.board.bit[hex] & empty]
 
 
 def _open_goals(position: KaisersPosition, side: str) -> float:
