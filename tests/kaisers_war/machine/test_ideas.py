@@ -8,7 +8,7 @@ from kaisers_war.field import sandbox
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.machine.ideas import ideas
-from wargame_cli.rulesets.kaisers_war.machine.prospects import _strength
+from wargame_cli.rulesets.kaisers_war.machine.prospects import _strength, prospects
 
 
 def weighed(position, side="CP"):
@@ -34,6 +34,17 @@ def test_open_cities_are_walked_into():
     position = sandbox({"1114": ["GE-Shock-1"]}, phase="cp-movement")
     allowed, _ = weighed(position)
     assert ("GE-Shock-1", "1015") in {(order.unit, order.to) for order in allowed}
+
+
+def test_open_objectives_are_landed_for():
+    """Nobody guards Constantinople: the cavalry of Palestine may sail to coasts from which it marches there."""
+    position = RULESET.new("palestine-1918", {})
+    position.phase = "allied-movement"
+    allowed, _ = weighed(position, "Allied")
+    assert "3629" in {order.to for order in allowed if order.movers == ("BR-Cav-DMC",)}
+    before = prospects(position, "Allied")
+    position.put("BR-Cav-DMC", "3629")
+    assert prospects(position, "Allied") > before + 3
 
 
 def test_units_are_raised_where_they_may_enter():

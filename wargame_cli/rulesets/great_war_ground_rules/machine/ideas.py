@@ -1,4 +1,4 @@
-"""What a side would weigh that looks ahead: attacks by all who can join in, and the guns of each hex at what they reach."""
+"""What a side would weigh that looks ahead: attacks by all who can join in, all guns at what they reach."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _bombardments(position: GroundPosition, side: str) -> Iterator[Order]:
         for target in targets if guns else ():
             if units := tuple(unit for unit in guns if reaches(position, unit, target)):
                 gas = tuple(unit for unit in units if position.counter(unit).of(types.GAS_ARTILLERY))
-                yield from (Bombard(target=target, units=units, gas=with_gas) for with_gas in {(), gas})
+                yield from (Bombard(target=target, units=units, gas=with_gas) for with_gas in dict.fromkeys(((), gas)))
 
 
 def _attacks(position: GroundPosition, side: str) -> Iterator[Order]:

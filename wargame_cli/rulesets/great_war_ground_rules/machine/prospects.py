@@ -18,8 +18,8 @@ from wargame_cli.rulesets.great_war_ground_rules.victory import balance
 _STRENGTH, _AT_A_GOAL, _DISRUPTED = 0.15, 0.1, 0.3
 #: What points that can be taken or lost are worth, and strength that is next to none there.
 _STAKE, _FEW = 0.6, 4
-#: What it is worth to be ahead by what wins, by how many points the lead may change in the last phase and in a turn, and
-#: how much less than the lead that a level asks for is not it: points are counted by halves.
+#: What it is worth to be ahead by what wins, by how much the lead may change in the last phase and in a turn, and how
+#: much less than what a level asks for falls short of it: points are counted by halves.
 _AHEAD, _SURE, _UNSURE, _HALF = 4, 0.5, 2.5, 0.25
 
 
@@ -27,7 +27,7 @@ def prospects(position: GroundPosition, side: str) -> float:
     """How a side stands, in points."""
     enemy = OTHER[side]
     of_cp = _lead(position)
-    strength = {each: _strength(position, each) for each in SIDES}
+    strength: dict[Side, dict[str, float]] = {each: _strength(position, each) for each in SIDES}
     field = _of(position, side_named(side), strength) - _of(position, enemy, strength, FEAR)
     return (of_cp if side == CP else -of_cp) + field + _at_stake(position, side_named(side), strength)
 
@@ -49,12 +49,12 @@ def _to_come() -> dict[str, float]:
 
 def _steps(levels: Sequence[Level]) -> list[tuple[float, int]]:
     """From which leads on the Central Powers fare better, and by how much: a draw is half of it."""
-    worth = {CP: 2, ENTENTE: 0}
+    worth: dict[str, int] = {CP: 2, ENTENTE: 0}
     pairs = [(worth.get(high.winner or "", 1) - worth.get(low.winner or "", 1), high) for high, low in pairwise(levels)]
     return [((high.at_least or 0) - _HALF, much) for much, high in pairs if much]
 
 
-def _of(position: GroundPosition, side: Side, strength: Mapping[str, dict[str, float]], near: float = 1) -> float:
+def _of(position: GroundPosition, side: Side, strength: Mapping[Side, dict[str, float]], near: float = 1) -> float:
     kit = position.kit
     victory = kit.plan.victory
     wanted = [*victory.goals.get(side, ()), *([goal] if (goal := victory.automatic.get(side)) else [])]
@@ -75,7 +75,7 @@ def _strength(position: GroundPosition, side: Side) -> dict[str, float]:
     return by_place(position, position.kit.board, worth)
 
 
-def _at_stake(position: GroundPosition, side: Side, strength: Mapping[str, dict[str, float]]) -> float:
+def _at_stake(position: GroundPosition, side: Side, strength: Mapping[Side, dict[str, float]]) -> float:
     """What a side may yet take and lose of the hexes that bring points, by whose strength is at hand."""
     board = position.kit.board
     worth: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""What a side would weigh that looks ahead: marches into open towns, and towards those that would win."""
+"""What a side would weigh that looks ahead: marches into open towns, and as far as supply towards what would win."""
 
 from __future__ import annotations
 

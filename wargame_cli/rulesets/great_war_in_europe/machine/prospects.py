@@ -35,28 +35,28 @@ _SPEARHEAD, _PACE, _FAR, _ABOUT, _SOFT = 5, 2.0, 40, 1.5, 2
 
 def prospects(position: GreatWarPosition, side: str) -> float:
     """How a side stands."""
-    of_cp = _HEX * _victory(position) - _pipeline(position)
-    ours, enemy = side_named(side), OTHER[side_named(side)]
     strength = _strength(position)
+    of_cp = _HEX * _victory(position, strength[ALLIED]) - _pipeline(position)
+    ours, enemy = side_named(side), OTHER[side_named(side)]
     of_cp = of_cp if side == CP else -of_cp
     return of_cp + _of(position, ours, strength[ours]) - _of(position, enemy, strength[enemy], FEAR)
 
 
-def _victory(position: GreatWarPosition) -> float:
+def _victory(position: GreatWarPosition, allied: dict[str, float]) -> float:
     """What counts for victory, the more the better for the Central Powers."""
     kit = position.kit
     if kit.mode.whole_europe:
         return score(position)
     if kit.mode.near_east_alone:
         found = victory_hexes(position).bit_count()
-        return 2 * found + (4 if found >= needed(position) else 0) - _surrender(position)
+        return 2 * found + (4 if found >= needed(position) else 0) - _surrender(position, allied)
     return -gained(position)
 
 
-def _surrender(position: GreatWarPosition) -> float:
+def _surrender(position: GreatWarPosition, allied: dict[str, float]) -> float:
     """What brings Turkey nearer to its surrender, and the chance that one of the rolls to come does it (5.61, 5.62)."""
     found = sum(number for _, number in modifiers(position))
-    coming = list(_coming(position))
+    coming = list(_coming(position, allied))
     holds = 1.0
     for turn in _rolls(position):
         hoped = sum(number / (1 + math.exp((when - turn) / _ABOUT)) for number, when in coming)
@@ -79,21 +79,15 @@ def _rolls(position: GreatWarPosition) -> list[int]:
     ]
 
 
-def _coming(position: GreatWarPosition) -> Iterator[tuple[int, float]]:
+def _coming(position: GreatWarPosition, allied: dict[str, float]) -> Iterator[tuple[int, float]]:
     """What the Allies would add with each hex that is not theirs, and the turn in which they could be there."""
     kit = position.kit
-    strength = _strength(position)[ALLIED]
-    lacking = kit.of_kind("surrender") & ~surrender_hexes(position)
-    for hex in kit.board.spaces(lacking):
+    for hex in kit.board.spaces(kit.of_kind("surrender") & ~surrender_hexes(position)):
         steps = distances(kit.steps, kit.board.bit[hex])
-        near = sorted((steps[place], much) for place, much in strength.items() if place in steps)
-        left = _SPEARHEAD
-        way = 0.0
-        for far, much in near:
-            part = min(much, left)
-            way, left = way + part * far, left - part
-            if left <= 0:
-                break
+        left, way = float(_SPEARHEAD), 0.0
+        for far, much in sorted((steps[place], much) for place, much in allied.items() if place in steps):
+            way += min(much, left) * far
+            left = max(left - much, 0)
         yield 1, position.turn + (way + left * _FAR) / _SPEARHEAD / _PACE
 
 

@@ -13,9 +13,9 @@ from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Table
 from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, reach
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.machine.prospects import open_objectives
 from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places, row
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy
-from wargame_cli.rulesets.kaisers_war.machine.prospects import open_objectives
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, POOL, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib
@@ -25,7 +25,7 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
 _PLACES = 6
 #: How many of the strongest attack together, beside all that can.
 _FEW = (2, 4)
-#: From how many coasts an objective is tried, and so many steps are too far.
+#: From how many coasts an objective is tried, and how far away one is too far.
 _COASTS, _INLAND = 4, 7
 _TABLES: tuple[Table, ...] = ("big_push", "infiltration")
 
