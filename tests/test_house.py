@@ -529,5 +529,11 @@ def test_every_module_has_its_test(game):
     assert set(through.values()) <= tests
 
 
+def test_tests_outside_of_packages_have_names_of_their_own():
+    """Else only one of two modules of a name is run."""
+    names = Counter(path.name for path in TESTS.rglob("test_*.py") if not path.with_name("__init__.py").exists())
+    assert [name for name, times in names.items() if times > 1] == []
+
+
 def test_what_looks_at_whole_rooms_is_there():
     assert [test for test in TESTED_AS_A_WHOLE.values() if not (TESTS / test).is_file()] == []
