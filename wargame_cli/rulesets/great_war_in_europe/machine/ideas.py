@@ -24,12 +24,12 @@ def ideas(referee: Referee) -> Iterator[Order]:
 
 
 def _marches(position: GreatWarPosition, side: Side) -> Iterator[Order]:
-    """Each stack, and the fastest of it, into open towns; each stack a march nearer to each goal."""
+    """Stacks, and the fastest of each, into open towns, where the Near East is alone nearer to its goals."""
     kit, bit = position.kit, position.kit.board.bit
     enemy = OTHER[side]
     towns = kit.settled & kit.land & position.controlled(enemy) & ~position.occupied(enemy)
     near_towns = sum(kit.steps.rings(towns, kit.board.everywhere, limit=_NEAR))
-    near_goals = [] if kit.mode.whole_europe else kit.board.spaces(goals(position, side))
+    near_goals = kit.board.spaces(goals(position, side)) if kit.mode.near_east_alone else []
     for place in sorted({position.place_of(unit) for unit in position.units_in(side, kit.land)}):
         if kit.theater_of(place) != position.my_theater[side]:
             continue
