@@ -569,7 +569,7 @@ def test_markers_are_looked_at_again_when_a_nation_changes():
 
 def test_what_may_be_broken_in_the_middle_of_a_phase():
     """Stacks, control and Trenches are looked at when a phase begins, as a phase may pass through worse."""
-    for law in (laws.rounds_end_in_order, laws.units_control_where_they_stand, laws.trenches_lie_where_they_may):
+    for law in (laws.rounds_end_in_order, find("units_control_where_they_stand"), laws.trenches_lie_where_they_may):
         law(fair({"warsaw": ["AH-I-2", "GE-HQ-Mackensen"]}, trenches={"kiev": Trench(owner="CP")}), DIE)
 
 

@@ -16,7 +16,7 @@ One that names nothing is looked at whenever a phase begins. Laws of the same pl
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import lru_cache, update_wrapper
+from functools import update_wrapper
 from typing import Any
 
 from wargame_cli.engine import events as happen
@@ -103,8 +103,8 @@ def are_conserved(
     """Whether these units stand in the places of the position, each of them once, and no others.
 
     Where some places alone are looked at: whether as many units stand anywhere, and those in these places once, where
-    they are known to be. To count all stacks takes time: at an `event` that tells what place its unit has left, that
-    unit is looked for there and where it is known to be instead.
+    they are known to be. To count all stacks takes time: at an `event` that tells from where to where its unit went,
+    that unit is looked for in both places instead.
     """
     stacks: dict[str, list[str]] = position.stacks
     if places is stacks:
@@ -114,10 +114,11 @@ def are_conserved(
     where = position.units()
     if len(where) != len(known):
         return False
-    if event is not None and (left := _left_at(type(event))):
-        unit, start = event.unit, getattr(event, left)  # type: ignore[attr-defined]  # those kinds have one
-        end = where.get(unit)
-        if unit not in stacks.get(end, ()) or (start != end and unit in stacks.get(start, ())):
+    if way := _way(event):
+        unit, start, end = way
+        if where.get(unit) != end or unit not in stacks.get(end, ()):
+            return False
+        if start != end and unit in stacks.get(start, ()):
             return False
     elif sum(map(len, stacks.values())) != len(where):
         return False
@@ -131,7 +132,8 @@ def are_conserved(
     return True
 
 
-@lru_cache(maxsize=1024)
-def _left_at(kind: type[happen.Event]) -> str:
-    """The field in which events of a kind tell what place their unit has left; empty for those that do not."""
-    return "start" if issubclass(kind, happen.UnitMoved) else "place" if issubclass(kind, happen.UnitRemoved) else ""
+def _way(event: happen.Event | None) -> tuple[str, str, str] | None:
+    """The unit of an event that went, from where, and to where; None of any other."""
+    if isinstance(event, happen.UnitMoved):
+        return event.unit, event.start, event.end
+    return (event.unit, event.place, event.to) if isinstance(event, happen.UnitRemoved) else None

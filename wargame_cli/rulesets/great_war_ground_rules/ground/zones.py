@@ -195,17 +195,17 @@ def _reached(kit: Kit, net: Net, far: Mask, harsh: Mask) -> Mask:
     return (net.spread(far) | (net.spread(harsh) & kit.harsh)) & kit.land
 
 
-#: Whose ZOCs they are; hexes of units themselves (`own`), of units whose ZOC goes around so far, or those around a
-#: unit for which each step is looked at; whether they are standard ones.
+#: Whose ZOCs they are; hexes of units themselves (`own`), of units whose ZOC goes around so far, or those around units
+#: that are apart; whether they are standard ones.
 _Share = tuple[str, Reach | Literal["around"], bool]
+#: Shares with their hexes; and units apart, each with whether its ZOC is standard: their steps around are looked at one
+#: by one whenever it is asked, for bridges and their owners may forbid them.
+_Shares = tuple[tuple[tuple[_Share, Mask], ...], tuple[tuple[str, bool], ...]]
 
 
 @derived_at
-def _shares(
-    position: GroundPosition, place: str
-) -> tuple[tuple[tuple[_Share, Mask], ...], tuple[tuple[str, bool], ...]]:
-    """What the units in a hex add to the zones of their sides; and those whose steps around are looked at one by one,
-    for bridges and their owners may forbid them, each with whether its ZOC is standard.
+def _shares(position: GroundPosition, place: str) -> _Shares:
+    """What the units in a hex add to the zones of their sides.
 
     Most are divisions that are supported by themselves and in supply: only of others more has to be asked.
     """

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import SiegeChanged
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
@@ -55,6 +55,11 @@ def enemy_forts(position: IllusionsPosition, side: Side) -> Mask:
     """The spaces of the other side's in which a Fort stands."""
     ground = position.kit.ground
     return ground.with_forts & position.controlled(OTHER[side]) & ~ground.board.mask(position.ruined)
+
+
+def hostile(position: IllusionsPosition, side: Side) -> Mask:
+    """The places where a side has something to attack: enemy units, Uprising Units, enemy Forts (12.1)."""
+    return position.occupied(OTHER[side], UPRISING) | enemy_forts(position, side)
 
 
 def faces_fort(position: IllusionsPosition, side: Side, space: str) -> bool:

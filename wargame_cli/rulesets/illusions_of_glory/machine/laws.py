@@ -30,14 +30,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.nations import (
     Control,
     Side,
 )
-from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
-from wargame_cli.rulesets.illusions_of_glory.machine.stack_laws import (
-    nobody_stands_in_closed_land,
-    sides_stay_apart,
-    units_control_where_they_stand,
-    units_stand_on_the_board_in_play,
-    uprisings_stand_alone,
-)
+from wargame_cli.rulesets.illusions_of_glory.machine import stack_laws, track_laws
 from wargame_cli.rulesets.illusions_of_glory.machine.track_laws import broken
 from wargame_cli.rulesets.illusions_of_glory.operations.round_end import unmet
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import EffectEnded
@@ -72,24 +65,12 @@ _AMPHIBIOUS = "25.5"
 def units_are_conserved(position: IllusionsPosition, event: Event, places: Iterable[str]) -> None:
     """Every counter is in exactly one place (3.2), and only known units are reduced, once each."""
     kit, reduced = position.kit, position.reduced
-    if isinstance(event, UnitMoved):  # and shows the same side
-        conserved = _has_gone(position, event.unit, event.start, event.end)
-    elif isinstance(event, UnitRemoved):
-        conserved = _has_gone(position, event.unit, event.place, event.to)
-    else:
-        conserved = isinstance(event, StepChanged) or are_conserved(position, places, kit.units)
-    if not conserved:
+    if not (isinstance(event, StepChanged) or are_conserved(position, places, kit.units, event)):
         raise broken(event, "counters were doubled or lost", "3.2")
     if isinstance(event, UnitMoved):
         return  # who only goes shows the same side
     if len(set(reduced)) != len(reduced) or not kit.counters.issuperset(reduced):
         raise broken(event, f"reduced are {reduced}", "3.2.1e")
-
-
-def _has_gone(position: IllusionsPosition, unit: str, start: str, end: str) -> bool:
-    """Whether a unit stands where it went, once, and no longer where it was."""
-    is_there = position.place_of(unit) == end and position.at(end).count(unit) == 1
-    return is_there and (start == end or unit not in position.at(start))
 
 
 @law_of_places(_OF_UNITS)
@@ -349,12 +330,8 @@ LAWS: tuple[Law, ...] = (
     units_are_conserved,
     boxes_hold_what_they_may,
     the_eliminated_stay_out,
-    sides_stay_apart,
-    uprisings_stand_alone,
-    nobody_stands_in_closed_land,
+    *stack_laws.LAWS,
     nobody_enters_closed_land,
-    units_stand_on_the_board_in_play,
-    units_control_where_they_stand,
     forts_hold_their_spaces,
     markers_are_lawful,
     trenches_lie_where_they_may,

@@ -8,9 +8,9 @@ from random import Random
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import CARDLESS, Play, Purpose, is_over
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
-from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_forts
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import hostile
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING, side_named
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING, side_named
 from wargame_cli.rulesets.illusions_of_glory.machine.rare import assaults, assemblies, rare_places
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate, How, is_activated, is_by_units
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
@@ -81,8 +81,8 @@ def markers(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
     After a marker for Attack the next one goes often where its units may join in, which a Flank Attack needs.
     """
     side, board, spread = side_named(position.acting), position.kit.board, position.kit.ground.steps.spread
-    own, hostile = position.occupied(side), _hostile(position)
-    places, front = board.spaces(own), board.spaces(own & (spread(hostile) | hostile))
+    own, enemies = position.occupied(side), hostile(position, side)
+    places, front = board.spaces(own), board.spaces(own & (spread(enemies) | enemies))
     if not places:
         return
     rare = rare_places(position) if rng.random() < 0.4 else []
@@ -93,18 +93,12 @@ def markers(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
             return
         if front and rng.random() < fierce:
             place, how = rng.choice(joining if joining and rng.random() < 0.7 else front), "attack"
-            joining = board.spaces(own & spread(spread(board.bit[place]) & hostile) & ~board.bit[place])
+            joining = board.spaces(own & spread(spread(board.bit[place]) & enemies) & ~board.bit[place])
         else:
             place, how = rng.choice(rare if rare and rng.random() < 0.5 else places), "move"
         there = position.units_at(side, place)
         units = tuple(rng.sample(there, min(len(there), rng.randint(1, 3)))) if is_by_units(position, place) else ()
         yield Activate(place=place, how=how, units=units)
-
-
-def _hostile(position: IllusionsPosition) -> int:
-    """Where enemy units, Uprising Units and enemy Forts are."""
-    side = side_named(position.acting)
-    return position.occupied(OTHER[side], UPRISING) | enemy_forts(position, side)
 
 
 # -- movement -------------------------------------------------------------------------------------------------------
@@ -140,10 +134,10 @@ def _move(position: IllusionsPosition, unit: str, rng: Random) -> Iterator[Order
 
 def attacks(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
     """From the spaces and stacks with a marker: alone or with the neighbours, by the flank or not, with cards."""
-    hostile, board = _hostile(position), position.kit.board
+    enemies, board = hostile(position, side_named(position.acting)), position.kit.board
     places = [each.place for each in position.this_round.activated if each.how == "attack"]
     for place in rng.sample(places, len(places)):
-        near = board.spaces(hostile & (position.kit.ground.steps.spread(board.bit[place]) | board.bit[place]))
+        near = board.spaces(enemies & (position.kit.ground.steps.spread(board.bit[place]) | board.bit[place]))
         if near:
             yield from _attack(position, place, rng.choice(near), places, rng)
 

@@ -10,9 +10,9 @@ from wargame_cli.engine.queries import NotNow
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import CARDLESS, Play
 from wargame_cli.rulesets.illusions_of_glory.cards.hands import Discard
-from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_forts
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import hostile
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING, Side, side_named
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side, side_named
 from wargame_cli.rulesets.illusions_of_glory.operations import redeployment
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
 from wargame_cli.rulesets.illusions_of_glory.operations.amphibious_assault import Assault
@@ -69,10 +69,9 @@ def leads_to(position: IllusionsPosition, side: str, kind: type[Order]) -> str |
 
 
 def _meets_enemies(position: IllusionsPosition, side: Side) -> bool:
-    """Whether a place with units of a side is beside enemies, Uprising Units or enemy Forts, or holds one."""
+    """Whether a place with units of a side is beside something to attack, or holds it."""
     own = position.occupied(side)
-    hostile = position.occupied(OTHER[side], UPRISING) | enemy_forts(position, side)
-    return bool((own | position.kit.ground.steps.spread(own)) & hostile)
+    return bool((own | position.kit.ground.steps.spread(own)) & hostile(position, side))
 
 
 def _redeployment(position: IllusionsPosition, side: str, units: Sequence[str]) -> Sequence[Order]:

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.kaisers_war.ground.control import controlled
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.movement.built_trenches import BuildTrench
-from wargame_cli.rulesets.kaisers_war.position.position import FLEET, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.sea_supply import AmphibSupply
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import hexes_in_range
 
@@ -31,9 +31,8 @@ def before_moving(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Or
         return
     held = occupied(position, side)
     shores = [hex for hex in position.kit.coasts if held & position.kit.board.bit[hex]]
-    for marker in list(position.at(FLEET)):
-        face = position.counter(marker)
-        if face.type == "amphibious" and face.side == side and shores and rng.random() < _SUPPLIES:
+    for marker in position.markers(side):
+        if shores and rng.random() < _SUPPLIES:
             yield AmphibSupply(marker=marker, hex=rng.choice(shores))
 
 

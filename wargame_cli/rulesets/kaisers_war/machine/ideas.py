@@ -17,7 +17,7 @@ from wargame_cli.rulesets.kaisers_war.machine.prospects import open_objectives
 from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places, row
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
-from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, POOL, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, POOL, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
 
@@ -69,16 +69,11 @@ def _movement(position: KaisersPosition, side: str) -> Iterator[Order]:
 
 def _landings(position: KaisersPosition, side: str) -> Iterator[Order]:
     """Voyages to the coasts from which the enemy's open objectives can be reached next."""
-    markers = [unit for unit in position.at(FLEET) if _carries(position, unit, side)]
+    markers = position.markers(side)
     passengers = list(_passengers(position, side)) if markers else []
     for coast in sorted(_beachheads(position, side)) if passengers else ():
         for marker, unit in product(markers, passengers):
             yield Amphib(marker=marker, units=(unit,), to=coast)
-
-
-def _carries(position: KaisersPosition, unit: str, side: str) -> bool:
-    face = position.counter(unit)
-    return face.type == "amphibious" and face.side == side
 
 
 def _passengers(position: KaisersPosition, side: str) -> Iterator[str]:

@@ -217,11 +217,7 @@ def _by_rail(position: KaisersPosition, unit: str, side: str, rng: Random) -> It
 
 def _by_sea(position: KaisersPosition, side: str, rng: Random) -> Iterator[Order]:
     kit = position.kit
-    markers = [
-        unit
-        for unit in position.at(FLEET)
-        if position.counter(unit).type == "amphibious" and position.side_of(unit) == side
-    ]
+    markers = position.markers(side)
     passengers = [
         unit
         for place, stack in position.stacks.items()

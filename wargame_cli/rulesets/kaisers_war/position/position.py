@@ -131,6 +131,11 @@ class KaisersPosition(Position, kw_only=True):
         faces = (self.counter(unit), self.kit.mix.faces.get(unit), self.kit.mix.armies.get(unit))
         return tuple(msgspec.structs.replace(face, id="", source="") for face in faces if face)
 
+    def markers(self, side: str) -> list[str]:
+        """The amphibious markers of a side that are with the fleet (20.2)."""
+        found = [unit for unit in self.at(FLEET) if self.side_of(unit) == side]
+        return [unit for unit in found if self.counter(unit).type == "amphibious"]
+
     def side_of(self, unit: str) -> str:
         """The side that a unit is on."""
         side: str = self._faces[unit].side

@@ -22,7 +22,7 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.airlanding import Airland
 from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault
 from wargame_cli.rulesets.kaisers_war.sea_and_air.sea_supply import AmphibSupply
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
-from wargame_cli.rulesets.kaisers_war.telling.sailing import assaults, markers, voyages
+from wargame_cli.rulesets.kaisers_war.telling.sailing import assaults, voyages
 from wargame_cli.rulesets.kaisers_war.victory import Extend
 
 #: How many ships are tried out, or units that are out of range.
@@ -208,7 +208,7 @@ def _no_airbases_meet(position: KaisersPosition, side: str) -> str:
 
 
 def _no_marker(position: KaisersPosition, side: str) -> str:
-    return "" if markers(position, side) else "you have no amphibious marker with the fleet"
+    return "" if position.markers(side) else "you have no amphibious marker with the fleet"
 
 
 def _no_mover(position: KaisersPosition, side: str) -> str:

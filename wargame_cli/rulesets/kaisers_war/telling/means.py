@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wargame_cli.engine.document import capital
 from wargame_cli.engine.queries import Resource
 from wargame_cli.rulesets.kaisers_war.movement.rail import capacity_left
-from wargame_cli.rulesets.kaisers_war.position.position import FLEET, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 #: The phases in which points can be chosen to be spent (6.2, 15.7, 32.1).
 _SPENDING = ("start", "mobilization", "movement", "first-combat", "second-combat")
@@ -27,11 +27,10 @@ def _carriage(position: KaisersPosition, side: str) -> Iterator[Resource]:
         left = capacity_left(position, country)
         what = f"corps on the rails of {country}"
         yield Resource(name=_capital(what), left=left, unit=(what, what), rule="16.6", quiet=True)
-    for unit in position.at(FLEET):
-        if position.side_of(unit) == side and position.counter(unit).type == "amphibious":
-            left = kit.tables.movement.amphibious_capacity - position.this_turn.loads.get(unit, 0)
-            what = f"corps aboard {unit}"
-            yield Resource(name=_capital(what), left=left, unit=(what, what), rule="20.2", quiet=True)
+    for unit in position.markers(side):
+        left = kit.tables.movement.amphibious_capacity - position.this_turn.loads.get(unit, 0)
+        what = f"corps aboard {unit}"
+        yield Resource(name=_capital(what), left=left, unit=(what, what), rule="20.2", quiet=True)
 
 
 def _capital(words: str) -> str:

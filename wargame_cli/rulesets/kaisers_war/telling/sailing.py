@@ -10,7 +10,7 @@ from wargame_cli.engine.queries import NotNow
 from wargame_cli.rulesets.kaisers_war.ground.control import occupies
 from wargame_cli.rulesets.kaisers_war.ground.special_units import why_barred
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import (
     Amphib,
     Assault,
@@ -21,12 +21,6 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import (
 
 #: How many are tried.
 _TRIED = 6
-
-
-def markers(position: KaisersPosition, side: str) -> list[str]:
-    """The amphibious markers of a side that are with the fleet."""
-    fleet = position.at(FLEET)
-    return [unit for unit in fleet if position.side_of(unit) == side and position.counter(unit).type == "amphibious"]
 
 
 def voyages(position: KaisersPosition, side: str) -> NotNow | list[Order]:
@@ -59,7 +53,7 @@ def assaults(position: KaisersPosition, side: str) -> NotNow | list[Order]:
 
 def _departures(position: KaisersPosition, side: str) -> Iterator[tuple[str, str, str]]:
     """A marker, a unit that it may carry and where that stands; one unit of each stack."""
-    for marker in markers(position, side):
+    for marker in position.markers(side):
         nation = position.counter(marker).nation
         for place, stack in position.stacks.items():
             if (place in position.kit.coasts or place in BOXES.values()) and seas_at(position, place, nation):
@@ -78,6 +72,6 @@ def _is_reached(position: KaisersPosition, marker: str, unit: str, start: str, t
 
 
 def _nobody_sails(position: KaisersPosition, side: str) -> NotNow:
-    if not markers(position, side):
+    if not position.markers(side):
         return NotNow("you have no amphibious marker with the fleet")
     return NotNow("no unit that may embark stands where a marker of yours may sail (friendly seas 19.6, bases 19.7)")
