@@ -11,7 +11,18 @@ import pytest
 from wargame_cli import rulesets
 
 #: What nothing needs that is piped into another program and goes well.
-NEVER = {"rich", "tempfile", "secrets", "markdown_it", "pygments", "svg", "filelock", "asyncio", "logging"}
+NEVER = {
+    "rich",
+    "tempfile",
+    "secrets",
+    "markdown_it",
+    "pygments",
+    "svg",
+    "filelock",
+    "zc.lockfile",
+    "asyncio",
+    "logging",
+}
 #: What parses files that are new, and compiles records.
 FOR_NEW_FILES = {"yaml", "dataclasses"}
 #: What a command that only looks at a game needs less than those that carry out orders.

@@ -34,7 +34,7 @@ def test_a_command_loads_only_what_it_needs(table):
     }
     assert not modules & {
         "pydantic",
-        "filelock",
+        "zc.lockfile",
         "svg",
         "markdown_it",
         "wargame_cli.archive.replaying.verify",

@@ -456,6 +456,17 @@ def test_a_lock_ends_with_its_block(tmp_path: Path) -> None:
         pass
 
 
+def test_a_file_system_without_locks_is_an_error_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some network folders have none: nobody else is said to be at work there."""
+
+    def refuse(*args: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+    with pytest.raises(Unsafe, match="cannot be written: no locks available"), lock(tmp_path / "game.yaml"):
+        pass
+
+
 def test_a_lock_makes_no_folder(tmp_path: Path) -> None:
     """A game in a folder that is not there is an error, and the folder is not made."""
     with pytest.raises(Unsafe, match="no such file or folder"), lock(tmp_path / "none" / "game.yaml"):

@@ -27,6 +27,9 @@ STDIN = "-"
 #: Who may read a new file: its owner alone, or everybody that the user's umask allows.
 _PRIVATE, _SHARED = 0o600, 0o666
 
+#: What systems say of a lock that somebody else has.
+_HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+
 #: What a file's name is made of, wherever it is made from a word that somebody wrote.
 _NOT_IN_NAMES = pattern(r"[^\w.-]")
 _LONGEST_NAME = 64
@@ -230,23 +233,22 @@ def lock(path: Path) -> Iterator[None]:
     The lock is a file `.NAME.lock` beside the game, which stays there; it is the system that forgets the lock when a
     process ends, however it ends.
     """
-    import filelock  # only the commands that write need it, and it takes a while to load
+    from zc.lockfile import LockError, SimpleLockFile  # only the commands that write need it
 
     target = _target(path)
     beside = target.with_name(f".{target.name}.lock")
-    guard = filelock.FileLock(beside, timeout=0)
     try:
-        # filelock takes a folder in which it cannot make the file for one where somebody else holds it.
         with _opened(beside, os.O_RDWR | os.O_CREAT):
-            guard.acquire()
-    except filelock.Timeout:
+            guard = SimpleLockFile(beside)
+    except LockError as error:
+        refused = error.__context__
+        if isinstance(refused, OSError) and refused.errno not in _HELD:  # a file system that has no locks
+            raise _unwritable(path, refused) from None
         raise Busy(f"{path}: another process is resolving this game; try again when it has finished") from None
     except OSError as error:
         raise _unwritable(path, error) from None
-    try:
+    with contextlib.closing(guard):
         yield
-    finally:
-        guard.release()
 
 
 @contextlib.contextmanager
