@@ -9,6 +9,9 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.machine.ideas import ideas
 from wargame_cli.rulesets.kaisers_war.machine.prospects import _strength, prospects
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.movement.rail import Rail
+from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib
 
 
 def weighed(position, side="CP"):
@@ -33,7 +36,37 @@ def test_open_cities_are_walked_into():
     """Paris pays and is empty; a unit in reach of it may go there."""
     position = sandbox({"1114": ["GE-Shock-1"]}, phase="cp-movement")
     allowed, _ = weighed(position)
-    assert ("GE-Shock-1", "1015") in {(order.unit, order.to) for order in allowed}
+    assert ("GE-Shock-1", "1015") in {(order.unit, order.to) for order in allowed if isinstance(order, Move)}
+
+
+def test_armies_march_and_ride_up_to_the_enemy():
+    """From beside him a unit may attack; Berlin's goes by rail, and on from the last city if it must."""
+    stacks = {"1213": ["GE-Shock-1"], "Berlin": ["GE-Inf-1"], "1014": ["BR-Inf-4"]}
+    allowed, _ = weighed(sandbox(stacks, phase="cp-movement", points={"CP": 80, "Allied": 80}))
+    beside = set(sandbox({}).kit.steps.steps["1014"])
+    assert beside & {order.to for order in allowed if isinstance(order, Move) and order.unit == "GE-Shock-1"}
+    assert beside & {order.then or order.to for order in allowed if isinstance(order, Rail)}
+
+
+def test_nobody_marches_where_there_is_no_room():
+    """Two armies are all that a hex holds: a third is not sent there, and would cost more than it brings."""
+    stacks = {"1114": ["GE-Shock-1", "GE-Shock-2"], "1214": ["GE-Shock-3"], "1014": ["BR-Inf-4"]}
+    position = sandbox(stacks, phase="cp-movement", points={"CP": 80, "Allied": 80})
+    allowed, _ = weighed(position)
+    assert ("GE-Shock-3", "1114") not in {(order.unit, order.to) for order in allowed if isinstance(order, Move)}
+    before = prospects(position, "CP")
+    position.put("GE-Shock-3", "1114")
+    assert prospects(position, "CP") < before
+
+
+def test_landings_do_not_crowd_out_the_rest():
+    """Markers are tried on seas that they may sail alone: what is thought of is legal as a rule."""
+    position = RULESET.new("1918", {})
+    position.phase = "allied-movement"
+    allowed, number = weighed(position, "Allied")
+    landings = [order for order in allowed if isinstance(order, Amphib)]
+    assert landings
+    assert len(allowed) > number / 2
 
 
 def test_open_objectives_are_landed_for():
@@ -45,6 +78,14 @@ def test_open_objectives_are_landed_for():
     before = prospects(position, "Allied")
     position.put("BR-Cav-DMC", "3629")
     assert prospects(position, "Allied") > before + 3
+
+
+def test_an_enemy_who_may_fall_this_turn_is_worth_the_more():
+    """At 33 points the next are worth more than at 80: his total may come to zero before he is paid again (5.9)."""
+    at = {}
+    for points in (80, 74, 34, 28):
+        at[points] = prospects(sandbox({"1114": ["GE-Shock-1"]}, points={"CP": 80, "Allied": points}), "CP")
+    assert at[28] - at[34] > 2 * (at[74] - at[80]) > 0
 
 
 def test_units_are_raised_where_they_may_enter():

@@ -1,30 +1,36 @@
-"""What a side would weigh that looks ahead: what it could raise and where, marches into open cities, and attacks by
-all who can join in."""
+"""What a side would weigh that looks ahead: what it could raise and where, marches into open cities and up to the
+enemy, and attacks by all who can join in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, product
 
 from wargame_cli.engine.machine.prospects import distances
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Table
+from wargame_cli.rulesets.kaisers_war.ground.control import controlled
 from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, reach
+from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.machine.chances import may_attack
 from wargame_cli.rulesets.kaisers_war.machine.prospects import open_objectives
 from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places, row
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, rail_path
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, POOL, KaisersPosition
-from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib
+from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, joined_by_sea
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
 
 #: In how many places at most a unit is tried that enters.
 _PLACES = 6
 #: How many of the strongest attack together, beside all that can.
 _FEW = (2, 4)
+#: In how many hexes beside the enemy a unit is tried, and in how many cities near him, from where it may march on.
+_FRONT, _CITIES, _ONWARD = 6, 6, 2
 #: From how many coasts an objective is tried, and how far away one is too far.
 _COASTS, _INLAND = 4, 7
 _TABLES: tuple[Table, ...] = ("big_push", "infiltration")
@@ -56,7 +62,6 @@ def _movement(position: KaisersPosition, side: str) -> Iterator[Order]:
     """Moves into what pays and is not occupied, with a forced march where it takes one, and landings near it."""
     bit = position.kit.board.bit
     open_goals = position.kit.board.mask(position.kit.objectives) & ~position.occupied(*SIDES)
-    yield from _landings(position, side)
     for unit, place in list(position.units().items()):
         face = position.faces[unit]
         if face.side != side or not face.movement or face.dormant or unit in position.frozen or place not in bit:
@@ -65,6 +70,37 @@ def _movement(position: KaisersPosition, side: str) -> Iterator[Order]:
         for hex in reach(position, unit, allowance(position, unit, forced=True)):
             if bit[hex] & open_goals:
                 yield Move(unit=unit, to=hex, forced_march=hex not in near)
+    yield from _to_the_front(position, side)
+    yield from _landings(position, side)
+
+
+def _to_the_front(position: KaisersPosition, side: str) -> Iterator[Order]:
+    """Marches and rides of those who may attack to hexes beside the enemy that have room for them."""
+    kit, bit = position.kit, position.kit.board.bit
+    enemies = occupied(position, OTHER[side])
+    front = kit.steps.spread(enemies) & ~enemies
+    stations = kit.board.spaces(kit.cities & controlled(position, side) & (front | kit.steps.spread(front)))
+
+    def with_room(unit: str, ends: Iterable[str]) -> Iterator[str]:
+        return (hex for hex in ends if hex != position.place_of(unit) and not overstacked(position, hex, (unit,)))
+
+    def beside_the_enemy(unit: str, points: int, start: str = "") -> Iterator[str]:
+        return with_room(unit, (hex for hex in reach(position, unit, points, start) if bit[hex] & front))
+
+    for unit, place in list(position.units().items()):
+        face = position.faces[unit]
+        if face.side != side or place not in bit or not face.movement or not may_attack(position, unit):
+            continue
+        for hex in islice(beside_the_enemy(unit, allowance(position, unit)), _FRONT):
+            yield Move(unit=unit, to=hex)
+        if not bit[place] & kit.cities & ~front:
+            continue
+        rides = (city for city in with_room(unit, stations) if rail_path(position, (unit,), city))
+        for city in islice(rides, _CITIES):
+            yield Rail(units=(unit,), to=city)
+            if not bit[city] & front:
+                for hex in islice(beside_the_enemy(unit, allowance(position, unit), city), _ONWARD):
+                    yield Rail(units=(unit,), to=city, forced_march=True, then=hex)
 
 
 def _landings(position: KaisersPosition, side: str) -> Iterator[Order]:
@@ -73,7 +109,8 @@ def _landings(position: KaisersPosition, side: str) -> Iterator[Order]:
     passengers = list(_passengers(position, side)) if markers else []
     for coast in sorted(_beachheads(position, side)) if passengers else ():
         for marker, unit in product(markers, passengers):
-            yield Amphib(marker=marker, units=(unit,), to=coast)
+            if joined_by_sea(position, position.place_of(unit), coast, position.counter(marker).nation):
+                yield Amphib(marker=marker, units=(unit,), to=coast)
 
 
 def _passengers(position: KaisersPosition, side: str) -> Iterator[str]:
@@ -85,7 +122,8 @@ def _passengers(position: KaisersPosition, side: str) -> Iterator[str]:
         for unit in stack:
             face = position.counter(unit)
             kind = (place, face.nation, face.type)
-            if face.side == side and face.movement and face.attack and not face.guerrilla and kind not in seen:
+            holds = face.movement and face.attack and not face.guerrilla and unit not in position.frozen
+            if face.side == side and holds and kind not in seen:
                 seen.add(kind)
                 yield unit
 
@@ -108,7 +146,9 @@ def _combat(position: KaisersPosition, side: str) -> Iterator[Order]:
             unit
             for near in kit.steps.steps[target]
             for unit in position.at(near)
-            if position.side_of(unit) == side and _may_fight(position, unit)
+            if position.side_of(unit) == side
+            and may_attack(position, unit)
+            and unit not in position.this_phase.attacked
         ]
         ring.sort(key=lambda unit: (-position.counter(unit).attack, unit))
         parties = {tuple(ring), *(tuple(ring[:few]) for few in _FEW)}
@@ -116,11 +156,6 @@ def _combat(position: KaisersPosition, side: str) -> Iterator[Order]:
         for party, table in product(sorted(filter(None, parties), key=len), _TABLES):
             yield Attack(target=target, units=party, table=table)
             yield Attack(target=target, units=party, table=table, supply="all", hq=hq, air=air)
-
-
-def _may_fight(position: KaisersPosition, unit: str) -> bool:
-    face, phase = position.counter(unit), position.this_phase
-    return face.attack > 0 and not face.support and unit not in phase.attacked and unit not in position.frozen
 
 
 def _support(position: KaisersPosition, side: str, target: str) -> tuple[str, tuple[str, ...]]:

@@ -6,9 +6,11 @@ import math
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.machine.prospects import FEAR, by_place, distances, held, nearness
+from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.ground.supply import supplied
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.machine.chances import chances
 from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.setup import scenarios
@@ -16,19 +18,26 @@ from wargame_cli.rulesets.kaisers_war.setup.points import loss
 from wargame_cli.rulesets.kaisers_war.victory import income_total, is_summer_ahead, summer_aims
 
 #: What strength on the map is worth in points, what it is worth at a goal, and what the summer's aims are (26.5.4).
-_STRENGTH, _AT_A_GOAL, _SUMMER = 0.5, 0.08, 150
+_STRENGTH, _AT_A_GOAL, _SUMMER = 0.5, 0.08, 300
 #: What a step nearer to Paris is worth until then, of how many German units.
 _STEP, _SPEARHEAD = 25, 6
-#: Strength that is still to come is worth that of what is on the map; all is worth less in the last turns.
-_EXPECTED, _LASTING = 0.85, 4
+#: Strength that is still to come is worth that of what is on the map; all is worth less in the last turns, and that it
+#: is near a goal in the last two. In its own turn a unit that arrives has half a turn left.
+_EXPECTED, _LASTING, _MARCHING, _ARRIVING = 0.85, 4, 2, 0.5
 #: A critical city counts for as much as this many objectives.
 _CRITICAL = 3
 #: How many points a side spends in a turn, and by how many its total may be off in each turn that is to come.
 _SPENT, _UNSURE = 12, 15
+#: What a point is worth above the most that a total can be, for points are spent and lost before the end.
+_ABOVE = 0.3
 #: What a total near zero costs, which ends the game; in how many points that fades, and the hope of it with the enemy.
 _RUIN, _FADING, _HOPED = 200, 15, 35
-#: What it is worth to be ahead by what wins, in how many points that comes and goes.
-_AHEAD, _MARGIN = 15, 8
+#: What it is worth that the enemy may come to zero yet within the turn, for his own attacks cost him points as well;
+#: from which total on that is more likely than not, and in how many points it comes and goes.
+_FALL, _LIKELY, _COMES = 150, 33, 8
+#: What it is worth to be ahead by what wins, whatever the share of the points that are played for; in how many points
+#: that comes and goes.
+_AHEAD, _MARGIN = 20, 8
 #: What strength is worth that is out of supply.
 _UNSUPPLIED = 0.6
 #: What an objective is worth that is at stake, of what it pays in this many turns; an enemy unit, of what it costs.
@@ -37,6 +46,8 @@ _OBJECTIVE, _PAID, _AT_RISK = 0.5, 3, 0.8
 _DIE, _GAME = 3, 60
 #: What is hoped of an objective that nobody guards, of all that it will pay, and how far away that begins.
 _OPEN, _INLAND = 0.6, 8
+#: What a stack that is too large costs when movement ends.
+_CROWD = 10
 #: Strength that is next to none where something is at stake.
 _FEW = 2
 
@@ -49,10 +60,11 @@ def prospects(position: KaisersPosition, side: str) -> float:
     mass = sum(strength[side].values()) + _expected(position, side) - sum(strength[enemy].values())
     mass *= min(turns - 1 + _of_the_turn(position), _LASTING) / _LASTING
     pressure = _pressure(position, side, strength[side]) - FEAR * _pressure(position, enemy, strength[enemy])
+    pressure *= min((turns - 1 + _of_the_turn(position)) / _MARCHING, 1)
     stake = _at_stake(position, side, strength) * min(turns, _LASTING) / _LASTING
     stake += _open_goals(position, side)
     in_the_field = _STRENGTH * mass + _AT_A_GOAL * pressure + stake
-    return _points(position, side) + in_the_field + _summer(position, side, strength)
+    return _points(position, side) + in_the_field + _of_the_movement(position, side) + _summer(position, side, strength)
 
 
 def _turns(position: KaisersPosition) -> int:
@@ -72,9 +84,9 @@ def _points(position: KaisersPosition, side: str) -> float:
     lead = ends[side] - ends[enemy]
     share = scenarios.of(position).share
     wins, margin = position.kit.tables.points.levels[1].low / share, _MARGIN * (1 + _turns(position) / 2) / share
-    ahead = _AHEAD / share * (math.tanh((lead - wins) / margin) + math.tanh((lead + wins) / margin))
+    ahead = _AHEAD * (math.tanh((lead - wins) / margin) + math.tanh((lead + wins) / margin))
     own, others = _ruin(position, side, _FADING), _ruin(position, enemy, _HOPED)
-    return lead + ahead - own + others
+    return lead + ahead - own + others + _fall(position, enemy)
 
 
 def _ruin(position: KaisersPosition, side: str, fading: float) -> float:
@@ -83,12 +95,27 @@ def _ruin(position: KaisersPosition, side: str, fading: float) -> float:
     return _RUIN / share * math.exp(-max(position.points[side], 0) * share / fading)
 
 
+def _fall(position: KaisersPosition, side: str) -> float:
+    """What it is worth to the enemy that a side's total may come to zero within the turn (5.9)."""
+    share = scenarios.of(position).share
+    points = max(position.points[side], 0) * share
+    return _FALL / share / (1 + math.exp((points - _LIKELY) / _COMES))
+
+
 def _total_at_the_end(position: KaisersPosition, side: str) -> float:
     """A side's total after the last turn, as far as it can be told: what is above the most is lost."""
     turns, share = _turns(position), scenarios.of(position).share
     total = position.points[side] + turns * income_total(position, side) - (turns - 1) * _SPENT / share
     most, width = position.kit.tables.points.most, _UNSURE * max(turns - 0.8, 0.1)
-    return most - width * math.log1p(math.exp((most - total) / width))
+    return most - width * math.log1p(math.exp((most - total) / width)) + _ABOVE * total
+
+
+def _of_the_movement(position: KaisersPosition, side: str) -> float:
+    """What a side's movement prepares: attacks, and stacks that are too large when it ends (9.4)."""
+    if not position.phase.startswith(side.lower()) or not position.phase.endswith("movement"):
+        return 0
+    crowds = sum(position.side_of(position.at(hex)[0]) == side for hex in overstacked_hexes(position))
+    return chances(position, side) - _CROWD * crowds
 
 
 def _at_stake(position: KaisersPosition, side: str, strength: dict[str, dict[str, float]]) -> float:
@@ -156,7 +183,7 @@ def _strength(position: KaisersPosition, side: str) -> dict[str, float]:
 
 def _expected(position: KaisersPosition, side: str) -> float:
     """The strength that a side has bought that has not arrived yet: the less worth, the later it comes."""
-    last = position.last_turn
+    last = position.last_turn + _ARRIVING
     return _EXPECTED * sum(
         (face.attack + face.defence) / 2 * (last - turn) / max(last - position.turn, 1)
         for unit, turn in position.due.items()

@@ -127,7 +127,7 @@ def _mobilization(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Or
     for unit in pool:
         if position.counter(unit).type == _RARE and position.points[side] > _RESERVE:
             yield Buy(what=unit)
-    while pool and position.points[side] > _RESERVE and rng.random() < 0.7:
+    while pool and cities and position.points[side] > _RESERVE and rng.random() < 0.7:
         unit = rng.choice(pool)
         face = position.counter(unit)
         if face.type == "garrison":
@@ -137,7 +137,7 @@ def _mobilization(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Or
         else:
             yield Buy(what=unit, at=rng.choice(("", rng.choice(cities))))
     on_map = [unit for unit in position.units() if position.on_map(unit) and position.side_of(unit) == side]
-    if rng.random() < 0.1:
+    if rng.random() < 0.1 and on_map:
         yield Demobilize(unit=rng.choice(on_map))
     for unit in on_map:
         if position.counter(unit).mechanized and rng.random() < 0.3:
