@@ -59,7 +59,7 @@ def _mobilization(position: KaisersPosition, side: str) -> Iterator[Order]:
 
 
 def _movement(position: KaisersPosition, side: str) -> Iterator[Order]:
-    """Moves into what pays and is not occupied, with a forced march where it takes one, and landings near it."""
+    """Moves into what pays and nobody occupies, by forced march where it takes one; then the front, and landings."""
     bit = position.kit.board.bit
     open_goals = position.kit.board.mask(position.kit.objectives) & ~position.occupied(*SIDES)
     for unit, place in list(position.units().items()):
