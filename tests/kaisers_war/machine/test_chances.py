@@ -29,7 +29,7 @@ def test_each_unit_attacks_once():
 
 
 def test_a_doubled_defence_is_hoped_for_less():
-    """In a city of rough ground, or in a trench of his own, the enemy stands twice as strong (7.4, 12.16)."""
+    """In a city or in rough ground the enemy stands twice as strong (12.16)."""
     armies = ["GE-Shock-1", "GE-Shock-2"]
     kit = sandbox({}).kit
     doubled = next(hex for hex in kit.board.spaces(kit.land) if kit.effects(hex).defence > 1)

@@ -238,8 +238,7 @@ def lock(path: Path) -> Iterator[None]:
     target = _target(path)
     beside = target.with_name(f".{target.name}.lock")
     try:
-        with _opened(beside, os.O_RDWR | os.O_CREAT):
-            guard = SimpleLockFile(beside)
+        guard = SimpleLockFile(beside)
     except LockError as error:
         refused = error.__context__
         if isinstance(refused, OSError) and refused.errno not in _HELD:  # a file system that has no locks

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wargame_cli.rulesets.kaisers_war.ground.trenches import trench_owner
+from wargame_cli.rulesets.kaisers_war.combat.strength import defence_total
+from wargame_cli.rulesets.kaisers_war.ground.forces import Combat
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
@@ -16,8 +17,8 @@ _FALLS = ((6.0, 0.8), (5.0, 0.75), (4.0, 0.7), (3.0, 0.55), (2.0, 0.4), (1.5, 0.
 _COST, _STRENGTH = 0.8, 0.5
 #: The least that a defence counts for, where nobody defends himself.
 _LEAST = 0.5
-#: Attack factors are doubled by maximum attack supply (12.14), a defence by terrain or its trench (12.16).
-_DOUBLED = 2
+#: What maximum attack supply makes of an attack factor (12.14).
+_SUPPLIED = 2
 
 
 class _Target(NamedTuple):
@@ -48,7 +49,7 @@ def chances(position: KaisersPosition, side: str) -> float:
         for unit in sorted(beside, key=lambda unit: (-beside[unit], unit)):
             if force >= _FALLS[0][0] * target.defence:
                 break
-            force += _DOUBLED * beside[unit]
+            force += _SUPPLIED * beside[unit]
             party.append(unit)
         odds = force / target.defence
         if falls := next((often for least, often in _FALLS if odds >= least), 0.0):
@@ -71,10 +72,10 @@ def _targets(position: KaisersPosition, side: str, free: dict[str, list[str]]) -
     kit, enemy = position.kit, OTHER[side]
     found = []
     for hex in kit.board.spaces(occupied(position, enemy) & kit.steps.spread(kit.board.mask(free))):
-        faces = [face for unit in position.at(hex) if (face := position.counter(unit)).side == enemy]
+        units = tuple(unit for unit in position.at(hex) if position.side_of(unit) == enemy)
+        faces = [position.counter(unit) for unit in units]
         worth = sum(_COST * loss(kit, face) + _STRENGTH * (face.attack + face.defence) / 2 for face in faces)
-        defence = sum(face.defence for face in faces)
-        doubled = trench_owner(position, hex) == enemy or kit.effects(hex).defence > 1
+        combat = Combat(target=hex, side=side, attackers=(), origins={}, defenders=units)
         around = tuple(near for near in kit.steps.steps[hex] if near in free)
-        found.append(_Target(worth, max(defence * (_DOUBLED if doubled else 1), _LEAST), hex, around))
+        found.append(_Target(worth, max(defence_total(position, combat, []), _LEAST), hex, around))
     return sorted(found, key=lambda target: (-target.worth / target.defence, target.hex))

@@ -103,7 +103,7 @@ def _fall(position: KaisersPosition, side: str) -> float:
 
 
 def _total_at_the_end(position: KaisersPosition, side: str) -> float:
-    """A side's total after the last turn, as far as it can be told: what is above the most is lost."""
+    """A side's total after the last turn, as far as it can be told: what is above the most is worth little."""
     turns, share = _turns(position), scenarios.of(position).share
     total = position.points[side] + turns * income_total(position, side) - (turns - 1) * _SPENT / share
     most, width = position.kit.tables.points.most, _UNSURE * max(turns - 0.8, 0.1)
