@@ -23,13 +23,13 @@ def weighed(position, side="CP"):
 
 
 def test_all_who_can_attack_together_do():
-    """The two on either side of the target, by both tables, with all supply and without."""
+    """The two on either side of the target, by both tables; both have attack supply, one of them, or neither."""
     position = sandbox({"1114": ["GE-Shock-1"], "1115": ["GE-Shock-2"], "1014": ["BR-Inf-4"]})
     allowed, _ = weighed(position)
     both = [order for order in allowed if set(order.units) == {"GE-Shock-1", "GE-Shock-2"}]
     assert {order.target for order in allowed} == {"1014"}
     assert {(order.table, order.supply) for order in both} >= {("big_push", ()), ("infiltration", ())}
-    assert {order.supply for order in both} == {(), "all"}
+    assert {order.supply for order in both} == {(), ("GE-Shock-1",), "all"}
 
 
 def test_open_cities_are_walked_into():

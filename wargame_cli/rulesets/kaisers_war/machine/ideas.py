@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, product
+from typing import Literal
 
 from wargame_cli.engine.machine.prospects import distances
 from wargame_cli.engine.orders import Order
@@ -27,8 +28,8 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
 
 #: In how many places at most a unit is tried that enters.
 _PLACES = 6
-#: How many of the strongest attack together, beside all that can.
-_FEW = (2, 4)
+#: How many of the strongest attack together, beside all that can, and how many of them have maximum attack supply.
+_FEW, _SUPPLIED = (2, 4), (1, 2, 3, 4)
 #: In how many hexes beside the enemy a unit is tried, and in how many cities near him, from where it may march on.
 _FRONT, _CITIES, _ONWARD = 6, 6, 2
 #: From how many coasts an objective is tried, and how far away one is too far.
@@ -155,7 +156,14 @@ def _combat(position: KaisersPosition, side: str) -> Iterator[Order]:
         hq, air = _support(position, side, target)
         for party, table in product(sorted(filter(None, parties), key=len), _TABLES):
             yield Attack(target=target, units=party, table=table)
-            yield Attack(target=target, units=party, table=table, supply="all", hq=hq, air=air)
+            for supply in _supplies(party):
+                yield Attack(target=target, units=party, table=table, supply=supply, hq=hq, air=air)
+
+
+def _supplies(party: tuple[str, ...]) -> Iterator[tuple[str, ...] | Literal["all"]]:
+    """Who may get maximum attack supply: it costs the same for each, and brings most with the strongest (5.6)."""
+    yield "all"
+    yield from (party[:few] for few in _SUPPLIED if few < len(party))
 
 
 def _support(position: KaisersPosition, side: str, target: str) -> tuple[str, tuple[str, ...]]:
