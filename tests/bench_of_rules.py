@@ -32,6 +32,7 @@ from wargame_cli.engine.adjudicate import (
 )
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.events import Answered, DieRolled, Event, PhaseStarted
+from wargame_cli.engine.laws.watching import watchers
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Question, QuestionOpen
@@ -212,7 +213,7 @@ class Bench:
             rolled,
             lenient=lenient,
             ask_first=ask_first,
-            watchers=tuple(law for law in self.ruleset.bot.laws if self._keeps(law)),
+            watchers=watchers([law for law in self.ruleset.bot.laws if self._keeps(law)], "every"),
         )
         assert outcome.question or outcome.problems or not rolled.left(), f"dice that nobody rolled: {rolled.left()}"
         return outcome

@@ -10,7 +10,7 @@ import pytest
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.laws.law import Law
 from wargame_cli.engine.laws.watching import watchers
-from wargame_cli.engine.referee import Watcher
+from wargame_cli.engine.referee import Watchers
 
 
 def found_at_once(law: Law, fair: Any, broken: Any, *events: Event, begins: Event) -> None:
@@ -18,15 +18,17 @@ def found_at_once(law: Law, fair: Any, broken: Any, *events: Event, begins: Even
 
     `begins` is the phase in which all is fair: no new turn makes it look at everything.
     """
-    (watch,) = watchers((law,), "touched")
-    watch(fair, begins)
+    watching = watchers((law,), "touched")
+    see(watching, fair, begins)
     with pytest.raises(AssertionError, match="after"):
-        _see(watch, broken, events)
+        see(watching, broken, *events)
 
 
-def _see(watch: Watcher, position: Any, events: Iterable[Event]) -> None:
+def see(watching: Watchers, position: Any, *events: Event) -> None:
+    """What a referee does with its watchers, after each of these events."""
     for event in events:
-        watch(position, event)
+        for watch in watching[type(event)]:
+            watch(position, event)
 
 
 def unnamed(laws: Iterable[Law], tried: Iterable[str]) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from watched import see
 
 from wargame_cli import rulesets
 from wargame_cli.engine.errors import WargameError
@@ -38,16 +39,15 @@ def crowded():
 
 def quiet(looking, *events):
     """A watch on a law of the Skirmish that has seen these events in a fair position."""
-    (watch,) = watchers((sides_stay_apart,), looking)
-    for event in events:
-        watch(position(), event)
-    return watch
+    watching = watchers((sides_stay_apart,), looking)
+    see(watching, position(), *events)
+    return watching
 
 
-def finds(watch, event):
+def finds(watching, event):
     """Whether the watch finds what is wrong in the crowded position after an event."""
     try:
-        watch(crowded(), event)
+        see(watching, crowded(), event)
     except AssertionError as error:
         return "stand in 0401 (1)" in str(error)
     return False
@@ -97,11 +97,10 @@ def test_which_events_a_law_hears_of(fastened, heard):
     """Those that it names, in between phases too where it follows them; one that names none hears of phases."""
     for looking, expected in heard.items():
         found = []
-        (watch,) = watchers((fastened(lambda position, event, found=found: found.append(event)),), looking)
-        watch(position(), NORTH)
+        watching = watchers((fastened(lambda position, event, found=found: found.append(event)),), looking)
+        see(watching, position(), NORTH)
         found.clear()
-        for event in (DIE, POINTS, COMES, SOUTH):
-            watch(position(), event)
+        see(watching, position(), DIE, POINTS, COMES, SOUTH)
         assert found == expected, looking
 
 
@@ -117,14 +116,13 @@ def test_laws_of_the_same_places_share_what_they_see_there():
         return law_of_places(UNITS_GO, sees=names_in)(lambda position, event, names: seen.append((name, *names)))
 
     laws = of("first"), of("second")
-    (watch,) = watchers(laws, "touched")
-    watch(position(), NORTH)
+    watching = watchers(laws, "touched")
+    see(watching, position(), NORTH)
     everybody = sorted(position().units())
     assert asked == [sorted(position().stacks)]
     assert [sorted(names) for _, *names in seen] == [everybody] * 2
     asked.clear(), seen.clear()
-    for event in (COMES, SOUTH):
-        watch(crowded(), event)
+    see(watching, crowded(), COMES, SOUTH)
     assert asked == [["0401"]] * 2
     assert seen == [(name, *crowded().at("0401")) for name in ("first", "second")] * 2
     laws[0](crowded(), DIE)
@@ -151,8 +149,7 @@ def test_a_phase_of_a_kind_of_its_own_is_a_phase():
 def test_a_law_that_names_no_events_is_looked_at_after_all():
     """A plain function, as in games of others."""
     heard = []
-    for watch in watchers((lambda position, event: heard.append(event),), "touched"):
-        watch(position(), DIE)
+    see(watchers((lambda position, event: heard.append(event),), "touched"), position(), DIE)
     assert heard == [DIE]
 
 

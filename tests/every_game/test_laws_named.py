@@ -25,7 +25,7 @@ def test_laws_look_where_an_event_puts_a_unit(scenario):
     laws = [law for law in game.bot.laws if isinstance(law, Law) and law.places]
     position, players = start.copy(), make_players(["random"], game.sides_in(start), "named")
     known = dict(position.units())
-    for played in play(game, start, players, dice, Tally(), (), start.turn):
+    for played in play(game, start, players, dice, Tally(), last_turn=start.turn):
         for event in played.events:
             event.apply(position)
             came = {place for unit, place in position.units().items() if known[unit] != place}

@@ -14,6 +14,7 @@ from wargame_cli.archive.flow import service
 from wargame_cli.engine.adjudicate import Sheet, explicit_answers, play_phase
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import Answered, DieRolled, PhaseStarted
+from wargame_cli.engine.laws.watching import watchers
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.understanding.lines import lines
 from wargame_cli.engine.understanding.raised import raised_by
@@ -102,7 +103,12 @@ def test_a_phase_asks_and_charges_what_was_foretold(scenario, optional):
         phase = msgspec.structs.replace(ruleset.phase(position), end=None)
         dice = SeededDice("foretold", game.id)
         referee = Listening(
-            position.copy(), phase, ruleset.book, dice, answers=explicit_answers([sheet]), watchers=(look,)
+            position.copy(),
+            phase,
+            ruleset.book,
+            dice,
+            answers=explicit_answers([sheet]),
+            watchers=watchers([look], "every"),
         )
         play_phase(ruleset, referee, [sheet])
         for order, own, kind in referee.put:

@@ -16,7 +16,7 @@ from wargame_cli.engine.naming import declared, names_of
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.position import Recurring, Standing
 from wargame_cli.engine.questions import Chooser, Question, QuestionOpen
-from wargame_cli.engine.referee import Referee, Watcher
+from wargame_cli.engine.referee import UNWATCHED, Referee, Watchers
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase
 
@@ -180,7 +180,7 @@ def adjudicate(
     holding: Collection[str] = (),
     unasked: Collection[str] = (),
     chooser: Chooser | None = None,
-    watchers: tuple[Watcher, ...] = (),
+    watchers: Watchers = UNWATCHED,
 ) -> Outcome:
     """Resolve the position's current phase.
 

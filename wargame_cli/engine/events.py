@@ -9,11 +9,13 @@ same name, which then stands for this one in its journals: a unit that moves is 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
 from wargame_cli.engine.position import Position, Recurring, Standing
+
+T = TypeVar("T")
 
 #: What of a die is good for the side that rolls it: a high number, a low one, or it depends.
 Good = Literal["high", "low", ""]
@@ -120,14 +122,14 @@ class UnitFlipped(Event, frozen=True, kw_only=True):
         return False
 
 
-class ByKind(dict[type[Event], bool]):
+class ByKind(dict[type[Event], T]):
     """What holds of a kind of event, asked once for each: there are many events of few kinds."""
 
-    def __init__(self, holds: Callable[[type[Event]], bool]) -> None:
+    def __init__(self, holds: Callable[[type[Event]], T]) -> None:
         super().__init__()
         self._holds = holds
 
-    def __missing__(self, kind: type[Event]) -> bool:
+    def __missing__(self, kind: type[Event]) -> T:
         found = self[kind] = self._holds(kind)
         return found
 

@@ -27,8 +27,13 @@ from wargame_cli.engine.sequence import Phase
 P = TypeVar("P", bound=Position)
 R = TypeVar("R")
 
+#: Called with the position after an event, such as a law of the game.
 Watcher = Callable[[Any, happen.Event], None]
-"""Called with the position after each event; the soak's invariants are watchers."""
+#: Who is called after events of each kind.
+Watchers = happen.ByKind[tuple[Watcher, ...]]
+
+#: No watchers at all.
+UNWATCHED: Watchers = happen.ByKind(lambda kind: ())
 
 
 class _Scene(msgspec.Struct, frozen=True):
@@ -92,7 +97,7 @@ class Referee(Generic[P]):
         ask_first: bool = False,
         holding: Collection[str] = (),
         unasked: Collection[str] = (),
-        watchers: tuple[Watcher, ...] = (),
+        watchers: Watchers = UNWATCHED,
     ) -> None:
         self.position = position
         self.phase = phase
@@ -236,7 +241,7 @@ class Referee(Generic[P]):
         self.events.append(event)
         if not len(self.events) % LOOKED_AT:
             self._guard.tells(len(self.events), event)
-        for watch in self._watchers:
+        for watch in self._watchers[type(event)]:
             watch(self.position, event)
 
     def roll(

@@ -13,7 +13,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice, SeededDice
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.laws.watching import Looking, look_at_all, watchers
-from wargame_cli.engine.referee import Watcher
+from wargame_cli.engine.referee import UNWATCHED, Watchers
 from wargame_cli.engine.rooms import OrderedBack
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.telling import is_within
@@ -57,7 +57,7 @@ def play(
     players: Mapping[str, Player],
     dice: Callable[[Any], Dice],
     tally: Tally,
-    watchers: tuple[Watcher, ...] = (),
+    watchers: Watchers = UNWATCHED,
     last_turn: int | None = None,
 ) -> Iterator[Played]:
     """Play on, phase by phase, until the game is over or `last_turn` is done.
@@ -127,7 +127,7 @@ def _play_copies(
 
 
 def _follow(
-    twin: Any, played: Played, heeded: happen.ByKind, ordered_back: Mapping[type[happen.Event], OrderedBack]
+    twin: Any, played: Played, heeded: happen.ByKind[bool], ordered_back: Mapping[type[happen.Event], OrderedBack]
 ) -> list[happen.Event]:
     """What a phase brought, from its events alone; gives those that are heeded. `twin` is the position before it."""
     found: list[happen.Event] = []

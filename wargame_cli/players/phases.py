@@ -10,7 +10,7 @@ from wargame_cli.engine.adjudicate import close_phase, open_phase
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.questions import Question
-from wargame_cli.engine.referee import Referee, Watcher
+from wargame_cli.engine.referee import UNWATCHED, Referee, Watchers
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.players.player import Player
 from wargame_cli.players.tallies import Tally
@@ -32,7 +32,7 @@ def play_phase(
     players: Mapping[str, Player],
     dice: Dice,
     tally: Tally,
-    watchers: tuple[Watcher, ...] = (),
+    watchers: Watchers = UNWATCHED,
 ) -> Played:
     """One phase, played live in this position: each order is checked and carried out before the next is thought of."""
     turn, phase = position.turn, ruleset.phase(position)

@@ -6,6 +6,7 @@ import pytest
 
 from wargame_cli import rulesets
 from wargame_cli.engine.dice import SeededDice
+from wargame_cli.engine.laws.watching import watchers
 from wargame_cli.players.games import make_players, play
 from wargame_cli.players.tallies import Tally
 
@@ -26,7 +27,13 @@ def test_turns_on_six_maps_keep_the_laws(scenario, turns):
     last = start.turn + turns - 1
     played = list(
         play(
-            RULESET, start, players, lambda at: SeededDice("7", f"{at.turn}/{at.phase}"), tally, RULESET.bot.laws, last
+            RULESET,
+            start,
+            players,
+            lambda at: SeededDice("7", f"{at.turn}/{at.phase}"),
+            tally,
+            watchers(RULESET.bot.laws, "every"),
+            last,
         )
     )
     fronts = {start.kit.front_of(event.end) for each in played for event in each.events if hasattr(event, "path")}

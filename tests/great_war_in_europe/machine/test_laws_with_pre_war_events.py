@@ -8,6 +8,7 @@ from bench_of_rules import Bench
 from great_war_in_europe.setup.before_the_war import is_sound
 from wargame_cli import rulesets
 from wargame_cli.engine.dice import SeededDice
+from wargame_cli.engine.laws.watching import watchers
 from wargame_cli.players.games import make_players, play
 from wargame_cli.players.tallies import Tally
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_effects import take_effect
@@ -28,7 +29,13 @@ def played(event, maps, turns, points=0):
     start.extra_points += points
     players = make_players(("random",), RULESET.sides_in(start), "pre-war")
     games = play(
-        RULESET, start, players, lambda at: SeededDice("3", f"{at.turn}/{at.phase}"), Tally(), RULESET.bot.laws, turns
+        RULESET,
+        start,
+        players,
+        lambda at: SeededDice("3", f"{at.turn}/{at.phase}"),
+        Tally(),
+        watchers(RULESET.bot.laws, "every"),
+        turns,
     )
     phases = list(games)
     moves = [(each.turn, event) for each in phases for event in each.events if type(event).__name__ == "UnitMoved"]
@@ -73,7 +80,13 @@ def test_events_that_change_the_set_up_keep_its_laws(allied, central, maps, more
     start.pre_war_plans = {"Allied": allied, "CP": central}
     players = make_players(("random",), RULESET.sides_in(start), "set-up")
     games = play(
-        RULESET, start, players, lambda at: SeededDice("3", f"{at.turn}/{at.phase}"), Tally(), RULESET.bot.laws, 1
+        RULESET,
+        start,
+        players,
+        lambda at: SeededDice("3", f"{at.turn}/{at.phase}"),
+        Tally(),
+        watchers(RULESET.bot.laws, "every"),
+        1,
     )
     before = {"cp-set-up"} if more else {"pre-war-units"}
     for phase in games:

@@ -14,6 +14,7 @@ from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.adjudicate import open_phase
 from wargame_cli.engine.dice import SeededDice
+from wargame_cli.engine.laws.watching import watchers
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.players.games import make_players, play
@@ -42,7 +43,7 @@ def game(seed, scenario="campaign", options=(), last_turn=None):
     start = RULESET.new(scenario, dict(options))
     twin, tally = start.copy(), Tally()
     players = make_players(["random"], RULESET.sides, seed)
-    for played in play(RULESET, start, players, seeded(seed), tally, RULESET.bot.laws, last_turn):
+    for played in play(RULESET, start, players, seeded(seed), tally, watchers(RULESET.bot.laws, "every"), last_turn):
         for event in played.events:
             event.apply(twin)
         assert msgspec.to_builtins(twin) == msgspec.to_builtins(played.position), (played.turn, played.phase)

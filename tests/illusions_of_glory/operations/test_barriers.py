@@ -12,6 +12,7 @@ import pytest
 
 from wargame_cli import rulesets
 from wargame_cli.engine.dice import SeededDice
+from wargame_cli.engine.laws.watching import watchers
 from wargame_cli.engine.queries import Destination
 from wargame_cli.players.games import play
 from wargame_cli.players.random_player import RandomPlayer
@@ -135,5 +136,5 @@ def test_what_is_found_at_once_is_what_is_so_of_every_place(seed, lands):
 
     players = {side: RandomPlayer(f"{seed}/{side}") for side in SIDES}
     start = GAME.new("campaign", {"neutral-countries": lands})
-    assert all(play(GAME, start, players, dice_of, Tally(), (watch,), last_turn=8))
+    assert all(play(GAME, start, players, dice_of, Tally(), watchers([watch], "every"), last_turn=8))
     assert next(compared) > 30

@@ -6,6 +6,7 @@ import pytest
 
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import GameEnded
+from wargame_cli.engine.laws.watching import watchers
 from wargame_cli.players.games import make_players, play
 from wargame_cli.players.tallies import Tally
 from wargame_cli.rulesets.illusions_of_glory import RULESET
@@ -137,7 +138,7 @@ def test_a_small_scenario_comes_to_its_end(scenario, level):
     def dice(position):
         return SeededDice(seed, f"{position.turn}/{position.phase}")
 
-    for played in play(RULESET, start, players, dice, Tally(), RULESET.bot.laws):
+    for played in play(RULESET, start, players, dice, Tally(), watchers(RULESET.bot.laws, "every")):
         ended += [event for event in played.events if isinstance(event, GameEnded)]
         last = played.position
     [end] = ended

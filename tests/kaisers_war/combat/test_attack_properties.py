@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from kaisers_war.field import RING, referee, sandbox
 from wargame_cli.engine.events import DieRolled, PointsChanged
+from wargame_cli.engine.laws.watching import watchers
 from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds
 from wargame_cli.rulesets.kaisers_war.combat.retreat import open_hexes, routes
 from wargame_cli.rulesets.kaisers_war.combat.strength import strengths
@@ -111,7 +112,7 @@ def combat(position, order, dice, watch=None):
     if judge.faults(order):
         return None
     if watch:
-        judge._watchers = (watch,)
+        judge._watchers = watchers([watch], "every")
     judge.book.perform(order, judge)
     return judge
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaisers_war.field import referee, sandbox
+from wargame_cli.engine.laws.watching import watchers
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.kit.components import kit
@@ -60,7 +61,7 @@ def test_the_declaration_recalls_them_before_it_changes_their_side():
     position = sandbox(stacks, options=BOTH, phase="turn-start", due={"PL-Exp-1": 3})
     position.put("PL-Exp-1", TRACK)
     judge = referee(position)
-    judge._watchers = LAWS
+    judge._watchers = watchers(LAWS, "every")
     judge.book.perform(KaiserMovesEast(yes=True), judge)
     assert recalls(judge) == [("40.2", ("PL-Inf-Leg", "PL-Exp-1"), False)]
     assert (position.place_of("PL-Inf-Leg"), position.due) == (POOL, {})
@@ -105,7 +106,7 @@ def test_in_a_battle_they_go_when_it_is_over():
         kaiser_moved_east=1,
     )
     judge = referee(position, [3])
-    judge._watchers = LAWS
+    judge._watchers = watchers(LAWS, "every")
     judge.book.perform(
         Attack(target="3210", units=("WR-Inf-Sib", "PL-Inf-Leg"), retreat={"WR-Inf-Sib": ("3010",)}), judge
     )
@@ -141,7 +142,7 @@ def test_the_poles_leave_before_stacking_is_looked_at():
         kaiser_moved_east=1,
     )
     judge = referee(position, [5])
-    judge._watchers = LAWS
+    judge._watchers = watchers(LAWS, "every")
     judge.book.perform(Attack(target="3210", units=("WR-Inf-Sib",)), judge)
     assert recalls(judge) == [("40.4", ("PL-Inf-Leg",), True)]
     assert position.at("3010") == ["WR-Inf-Sib"]

@@ -11,7 +11,7 @@ import wargame_cli
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import DieRolled, PhaseStarted, UnitMoved
-from wargame_cli.engine.laws.watching import look_at_all
+from wargame_cli.engine.laws.watching import look_at_all, watchers
 from wargame_cli.engine.position import remembered_wrongly
 from wargame_cli.players.games import make_players, play
 from wargame_cli.players.saved_games import play_on
@@ -26,6 +26,7 @@ from wargame_cli.rulesets.lamps.position.events.general import (
     TrenchesChanged,
     UnitRemoved,
 )
+from wargame_cli.rulesets.lamps.position.events.politics import EntryMoved
 from wargame_cli.rulesets.lamps.position.events.production import AirPlaced, PointsSpent, TechnologyGained
 from wargame_cli.rulesets.lamps.position.position import NEUTRAL, Air, FactionTurn
 
@@ -105,8 +106,8 @@ CASES = [
         pytest.param(
             "points_are_never_negative", {}, {"this_turn": FactionTurn(points={"germany": {"": -1}})}, DIE, id="debt"
         ),
-        pytest.param("points_are_never_negative", {}, {"usa_entry": 9}, DIE, id="off the USA track"),
-        pytest.param("points_are_never_negative", {}, {"usa_entry": -1}, DIE, id="below the USA track"),
+        pytest.param("usa_entry_keeps_to_its_track", {}, {"usa_entry": 9}, DIE, id="off the USA track"),
+        pytest.param("usa_entry_keeps_to_its_track", {}, {"usa_entry": -1}, DIE, id="below the USA track"),
         pytest.param("survivors_stay_spent", {"somme": ["BE-1"]}, {"survivors": ["BE-1"]}, PHASE, id="Fresh survivor"),
         pytest.param("survivors_stay_spent", {}, {"survivors": ["BE-1"]}, PHASE, id="a survivor who is gone"),
         pytest.param("the_eliminated_stay_out", {"somme": ["FR-1"]}, {}, gone("FR-1"), id="eliminated and on the map"),
@@ -158,6 +159,7 @@ BREAKS = {
         TrenchesChanged(area=area, owners=(), cause="x") for area in ("somme", "austria", "tanga")
     ],
     "points_are_never_negative": [PointsSpent(nation="germany", group="", points=1, category="x", on="x")],
+    "usa_entry_keeps_to_its_track": [EntryMoved(spaces=1, total=9, cause="x")],
     "aircraft_keep_their_number": [AirPlaced(side="TE", area="somme")],
     "technology_is_in_sequence": [TechnologyGained(side="CP", card="A2")],
     "cards_are_in_one_place": [CardDrawn(faction="germany", card="G14-2"), PHASE],
@@ -239,7 +241,7 @@ def test_short_games_keep_every_law_and_replay(seed, options):
         return SeededDice(seed, f"{position.turn}/{position.phase}")
 
     tally = Tally()
-    for played in play(RULESET, start, players, dice, tally, RULESET.bot.laws, last_turn=3):
+    for played in play(RULESET, start, players, dice, tally, watchers(RULESET.bot.laws, "every"), last_turn=3):
         for event in played.events:
             event.apply(twin)
         assert msgspec.to_builtins(twin) == msgspec.to_builtins(played.position), (played.turn, played.phase)
@@ -257,7 +259,9 @@ def test_what_is_remembered_of_a_position_is_so():
         looked.append(len(position._derived_of))
 
     players = make_players(["random"], RULESET.sides_in(start), "7")
-    for _ in play(RULESET, start, players, lambda at: SeededDice("7", at.phase), Tally(), (watch,), last_turn=2):
+    for _ in play(
+        RULESET, start, players, lambda at: SeededDice("7", at.phase), Tally(), watchers([watch], "every"), last_turn=2
+    ):
         pass
     assert max(looked) == 2
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Literal, get_args
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.laws.law import Law, Sees
-from wargame_cli.engine.referee import Watcher
+from wargame_cli.engine.referee import Watcher, Watchers
 
 #: After each event the laws that it can break, where it touched them, and once more when the next phase begins; all
 #: laws when a phase begins; or all laws after every event, which is slow and finds the event that breaks a law without
@@ -27,13 +27,14 @@ def as_looking(word: str) -> Looking:
     raise WargameError(f"--laws {word} is no way to look at the laws of a game\n    hint: {hint}")
 
 
-def watchers(laws: Sequence[Watcher], looking: Looking) -> tuple[Watcher, ...]:
-    """What a referee calls after every event of a game. A law that names no events is looked at after each of them."""
+def watchers(laws: Sequence[Watcher], looking: Looking) -> Watchers:
+    """What a referee calls after the events of a game. A law that names no events is looked at after each of them."""
     if looking == "every":
-        return tuple(laws)
+        return happen.ByKind(lambda kind: tuple(laws))
     named = [law for law in laws if isinstance(law, Law)]
-    rest = [law for law in laws if not isinstance(law, Law)]
-    return (*rest, _Touched(named).hear if looking == "touched" else _Phase(named).hear)
+    rest = tuple(law for law in laws if not isinstance(law, Law))
+    hearers = _Touched(named).hearers if looking == "touched" else partial(_once_a_phase, named)
+    return happen.ByKind(lambda kind: (*rest, *hearers(kind)))
 
 
 def look_at_all(laws: Iterable[Watcher], position: Any, event: happen.Event) -> None:
@@ -47,25 +48,15 @@ _Checks = tuple[Callable[..., None], ...]
 _Places = tuple[int, Callable[[Any, Any], Iterable[str]], Sees, _Checks]
 #: What the laws of a group see in places, what is looked at everywhere, and what where the phase has touched them.
 _Group = tuple[Sees, _Checks, _Checks]
-#: What events of a kind can break: laws anywhere, a bit each; what is looked at everywhere at once; in places; and
-#: whether a phase begins.
-_Concerned = tuple[int, _Checks, tuple[_Places, ...], bool]
+#: What events of a kind can break: laws anywhere, a bit each; what is looked at everywhere at once; and in places.
+_Concerned = tuple[int, _Checks, tuple[_Places, ...]]
 
 
-class _Phase:
+def _once_a_phase(laws: Sequence[Law], kind: type[happen.Event]) -> tuple[Watcher, ...]:
     """All laws when a phase begins; those that follow the course of events hear of it in between."""
-
-    def __init__(self, laws: Sequence[Law]) -> None:
-        self._laws = laws
-
-    def hear(self, position: Any, event: happen.Event) -> None:
-        """After an event."""
-        if isinstance(event, happen.PhaseStarted):
-            look_at_all(self._laws, position, event)
-            return
-        for law in self._laws:
-            if law.follows and isinstance(event, law.kinds):
-                law(position, event)
+    if issubclass(kind, happen.PhaseStarted):
+        return tuple(laws)
+    return tuple(law for law in laws if law.follows and issubclass(kind, law.kinds))
 
 
 class _Touched:
@@ -73,35 +64,45 @@ class _Touched:
 
     def __init__(self, laws: Sequence[Law]) -> None:
         self._plan = _plan(tuple(laws))
-        self._concerned = self._plan.concerned
         self._turn = -1
         #: The laws that may be broken anywhere by what the phase has brought, a bit each.
         self._anywhere = 0
         #: Where the phase has touched the laws of each group.
         self._touched: tuple[set[str], ...] = tuple(set() for _ in self._plan.groups)
 
-    def hear(self, position: Any, event: happen.Event) -> None:
-        """After an event; a method, for Python calls one faster than an object."""
-        kind = type(event)
-        try:
-            concerned = self._concerned[kind]
-        except KeyError:
-            concerned = self._concerned[kind] = self._plan.concerned_by(kind)
-        if concerned is None:
-            return
-        anywhere, at_once, in_places, begins = concerned
-        self._anywhere |= anywhere
-        for check in at_once:
-            check(position, event)
-        for number, where, sees, checks in in_places:
+    def hearers(self, kind: type[happen.Event]) -> tuple[Watcher, ...]:
+        """What is called after events of a kind: the laws that look at once, and what keeps the others in mind."""
+        anywhere, at_once, in_places = self._plan.concerned[kind]
+        return (
+            *((self._keeping(anywhere),) if anywhere else ()),
+            *at_once,
+            *(self._looking_in(*places) for places in in_places),
+            *((self._begin,) if issubclass(kind, happen.PhaseStarted) else ()),
+        )
+
+    def _keeping(self, anywhere: int) -> Watcher:
+        """Keeps in mind which laws may be broken anywhere."""
+
+        def keep(position: Any, event: happen.Event) -> None:
+            self._anywhere |= anywhere
+
+        return keep
+
+    def _looking_in(
+        self, number: int, where: Callable[[Any, Any], Iterable[str]], sees: Sees, checks: _Checks
+    ) -> Watcher:
+        """Keeps in mind where the laws of a group are touched, and looks there."""
+        touched = self._touched[number]
+
+        def look(position: Any, event: happen.Event) -> None:
             places = where(position, event)
-            self._touched[number].update(places)
+            touched.update(places)
             if checks:
                 seen = places if sees is None else sees(position, places)
                 for check in checks:
                     check(position, event, seen)
-        if begins:
-            self._begin(position, event)
+
+        return look
 
     def _begin(self, position: Any, event: Any) -> None:
         """What was touched is looked at as the next phase finds it; everything in a new turn."""
@@ -146,7 +147,7 @@ class _Plan:
         #: The laws of the same places that see the same there, each with its bit.
         self.groups = tuple(groups.values())
         #: What events of each kind concern, for the kinds that came.
-        self.concerned: dict[type[happen.Event], _Concerned | None] = {}
+        self.concerned = happen.ByKind(self._concerned_by)
         self._begins: dict[int, tuple[_Checks, tuple[_Group, ...]]] = {}
 
     def when_a_phase_begins(self, bits: int) -> tuple[_Checks, tuple[_Group, ...]]:
@@ -167,8 +168,8 @@ class _Plan:
             found = self._begins[bits] = tuple(law.check for law in laws), groups
             return found
 
-    def concerned_by(self, kind: type[happen.Event]) -> _Concerned | None:
-        """What events of a kind concern; None for those that break no law and begin no phase."""
+    def _concerned_by(self, kind: type[happen.Event]) -> _Concerned:
+        """What events of a kind concern."""
         broken_by_it = [(1 << bit, law) for bit, law in enumerate(self._laws) if issubclass(kind, law.kinds)]
         at_once = tuple(_whole(law) for _, law in broken_by_it if not law.between_phases)
         anywhere = sum(bit for bit, law in broken_by_it if not law.of_events)
@@ -178,8 +179,7 @@ class _Plan:
             if where is not None:
                 checks = tuple(law.check for bit, law in group if not (bit & anywhere or law.between_phases))
                 in_places.append((number, where, group[0][1].sees, checks))
-        begins = issubclass(kind, happen.PhaseStarted)
-        return (anywhere, at_once, tuple(in_places), begins) if broken_by_it or in_places or begins else None
+        return anywhere, at_once, tuple(in_places)
 
 
 def _whole(law: Law) -> Callable[..., None]:

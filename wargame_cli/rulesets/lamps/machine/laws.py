@@ -61,7 +61,7 @@ def units_show_what_they_may(position: LampsPosition, event: Event) -> None:
     """Only known units are Spent, once each, and only armies on the map have markers (2.2, 2.6)."""
     kit, spent, markers = position.kit, position.spent, position.markers
     if unit := getattr(event, "unit", ""):  # what an event does to a unit is seen on it
-        if unit not in kit.units or spent.count(unit) > 1:
+        if unit not in kit.units or len(spent) > position.number_spent:
             raise AssertionError(f"after {event}: Spent are {spent}")
         marked: Iterable[str] = (unit,) if unit in markers else ()
     else:
@@ -104,7 +104,7 @@ def armies_control_where_they_stand(position: LampsPosition, event: Event, place
             raise AssertionError(f"after {event}: {units} stand in neutral {place} (6.4.3)")
 
 
-@law(ControlChanged)
+@law(ControlChanged, of_events=True)
 def control_is_of_those_who_stand_there(position: LampsPosition, event: Event) -> None:
     """Nobody takes control of an area in which the enemy's army stands (6.1.1)."""
     if not isinstance(event, ControlChanged):
@@ -141,15 +141,20 @@ def trenches_keep_their_limits(position: LampsPosition, event: Event, places: It
             raise AssertionError(f"after {event}: {area} has {len(owners)} trenches (8.3.4.3)")
 
 
-@law(PointsLost, PointsSent, PointsSpent, PointsTallied, EntryMoved)
+@law(PointsLost, PointsSent, PointsSpent, PointsTallied)
 def points_are_never_negative(position: LampsPosition, event: Event) -> None:
-    """No nation spends more than it has (8.1), and the USA Entry marker keeps to its track (10.2.3.2)."""
+    """No nation spends more than it has (8.1)."""
     points = position.this_turn.points
     its = getattr(event, "nation", "")  # what an event does to a nation's points is seen on them
     for nation in (its,) if its else points:
         groups = points.get(nation)
         if groups and min(groups.values()) < 0:
             raise AssertionError(f"after {event}: {nation} has {groups} (8.1)")
+
+
+@law(EntryMoved)
+def usa_entry_keeps_to_its_track(position: LampsPosition, event: Event) -> None:
+    """The USA Entry marker stands on its track (10.2.3.2)."""
     if not 0 <= position.usa_entry <= position.kit.tables.victory.usa_war_at:
         raise AssertionError(f"after {event}: USA Entry is {position.usa_entry}")
 
@@ -162,7 +167,7 @@ def survivors_stay_spent(position: LampsPosition, event: Event) -> None:
             raise AssertionError(f"after {event}: {army} of a conquered nation is Fresh or gone (10.1.2)")
 
 
-@law(UnitRemoved)
+@law(UnitRemoved, of_events=True)
 def the_eliminated_stay_out(position: LampsPosition, event: Event) -> None:
     """A unit that was permanently eliminated never returns (7.2.5)."""
     if isinstance(event, UnitRemoved) and event.to == GONE and event.unit not in position.at(GONE):
@@ -227,6 +232,7 @@ LAWS: tuple[Law, ...] = (
     places_keep_their_limits,
     trenches_keep_their_limits,
     points_are_never_negative,
+    usa_entry_keeps_to_its_track,
     survivors_stay_spent,
     the_eliminated_stay_out,
     aircraft_keep_their_number,

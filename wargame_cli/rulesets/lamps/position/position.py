@@ -203,6 +203,11 @@ class LampsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
         """Whether a unit shows its Fresh or Ready side."""
         return unit not in self._spent
 
+    @property
+    def number_spent(self) -> int:
+        """How many units show their Spent or Fired side."""
+        return len(self._spent)
+
     def has(self, side: str, card: str) -> bool:
         """Whether an alliance has a technology card active (8.4)."""
         return card in self.technology.get(side, ())
@@ -224,7 +229,7 @@ class LampsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
 
     def on_map(self, unit: str) -> bool:
         """Whether a unit stands in an area or on a beachhead."""
-        place = self.place_of(unit)
+        place = self._place_of[unit]
         return place in self.kit.map.areas or place.startswith("beachhead ")
 
     def _take_turn(self, faction: str) -> None:
