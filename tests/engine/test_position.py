@@ -134,12 +134,12 @@ def test_what_is_derived_is_worked_out_once_a_situation() -> None:
     asked: list[tuple[str, ...]] = []
 
     @derived
-    def size(played: Counted, place: str, *, more: int = 0) -> int:
+    def size(played: Counted, place: str, more: int = 0) -> int:
         asked.append((place, str(more)))
         return len(played.at(place)) + more
 
     played = position()
-    assert [size(played, "here"), size(played, "here"), size(played, "there"), size(played, "here", more=1)] == [
+    assert [size(played, "here"), size(played, "here"), size(played, "there"), size(played, "here", 1)] == [
         2,
         2,
         1,
@@ -159,7 +159,7 @@ def test_what_is_derived_of_a_part_lives_until_that_part_changes() -> None:
     asked: list[str] = []
 
     @derived_of("control")
-    def holder(played: Counted, place: str, *, of: str = "") -> str:
+    def holder(played: Counted, place: str, of: str = "") -> str:
         asked.append(place + of)
         return place
 
@@ -169,7 +169,7 @@ def test_what_is_derived_of_a_part_lives_until_that_part_changes() -> None:
         change()
     assert holder(played.copy(), "here") == "here"
     assert asked == ["here"]
-    assert holder(played, "here", of="x") == "here"
+    assert holder(played, "here", "x") == "here"
     played.changed("control")
     assert holder(played, "here") == "here"
     assert asked == ["here", "herex", "here"]
@@ -180,7 +180,7 @@ def test_what_is_derived_at_a_place_lives_until_units_come_or_go_there() -> None
     asked: list[str] = []
 
     @derived_at
-    def crowd(played: Counted, place: str, *, more: int = 0) -> int:
+    def crowd(played: Counted, place: str, more: int = 0) -> int:
         asked.append(place)
         return len(played.at(place)) + more
 
@@ -205,7 +205,7 @@ def test_what_is_derived_at_a_place_lives_until_units_come_or_go_there() -> None
         assert look(played) == "here there away"
     played.choose("fog", "off")
     assert look(played) == "here there away"
-    assert crowd(played, "here", more=2) == crowd(played, "here") + 2
+    assert crowd(played, "here", 2) == crowd(played, "here") + 2
     assert [*remembered_wrongly(played)] == []
     played._derived_at["away"][crowd.__wrapped__, ("away",)] = 9  # type: ignore[attr-defined]
     assert [*remembered_wrongly(played)] == ["crowd of ('away',)"]

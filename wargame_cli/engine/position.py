@@ -271,19 +271,18 @@ def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P,
     """Remember what a function makes of a position (and its other arguments) until the position changes.
 
     This is how zones, control and supply are worked out once for a whole side and situation. The other arguments
-    must be hashable. What looks at one part of the position only is `derived_of` that part, what looks at the units
-    in one place only is `derived_at` it.
+    must be hashable, and are given without their names. What looks at one part of the position only is `derived_of`
+    that part, what looks at the units in one place only is `derived_at` it.
     """
 
     @wraps(function)
-    def remembered(position: P, *args: A.args, **kwargs: A.kwargs) -> R:
-        cache = position._derived
-        key = (function, args) if not kwargs else (function, args, tuple(kwargs.items()))
+    def remembered(position: P, *args: Any) -> R:
+        key = function, args
         known: R
         try:
-            known = cache[key]
+            known = position._derived[key]
         except KeyError:
-            known = cache[key] = function(position, *args, **kwargs)
+            known = position._derived[key] = function(position, *args)  # type: ignore[call-arg]  # named by no one
         return known
 
     return cast(Callable[Concatenate[P, A], R], remembered)
@@ -298,9 +297,9 @@ def remembered_wrongly(position: Position) -> Iterator[str]:
         kept += [(known, again.setdefault(part, {})) for part, known in parts.items()]
     for known, anew in kept:
         for key, value in known.items():
-            function, args, *named = key
+            function, args = key
             if key not in anew:  # what was worked out before it did not ask for it
-                anew[key] = function(fresh, *args, **dict(*named))
+                anew[key] = function(fresh, *args)
             if anew[key] != value:
                 yield f"{function.__name__} of {args}"
 
@@ -310,13 +309,13 @@ def derived_of(part: str) -> Callable[[Callable[Concatenate[P, A], R]], Callable
 
     def remember(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P, A], R]:
         @wraps(function)
-        def remembered(position: P, *args: A.args, **kwargs: A.kwargs) -> R:
-            key = (function, args) if not kwargs else (function, args, tuple(kwargs.items()))
+        def remembered(position: P, *args: Any) -> R:
+            key = function, args
             known: R
             try:
                 known = position._derived_of[part][key]
             except KeyError:
-                known = function(position, *args, **kwargs)
+                known = function(position, *args)  # type: ignore[call-arg]  # as above
                 position._derived_of.setdefault(part, {})[key] = known
             return known
 
@@ -332,13 +331,13 @@ def derived_at(function: Callable[Concatenate[P, str, A], R]) -> Callable[Concat
     """
 
     @wraps(function)
-    def remembered(position: P, place: str, *args: A.args, **kwargs: A.kwargs) -> R:
-        key = (function, (place, *args)) if not kwargs else (function, (place, *args), tuple(kwargs.items()))
+    def remembered(position: P, place: str, *args: Any) -> R:
+        key = function, (place, *args)
         known: R
         try:
             known = position._derived_at[place][key]
         except KeyError:
-            known = function(position, place, *args, **kwargs)
+            known = function(position, place, *args)  # type: ignore[call-arg]  # as above
             position._derived_at.setdefault(place, {})[key] = known
         return known
 

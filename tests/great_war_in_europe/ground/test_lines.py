@@ -26,7 +26,7 @@ def test_alpine_hexes_are_for_mountain_units():
     at = position()
     alpine = at.kit.alpine & at.kit.countries["Austria-Hungary"]
     assert not through(at, "CP") & alpine
-    assert through(at, "CP", mountain=True) & alpine == alpine
+    assert through(at, "CP", True) & alpine == alpine
     deep = at.kit.board.mask(
         hex for hex in at.kit.board.spaces(alpine) if not at.kit.steps.spread(at.kit.board.bit[hex]) & ~alpine
     )

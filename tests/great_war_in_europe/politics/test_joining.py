@@ -140,7 +140,7 @@ def test_a_neutral_country_is_closed(nation, unit):
     kit = at.kit
     home = kit.home(nation)
     for side in ("CP", "Allied"):
-        assert enterable(at, side, mountain=True) & home == 0
+        assert enterable(at, side, True) & home == 0
         assert forts(at, side) & home == 0
     edge = kit.steps.spread(home) & ~home & ~kit.alpine
     start = next(hex for hex in kit.board.spaces(edge) if kit.nation_at(hex))

@@ -128,11 +128,11 @@ def _kept_apart(position: IllusionsPosition, *, russian: bool) -> Iterator[Front
     if russian:
         yield Frontier("28.1a2", position.kit.ground.whole & ~home, f"{out} {{unit}} cannot enter {{place}}")
     holders = "others" if russian else "Russian units"
-    yield Frontier("28.1a5-6", _held_by(position, russian=not russian) & home, f"{out} {holders} hold {{place}}")
+    yield Frontier("28.1a5-6", _held_by(position, not russian) & home, f"{out} {holders} hold {{place}}")
 
 
 @derived
-def _held_by(position: IllusionsPosition, *, russian: bool) -> Mask:
+def _held_by(position: IllusionsPosition, russian: bool) -> Mask:
     """The places where Russian units stand, or others than Russian ones, and no Uprising Unit."""
     board = position.kit.board
     return board.mask(

@@ -110,7 +110,7 @@ def open_rails(position: KaisersPosition, units: tuple[str, ...], *, closed_land
 
 @derived
 def rail_path(
-    position: KaisersPosition, units: tuple[str, ...], to: str, *, with_capacity: bool = True, closed_land: bool = False
+    position: KaisersPosition, units: tuple[str, ...], to: str, with_capacity: bool = True, closed_land: bool = False
 ) -> tuple[str, ...]:
     """The rail way for units of one city to another that crosses the fewest zone 2 countries, the shortest of those.
 
@@ -192,7 +192,7 @@ def _path(order: Rail, position: KaisersPosition) -> tuple[str, ...]:
         path = order.path if order.path[0] == start else (start, *order.path)
         return path if path[-1] == order.to else (*path, order.to)
     for with_capacity, closed_land in ((True, False), (False, False), (False, True)):
-        found = rail_path(position, order.units, order.to, with_capacity=with_capacity, closed_land=closed_land)
+        found = rail_path(position, order.units, order.to, with_capacity, closed_land)
         if found:
             return found
     return start, order.to
@@ -315,7 +315,7 @@ def season_allows(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
 
 def _onward(position: KaisersPosition, unit: str, order: Rail) -> Way:
     """The forced march after the ride."""
-    return find_way(position, unit, order.then, position.counter(unit).movement, start=order.to)
+    return find_way(position, unit, order.then, position.counter(unit).movement, (), order.to)
 
 
 @BOOK.performs(Rail)

@@ -326,7 +326,7 @@ def waiting_hex(position: KaisersPosition, order: Assault) -> str:
 def _onward(position: KaisersPosition, unit: str, order: Amphib) -> Way:
     """The march by land after a move from base to base, which took one point."""
     points = allowance(position, unit, forced=order.forced_march) - _BASE_TO_BASE_COST
-    return find_way(position, unit, order.then, points, start=order.to)
+    return find_way(position, unit, order.then, points, (), order.to)
 
 
 @BOOK.performs(Amphib)
