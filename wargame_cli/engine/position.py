@@ -4,6 +4,7 @@ A position changes only through events (`engine.events`): the methods here that 
 `apply` and by nothing else. Rulesets derive their own position and add what their rulebook needs.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 from functools import wraps
@@ -77,9 +78,9 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
 
     def __post_init__(self) -> None:
         self._place_of = {unit: place for place, units in self.stacks.items() for unit in units}
-        self._derived: dict[Any, Any] = {}
-        self._derived_of: dict[str, dict[Any, Any]] = {}
-        self._derived_at: dict[PlaceId, dict[Any, Any]] = {}
+        self._derived: _Derived = {}
+        self._derived_of: defaultdict[str, _Derived] = defaultdict(dict)
+        self._derived_at: defaultdict[PlaceId, _Derived] = defaultdict(dict)
         #: Who stands where, once somebody has asked for it (see `occupied`).
         self._occupied: dict[str, Mask] | None = None
         #: What each space with units counts as in it.
@@ -185,7 +186,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         """Units that count as something else now stand in these places; with none named, wherever there are units."""
         if not places:
             self._occupied = None
-            self._derived_at = {}
+            self._derived_at.clear()
         elif self._occupied is not None:
             self._look_at(self._occupied, places)
         for place in places:
@@ -221,19 +222,19 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
             for part in parts:
                 self._derived_of.pop(part, None)
         elif self._derived_at:
-            self._derived_at = {}
+            self._derived_at.clear()
 
     def choose(self, option: str, choice: str) -> None:
         """Play with this choice of an option from now on."""
         self.options[option] = choice
         self.changed()
-        self._derived_of = {}
+        self._derived_of.clear()
 
     def copy(self) -> Self:
         """An independent copy, sharing only what never changes."""
         twin = msgspec.convert(msgspec.to_builtins(self), type(self))
-        twin._derived_of = {part: dict(known) for part, known in self._derived_of.items()}
-        twin._derived_at = {place: dict(known) for place, known in self._derived_at.items()}
+        twin._derived_of.update({part: dict(known) for part, known in self._derived_of.items()})
+        twin._derived_at.update({place: dict(known) for place, known in self._derived_at.items()})
         if self.is_view:
             twin.veil()
         self.hand_down(twin)
@@ -266,6 +267,11 @@ class _Seen(dict[str, str]):
 
 _NOBODY: list[str] = []
 
+#: What was derived of a position, by the function and its other arguments.
+_Derived = dict[tuple[Callable[..., Any], tuple[Any, ...]], Any]
+#: What is not yet derived.
+_UNKNOWN: Any = object()
+
 
 def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P, A], R]:
     """Remember what a function makes of a position (and its other arguments) until the position changes.
@@ -278,10 +284,8 @@ def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P,
     @wraps(function)
     def remembered(position: P, *args: Any) -> R:
         key = function, args
-        known: R
-        try:
-            known = position._derived[key]
-        except KeyError:
+        known: R = position._derived.get(key, _UNKNOWN)
+        if known is _UNKNOWN:
             known = position._derived[key] = function(position, *args)  # type: ignore[call-arg]  # named by no one
         return known
 
@@ -291,10 +295,10 @@ def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P,
 def remembered_wrongly(position: Position) -> Iterator[str]:
     """What is kept of functions of a position (`derived`) and is something else when it is worked out again."""
     fresh = copy(position)
-    fresh.__dict__.update(position.__dict__, _derived={}, _derived_of={}, _derived_at={})
+    fresh.__dict__.update(position.__dict__, _derived={}, _derived_of=defaultdict(dict), _derived_at=defaultdict(dict))
     kept = [(position._derived, fresh._derived)]
     for parts, again in (position._derived_of, fresh._derived_of), (position._derived_at, fresh._derived_at):
-        kept += [(known, again.setdefault(part, {})) for part, known in parts.items()]
+        kept += [(known, again[part]) for part, known in parts.items()]
     for known, anew in kept:
         for key, value in known.items():
             function, args = key
@@ -311,12 +315,9 @@ def derived_of(part: str) -> Callable[[Callable[Concatenate[P, A], R]], Callable
         @wraps(function)
         def remembered(position: P, *args: Any) -> R:
             key = function, args
-            known: R
-            try:
-                known = position._derived_of[part][key]
-            except KeyError:
-                known = function(position, *args)  # type: ignore[call-arg]  # as above
-                position._derived_of.setdefault(part, {})[key] = known
+            known: R = position._derived_of[part].get(key, _UNKNOWN)
+            if known is _UNKNOWN:
+                known = position._derived_of[part][key] = function(position, *args)  # type: ignore[call-arg]  # as above
             return known
 
         return cast(Callable[Concatenate[P, A], R], remembered)
@@ -333,12 +334,9 @@ def derived_at(function: Callable[Concatenate[P, str, A], R]) -> Callable[Concat
     @wraps(function)
     def remembered(position: P, place: str, *args: Any) -> R:
         key = function, (place, *args)
-        known: R
-        try:
-            known = position._derived_at[place][key]
-        except KeyError:
-            known = function(position, place, *args)  # type: ignore[call-arg]  # as above
-            position._derived_at.setdefault(place, {})[key] = known
+        known: R = position._derived_at[place].get(key, _UNKNOWN)
+        if known is _UNKNOWN:
+            known = position._derived_at[place][key] = function(position, place, *args)  # type: ignore[call-arg]  # as above
         return known
 
     return cast(Callable[Concatenate[P, str, A], R], remembered)
