@@ -64,9 +64,7 @@ class Tally(msgspec.Struct):
 
     def observe(self, turn: int, events: Sequence[happen.Event]) -> None:
         """Add the events of a phase."""
-        kinds = self.events
-        for event in events:
-            kinds[type(event).__name__] += 1
+        self.events.update([type(event).__name__ for event in events])
         for event in _noted(events):
             if card := event.shows_card():
                 self.cards[card] += 1
