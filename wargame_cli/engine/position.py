@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Concatenate, ParamSpec, Protocol, Self, TypeVa
 
 import msgspec
 
+from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.board import Board, Mask
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId
 
@@ -77,6 +78,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     kit: ClassVar[Components]
 
     def __post_init__(self) -> None:
+        in_its_own_dict(self)
         self._place_of = {unit: place for place, units in self.stacks.items() for unit in units}
         self._derived: _Derived = {}
         self._derived_of: defaultdict[str, _Derived] = defaultdict(dict)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.maps.hexmap import OFFMAP, HexMap
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date, date
@@ -47,6 +48,7 @@ class Kit:
     """Map (3E1), counters, charts and plan of a scenario."""
 
     def __init__(self, hexmap: HexMap, units: Mapping[str, Counter], plan: Plan, tables: Tables) -> None:
+        in_its_own_dict(self)
         self.map = hexmap
         self.board: Board = hexmap.board
         self.units = units

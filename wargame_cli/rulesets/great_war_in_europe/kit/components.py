@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.maps.atlas import read_atlas
@@ -50,6 +51,7 @@ class Kit:
         charts: Tables,
         joined: Mapping[str, Side] | None = None,
     ) -> None:
+        in_its_own_dict(self)
         self.mode = mode
         self._joined = joined or {}
         self.map = hexmap

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Protocol
 
+from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.maps.pointfile import read_point_map
@@ -103,6 +104,7 @@ class Ground:
     """The map and what follows from it; it never changes."""
 
     def __init__(self, printed: PrintedMap) -> None:
+        in_its_own_dict(self)
         self.map = printed
         self.board = printed.board
         self.spaces = printed.spaces

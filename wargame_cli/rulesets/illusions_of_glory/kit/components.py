@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.illusions_of_glory.kit.board import Ground, PrintedMap, read_map
@@ -84,6 +85,7 @@ class Kit:
         charts: Tables | None = None,
         overlays: Sequence[Mapping[str, Any]] = (),
     ) -> None:
+        in_its_own_dict(self)
         self.ground = Ground(printed)
         self.map = printed
         self.board = printed.board

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any
 
+from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.maps.hexmap import HexMap
@@ -43,6 +44,7 @@ class Kit:
     """Map, counters and charts."""
 
     def __init__(self, hexmap: HexMap, mix: CounterMix, charts: Tables) -> None:
+        in_its_own_dict(self)
         self.map = hexmap
         self.board: Board = hexmap.board
         self.mix = mix

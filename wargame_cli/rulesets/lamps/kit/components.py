@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import document_of, scenarios_folder
 from wargame_cli.engine.maps.areamap import AreaMap, read_area_map
@@ -66,6 +67,7 @@ class Kit:
     """Map, counters and charts of a game."""
 
     def __init__(self, area_map: AreaMap, units: Mapping[str, Unit], cards: Mapping[str, Card], charts: Tables) -> None:
+        in_its_own_dict(self)
         self.map = area_map
         self.units = dict(units)
         self.cards = dict(cards)
