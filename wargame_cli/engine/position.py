@@ -12,8 +12,8 @@ from typing import Any, ClassVar, Concatenate, ParamSpec, Protocol, Self, TypeVa
 
 import msgspec
 
-from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.board import Board, Mask
+from wargame_cli.engine.loading.attributes import in_its_own_dict
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId
 
 A = ParamSpec("A")

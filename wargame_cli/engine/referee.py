@@ -32,7 +32,7 @@ Watcher = Callable[[Any, happen.Event], None]
 #: Who is called after events of each kind.
 Watchers = happen.ByKind[tuple[Watcher, ...]]
 
-#: No watchers at all.
+#: Nobody is called.
 UNWATCHED: Watchers = happen.ByKind(lambda kind: ())
 
 

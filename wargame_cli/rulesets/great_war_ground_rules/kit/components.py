@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.board import Board, Mask, Net
+from wargame_cli.engine.loading.attributes import in_its_own_dict
 from wargame_cli.engine.maps.hexmap import OFFMAP, HexMap
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date, date
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter

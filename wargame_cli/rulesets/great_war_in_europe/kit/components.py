@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.loading.attributes import in_its_own_dict
 from wargame_cli.engine.maps.atlas import read_atlas
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.rulesets.great_war_in_europe.kit import combined

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Protocol
 
-from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.loading.attributes import in_its_own_dict
 from wargame_cli.engine.maps.pointfile import read_point_map
 
 #: The kinds of space (3.1, 25.1): squares, regions, Sea Invasion spaces, and Lemnos.

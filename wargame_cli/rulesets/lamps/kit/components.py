@@ -10,9 +10,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.attributes import in_its_own_dict
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import document_of, scenarios_folder
+from wargame_cli.engine.loading.attributes import in_its_own_dict
 from wargame_cli.engine.maps.areamap import AreaMap, read_area_map
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.lamps.kit.cards import Card, Exile, Salonika, card_file
