@@ -288,7 +288,7 @@ def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P,
         key = function, args
         known: R = position._derived.get(key, _UNKNOWN)
         if known is _UNKNOWN:
-            known = position._derived[key] = function(position, *args)  # type: ignore[call-arg]  # named by no one
+            known = position._derived[key] = function(position, *args)  # type: ignore[call-arg]  # no names are given
         return known
 
     return cast(Callable[Concatenate[P, A], R], remembered)
