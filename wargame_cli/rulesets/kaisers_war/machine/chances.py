@@ -13,8 +13,8 @@ from wargame_cli.rulesets.kaisers_war.setup.points import loss
 
 #: How often the defenders fall, by the least odds for it with maximum attack supply; nobody needs more than the first.
 _FALLS = ((6.0, 0.8), (5.0, 0.75), (4.0, 0.7), (3.0, 0.55), (2.0, 0.4), (1.5, 0.25))
-#: What a unit that falls is worth, of the points that it costs and of its strength.
-_COST, _STRENGTH = 0.8, 0.5
+#: What strength on the map is worth in points, and a unit that may fall, of the points that it costs.
+STRENGTH, AT_RISK = 0.5, 0.8
 #: The least that a defence counts for, where nobody defends himself.
 _LEAST = 0.5
 #: What maximum attack supply makes of an attack factor (12.14).
@@ -74,7 +74,7 @@ def _targets(position: KaisersPosition, side: str, free: dict[str, list[str]]) -
     for hex in kit.board.spaces(occupied(position, enemy) & kit.steps.spread(kit.board.mask(free))):
         units = tuple(unit for unit in position.at(hex) if position.side_of(unit) == enemy)
         faces = [position.counter(unit) for unit in units]
-        worth = sum(_COST * loss(kit, face) + _STRENGTH * (face.attack + face.defence) / 2 for face in faces)
+        worth = sum(AT_RISK * loss(kit, face) + STRENGTH * (face.attack + face.defence) / 2 for face in faces)
         combat = Combat(target=hex, side=side, attackers=(), origins={}, defenders=units)
         around = tuple(near for near in kit.steps.steps[hex] if near in free)
         found.append(_Target(worth, max(defence_total(position, combat, []), _LEAST), hex, around))

@@ -10,15 +10,15 @@ from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.ground.supply import supplied
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER, SIDES
-from wargame_cli.rulesets.kaisers_war.machine.chances import chances
+from wargame_cli.rulesets.kaisers_war.machine.chances import AT_RISK, STRENGTH, chances
 from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.setup import scenarios
 from wargame_cli.rulesets.kaisers_war.setup.points import loss
 from wargame_cli.rulesets.kaisers_war.victory import income_total, is_summer_ahead, summer_aims
 
-#: What strength on the map is worth in points, what it is worth at a goal, and what the summer's aims are (26.5.4).
-_STRENGTH, _AT_A_GOAL, _SUMMER = 0.5, 0.08, 300
+#: What strength is worth at a goal, and what the summer's aims are (26.5.4).
+_AT_A_GOAL, _SUMMER = 0.08, 300
 #: What a step nearer to Paris is worth until then, of how many German units.
 _STEP, _SPEARHEAD = 25, 6
 #: Strength that is still to come is worth that of what is on the map; all is worth less in the last turns, and that it
@@ -40,8 +40,8 @@ _FALL, _LIKELY, _COMES = 150, 33, 8
 _AHEAD, _MARGIN = 20, 8
 #: What strength is worth that is out of supply.
 _UNSUPPLIED = 0.6
-#: What an objective is worth that is at stake, of what it pays in this many turns; an enemy unit, of what it costs.
-_OBJECTIVE, _PAID, _AT_RISK = 0.5, 3, 0.8
+#: What an objective is worth that is at stake, of what it pays in this many turns.
+_OBJECTIVE, _PAID = 0.5, 3
 #: What a critical city is worth that is at stake for each die of points that goes with it, and one that ends the game.
 _DIE, _GAME = 3, 60
 #: What is hoped of an objective that nobody guards, of all that it will pay, and how far away that begins.
@@ -63,7 +63,7 @@ def prospects(position: KaisersPosition, side: str) -> float:
     pressure *= min((turns - 1 + _of_the_turn(position)) / _MARCHING, 1)
     stake = _at_stake(position, side, strength) * min(turns, _LASTING) / _LASTING
     stake += _open_goals(position, side)
-    in_the_field = _STRENGTH * mass + _AT_A_GOAL * pressure + stake
+    in_the_field = STRENGTH * mass + _AT_A_GOAL * pressure + stake
     return _points(position, side) + in_the_field + _of_the_movement(position, side) + _summer(position, side, strength)
 
 
@@ -125,7 +125,7 @@ def _at_stake(position: KaisersPosition, side: str, strength: dict[str, dict[str
     places = {hex: _OBJECTIVE * turns * points for hex, points in kit.objectives.items()}
     for hex in strength[enemy]:
         lost = sum(loss(kit, faces[unit]) for unit in position.at(hex) if faces[unit].movement)
-        places[hex] = places.get(hex, 0) + _AT_RISK * lost
+        places[hex] = places.get(hex, 0) + AT_RISK * lost
     if position.option("critical-cities") != "off":
         for hex, city in critical_cities(kit).items():
             places[hex] = places.get(hex, 0) + (_DIE * city.dice or _GAME) / scenarios.of(position).share
