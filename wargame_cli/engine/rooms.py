@@ -148,6 +148,9 @@ class Bot(msgspec.Struct, frozen=True, kw_only=True):
     prospects: Callable[[Any, str], float] | None = None
     #: Orders that are worth what can follow them in their phase, such as the play of a card: they are tried with that.
     opens: "tuple[type[Order], ...]" = ()
+    #: Orders after which there is more to think of in the phase, such as to activate who may then move: once one was
+    #: carried out the ideas are asked for again.
+    renews: "tuple[type[Order], ...]" = ()
     #: The laws of the game; each raises AssertionError where it is broken. Called, it looks at all of a position; one
     #: that names the events that can break it (`laws.law`) is looked at after those alone.
     laws: "tuple[Watcher, ...]" = ()

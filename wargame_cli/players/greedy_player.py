@@ -63,6 +63,10 @@ class GreedyPlayer:
                 continue
             yield order
             in_vain = 0 if outlook.look_again() else in_vain + 1
+            if outlook.renews(order):
+                ideas, looked_at = outlook.ideas(0), 0
+                held.clear()
+                continue
             again = [order] if in_vain < _IN_VAIN else []
             for more in (following, again):
                 if more and (found := outlook.tried_line(more)):

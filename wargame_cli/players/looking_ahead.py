@@ -51,7 +51,7 @@ class Outlook:
         self._ruleset = ruleset
         self._live = referee
         self._side = referee.side
-        self._opens = tuple(ruleset.bot.opens)
+        self._opens, self._renews = tuple(ruleset.bot.opens), tuple(ruleset.bot.renews)
         self._seed = seed
         #: How many orders were carried out.
         self.changes = 0
@@ -77,16 +77,25 @@ class Outlook:
         self.changes += 1
         return brought
 
+    def renews(self, order: Order) -> bool:
+        """Whether there are other ideas once an order was carried out."""
+        return isinstance(order, self._renews)
+
     def ideas(self, streams: int) -> Iterator[Order]:
         """What the ruleset would weigh, and what it suggests, asked several times at once; nothing twice.
 
         While it was little it is asked anew.
         """
         yielded, known, since = 0, set[str](), self.changes
+        self.weighing = self.has_more = True
+        rolled = set[type[Order]]()
         for thought in self._ruleset.bot.ideas(self._seen):
             known.add(str(thought))
+            if self._ruleset.book.rolls(thought):
+                rolled.add(type(thought))
             yield thought
         self.weighing = False
+        self._seen.enough = rolled  # it takes long to try them, and chance thinks of worse ones
         for time in range(_TIMES):
             seeds = [f"{self._seed}/{time}/{number}" for number in range(streams)]
             asked = [self._ruleset.bot.suggestions(self._seen, Random(seed)) for seed in seeds]

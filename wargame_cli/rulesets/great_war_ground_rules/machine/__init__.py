@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.rooms import Bot
+from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import Activate
 from wargame_cli.rulesets.great_war_ground_rules.machine.laws import LAWS
 
 with lazily():
@@ -11,4 +12,4 @@ with lazily():
     from wargame_cli.rulesets.great_war_ground_rules.machine.prospects import prospects
     from wargame_cli.rulesets.great_war_ground_rules.machine.suggestions import suggestions
 
-BOT = Bot(suggestions=suggestions, ideas=ideas, prospects=prospects, laws=LAWS)
+BOT = Bot(suggestions=suggestions, ideas=ideas, prospects=prospects, renews=(Activate,), laws=LAWS)

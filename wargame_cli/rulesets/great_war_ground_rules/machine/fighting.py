@@ -30,6 +30,8 @@ _ALL = 0.7
 def bombardments(referee: Referee, rng: Random) -> Iterator[Order]:
     """Guns of each hex at an enemy that they reach; gas, air points and terror now and then."""
     position, side = referee.position, referee.side
+    if Bombard in referee.enough:
+        return
     for place in position.kit.board.spaces(position.occupied(side)):
         guns = eligible(position, side, place)
         if not guns or rng.random() > _BOMBARDS:
@@ -63,6 +65,8 @@ def _bombard(position: GroundPosition, side: str, guns: Sequence[str], target: s
 def attacks(referee: Referee, rng: Random) -> Iterator[Order]:
     """Attacks on hexes beside which a side stands, the weakest first or by lot."""
     position, side = referee.position, referee.side
+    if Attack in referee.enough:
+        return
     targets = position.kit.board.spaces(position.occupied(OTHER[side]))
     rng.shuffle(targets)
     for target in targets:

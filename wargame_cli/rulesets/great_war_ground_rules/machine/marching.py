@@ -68,7 +68,7 @@ def assemblies(referee: Referee) -> Iterator[Order]:
 def _chosen(position: GroundPosition, side: str, place: str, rng: Random) -> list[str]:
     """Units of a hex that go together: all, or one; beside the enemy somebody stays as a rule."""
     units = [unit for unit in position.units_at(side, place) if not position.counter(unit).is_elite_brigade]
-    movable = [unit for unit in units if _goes_by_land(position, unit) and not at_work_on(position, unit)]
+    movable = [unit for unit in units if goes_by_land(position, unit) and not at_work_on(position, unit)]
     if not movable:
         return []
     if rng.random() > _TOGETHER:
@@ -79,7 +79,7 @@ def _chosen(position: GroundPosition, side: str, place: str, rng: Random) -> lis
     return movable
 
 
-def _goes_by_land(position: GroundPosition, unit: str) -> bool:
+def goes_by_land(position: GroundPosition, unit: str) -> bool:
     """Whether a unit moves, by itself, and not by water."""
     can_move = bool(position.face(unit).movement) and unit not in position.attached
     return can_move and not is_water_only(position, unit)

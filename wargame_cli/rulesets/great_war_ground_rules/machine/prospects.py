@@ -7,29 +7,43 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 
-from wargame_cli.engine.machine.prospects import FEAR, by_place, every_step, held, nearness
+from wargame_cli.engine.machine.prospects import FEAR, every_step, held, nearness
+from wargame_cli.engine.position import derived_at
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import is_active
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDES, Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Level
+from wargame_cli.rulesets.great_war_ground_rules.machine.chances import chances
+from wargame_cli.rulesets.great_war_ground_rules.machine.prizes import prizes
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_ground_rules.victory import balance
 
 #: What strength on the map is worth in points, and what it is worth at a goal; what disruption takes of it.
 _STRENGTH, _AT_A_GOAL, _DISRUPTED = 0.15, 0.1, 0.3
+#: In how many turns before the end that is worth less and less.
+_LASTING = 1
 #: What points that can be taken or lost are worth, and strength that is next to none there.
 _STAKE, _FEW = 0.6, 4
 #: What it is worth to be ahead by what wins, by how much the lead may change in the last phase and in a turn, and how
 #: much less than what a level asks for falls short of it: points are counted by halves.
-_AHEAD, _SURE, _UNSURE, _HALF = 4, 0.5, 2.5, 0.25
+_AHEAD, _SURE, _UNSURE, _HALF = 12, 0.5, 2.5, 0.25
+
+#: What an Army HQ is worth that was checked, so that all are: the phase ends with that.
+_ACTIVE = 0.001
+#: The phases that prepare attacks, and those that leave units where the enemy may attack them; what counts of it.
+_PREPARES, _AWAITS = ("-movement", "-bombardment"), ("-movement", "-exploitation")
+_HOPED, _FEARED = 0.5, 0.35
 
 
 def prospects(position: GroundPosition, side: str) -> float:
     """How a side stands, in points."""
     enemy = OTHER[side]
     of_cp = _lead(position)
-    strength: dict[Side, dict[str, float]] = {each: _strength(position, each) for each in SIDES}
+    strength = _strength(position)
     field = _of(position, side_named(side), strength) - _of(position, enemy, strength, FEAR)
-    return (of_cp if side == CP else -of_cp) + field + _at_stake(position, side_named(side), strength)
+    field *= min(_turns(position) / _LASTING, 1)
+    stake = _at_stake(position, side_named(side), strength) + _ACTIVE * _active(position, side)
+    return (of_cp if side == CP else -of_cp) + field + stake + _to_be_fought(position, side)
 
 
 def _lead(position: GroundPosition) -> float:
@@ -63,30 +77,49 @@ def _of(position: GroundPosition, side: Side, strength: Mapping[Side, dict[str, 
     return _STRENGTH * sum(strength[side].values()) + near * _AT_A_GOAL * close
 
 
-def _strength(position: GroundPosition, side: Side) -> dict[str, float]:
-    """The strength of a side, hex by hex."""
+def _strength(position: GroundPosition) -> dict[Side, dict[str, float]]:
+    """The strength of both sides, hex by hex."""
+    found: dict[Side, dict[str, float]] = {side: {} for side in SIDES}
+    for place in position.stacks:
+        if place in position.kit.board.index:
+            for side, much in _strength_at(position, place).items():
+                found[side][place] = much
+    return found
 
-    def worth(unit: str) -> float:
-        if position.side_of(unit) != side:
-            return 0
+
+@derived_at
+def _strength_at(position: GroundPosition, place: str) -> Mapping[Side, float]:
+    """The strength of each side that has some in a hex."""
+    found: dict[Side, float] = {}
+    for unit in position.at(place):
         face = position.face(unit)
-        return (1 - _DISRUPTED * min(position.disruption.get(unit, 0), 2)) * (face.attack + face.defence) / 2
-
-    return by_place(position, position.kit.board, worth)
+        if worth := (1 - _DISRUPTED * min(position.disruption.get(unit, 0), 2)) * (face.attack + face.defence) / 2:
+            side = position.side_of(unit)
+            found[side] = found.get(side, 0) + worth
+    return found
 
 
 def _at_stake(position: GroundPosition, side: Side, strength: Mapping[Side, dict[str, float]]) -> float:
     """What a side may yet take and lose of the hexes that bring points, by whose strength is at hand."""
     board = position.kit.board
-    worth: dict[str, float] = {}
-    for goals in position.kit.plan.victory.goals.values():
-        for goal in goals:
-            for hex in goal.hexes if not goal.turn else ():
-                if hex in board.index:
-                    worth[hex] = worth.get(hex, 0) + _STAKE * goal.points / len(goal.hexes)
+    worth = {hex: _STAKE * points for hex, points in prizes(position.kit).items()}
     kept = board.mask(hex for hex in worth if position.owns(side, hex))
     left = min(_turns(position), 1)
     return left * held(every_step(board), strength[side], strength[OTHER[side]], worth, kept, _FEW)
+
+
+def _active(position: GroundPosition, side: str) -> int:
+    """How many Army HQs of a side were checked in the phase and stay active: who stands about them may move."""
+    return sum(position.side_of(hq) == side and is_active(position, hq) for hq in position.this_phase.checked)
+
+
+def _to_be_fought(position: GroundPosition, side: str) -> float:
+    """What the attacks may bring that a side prepares as it moves and bombards, less what those of the enemy may."""
+    if not position.phase.startswith(side.lower()):
+        return 0
+    hoped = _HOPED * chances(position, side) if position.phase.endswith(_PREPARES) else 0
+    feared = _FEARED * chances(position, OTHER[side]) if position.phase.endswith(_AWAITS) and not position.reacts else 0
+    return hoped - feared
 
 
 def _turns(position: GroundPosition) -> float:

@@ -1,0 +1,87 @@
+"""Who would attack a hex together (8B, 9B, 14H1, 14M1, 15E3): the strongest out of each hex, and parts of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from wargame_cli.engine.position import derived_at
+from wargame_cli.rulesets.great_war_ground_rules.combat.rules import bound_to_attack, shares_a_hex
+from wargame_cli.rulesets.great_war_ground_rules.ground import stacking, terrain
+from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import cooperate
+from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
+from wargame_cli.rulesets.great_war_ground_rules.position.position import BADLY, GroundPosition
+
+#: How many of the strongest divisions attack together, beside all that can.
+_FEW = 5
+
+
+def parties(position: GroundPosition, side: str, target: str) -> Iterable[tuple[str, ...]]:
+    """Who attacks a hex: all, those who cooperate, their divisions, the strongest of these, all that infantry leads."""
+    bound = bound_to_attack(position, side, target) if shares_a_hex(position, side, target) else []
+    everybody = [*bound, *_beside(position, side, target)]
+    allies = together(position, everybody)
+    divisions = sorted(filter(position.is_division, allies), key=lambda unit: (-_attack(position, unit), unit))
+    found = (everybody, allies, divisions, divisions[:_FEW], _led_by_infantry(position, allies))
+    return dict.fromkeys(tuple(dict.fromkeys((*bound, *party))) for party in found if party)
+
+
+def together(position: GroundPosition, units: Iterable[str]) -> list[str]:
+    """The units whose nations cooperate with the one that is strongest among them (15E3)."""
+    strength: dict[str, float] = {}
+    for unit in units:
+        nation = position.counter(unit).nationality
+        strength[nation] = strength.get(nation, 0) + _attack(position, unit)
+    leading = max(strength, key=lambda nation: (strength[nation], nation), default="")
+    return [unit for unit in units if cooperate(position, leading, position.counter(unit).nationality)]
+
+
+@derived_at
+def strongest(position: GroundPosition, at: str, side: str, kind: stacking.Kind) -> tuple[str, ...]:
+    """The strongest units of a hex that attack, as many as may attack a hex with such a stacking limit (8B)."""
+    chosen: list[str] = []
+    units = [unit for unit in position.units_at(side, at) if _may_attack(position, unit)]
+    for unit in sorted(units, key=lambda unit: (-_attack(position, unit), unit)):
+        if stacking.has_room(kind, stacking.load_of(position, (*chosen, unit))):
+            chosen.append(unit)
+    return tuple(chosen)
+
+
+def _attack(position: GroundPosition, unit: str) -> float:
+    return position.face(unit).attack
+
+
+def _may_attack(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit attacks, wherever the enemy stands (3A5, 7A3, 8C2, 9B, 12B9)."""
+    counter = position.counter(unit)
+    is_part = counter.is_art_hq or unit in position.attached
+    fights = counter.is_art_hq or bool(_attack(position, unit))
+    done = unit in position.this_phase.attacked or unit in position.this_turn.strategic
+    fit = degree(position, unit) < BADLY and unit not in position.overstacked
+    return fights and fit and not done and not counter.is_elite_brigade and not (is_part and position.reacts)
+
+
+def _beside(position: GroundPosition, side: str, target: str) -> list[str]:
+    """The strongest out of each hex beside the target."""
+    kind = stacking.limit_kind(position, target)
+    return [
+        unit
+        for hex in position.kit.board.neighbours[target]
+        if not shares_a_hex(position, side, hex)
+        for unit in strongest(position, hex, side, kind)
+        if not terrain.prohibited(position, unit, hex, target) and (in_influence(position, unit) or not position.reacts)
+    ]
+
+
+def _led_by_infantry(position: GroundPosition, units: Sequence[str]) -> list[str]:
+    """All infantry and artillery, and the strongest others, as many as leave the party infantry-capable (14H1)."""
+    infantry = [unit for unit in units if position.is_infantry(unit)]
+    if not infantry:
+        return []
+    room = sum(map(position.re, infantry))
+    party = [*infantry, *(unit for unit in units if position.counter(unit).is_artillery)]
+    for unit in sorted(set(units) - {*party}, key=lambda unit: (-_attack(position, unit), unit)):
+        if position.re(unit) <= room:
+            room -= position.re(unit)
+            party.append(unit)
+    return party
