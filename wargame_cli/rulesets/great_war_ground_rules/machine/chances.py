@@ -79,6 +79,8 @@ def targets(position: GroundPosition, side: str) -> list[Target]:
     places = position.occupied(side)
     found = []
     for hex in board.spaces(position.occupied(enemy) & all_steps(board).spread(places)):
+        if not set(position.units_at(enemy, hex)) - set(position.this_phase.attacked):
+            continue  # nobody is attacked twice
         kind = stacking.limit_kind(position, hex)
         beside = [
             force

@@ -1,8 +1,8 @@
-"""What a side would weigh that looks ahead: attacks by all who can join in, all guns at what they reach."""
+"""What a side would weigh that looks ahead: marches, Army HQs to activate, all guns at what they reach, attacks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Literal
 
@@ -25,8 +25,6 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 
 #: What an attack by all costs on average, in points, of which no part is tried.
 _HOPELESS = -2.5
-#: Who goes forward into a hex that is cleared.
-_ADVANCES: tuple[Literal["all", "one"], ...] = ("all", "one")
 
 
 def ideas(referee: Referee) -> Iterator[Order]:
@@ -63,10 +61,15 @@ def _attacks(position: GroundPosition, side: str) -> Iterator[Order]:
             able = ((effect, tuple(effects.able(position, units, effect))) for effect in EFFECTS)
             attempts = tuple(Attempt(effect=effect, units=those) for effect, those in able if those)
             leader = _leader(position, side, units)
-            for tried, advance in product(dict.fromkeys(((), attempts)), _ADVANCES):
+            for tried, advance in _variants(attempts):
                 yield Attack(
                     target=target.hex, units=units, effects=tried, leader=leader, incremental=by_tenths, advance=advance
                 )
+
+
+def _variants(attempts: tuple[Attempt, ...]) -> Iterable[tuple[tuple[Attempt, ...], Literal["all", "one"]]]:
+    """With all effects all advance or one; without any one."""
+    return dict.fromkeys(((attempts, "all"), (attempts, "one"), ((), "one")))
 
 
 def _leader(position: GroundPosition, side: str, units: tuple[str, ...]) -> str:

@@ -17,13 +17,20 @@ _FEW = 5
 
 
 def parties(position: GroundPosition, side: str, target: str) -> Iterable[tuple[str, ...]]:
-    """Who attacks a hex: all, those who cooperate, their divisions, the strongest of these, all that infantry leads."""
+    """Who attacks a hex: all, allies who cooperate, their divisions, the strongest, those led by infantry, one hex."""
     bound = bound_to_attack(position, side, target) if shares_a_hex(position, side, target) else []
     everybody = [*bound, *_beside(position, side, target)]
     allies = together(position, everybody)
     divisions = sorted(filter(position.is_division, allies), key=lambda unit: (-_attack(position, unit), unit))
-    found = (everybody, allies, divisions, divisions[:_FEW], _led_by_infantry(position, allies))
-    return dict.fromkeys(tuple(dict.fromkeys((*bound, *party))) for party in found if party)
+    found = (
+        everybody,
+        allies,
+        divisions,
+        divisions[:_FEW],
+        _led_by_infantry(position, allies),
+        _of_one_hex(position, allies),
+    )
+    return {frozenset(party): tuple(party) for units in found if (party := dict.fromkeys((*bound, *units)))}.values()
 
 
 def together(position: GroundPosition, units: Iterable[str]) -> list[str]:
@@ -71,6 +78,16 @@ def _beside(position: GroundPosition, side: str, target: str) -> list[str]:
         for unit in strongest(position, hex, side, kind)
         if not terrain.prohibited(position, unit, hex, target) and (in_influence(position, unit) or not position.reacts)
     ]
+
+
+def _of_one_hex(position: GroundPosition, units: Sequence[str]) -> list[str]:
+    """Those of the hex that is strongest, so that the others may attack elsewhere."""
+    strength: dict[str, float] = {}
+    for unit in units:
+        place = position.place_of(unit)
+        strength[place] = strength.get(place, 0) + _attack(position, unit)
+    best = max(strength, key=lambda place: (strength[place], place), default="")
+    return [unit for unit in units if position.place_of(unit) == best]
 
 
 def _led_by_infantry(position: GroundPosition, units: Sequence[str]) -> list[str]:

@@ -31,7 +31,7 @@ _AHEAD, _SURE, _UNSURE, _HALF = 12, 0.5, 2.5, 0.25
 #: What an Army HQ is worth that was checked, so that all are: the phase ends with that.
 _ACTIVE = 0.001
 #: The phases that prepare attacks, and those that leave units where the enemy may attack them; what counts of it.
-_PREPARES, _AWAITS = ("-movement", "-bombardment"), ("-movement", "-exploitation")
+_PREPARES, _AWAITS = ("-movement", "-bombardment", "-combat"), ("-movement", "-exploitation")
 _HOPED, _FEARED = 0.5, 0.35
 
 
@@ -114,7 +114,7 @@ def _active(position: GroundPosition, side: str) -> int:
 
 
 def _to_be_fought(position: GroundPosition, side: str) -> float:
-    """What the attacks may bring that a side prepares as it moves and bombards, less what those of the enemy may."""
+    """What attacks may bring that a side prepares or has not made yet, less what those of the enemy may."""
     if not position.phase.startswith(side.lower()):
         return 0
     hoped = _HOPED * chances(position, side) if position.phase.endswith(_PREPARES) else 0
