@@ -27,7 +27,6 @@ _STAKE, _FEW = 0.6, 4
 #: What it is worth to be ahead by what wins, by how much the lead may change in the last phase and in a turn, and how
 #: much less than what a level asks for falls short of it: points are counted by halves.
 _AHEAD, _SURE, _UNSURE, _HALF = 12, 0.5, 2.5, 0.25
-
 #: What an Army HQ is worth that was checked, so that all are: the phase ends with that.
 _ACTIVE = 0.001
 #: The phases that prepare attacks, and those that leave units where the enemy may attack them; what counts of it.
