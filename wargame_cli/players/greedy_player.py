@@ -63,7 +63,7 @@ class GreedyPlayer:
                 continue
             yield order
             in_vain = 0 if outlook.look_again() else in_vain + 1
-            if outlook.renews(order):
+            if outlook.renews(order):  # what the ruleset would weigh now, without what chance suggests besides
                 ideas, looked_at = outlook.ideas(0), 0
                 held.clear()
                 continue

@@ -17,6 +17,13 @@ GAME = "great-war-in-europe"
 RULESET = rulesets.load(GAME)
 
 
+def played_by_chance(start, seed, turns):
+    """The phases of so many turns between random players, with every law after every event."""
+    players = make_players(("random",), RULESET.sides_in(start), seed)
+    watching = watchers(RULESET.bot.laws, "every")
+    return play(RULESET, start, players, lambda at: SeededDice("3", f"{at.turn}/{at.phase}"), Tally(), watching, turns)
+
+
 def played(event, maps, turns, points=0):
     """The movements of a campaign with an event in force, and its last position."""
     options = {"maps": maps} if maps == "combined" else {}
@@ -27,17 +34,7 @@ def played(event, maps, turns, points=0):
     start = bench.position
     start.begin_phase(1, "cp-new-units")
     start.extra_points += points
-    players = make_players(("random",), RULESET.sides_in(start), "pre-war")
-    games = play(
-        RULESET,
-        start,
-        players,
-        lambda at: SeededDice("3", f"{at.turn}/{at.phase}"),
-        Tally(),
-        watchers(RULESET.bot.laws, "every"),
-        turns,
-    )
-    phases = list(games)
+    phases = list(played_by_chance(start, "pre-war", turns))
     moves = [(each.turn, event) for each in phases for event in each.events if type(event).__name__ == "UnitMoved"]
     return moves, phases[-1].position
 
@@ -78,18 +75,8 @@ def test_events_that_change_the_set_up_keep_its_laws(allied, central, maps, more
     start = RULESET.new("campaign", {"pre-war-events": "on", "maps": maps, **more})
     start.begin_phase(1, "pre-war-events")
     start.pre_war_plans = {"Allied": allied, "CP": central}
-    players = make_players(("random",), RULESET.sides_in(start), "set-up")
-    games = play(
-        RULESET,
-        start,
-        players,
-        lambda at: SeededDice("3", f"{at.turn}/{at.phase}"),
-        Tally(),
-        watchers(RULESET.bot.laws, "every"),
-        1,
-    )
     before = {"cp-set-up"} if more else {"pre-war-units"}
-    for phase in games:
+    for phase in played_by_chance(start, "set-up", 1):
         if phase.phase in before:
             is_sound(phase.position.copy())
             before.discard(phase.phase)
