@@ -60,7 +60,7 @@ def test_nothing_that_is_kept_is_out_of_date(scenario, optional, seed):
     """Zones, supply, seas and ways, after each phase of two turns."""
     start = GAME.new(scenario, {option.name: optional for option in GAME.options if option.optional})
     players = make_players(["random"], GAME.sides_in(start), seed)
-    games = play(GAME, start, players, lambda at: SeededDice(seed, f"{at.turn}/{at.phase}"), Tally(), (), 2)
+    games = play(GAME, start, players, lambda at: SeededDice(seed, f"{at.turn}/{at.phase}"), Tally(), last_turn=2)
     for number, played in enumerate(games):
         position = played.position
         units = [unit for unit in position.units() if position.place_of(unit) in position.kit.ground]
