@@ -16,13 +16,13 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_ste
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
-from wargame_cli.rulesets.great_war_ground_rules.machine.parties import strongest
+from wargame_cli.rulesets.great_war_ground_rules.machine.parties import strongest, strongest_of
 from wargame_cli.rulesets.great_war_ground_rules.machine.prizes import prizes, toll
 from wargame_cli.rulesets.great_war_ground_rules.machine.shaken import fitness, shaken
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
-#: What printed strength is worth beside the points for it, and a hex that is cleared beside what it brings.
-_STRENGTH, _GROUND = 0.15, 0.4
+#: What strength is worth in points, beside those for its loss, and a hex that is cleared beside what it brings.
+STRENGTH, _GROUND = 0.15, 0.4
 #: Artillery that has bombarded attacks with half, as do units over a river.
 _FIRED, _OVER = 0.5, 0.5
 #: Strengths are rounded to these, so that what they come to need not be worked out often; the least that counts.
@@ -95,10 +95,7 @@ def targets(position: GroundPosition, side: str) -> list[Target]:
 
 def _together(position: GroundPosition, forces: Sequence[Force]) -> tuple[Force, ...]:
     """Those that cooperate with the nation that is strongest among them (15E)."""
-    strength: dict[str, float] = {}
-    for each in forces:
-        strength[each.nation] = strength.get(each.nation, 0) + each.strength
-    leading = max(strength, key=lambda nation: (strength[nation], nation), default="")
+    leading = strongest_of((each.nation, each.strength) for each in forces)
     return tuple(each for each in forces if cooperate(position, leading, each.nation))
 
 
@@ -158,7 +155,7 @@ def _gain(position: GroundPosition, side: str, hex: str, forces: Sequence[Force]
         enemy.infantry,
     )
     lost = enemy.printed * other - own * sum(each.printed for each in forces)
-    return (_STRENGTH + toll(kit)) * lost + cleared * (_GROUND + prizes(kit).get(hex, 0))
+    return (STRENGTH + toll(kit)) * lost + cleared * (_GROUND + prizes(kit).get(hex, 0))
 
 
 def _rounded(strength: float) -> float:

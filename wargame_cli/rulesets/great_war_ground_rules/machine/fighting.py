@@ -85,13 +85,13 @@ def attacks(referee: Referee, rng: Random) -> Iterator[Order]:
 
 def _around(position: GroundPosition, side: str, target: str, rng: Random) -> list[str]:
     """Units beside a hex, or in it, that attack it: all, or some."""
-    found = around(position, side, target)
+    found = _able(position, side, target)
     if rng.random() < _ALL:
         return found
     return [unit for unit in found if rng.random() < 0.5]
 
 
-def around(position: GroundPosition, side: str, target: str) -> list[str]:
+def _able(position: GroundPosition, side: str, target: str) -> list[str]:
     """Units beside a hex, or in it, that can attack it."""
     found = []
     for place in (target, *position.kit.board.neighbours[target]):

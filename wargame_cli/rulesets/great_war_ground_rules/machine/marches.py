@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import at_work_on
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import fits
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
-from wargame_cli.rulesets.great_war_ground_rules.machine.marching import goes_by_land
+from wargame_cli.rulesets.great_war_ground_rules.machine.marching import movable
 from wargame_cli.rulesets.great_war_ground_rules.machine.prizes import prizes
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach
@@ -37,12 +36,8 @@ def _parties(position: GroundPosition, side: str, place: str) -> Iterator[Sequen
     """Who goes together: all that fight, half of the divisions, and of each kind one."""
     fit = [
         unit
-        for unit in position.units_at(side, place)
-        if position.face(unit).attack
-        and goes_by_land(position, unit)
-        and not at_work_on(position, unit)
-        and not position.counter(unit).is_elite_brigade
-        and why_not(position, unit) is None
+        for unit in movable(position, side, place)
+        if position.face(unit).attack and why_not(position, unit) is None
     ]
     if len(fit) > 1:
         yield fit

@@ -67,19 +67,24 @@ def assemblies(referee: Referee) -> Iterator[Order]:
 
 def _chosen(position: GroundPosition, side: str, place: str, rng: Random) -> list[str]:
     """Units of a hex that go together: all, or one; beside the enemy somebody stays as a rule."""
-    units = [unit for unit in position.units_at(side, place) if not position.counter(unit).is_elite_brigade]
-    movable = [unit for unit in units if goes_by_land(position, unit) and not at_work_on(position, unit)]
-    if not movable:
+    units = movable(position, side, place)
+    if not units:
         return []
     if rng.random() > _TOGETHER:
-        return [rng.choice(movable)]
+        return [rng.choice(units)]
     beside = all_steps(position.kit.board).spread(position.kit.board.bit[place]) & position.occupied(OTHER[side])
     if beside and rng.random() < _KEEPS:
-        movable = rng.sample(movable, len(movable) // 2)
-    return movable
+        units = rng.sample(units, len(units) // 2)
+    return units
 
 
-def goes_by_land(position: GroundPosition, unit: str) -> bool:
+def movable(position: GroundPosition, side: str, place: str) -> list[str]:
+    """Units of a hex that could march: they go by land, and are not at work."""
+    units = [unit for unit in position.units_at(side, place) if not position.counter(unit).is_elite_brigade]
+    return [unit for unit in units if _goes_by_land(position, unit) and not at_work_on(position, unit)]
+
+
+def _goes_by_land(position: GroundPosition, unit: str) -> bool:
     """Whether a unit moves, by itself, and not by water."""
     can_move = bool(position.face(unit).movement) and unit not in position.attached
     return can_move and not is_water_only(position, unit)

@@ -35,12 +35,17 @@ def parties(position: GroundPosition, side: str, target: str) -> Iterable[tuple[
 
 def together(position: GroundPosition, units: Iterable[str]) -> list[str]:
     """The units whose nations cooperate with the one that is strongest among them (15E3)."""
-    strength: dict[str, float] = {}
-    for unit in units:
-        nation = position.counter(unit).nationality
-        strength[nation] = strength.get(nation, 0) + _attack(position, unit)
-    leading = max(strength, key=lambda nation: (strength[nation], nation), default="")
-    return [unit for unit in units if cooperate(position, leading, position.counter(unit).nationality)]
+    nations = {unit: position.counter(unit).nationality for unit in units}
+    leading = strongest_of((nation, _attack(position, unit)) for unit, nation in nations.items())
+    return [unit for unit, nation in nations.items() if cooperate(position, leading, nation)]
+
+
+def strongest_of(parts: Iterable[tuple[str, float]]) -> str:
+    """The nation or the hex whose parts come to most; nothing where there are none."""
+    total: dict[str, float] = {}
+    for name, strength in parts:
+        total[name] = total.get(name, 0) + strength
+    return max(total, key=lambda name: (total[name], name), default="")
 
 
 @derived_at
@@ -82,11 +87,7 @@ def _beside(position: GroundPosition, side: str, target: str) -> list[str]:
 
 def _of_one_hex(position: GroundPosition, units: Sequence[str]) -> list[str]:
     """Those of the hex that is strongest, so that the others may attack elsewhere."""
-    strength: dict[str, float] = {}
-    for unit in units:
-        place = position.place_of(unit)
-        strength[place] = strength.get(place, 0) + _attack(position, unit)
-    best = max(strength, key=lambda place: (strength[place], place), default="")
+    best = strongest_of((position.place_of(unit), _attack(position, unit)) for unit in units)
     return [unit for unit in units if position.place_of(unit) == best]
 
 

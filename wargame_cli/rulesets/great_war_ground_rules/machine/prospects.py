@@ -12,14 +12,14 @@ from wargame_cli.engine.position import derived_at
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import is_active
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDES, Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Level
-from wargame_cli.rulesets.great_war_ground_rules.machine.chances import chances
+from wargame_cli.rulesets.great_war_ground_rules.machine.chances import STRENGTH, chances
 from wargame_cli.rulesets.great_war_ground_rules.machine.prizes import prizes
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_ground_rules.victory import balance
 
-#: What strength on the map is worth in points, and what it is worth at a goal; what disruption takes of it.
-_STRENGTH, _AT_A_GOAL, _DISRUPTED = 0.15, 0.1, 0.3
+#: What strength is worth at a goal; what disruption takes of it.
+_AT_A_GOAL, _DISRUPTED = 0.1, 0.3
 #: In how many turns before the end that is worth less and less.
 _LASTING = 1
 #: What points that can be taken or lost are worth, and strength that is next to none there.
@@ -73,7 +73,7 @@ def _of(position: GroundPosition, side: Side, strength: Mapping[Side, dict[str, 
     wanted = [*victory.goals.get(side, ()), *([goal] if (goal := victory.automatic.get(side)) else [])]
     hexes = {hex for goal in wanted for hex in goal.hexes if hex in kit.board.index and not position.owns(side, hex)}
     close = nearness(every_step(kit.board), strength[side], kit.board.mask(hexes))
-    return _STRENGTH * sum(strength[side].values()) + near * _AT_A_GOAL * close
+    return STRENGTH * sum(strength[side].values()) + near * _AT_A_GOAL * close
 
 
 def _strength(position: GroundPosition) -> dict[Side, dict[str, float]]:
