@@ -1,17 +1,16 @@
-"""What a side of The Kaiser's War weighs that looks ahead, and how it stands."""
+"""What a side of The Kaiser's War weighs that looks ahead."""
 
 from __future__ import annotations
-
-import pytest
 
 from kaisers_war.field import sandbox
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.machine.ideas import ideas
-from wargame_cli.rulesets.kaisers_war.machine.prospects import _strength, prospects
+from wargame_cli.rulesets.kaisers_war.machine.prospects import prospects
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
 from wargame_cli.rulesets.kaisers_war.movement.rail import Rail
 from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib
+from wargame_cli.rulesets.kaisers_war.victory import Extend
 
 
 def weighed(position, side="CP"):
@@ -80,12 +79,12 @@ def test_open_objectives_are_landed_for():
     assert prospects(position, "Allied") > before + 3
 
 
-def test_an_enemy_who_may_fall_this_turn_is_worth_the_more():
-    """At 33 points the next are worth more than at 80: his total may come to zero before he is paid again (5.9)."""
-    at = {}
-    for points in (80, 74, 34, 28):
-        at[points] = prospects(sandbox({"1114": ["GE-Shock-1"]}, points={"CP": 80, "Allied": points}), "CP")
-    assert at[28] - at[34] > 2 * (at[74] - at[80]) > 0
+def test_the_last_turn_may_not_be_the_last():
+    """Both sides may agree in the last turn to play on (27.1), and at no other time."""
+    stacks = {"1114": ["GE-Shock-1"], "1014": ["BR-Inf-4"]}
+    for turn, number in ((4, 0), (5, 1)):
+        allowed, _ = weighed(sandbox(stacks, turn=turn))
+        assert [order for order in allowed if isinstance(order, Extend)] == [Extend(yes=True)] * number
 
 
 def test_units_are_raised_where_they_may_enter():
@@ -94,12 +93,3 @@ def test_units_are_raised_where_they_may_enter():
     allowed, number = weighed(position)
     assert {type(order).verb for order in allowed} == {"buy"}
     assert len(allowed) > number / 2
-
-
-@pytest.mark.parametrize(("share", "enemies"), [(1, ()), (0.6, ("1116", "1216"))])
-def test_strength_out_of_supply_counts_for_less(share, enemies):
-    """A German army deep in France: with the enemy behind it, it is out of supply."""
-    stacks = {"1117": ["GE-Inf-1"]} | {hex: [f"FR-Inf-{number}"] for number, hex in enumerate(enemies, 2)}
-    position = sandbox(stacks)
-    face = position.counter("GE-Inf-1")
-    assert _strength(position, "CP")["1117"] == pytest.approx(share * (face.attack + face.defence) / 2)

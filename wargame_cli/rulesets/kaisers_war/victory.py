@@ -106,13 +106,18 @@ def _captured_trenches(position: KaisersPosition, side: str) -> Iterator[Income]
 def income_total(position: KaisersPosition, side: str, items: Sequence[Income] | None = None) -> int:
     """What the items of a side, by default those of now, come to; in 1919 half of it, rounded up (5.4)."""
     total = sum(item.points for item in (income(position, side) if items is None else items))
-    return (total + 1) // 2 if position.year >= _HALVED_FROM else total
+    return (total + 1) // 2 if is_halved(position) else total
+
+
+def is_halved(position: KaisersPosition) -> bool:
+    """Whether a side is paid half of its income (5.4)."""
+    return position.year >= _HALVED_FROM
 
 
 def count_income(referee: Referee[KaisersPosition]) -> None:
     """Both sides are paid at one moment, only here (5.8); in 1919 half of the sum, rounded up (5.4)."""
     position = referee.position
-    halved = position.year >= _HALVED_FROM
+    halved = is_halved(position)
     totals = {}
     for side in SIDES:
         items = income(position, side)

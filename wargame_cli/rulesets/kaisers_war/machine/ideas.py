@@ -25,6 +25,7 @@ from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, rail_path
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, POOL, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, joined_by_sea
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
+from wargame_cli.rulesets.kaisers_war.victory import Extend
 
 #: In how many places at most a unit is tried that enters.
 _PLACES = 6
@@ -39,6 +40,8 @@ _TABLES: tuple[Table, ...] = ("big_push", "infiltration")
 
 def ideas(referee: Referee[KaisersPosition]) -> Iterator[Order]:
     """Orders for the current phase."""
+    if referee.position.turn == referee.position.last_turn:
+        yield Extend(yes=True)
     for ending, thought in _BY_PHASE.items():
         if referee.phase.name.endswith(ending):
             yield from thought(referee.position, referee.side)

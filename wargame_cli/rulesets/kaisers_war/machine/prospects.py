@@ -6,6 +6,8 @@ import math
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.machine.prospects import FEAR, by_place, distances, held, nearness
+from wargame_cli.rulesets.kaisers_war.ground.control import controls
+from wargame_cli.rulesets.kaisers_war.ground.eastern_front import open_land
 from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.ground.supply import supplied
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
@@ -15,7 +17,7 @@ from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_c
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.setup import scenarios
 from wargame_cli.rulesets.kaisers_war.setup.points import loss
-from wargame_cli.rulesets.kaisers_war.victory import income_total, is_summer_ahead, summer_aims
+from wargame_cli.rulesets.kaisers_war.victory import income_total, is_halved, is_summer_ahead, summer_aims
 
 #: What strength is worth at a goal, and what the summer's aims are (26.5.4).
 _AT_A_GOAL, _SUMMER = 0.08, 300
@@ -38,6 +40,8 @@ _FALL, _LIKELY, _COMES = 150, 33, 8
 #: What it is worth to be ahead by what wins, whatever the share of the points that are played for; in how many points
 #: that comes and goes.
 _AHEAD, _MARGIN = 20, 8
+#: What it is worth to be for playing on where the game would end with less.
+_PLAYS_ON = 1
 #: What strength is worth that is out of supply.
 _UNSUPPLIED = 0.6
 #: What an objective is worth that is at stake, of what it pays in this many turns.
@@ -62,9 +66,8 @@ def prospects(position: KaisersPosition, side: str) -> float:
     pressure = _pressure(position, side, strength[side]) - FEAR * _pressure(position, enemy, strength[enemy])
     pressure *= min((turns - 1 + _of_the_turn(position)) / _MARCHING, 1)
     stake = _at_stake(position, side, strength) * min(turns, _LASTING) / _LASTING
-    stake += _open_goals(position, side)
-    in_the_field = STRENGTH * mass + _AT_A_GOAL * pressure + stake
-    return _points(position, side) + in_the_field + _of_the_movement(position, side) + _summer(position, side, strength)
+    in_the_field = STRENGTH * mass + _AT_A_GOAL * pressure + stake + _of_the_movement(position, side)
+    return _points(position, side) + in_the_field + _summer(position, side, strength)
 
 
 def _turns(position: KaisersPosition) -> int:
@@ -78,13 +81,15 @@ def _of_the_turn(position: KaisersPosition) -> float:
 
 
 def _points(position: KaisersPosition, side: str) -> float:
-    """What both totals will come to, and what that means (25.1, 25.2, 5.9)."""
+    """What both totals will come to, and what that means (25.1, 25.2, 5.9, 27.1)."""
     enemy = OTHER[side]
-    ends = {each: _total_at_the_end(position, each) for each in SIDES}
-    lead = ends[side] - ends[enemy]
+    hoped, denied = _open_goals(position, side)
+    lead = _total_at_the_end(position, side, hoped) - _total_at_the_end(position, enemy, -denied)
     share = scenarios.of(position).share
     wins, margin = position.kit.tables.points.levels[1].low / share, _MARGIN * (1 + _turns(position) / 2) / share
     ahead = _AHEAD * (math.tanh((lead - wins) / margin) + math.tanh((lead + wins) / margin))
+    if side in position.extending and lead < wins:
+        ahead += _PLAYS_ON
     own, others = _ruin(position, side, _FADING), _ruin(position, enemy, _HOPED)
     return lead + ahead - own + others + _fall(position, enemy)
 
@@ -102,12 +107,21 @@ def _fall(position: KaisersPosition, side: str) -> float:
     return _FALL / share / (1 + math.exp((points - _LIKELY) / _COMES))
 
 
-def _total_at_the_end(position: KaisersPosition, side: str) -> float:
-    """A side's total after the last turn, as far as it can be told: what is above the most is worth little."""
-    turns, share = _turns(position), scenarios.of(position).share
-    total = position.points[side] + turns * income_total(position, side) - (turns - 1) * _SPENT / share
-    most, width = position.kit.tables.points.most, _UNSURE * max(turns - 0.8, 0.1)
-    return most - width * math.log1p(math.exp((most - total) / width)) + _ABOVE * total
+def _total_at_the_end(position: KaisersPosition, side: str, more: float) -> float:
+    """A side's total after the last turn, as far as it can be told, with some points that it may be paid more by then.
+
+    What is above the most when it is paid is lost; there is a little hope of it, for points are spent before.
+    """
+    turns, spent, income = _turns(position), _SPENT / scenarios.of(position).share, income_total(position, side)
+    total = _under_the_most(position, position.points[side] + income - spent, 1)
+    total += (turns - 1) * (income - spent) + more
+    return _under_the_most(position, total, turns) + _ABOVE * total
+
+
+def _under_the_most(position: KaisersPosition, total: float, turns: int) -> float:
+    """What is left of a total that comes to more than the most, as far as it can be told for these turns."""
+    most, width = position.kit.tables.points.most, _UNSURE * (turns - 0.8)
+    return most - width * math.log1p(math.exp((most - total) / width))
 
 
 def _of_the_movement(position: KaisersPosition, side: str) -> float:
@@ -122,7 +136,8 @@ def _at_stake(position: KaisersPosition, side: str, strength: dict[str, dict[str
     """What a side holds and may take: objectives for what they pay, and the enemy's units for what they cost."""
     kit, faces, enemy = position.kit, position.faces, OTHER[side]
     turns = min(_turns(position), _PAID)
-    places = {hex: _OBJECTIVE * turns * points for hex, points in kit.objectives.items()}
+    objectives = kit.board.spaces(kit.board.mask(kit.objectives) & open_land(position))
+    places = {hex: _OBJECTIVE * turns * kit.objectives[hex] for hex in objectives}
     for hex in strength[enemy]:
         lost = sum(loss(kit, faces[unit]) for unit in position.at(hex) if faces[unit].movement)
         places[hex] = places.get(hex, 0) + AT_RISK * lost
@@ -141,19 +156,24 @@ def open_objectives(position: KaisersPosition, side: str) -> list[str]:
     return [hex for hex in kit.objectives if kit.map.side.get(hex) == OTHER[side] and kit.board.bit[hex] & empty]
 
 
-def _open_goals(position: KaisersPosition, side: str) -> float:
-    """What a side may hope of the objectives that nobody guards: what they pay both sides once it has marched there."""
+def _open_goals(position: KaisersPosition, side: str) -> tuple[float, float]:
+    """What a side may hope to be paid to the end for what nobody guards, once it has marched there, and what it denies.
+
+    The enemy is paid for such a place where he controls it (5.3).
+    """
     kit, turns = position.kit, _turns(position) - 1 + _of_the_turn(position)
     goals = open_objectives(position, side)
     marchers = _marchers(position, side) if goals else {}
     free = kit.board.everywhere & ~occupied(position, OTHER[side])
-    worth = 0.0
+    hoped = denied = 0.0
     for hex in goals:
         first = turns
         for steps, ring in enumerate(kit.steps.rings(kit.board.bit[hex], free, limit=_INLAND)):
             first = min([first, *(steps / speed for speed, there in marchers.items() if ring & there)])
-        worth += 2 * kit.objectives[hex] * (turns - first)
-    return _OPEN * worth
+        paid = _OPEN * kit.objectives[hex] * (turns - first) / (2 if is_halved(position) else 1)
+        hoped += paid
+        denied += paid if controls(position, OTHER[side], hex) else 0
+    return hoped, denied
 
 
 def _marchers(position: KaisersPosition, side: str) -> dict[float, Mask]:
@@ -192,12 +212,14 @@ def _expected(position: KaisersPosition, side: str) -> float:
 
 
 def _pressure(position: KaisersPosition, side: str, strength: dict[str, float]) -> float:
-    """How near a side's strength is to what would pay it or end the war, which it does not occupy."""
+    """How near a side's strength is to what would pay it or end the war, and the enemy guards."""
     kit, bit = position.kit, position.kit.board.bit
-    free = ~occupied(position, side)
-    goals = kit.board.mask(hex for hex in kit.objectives if kit.map.side.get(hex) != side) & free
-    cities = sum(bit[hex] for hex, city in critical_cities(kit).items() if city.owner != side) & free
-    return nearness(kit.steps, strength, goals) + _CRITICAL * nearness(kit.steps, strength, cities)
+    guarded = occupied(position, OTHER[side])
+    near = nearness(kit.steps, strength, kit.board.mask(kit.objectives) & guarded)
+    if position.option("critical-cities") == "off":
+        return near
+    cities = sum(bit[hex] for hex, city in critical_cities(kit).items() if city.owner != side) & guarded
+    return near + _CRITICAL * nearness(kit.steps, strength, cities)
 
 
 def _summer(position: KaisersPosition, side: str, strength: dict[str, dict[str, float]]) -> float:

@@ -1,0 +1,66 @@
+"""How a side of The Kaiser's War stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from kaisers_war.field import sandbox
+from wargame_cli.rulesets.kaisers_war.machine.prospects import _pressure, _strength, prospects
+
+
+def test_an_enemy_who_may_fall_this_turn_is_worth_the_more():
+    """At 33 points the next are worth more than at 80: his total may come to zero before he is paid again (5.9)."""
+    at = {}
+    for points in (80, 74, 34, 28):
+        at[points] = prospects(sandbox({"1114": ["GE-Shock-1"]}, points={"CP": 80, "Allied": points}), "CP")
+    assert at[28] - at[34] > 2 * (at[74] - at[80]) > 0
+
+
+@pytest.mark.parametrize("points", [40, 70, 100])
+@pytest.mark.parametrize("turn", range(1, 5))
+def test_what_nobody_guards_is_worth_more_once_it_is_taken(turn, points):
+    """A hope is less than what is hoped for, and the more the nearer it is: Paris is empty, and pays both sides."""
+    stands = []
+    for hex in ("1315", "1115", "1015"):
+        position = sandbox({hex: ["GE-Shock-1"]}, turn=turn, points={"CP": points, "Allied": points})
+        stands.append(prospects(position, "CP"))
+    assert stands[0] < stands[1] < stands[2]
+
+
+def test_nobody_hopes_for_a_closed_land():
+    """Nobody may enter Russia before the Kaiser moves east (30.10): an army at Riga is near nothing that would pay."""
+    position = sandbox({"Riga": ["GE-Inf-7"]})
+    assert _pressure(position, "CP", _strength(position, "CP")) == 0
+
+
+def test_points_above_the_most_are_lost():
+    """At 100 and before the next income four points may as well be spent (5.5); at 60 they are missed."""
+    lost = {}
+    for total in (60, 100):
+        rich, poor = (
+            prospects(sandbox({"Berlin": ["GE-Inf-7"]}, turn=3, points={"CP": points, "Allied": 60}), "CP")
+            for points in (total, total - 4)
+        )
+        lost[total] = rich - poor
+    assert lost[60] > 2 * lost[100]
+
+
+@pytest.mark.parametrize(("allied", "plays_on"), [(30, False), (90, True)])
+def test_who_would_not_win_is_for_playing_on(allied, plays_on):
+    """The game would end with a lead of 60 for the Central Powers, or with none (25.1, 27.1)."""
+    stands = [
+        prospects(
+            sandbox({"Berlin": ["GE-Inf-7"]}, turn=5, points={"CP": 90, "Allied": allied}, extending=extending), "CP"
+        )
+        for extending in ([], ["CP"])
+    ]
+    assert (stands[1] > stands[0]) is plays_on
+
+
+@pytest.mark.parametrize(("share", "enemies"), [(1, ()), (0.6, ("1116", "1216"))])
+def test_strength_out_of_supply_counts_for_less(share, enemies):
+    """A German army deep in France: with the enemy behind it, it is out of supply."""
+    stacks = {"1117": ["GE-Inf-1"]} | {hex: [f"FR-Inf-{number}"] for number, hex in enumerate(enemies, 2)}
+    position = sandbox(stacks)
+    face = position.counter("GE-Inf-1")
+    assert _strength(position, "CP")["1117"] == pytest.approx(share * (face.attack + face.defence) / 2)
