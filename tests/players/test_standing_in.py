@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import wargame_cli
+from wargame_cli import rulesets
+from wargame_cli.archive.flow.new_game import new
+from wargame_cli.players.games import player_named
 from wargame_cli.players.standing_in import read_stand_ins, seed_of, stand_in
+from wargame_cli.rulesets.kaisers_war.victory import Extend
 
 
 def test_a_sheet_is_written_kept_and_told_of(table):
@@ -62,3 +67,25 @@ def test_a_record_without_the_sheet_does_not_verify(table):
     game = table.game
     made = stand_in(game, read_stand_ins(["Red=random"], game), [])
     assert not wargame_cli.adjudicate(game, [], silent=made.silent).accepted
+
+
+def test_nobody_plays_on_for_another():
+    """The greedy player would agree to a longer game in its last turn (27.1); a stand-in leaves that to the side."""
+    game = new("kaisers-war/1918", seed="1")
+    position = game.position.copy()
+    position.begin_phase(position.last_turn, "cp-second-combat")
+    game = replace(game, file=replace(game.file, position=position))
+    player = player_named("greedy", seed_of(game, "CP", "greedy"))
+    written = player.write_sheet(game.ruleset, game.ruleset.view(position, "CP"), "CP")
+    assert Extend(yes=True) in [each.order for each in written.orders]
+    (text,) = stand_in(game, {"CP": "greedy"}, []).sheets
+    assert len(text.fields()["orders"]) == len(written.orders) - 1
+    assert not [order for order in text.fields()["orders"] if "extend" in order]
+
+
+def test_nobody_gives_up_for_another():
+    """What no sheet offers, to concede, settles the game."""
+    kinds = {kind for name in rulesets.names() for phase in rulesets.load(name).sequence.every for kind in phase.orders}
+    hidden = {kind for kind in kinds if not kind.offered}
+    assert {kind.verb for kind in hidden} == {"concede"}
+    assert all(kind.settles_the_game for kind in hidden)

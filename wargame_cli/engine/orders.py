@@ -40,6 +40,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     of_attacks: ClassVar[tuple[str, ...]] = ()
     #: A sheet offers it; nobody wants to be led into giving the game up.
     offered: ClassVar[bool] = True
+    #: It settles how the game ends, or how long it is: who stands in for a side leaves that to it.
+    settles_the_game: ClassVar[bool] = False
     #: The optional rule that it belongs to, for an order that there is only where that rule is in play.
     option: ClassVar[str] = ""
     #: What its verb and fields were called on older sheets, each with today's name; those are taken for ever.

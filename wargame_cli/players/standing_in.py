@@ -18,6 +18,7 @@ from wargame_cli.archive.game.terms import STAND_IN
 from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import WargameError, in_any_case, nearest
+from wargame_cli.engine.orders import Written
 from wargame_cli.engine.text.numbers import whole_number
 from wargame_cli.players.games import player_named
 from wargame_cli.players.saved_games import sheet_text
@@ -93,19 +94,17 @@ def seed_of(game: Game, side: str, player: str) -> str:
 
 
 def _sheet(game: Game, side: str, player: str) -> SheetText:
-    """What a player writes for a side; what units forbid that the side does not see is left out, and no more."""
+    """What a player writes for a side, but for what settles the game and what units forbid that it does not see."""
     ruleset = game.ruleset
     seen = ruleset.view(game.position, side)
-    sheet = player_named(player, seed_of(game, side, player)).write_sheet(ruleset, seen, side)
+    written = player_named(player, seed_of(game, side, player)).write_sheet(ruleset, seen, side)
+    orders = [each.order for each in written.orders if not each.order.settles_the_game]
     while True:
+        numbered = [Written(side, order, number=number) for number, order in enumerate(orders, 1)]
+        sheet = Sheet(side=side, orders=numbered, answers=written.answers)
         text = msgspec.structs.replace(sheet_text(game, sheet), file=f"{player} for {side}")
         verdict = service.check(game, [text])
         refused = {whole_number(problem.order.partition(":")[0]) for problem in verdict.problems if problem.order}
         if not refused:
             return text
-        kept = [written.order for written in sheet.orders if written.number not in refused]
-        sheet = Sheet(
-            side=side,
-            orders=[msgspec.structs.replace(sheet.orders[0], order=each, number=n + 1) for n, each in enumerate(kept)],
-            answers=sheet.answers,
-        )
+        orders = [order for number, order in enumerate(orders, 1) if number not in refused]

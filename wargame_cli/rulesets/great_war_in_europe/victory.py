@@ -31,6 +31,7 @@ class Concede(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "concede"
     offered: ClassVar[bool] = False
+    settles_the_game: ClassVar[bool] = True
     example: ClassVar[str] = "{concede: true}"
 
     yes: bool = msgspec.field(name="concede")

@@ -42,6 +42,7 @@ class Concede(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "concede"
     offered: ClassVar[bool] = False
+    settles_the_game: ClassVar[bool] = True
     example: ClassVar[str] = "{concede: true}"
 
     yes: bool = msgspec.field(name="concede")
@@ -55,6 +56,7 @@ class Extend(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "extend"
     example: ClassVar[str] = "{extend: true}"
+    settles_the_game: ClassVar[bool] = True
 
     yes: bool = msgspec.field(name="extend")
 
