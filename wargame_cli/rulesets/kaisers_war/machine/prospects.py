@@ -13,7 +13,7 @@ from wargame_cli.rulesets.kaisers_war.ground.supply import supplied
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.machine.chances import AT_RISK, STRENGTH, chances
-from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities
+from wargame_cli.rulesets.kaisers_war.movement.critical_cities import cities_in_play
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.setup import scenarios
 from wargame_cli.rulesets.kaisers_war.setup.points import loss
@@ -141,9 +141,8 @@ def _at_stake(position: KaisersPosition, side: str, strength: dict[str, dict[str
     for hex in strength[enemy]:
         lost = sum(loss(kit, faces[unit]) for unit in position.at(hex) if faces[unit].movement)
         places[hex] = places.get(hex, 0) + AT_RISK * lost
-    if position.option("critical-cities") != "off":
-        for hex, city in critical_cities(kit).items():
-            places[hex] = places.get(hex, 0) + (_DIE * city.dice or _GAME) / scenarios.of(position).share
+    for hex, city in cities_in_play(position).items():
+        places[hex] = places.get(hex, 0) + (_DIE * city.dice or _GAME) / scenarios.of(position).share
     ours = occupied(position, side)
     own = kit.board.mask(hex for hex in places if kit.map.side.get(hex) == side)
     return held(kit.steps, strength[side], strength[enemy], places, ours | (own & ~occupied(position, enemy)), _FEW)
@@ -213,13 +212,10 @@ def _expected(position: KaisersPosition, side: str) -> float:
 
 def _pressure(position: KaisersPosition, side: str, strength: dict[str, float]) -> float:
     """How near a side's strength is to what would pay it or end the war, and the enemy guards."""
-    kit, bit = position.kit, position.kit.board.bit
-    guarded = occupied(position, OTHER[side])
-    near = nearness(kit.steps, strength, kit.board.mask(kit.objectives) & guarded)
-    if position.option("critical-cities") == "off":
-        return near
-    cities = sum(bit[hex] for hex, city in critical_cities(kit).items() if city.owner != side) & guarded
-    return near + _CRITICAL * nearness(kit.steps, strength, cities)
+    kit, guarded = position.kit, occupied(position, OTHER[side])
+    goals = kit.board.mask(kit.objectives) & guarded
+    cities = kit.board.mask(hex for hex, city in cities_in_play(position).items() if city.owner != side) & guarded
+    return nearness(kit.steps, strength, goals) + _CRITICAL * nearness(kit.steps, strength, cities)
 
 
 def _summer(position: KaisersPosition, side: str, strength: dict[str, dict[str, float]]) -> float:

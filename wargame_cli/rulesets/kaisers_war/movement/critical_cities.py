@@ -4,6 +4,7 @@ A unit occupies a city the moment it enters it, even where it marches on (2.4). 
 capitals (31.4) stands with the Bolsheviks' return.
 """
 
+from collections.abc import Mapping
 from functools import cache
 
 import msgspec
@@ -48,17 +49,19 @@ def critical_cities(kit: Kit) -> dict[str, Critical]:
     return found
 
 
+def cities_in_play(position: KaisersPosition) -> Mapping[str, Critical]:
+    """The critical cities of a game: none without chapter 31."""
+    return {} if position.option("critical-cities") == "off" else critical_cities(position.kit)
+
+
 def fall(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
     """A unit has entered a hex: if it is a critical city of the enemy, its owner pays or the game ends, at once.
 
     A rehearsal leaves the end open, so that all later orders are looked at.
     """
     position = referee.position
-    if position.over or position.option("critical-cities") == "off":
-        return
-    city = critical_cities(position.kit).get(hex)
-    side = position.side_of(unit)
-    if city is None or city.owner == side or hex in position.fallen:
+    city, side = cities_in_play(position).get(hex), position.side_of(unit)
+    if position.over or city is None or city.owner == side or hex in position.fallen:
         return
     name = position.kit.name(hex)
     if city.dice:
