@@ -13,7 +13,7 @@ from wargame_cli.engine.machine.prospects import WON, held, lead, nearness
 from wargame_cli.engine.referee import Referee
 from wargame_cli.players.even_dice import EvenDice
 from wargame_cli.players.games import make_players, play, player_named
-from wargame_cli.players.looking_ahead import Outlook
+from wargame_cli.players.looking_ahead import Outlook, seen_by
 from wargame_cli.players.rollout_player import RolloutPlayer
 from wargame_cli.players.tallies import Tally
 
@@ -146,6 +146,28 @@ def test_what_is_hidden_is_supposed_from_the_view(scenario):
         assert {game.ruleset.side_of(supposed, unit) for unit in below} == {
             game.ruleset.side_of(view, view.at(space)[0])
         }
+
+
+@pytest.mark.parametrize("scenario", FEW)
+def test_what_a_side_has_done_in_a_phase_is_in_its_view(scenario):
+    """An order that may not be given again is refused where its side sees the position, too."""
+    game = start(scenario)
+    ruleset, position = game.ruleset, game.position.copy()
+    players = make_players(["random"], ruleset.sides_in(position), "again")
+    for number in range(16):
+        phase, dice = ruleset.phase(position), SeededDice("again", str(number))
+        referee = Referee(position, phase, ruleset.book, dice, chooser=lambda asked: players[asked.side].choose(asked))
+        open_phase(referee)
+        for side in phase.sides if phase.orders else ():
+            with referee.acting(side):
+                for order in players[side].orders(ruleset, referee):
+                    referee.perform(order)
+                    if not position.over and referee.faults(order):
+                        assert referee.supposing(seen_by(ruleset, referee)).faults(order), order
+        if not position.over:
+            close_phase(ruleset, referee)
+        if position.over:
+            break
 
 
 @pytest.mark.parametrize("scenario", FEW)

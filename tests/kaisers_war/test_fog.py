@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kaisers_war.field import referee, sandbox
 from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.components import kit
@@ -90,6 +91,29 @@ def test_the_enemy_does_not_see_who_moves():
     give(judge, Move(unit="GE-Shock-1", to="1114"))
     assert not any(event.visible_to("Allied") for event in judge.events)
     assert view(position, "Allied").stacks["1114"] == ["GE-Shock-1"]
+
+
+@pytest.mark.rule("10.1", "12.7", "12.14h")
+def test_a_side_sees_what_it_did_in_the_phase():
+    """Who attacked does not attack again, in its own side's view either; the enemy reads where, not by whom."""
+    position = sandbox(FRONT | {"1214": ["GE-HQ-HL"]}, phase="cp-first-combat")
+    judge = referee(position, [6])
+    attack = Attack(target="1014", units=("GE-Shock-1",), hq="GE-HQ-HL", table="big_push")
+    give(judge, attack)
+    assert rows(judge, attack) == rows(referee(view(position, "CP")), attack)
+    own, others = view(position, "CP").this_phase, view(position, "Allied").this_phase
+    assert (own.attacked, own.supporting, own.targets) == (["GE-Shock-1"], ["GE-HQ-HL"], ["1014"])
+    assert (others.attacked, others.supporting, others.targets) == ([], [], ["1014"])
+
+
+@pytest.mark.rule("10.1", "16.6")
+def test_a_side_sees_what_it_took_of_rail_and_ships():
+    """How much of them its player turn has used; the enemy does not learn it."""
+    used = TurnRecord(rail={"Turkey": 2}, loads={"BR-Amph-1": 1})
+    position = sandbox({"fleet": ["BR-Amph-1"]}, phase="allied-movement", this_turn=used)
+    own, others = view(position, "Allied").this_turn, view(position, "CP").this_turn
+    assert (own.rail, own.loads) == (used.rail, used.loads)
+    assert (others.rail, others.loads) == ({}, {})
 
 
 @st.composite

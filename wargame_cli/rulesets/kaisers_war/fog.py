@@ -13,8 +13,11 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
     Of an enemy stack only the top unit is seen (10.1), or all of it within sight of aircraft (38.5); of enemy boxes,
     pools and eliminated units nothing (10.2), but for a marker that supplies a beach (36.4), and the dice that fell for
     eliminated units (35.1). Units that are hidden are left out; `concealed` counts how many more are in each stack.
+    Of the phase and the turn a side knows what it did itself; attacks and air missions are open to all.
     """
     stacks, concealed = _seen(position, side)
+    phase, turn = position.this_phase, position.this_turn
+    acts = side is not None and position.phase.startswith(side.lower())
 
     def own(units: list[str]) -> list[str]:
         return [unit for unit in units if position.side_of(unit) == side]
@@ -41,11 +44,22 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         landings=[landing for landing in position.landings if position.side_of(landing.marker) == side],
         airlanding_used=position.airlanding_used and side == ALLIED,
         extending=list(position.extending),
-        this_phase=PhaseRecord(moved=own(position.this_phase.moved), psywar=list(position.this_phase.psywar)),
+        this_phase=PhaseRecord(
+            moved=own(phase.moved),
+            placed_in=list(phase.placed_in) if acts else [],
+            attacked=own(phase.attacked),
+            targets=list(phase.targets),
+            bombarded=list(phase.bombarded),
+            supporting=own(phase.supporting),
+            psywar=list(phase.psywar),
+            raided=list(phase.raided),
+        ),
         this_turn=TurnRecord(
-            demobilized=own(position.this_turn.demobilized),
-            flown={unit: position.this_turn.flown[unit] for unit in own(list(position.this_turn.flown))},
-            airlifted=own(position.this_turn.airlifted),
+            rail=dict(turn.rail) if acts else {},
+            loads={marker: turn.loads[marker] for marker in own(list(turn.loads))},
+            demobilized=own(turn.demobilized),
+            flown={unit: turn.flown[unit] for unit in own(list(turn.flown))},
+            airlifted=own(turn.airlifted),
         ),
         fired=own(position.fired),
         contested=dict(position.contested),
