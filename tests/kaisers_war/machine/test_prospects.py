@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kaisers_war.field import sandbox
-from wargame_cli.rulesets.kaisers_war.machine.prospects import _pressure, _strength, prospects
+from wargame_cli.rulesets.kaisers_war.machine.prospects import (
+    _pressure,
+    _strength,
+    _total_at_the_end,
+    prospects,
+)
 
 
 def test_an_enemy_who_may_fall_this_turn_is_worth_the_more():
@@ -25,6 +30,16 @@ def test_what_nobody_guards_is_worth_more_once_it_is_taken(turn, points):
         position = sandbox({hex: ["GE-Shock-1"]}, turn=turn, points={"CP": points, "Allied": points})
         stands.append(prospects(position, "CP"))
     assert stands[0] < stands[1] < stands[2]
+
+
+@pytest.mark.rule("26.5.1")
+def test_a_captured_trench_pays_once():
+    """In turn 1 alone, and not in each turn that is to come: Paris pays for good, and is worth more."""
+    trench, paris = (
+        _total_at_the_end(sandbox({hex: ["GE-Shock-1"]}, turn=1, points={"CP": 10, "Allied": 60}), "CP", 0)
+        for hex in ("1115", "1015")
+    )
+    assert trench < paris
 
 
 def test_nobody_hopes_for_a_closed_land():

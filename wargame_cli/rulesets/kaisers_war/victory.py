@@ -66,7 +66,12 @@ class Extend(Order, frozen=True, kw_only=True):
 
 def income(position: KaisersPosition, side: str) -> list[Income]:
     """What a side is paid for now, item by item (5.2, 5.3, 26.5.1b)."""
-    return [*_objectives(position, side), *_boxes(position, side), *_captured_trenches(position, side)]
+    return [*lasting_income(position, side), *captured_trenches(position, side)]
+
+
+def lasting_income(position: KaisersPosition, side: str) -> list[Income]:
+    """What a side is paid for in every turn (5.2, 5.3)."""
+    return [*_objectives(position, side), *_boxes(position, side)]
 
 
 def _objectives(position: KaisersPosition, side: str) -> Iterator[Income]:
@@ -94,7 +99,7 @@ def _boxes(position: KaisersPosition, side: str) -> Iterator[Income]:
             yield Income(source=area, points=points, held_by="off the map")
 
 
-def _captured_trenches(position: KaisersPosition, side: str) -> Iterator[Income]:
+def captured_trenches(position: KaisersPosition, side: str) -> Iterator[Income]:
     """In turn 1 the Central Powers are paid for each Allied trenchline hex that they occupy (26.5.1b)."""
     kit = position.kit
     if side != CP or position.turn != 1 or not scenarios.special(position, "26.5.1b"):

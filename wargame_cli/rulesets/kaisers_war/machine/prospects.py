@@ -17,7 +17,14 @@ from wargame_cli.rulesets.kaisers_war.movement.critical_cities import cities_in_
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.setup import scenarios
 from wargame_cli.rulesets.kaisers_war.setup.points import loss
-from wargame_cli.rulesets.kaisers_war.victory import income_total, is_halved, is_summer_ahead, summer_aims
+from wargame_cli.rulesets.kaisers_war.victory import (
+    captured_trenches,
+    income_total,
+    is_halved,
+    is_summer_ahead,
+    lasting_income,
+    summer_aims,
+)
 
 #: What strength is worth at a goal, and what the summer's aims are (26.5.4).
 _AT_A_GOAL, _SUMMER = 0.08, 300
@@ -39,7 +46,7 @@ _RUIN, _FADING, _HOPED = 200, 15, 35
 _FALL, _LIKELY, _COMES = 150, 33, 8
 #: What it is worth to be ahead by what wins, whatever the share of the points that are played for; in how many points
 #: that comes and goes.
-_AHEAD, _MARGIN = 20, 8
+_AHEAD, _MARGIN = 250, 8
 #: What it is worth to be for playing on where the game would end with less.
 _PLAYS_ON = 1
 #: What strength is worth that is out of supply.
@@ -112,9 +119,11 @@ def _total_at_the_end(position: KaisersPosition, side: str, more: float) -> floa
 
     What is above the most when it is paid is lost; there is a little hope of it, for points are spent before.
     """
-    turns, spent, income = _turns(position), _SPENT / scenarios.of(position).share, income_total(position, side)
-    total = _under_the_most(position, position.points[side] + income - spent, 1)
-    total += (turns - 1) * (income - spent) + more
+    turns, spent = _turns(position), _SPENT / scenarios.of(position).share
+    lasting = lasting_income(position, side)
+    now = income_total(position, side, [*lasting, *captured_trenches(position, side)])
+    total = _under_the_most(position, position.points[side] + now - spent, 1)
+    total += (turns - 1) * (income_total(position, side, lasting) - spent) + more
     return _under_the_most(position, total, turns) + _ABOVE * total
 
 
