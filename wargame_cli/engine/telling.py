@@ -37,7 +37,7 @@ In a record that knows no scenes all is told by headings alone.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import UNSET
@@ -69,7 +69,7 @@ TOLD_BY_THE_FRAME: Mapping[type[happen.Event], str] = {
 }
 
 
-class Said(NamedTuple):
+class Said(msgspec.Struct, frozen=True):
     """What happened: `one` (of several, `many`) after the names of the units.
 
     A `heading` names the section that it stands in, and `opens` one of its own; `blocks` come before the line. What
@@ -171,7 +171,7 @@ def sentence(said: Said, rule: str, names: Sequence[str]) -> str:
 # -- lines ----------------------------------------------------------------------------------------------------------
 
 
-class _Told(NamedTuple):
+class _Told(msgspec.Struct, frozen=True):
     """An event in words."""
 
     event: happen.Event
@@ -244,7 +244,8 @@ class Section(msgspec.Struct):
     def _parts(self) -> list[Block | _Line]:
         """Blocks and lines in their order; what says the same of others is in the line before it."""
         parts: list[Block | _Line] = []
-        for event, said in self.told:
+        for told in self.told:
+            event, said = told.event, told.said
             parts += said.blocks
             if not said.one:
                 continue

@@ -122,7 +122,7 @@ def test_depots_and_other_units_leave_less():
 def test_trains_of_their_own_use_no_capacity():
     """14B1."""
     position = with_line({"0502": {"T": unit("German", "armored-train", "II", "2-R")}}, capacity=0)
-    assert rail.rail_way(position, "T", "0508")[:5] == (tuple(COLUMN[1:8]), 1, 6, {NET: 0}, False)
+    assert rail.rail_way(position, "T", "0508") == rail.Way(tuple(COLUMN[1:8]), mp=1, hexes=6, re={NET: 0}, low=False)
 
 
 @pytest.mark.rule("7A3")

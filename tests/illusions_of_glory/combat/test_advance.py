@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from illusions_of_glory.on_the_bench import on_map, units, won
@@ -184,7 +185,7 @@ def test_winners_advance_into_a_region_that_is_still_held():
     bench = on_map({"gomel": GE[:1], "moscow": RU[:1]}, control=held, ruined=["kovno"])
     assert bench.run(advance, won("moscow", GE[:1], passed=("smolensk",))) == (GE[0],)
     assert bench.position.controller("moscow") == "AP"
-    tied = won("moscow", GE[1:2])._replace(defenders_number=1)
+    tied = msgspec.structs.replace(won("moscow", GE[1:2]), defenders_number=1)
     assert not is_open(bench.position, tied)
 
 

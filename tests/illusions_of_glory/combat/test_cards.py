@@ -305,9 +305,11 @@ def test_a_users_card_shifts_columns():
     declared = foreseen(bench.position, attack("lodz", *GE[:2]))
     shift = Shift(side=CP, role="attack", columns=-2)
     assert counts(bench.position, declared, shift)
-    found = shifts(field_of(bench.position, declared._replace(effects=(("FOG", shift),))), "attacker")
+    found = shifts(field_of(bench.position, msgspec.structs.replace(declared, effects=(("FOG", shift),))), "attacker")
     assert [(each.name, each.value) for each in found] == [("FOG", -2)]
-    assert shifts(field_of(bench.position, declared._replace(effects=(("FOG", shift),))), "defender") == ()
+    assert (
+        shifts(field_of(bench.position, msgspec.structs.replace(declared, effects=(("FOG", shift),))), "defender") == ()
+    )
 
 
 @pytest.mark.rule("9.8")

@@ -1,10 +1,8 @@
 """One order of a sheet, read against the orders of a phase: every fault of it, or what is plainly meant by it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 
@@ -27,7 +25,7 @@ class _Ambiguous(LookupError):
     """A name that may mean several things."""
 
 
-class Read(NamedTuple):
+class Read(msgspec.Struct, frozen=True):
     """An order, those of its names that are written as formerly, whether it stands `instead` of the one before it."""
 
     order: Order
@@ -89,7 +87,7 @@ class OrderReader(Faults):
             self.wrong((*path, ELSE), message, "write `if` as well, or an order of its own", order=number)
             return []
         alternatives = self._read(entry[ELSE], (*path, ELSE), index)
-        return [found, *(each._replace(instead=True) for each in alternatives)] if alternatives else []
+        return [found, *(msgspec.structs.replace(each, instead=True) for each in alternatives)] if alternatives else []
 
     def _one(self, entry: Any, path: Pointer, number: str) -> Read | None:
         """The order at a path; None where it cannot be read."""

@@ -235,8 +235,9 @@ class _Reader(Faults):
         reader = OrderReader(self.document, self._ruleset, self._position, self._phase, self._reading)
         for index, entry in enumerate(entries):
             line = self.document.line_of(("orders", index))
-            for order, spelled, instead in reader.read(entry, index):
-                orders.append(Written(side, order, self.document.source, line, index + 1, spelled, instead))
+            for read in reader.read(entry, index):
+                source = self.document.source
+                orders.append(Written(side, read.order, source, line, index + 1, read.spelled, read.instead))
         self.problems += reader.problems
         self.further += reader.further
         return orders

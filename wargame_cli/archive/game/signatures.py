@@ -7,15 +7,14 @@ What a signature says of itself (whose key, what for) is read here, so that a pl
 wrong with it; whether it is genuine is for ssh-keygen alone to say.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import hashlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms import Terms
@@ -177,7 +176,7 @@ def _asked(signed: bytes, signature: str, keys: Iterable[str]) -> str:
 # -- what keys and signatures say of themselves ---------------------------------------------------------------------
 
 
-class _Made(NamedTuple):
+class _Made(msgspec.Struct, frozen=True):
     """What a signature says of itself: the public key, and what it is for."""
 
     key: bytes

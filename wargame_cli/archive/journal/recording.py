@@ -1,6 +1,6 @@
 """The next record of a game: the link of the key chain that it reveals, and the game with it."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from wargame_cli.engine.errors import Problem, Refused
 from wargame_cli.version import __version__
 
 
-class Link(NamedTuple):
+class Link(msgspec.Struct, frozen=True):
     """What the next record reveals: `key` where dice are sealed, and then `box` holds it; else that is as before.
 
     `hidden` are the links of the readers' chains, `salt` goes into the record; `warnings` say what is odd about the key
@@ -79,7 +79,7 @@ def passed_over(game: Game, link: Link) -> Link:
     if not link.box.acts:
         return link
     chain, _ = chain_of(game)
-    return link._replace(box=_revealed(link.box, chain, link.box.revealed + 1))
+    return msgspec.structs.replace(link, box=_revealed(link.box, chain, link.box.revealed + 1))
 
 
 def _revealed(box: DiceBox, chain: keys.KeyChain, ordinal: int) -> DiceBox:

@@ -25,7 +25,6 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 
 import msgspec
 
@@ -136,7 +135,7 @@ def phase_key(revealed: bytes, nonces: Mapping[str, str], lock: str = "", drawn:
     return hashlib.sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).digest()
 
 
-class Seal(NamedTuple):
+class Seal(msgspec.Struct, frozen=True):
     """What sealed dice of a phase come from: links of the key chain and of its readers' chains, and the nonces.
 
     Where the sheets were locked, also the digest of that record, and the randomness of the beacon's round after it.
@@ -157,7 +156,9 @@ class Seal(NamedTuple):
 
     def with_words(self, words: Mapping[str, str]) -> "Seal":
         """The same with the words of the sides (see `Terms`): each is one nonce more, that of `word of SIDE`."""
-        return self._replace(nonces={**self.nonces, **{f"word of {side}": word for side, word in words.items()}})
+        return msgspec.structs.replace(
+            self, nonces={**self.nonces, **{f"word of {side}": word for side, word in words.items()}}
+        )
 
 
 class _KeyFile(msgspec.Struct, forbid_unknown_fields=True):

@@ -14,7 +14,8 @@ import stat
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.errors import Busy, Malformed, Problem, Unsafe, nearest
 from wargame_cli.engine.text import MOST_BYTES
@@ -189,7 +190,7 @@ def _as_bytes(lines: Sequence[bytes]) -> bytes:
     return b"".join(line + b"\n" for line in lines)
 
 
-class Entry(NamedTuple):
+class Entry(msgspec.Struct, frozen=True):
     """Lines to append to a journal that has `after` lines."""
 
     path: Path
@@ -220,7 +221,7 @@ def commit_files(
         reports = [stack.enter_context(_staged(*part)) for part in parts]
         publish_game = stack.enter_context(_staged(game, data, _PRIVATE))
         if journal is not None:
-            append_lines(*journal)
+            append_lines(journal.path, journal.lines, journal.after)
         for publish in reports:
             publish()
         publish_game()

@@ -51,7 +51,7 @@ def rewind(game: Game, phase: str, reason: str, turn: int | None = None, *, cons
         digest=canonical.digest(target),
     )
     record = with_consents(game, record, consents)
-    link = link._replace(box=msgspec.structs.replace(link.box, branch=link.box.branch + 1))
+    link = msgspec.structs.replace(link, box=msgspec.structs.replace(link.box, branch=link.box.branch + 1))
     following = recorded(game, record, link, since=now(), pending=None, position=target)
     undone = undone_from(chapters, found.number) if found else []
     chapter = Chapter(

@@ -3,7 +3,7 @@
 import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -34,14 +34,14 @@ _OF_A_NAME: Final[tuple[Code, ...]] = (
 )  # fmt: skip
 
 
-class Word(NamedTuple):
+class Word(msgspec.Struct, frozen=True, array_like=True):
     """Where a word stands in its line: the column of its first character, from 1, and how many it has."""
 
     column: int
     length: int
 
 
-class Place(NamedTuple):
+class Place(msgspec.Struct, frozen=True, array_like=True):
     """Where a part of a file is written: its line from 1, and in this line its name and its value.
 
     An entry of a list has no name; of one that holds fields or is a list itself the first word is taken. A value that

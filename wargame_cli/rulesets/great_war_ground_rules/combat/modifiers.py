@@ -5,7 +5,6 @@ reconnaissance changes nothing: its value in combat is of Rule B17, which is not
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import msgspec
 
@@ -24,7 +23,7 @@ _DEVASTATED, _CONTESTED = -2, -1
 _MUD = "mud"
 
 
-class Case(NamedTuple):
+class Case(msgspec.Struct, frozen=True):
     """A combat as modifiers look at it."""
 
     position: GroundPosition

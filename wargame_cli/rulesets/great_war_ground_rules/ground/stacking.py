@@ -1,11 +1,11 @@
 """How many units stack in a hex, or attack one from a hex (8A, 8B); an exact search for room (trap 19)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import OVERSTACKING
@@ -15,7 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 Kind = Literal["regular", "mountain", "harsh"]
 
 
-class Limit(NamedTuple):
+class Limit(msgspec.Struct, frozen=True):
     """A limit: units of any size, REs of non-divisional units, REs of artillery beside 0, 1 and 2 of its divisions."""
 
     units: int
@@ -31,7 +31,7 @@ LIMITS: dict[Kind, Limit] = {
 }
 
 
-class Load(NamedTuple):
+class Load(msgspec.Struct, frozen=True):
     """What must find room: divisions, artillery divisions, and the REs of smaller units, largest first."""
 
     divisions: int

@@ -1,9 +1,9 @@
 """General supply (11B, 11C, 11E): which units are in it, and how; what was judged when the player turn began."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
@@ -20,7 +20,7 @@ Status = Literal["regular", "special", "out"]
 NATIONS_OF = {side: tuple(sorted(nation for nation, of in SIDE_OF.items() if of == side)) for side in SIDES}
 
 
-class Judgement(NamedTuple):
+class Judgement(msgspec.Struct, frozen=True):
     """How a unit is supplied; `pools` are the limits that count its REs, of ports or partners (11B3b, 15E2)."""
 
     status: Status

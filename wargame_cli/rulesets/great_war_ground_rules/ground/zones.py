@@ -3,7 +3,9 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived, derived_at
@@ -52,7 +54,7 @@ def reach(position: GroundPosition, unit: str) -> Reach:
     return row.cadre_reach if unit in position.reduced else row.reach
 
 
-class _Row(NamedTuple):
+class _Row(msgspec.Struct, frozen=True):
     """What of a counter matters for its zone: whether it never has one, how far it goes, whether it is supported."""
 
     side: str
@@ -158,7 +160,7 @@ def hard_ground(kit: Kit) -> Mask:
     )
 
 
-class _Zones(NamedTuple):
+class _Zones(msgspec.Struct, frozen=True):
     """A side's zones: every hex in them, those that a standard ZOC reaches, those where a unit with a ZOC stands."""
 
     all: Mask

@@ -3,12 +3,11 @@
 They straddle hexsides in the rules; here they stand in a land hex beside the water.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners
@@ -24,7 +23,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 _LOST, _TURNED_BACK, TURNING_BACK = 0, 5, 5
 
 
-class Course(NamedTuple):
+class Course(msgspec.Struct, frozen=True):
     """The way of water-only units: the hexsides that they enter, an MP for each; or why there is none."""
 
     waters: tuple[str, ...]

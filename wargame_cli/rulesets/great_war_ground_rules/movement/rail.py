@@ -5,7 +5,8 @@ March orders ask `rail_way`, and `ride` once the units have gone; freight asks `
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.ground.loads import DOUBLE, transport_size
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections, tracks
@@ -21,7 +22,7 @@ ARRIVAL_HEXES = 100
 FREIGHT_HEXES = 40
 
 
-class Way(NamedTuple):
+class Way(msgspec.Struct, frozen=True):
     """The way of a train.
 
     `path` are its hexes, the first among them; `mp` the MPs of operational, `hexes` the hexes of strategic movement,
@@ -57,9 +58,9 @@ def rail_way(
         return _no_way(position, side, start, str(to), group)
     way = _measured(position, path)
     uses = _uses(position, group, way)
-    way = way._replace(re=uses, held=lines.held(position, side, path, group))
+    way = msgspec.structs.replace(way, re=uses, held=lines.held(position, side, path, group))
     rule, fault = _first_fault(position, side, way, group, strategic=strategic)
-    return way._replace(rule=rule, fault=fault)
+    return msgspec.structs.replace(way, rule=rule, fault=fault)
 
 
 def freight_way(
@@ -71,11 +72,11 @@ def freight_way(
         return _no_way(position, side, start, str(to), ())
     way = _measured(position, path)
     uses = dict.fromkeys(_nets(position, path), re * (DOUBLE if way.low else 1))
-    way = way._replace(re=uses, held=lines.held(position, side, path))
+    way = msgspec.structs.replace(way, re=uses, held=lines.held(position, side, path))
     rule, fault = _first_fault(position, side, way, (), strategic=strategic)
     if not fault and not strategic and way.hexes > FREIGHT_HEXES:
         rule, fault = "11H", f"that is {way.hexes} hexes, and freight goes at most {FREIGHT_HEXES}"
-    return way._replace(rule=rule, fault=fault)
+    return msgspec.structs.replace(way, rule=rule, fault=fault)
 
 
 def ride(referee: Referee, units: Collection[str], way: Way, *, strategic: bool = False) -> None:

@@ -1,7 +1,6 @@
 """What a unit can reach with the movement points that it has left, and at what cost (6, 6A, 6B, 7B, 8C2, 15A4)."""
 
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 import msgspec
 
@@ -26,7 +25,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     alone: bool = False
 
 
-class Mobility(NamedTuple):
+class Mobility(msgspec.Struct, frozen=True):
     """How a unit moves, beside which units; its MPs in the phase, those left, those left if a crossing disrupts it."""
 
     how: str

@@ -3,11 +3,10 @@
 A hexside is written `0825-0926`, as in a position. A net of waterways is called by its first hexside.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground.loads import transport_size
@@ -28,7 +27,7 @@ _GUNS = types.HEAVY_ARTILLERY - types.ART_HQS
 _DIVISION = 12
 
 
-class Voyage(NamedTuple):
+class Voyage(msgspec.Struct, frozen=True):
     """The way of units by water: its hexsides in order, MPs, the REs that it uses of a net, or why it cannot be."""
 
     hexsides: tuple[str, ...]
@@ -145,7 +144,7 @@ def freight_voyage(
     if way.fault or len(way.hexsides) <= FREIGHT_HEXSIDES:
         return way
     fault = f"that is {len(way.hexsides)} hexsides, and freight goes at most {FREIGHT_HEXSIDES}"
-    return way._replace(rule="11H", fault=fault)
+    return msgspec.structs.replace(way, rule="11H", fault=fault)
 
 
 def _voyage(

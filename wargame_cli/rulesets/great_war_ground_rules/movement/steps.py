@@ -4,10 +4,10 @@ What a step costs follows from the ground as it is (weather, bridges, roads, was
 goes; units that go alike share it, through every move that changes neither.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any, NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
@@ -22,7 +22,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 _STATES = 64
 
 
-class Gait(NamedTuple):
+class Gait(msgspec.Struct, frozen=True):
     """All of a unit that makes a difference to what steps cost it."""
 
     side: str

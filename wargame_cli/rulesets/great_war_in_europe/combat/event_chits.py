@@ -1,9 +1,8 @@
 """Event chits that a side plays for one combat (6.3, 6.13-6.24, 6.29, 6.37): when they may be, what they do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.combat.support import TACTICS
@@ -27,7 +26,7 @@ FLOTILLA_COLUMN = 44
 Fits = Callable[[GreatWarPosition, Combat], bool]
 
 
-class Effect(NamedTuple):
+class Effect(msgspec.Struct, frozen=True):
     """What a kind of chit adds to the die, where it may be played in words, and whether that is so."""
 
     amount: int

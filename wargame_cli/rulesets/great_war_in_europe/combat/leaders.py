@@ -1,7 +1,7 @@
 """Extra attacks around a leader's marker (10.8): OHL and OberOst, Foch, Allenby (6.31, 6.32)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -41,7 +41,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 RANGE = 2
 
 
-class Leader(NamedTuple):
+class Leader(msgspec.Struct, frozen=True):
     """A marker: its theater and fronts, in words the units that it leads, and which they are (10.81, 10.84)."""
 
     theater: Theater

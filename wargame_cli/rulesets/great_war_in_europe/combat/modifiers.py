@@ -1,9 +1,8 @@
 """Modifiers of the die (10.5): concentric attacks, trenches, weather, air units, shock-troops and events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.great_war_in_europe.combat.entrenched import trenches
@@ -27,7 +26,7 @@ WEATHER = -2
 MANY_SHOCK_TROOPS, KAISERSCHLACHT_ATTACK = 4, 3
 
 
-class Bonus(NamedTuple):
+class Bonus(msgspec.Struct, frozen=True):
     """What is added to the die, or taken from it; what brings it, and by which rule."""
 
     amount: int

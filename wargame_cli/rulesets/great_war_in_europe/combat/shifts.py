@@ -1,7 +1,8 @@
 """Column shifts (10.4): terrain by weather, cities, forts, rivers, nations that do not cooperate, headquarters."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.great_war_in_europe.combat.event_chits import crosses_rivers_freely
@@ -18,7 +19,7 @@ CANADIAN, ONE_EMPIRE = "CND", "F"
 FIRST_ARMY = "US-1A"
 
 
-class Shift(NamedTuple):
+class Shift(msgspec.Struct, frozen=True):
     """Columns to the right, or to the left where they are fewer than none; what brings them, and by which rule."""
 
     columns: int

@@ -1,10 +1,9 @@
 """What closes hexes to a unit: a rule, its words, and the hexes; and how many of a kind a part of the map may hold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import update_wrapper
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
@@ -15,7 +14,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarP
 Bar = tuple[str, str, Callable[[GreatWarPosition, Counter], Mask]]
 
 
-class Quota(NamedTuple):
+class Quota(msgspec.Struct, frozen=True):
     """The most units of a kind in a part of the map: row and words of the rule, whose, where, how many."""
 
     row: str

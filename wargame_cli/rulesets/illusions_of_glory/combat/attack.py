@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
     Combat,
@@ -79,7 +81,7 @@ def declare(referee: Referee, order: Attack) -> Combat:
     if any(position.side_of(unit) == NEUTRAL for unit in combat.defenders):
         greece.joins(referee, combat.enemy, f"the {combat.side} attacked {position.kit.name(order.target)}", "11.1.5c")
     if not combat.uprising:
-        combat = combat._replace(defenders=defenders(referee, combat.enemy, combat.target))
+        combat = msgspec.structs.replace(combat, defenders=defenders(referee, combat.enemy, combat.target))
     referee.emit(
         AttackDeclared(rule="12.1", units=order.units, target=order.target, defenders=_defended(position, combat))
     )
@@ -143,7 +145,7 @@ def _settle(referee: Referee, declared: Combat, fired: FireResult) -> None:
     hqs = defending_hqs(position, declared)
     outcome = _outcome(position, fired)
     change, further = change_of_retreat(referee, combat, outcome), further_advance(referee, combat)
-    outcome = outcome._replace(change=change, further=further, lone_fort=not declared.defenders)
+    outcome = msgspec.structs.replace(outcome, change=change, further=further, lone_fort=not declared.defenders)
     advance(referee, retreat(referee, outcome))
     won_by = winner(fired.attackers_number, fired.defenders_number) or ""
     if won_by:

@@ -4,7 +4,8 @@ The rules are 12.1.1, 12.2 A and D, 12.7.6a and 18.3.1.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import way_for
@@ -57,7 +58,7 @@ def _readiness(position: IllusionsPosition, unit: str) -> tuple[int, bool, int, 
     return -step.cf, position.is_reduced(unit), -step.lf, unit
 
 
-class Combat(NamedTuple):
+class Combat(msgspec.Struct, frozen=True):
     """One combat: the LCUs and SCUs of both sides, and the attacker's HQs and Heavy Artillery that take part.
 
     A unit that was destroyed is no longer among them; the SCU in its place is. `effects` are those of cards in force
@@ -87,7 +88,11 @@ class Combat(NamedTuple):
 
     def left_with(self, role: Role, units: Sequence[str]) -> "Combat":
         """The combat with these units of a role left."""
-        return self._replace(attackers=tuple(units)) if role == "attacker" else self._replace(defenders=tuple(units))
+        return (
+            msgspec.structs.replace(self, attackers=tuple(units))
+            if role == "attacker"
+            else msgspec.structs.replace(self, defenders=tuple(units))
+        )
 
     def of_kind(self, kind: type[Combats], role: Role) -> list[tuple[str, Combats]]:
         """The effects of a kind that are for the side in this role."""

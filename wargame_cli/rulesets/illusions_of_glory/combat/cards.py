@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import names_in
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import play_event
@@ -118,7 +120,7 @@ def opens_swamps(position: IllusionsPosition, combat: Combat, cards: Sequence[st
 def lasting(position: IllusionsPosition, combat: Combat) -> Combat:
     """The combat with the effects of cards that are in force already."""
     found = [(title, effect) for title, effect in in_force(position, Combats) if counts(position, combat, effect)]
-    return combat._replace(effects=(*combat.effects, *found))
+    return msgspec.structs.replace(combat, effects=(*combat.effects, *found))
 
 
 def play(referee: Referee, combat: Combat, label: str) -> Combat:
@@ -127,7 +129,7 @@ def play(referee: Referee, combat: Combat, label: str) -> Combat:
     card = position.cards[label]
     came = [effect for effect in play_event(referee, card) if isinstance(effect, Combats)]
     counting = [(card.title, effect) for effect in came if counts(position, combat, effect)]
-    return combat._replace(effects=(*combat.effects, *counting))
+    return msgspec.structs.replace(combat, effects=(*combat.effects, *counting))
 
 
 def answer(referee: Referee, combat: Combat) -> tuple[Combat, tuple[str, ...]]:

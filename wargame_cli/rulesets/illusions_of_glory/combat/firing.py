@@ -1,9 +1,8 @@
 """The dice of a combat (12.2 C, F, G1-G5, 12.6, 20.2, 21.4): weather, flank, fire, who loses steps, and who won."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.questions import Question
@@ -110,7 +109,7 @@ def _policies(position: IllusionsPosition, takers: Sequence[Taker], default: Tak
     return named
 
 
-class FireResult(NamedTuple):
+class FireResult(msgspec.Struct, frozen=True):
     """What the fire of both sides did: who is left in the combat, and the Loss Numbers that each side inflicted."""
 
     combat: Combat

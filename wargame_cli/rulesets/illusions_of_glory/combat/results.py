@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Combat
@@ -64,7 +66,7 @@ def change_of_retreat(referee: Referee, combat: Combat, outcome: CombatOutcome) 
         for title, effect in combat.of_kind(RetreatLength, "defender")
         if isinstance(effect, RetreatLength) and _is_paid(referee, combat, outcome, title, effect.steps)
     ]
-    changed = outcome._replace(change=sum(change for _, change in changes))
+    changed = msgspec.structs.replace(outcome, change=sum(change for _, change in changes))
     if changed.length < outcome.length:
         cause = f"{listed(title for title, change in changes if change < 0)} shortens the retreat"
         stay = () if changed.length else losers_at(referee.position, outcome)

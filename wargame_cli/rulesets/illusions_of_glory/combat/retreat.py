@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from wargame_cli.engine.events import Consequence
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.combat.halting import shorten
@@ -151,7 +153,7 @@ class _Retreat:
         for unit in losers:
             if position.counter(unit).is_escorted:
                 self._follow(unit)
-        return self.outcome._replace(passed=tuple(dict.fromkeys(self.passed)))
+        return msgspec.structs.replace(self.outcome, passed=tuple(dict.fromkeys(self.passed)))
 
     def _go(self, unit: str) -> None:
         """One unit takes its own path (12.7.3a)."""

@@ -1,9 +1,9 @@
 """Countries and Forts that units stay out of for now (4.3, 11.1.5, 20.1.8, 26.0), whatever brings them there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.effects.in_force import IN_FORCE
@@ -26,7 +26,7 @@ class Barred(NamedTuple):
     message: str
 
 
-class Frontier(NamedTuple):
+class Frontier(msgspec.Struct, frozen=True):
     """Land that a unit stays out of for now: the row of the rulebook, the message for `{place}` and `{unit}`."""
 
     row: str

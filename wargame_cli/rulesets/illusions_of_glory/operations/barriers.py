@@ -4,9 +4,7 @@
 who else may come, is still asked of `entry` place by place.
 """
 
-from __future__ import annotations
-
-from typing import NamedTuple
+import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_land, interning_land, spared_forts
@@ -16,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, 
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 
-class Barriers(NamedTuple):
+class Barriers(msgspec.Struct, frozen=True):
     """What stands in a unit's way: where it may not go, where it goes no farther, where it may or can not end.
 
     At `forts` it may end if enough can come to besiege them.

@@ -4,7 +4,7 @@ All are counted in halves of a point, for a step of an SCU costs half a point (1
 """
 
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import msgspec
 
@@ -108,7 +108,7 @@ def barred_pools(position: IllusionsPosition) -> Mapping[str, str]:
 # -- conversion -----------------------------------------------------------------------------------------------------
 
 
-class Exchange(NamedTuple):
+class Exchange(msgspec.Struct, frozen=True):
     """A point that may be converted in a turn: from which pool into which, there for a nation alone or for all."""
 
     giver: Pool

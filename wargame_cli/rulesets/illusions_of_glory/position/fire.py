@@ -5,7 +5,9 @@ report can tell all of them.
 """
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Fire
@@ -18,7 +20,7 @@ Hindrance = Literal["trenches", "severe weather", "water column", "water order"]
 _LESSER: frozenset[str] = frozenset({"road", "mixed"})
 
 
-class Fighter(NamedTuple):
+class Fighter(msgspec.Struct, frozen=True):
     """A unit that takes part: its Combat Factor as it counts now (1 where it is out of supply, 14.3.1)."""
 
     unit: str
@@ -27,7 +29,7 @@ class Fighter(NamedTuple):
     kind: str = "infantry"
 
 
-class Readings(NamedTuple):
+class Readings(msgspec.Struct, frozen=True):
     """How unclear rules on fire are read: the -1 into regions, Mountains that are regions, a lone Fort up there."""
 
     minus_one_into_regions: bool = True
@@ -35,7 +37,7 @@ class Readings(NamedTuple):
     lone_fort_fires_heavy: bool = False
 
 
-class Field(NamedTuple):
+class Field(msgspec.Struct, frozen=True):
     """The facts of one combat.
 
     `terrain` is that of the defending space or region, empty at sea; `trench` is the level of the defender's Trench and
@@ -70,7 +72,7 @@ class Field(NamedTuple):
         return self.attackers if role == "attacker" else self.defenders
 
 
-class Effect(NamedTuple):
+class Effect(msgspec.Struct, frozen=True):
     """A modifier of a die or of a column, with its rule; `value` is to be added, columns to the right."""
 
     name: str
@@ -137,7 +139,7 @@ def _defenders_shifts(field: Field) -> Iterator[Effect]:
         yield Effect(f"Trench of level {field.trench}", "19.5", tables().combat.shifts.trench_for[field.trench])
 
 
-class Shot(NamedTuple):
+class Shot(msgspec.Struct, frozen=True):
     """The fire of one side, all of it but the die: `column` is the number of the Fire Column after its `shifts`."""
 
     table: Fire

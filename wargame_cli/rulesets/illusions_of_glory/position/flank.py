@@ -1,9 +1,9 @@
 """Flank Attacks (21.0): who may try one, what helps it, and who fires first then."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Effect, Field
@@ -11,7 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.fire import Effect, Field
 Order = Literal["simultaneous", "attacker first", "defender first"]
 
 
-class Origin(NamedTuple):
+class Origin(msgspec.Struct, frozen=True):
     """A space or region from which units attack.
 
     `is_free` says that it is connected to no other enemy-occupied space than the defending one (21.3b), `name` what

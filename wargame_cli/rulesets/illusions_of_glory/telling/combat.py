@@ -105,7 +105,7 @@ def _(event: engine.Spared, stage: Stage) -> Said:
     """Units lose steps."""
     told = spared(event)
     if event.what == "loss" and event.units:
-        return told._replace(one=f"loses no step: {event.cause}", many=f"lose no step: {event.cause}")
+        return msgspec.structs.replace(told, one=f"loses no step: {event.cause}", many=f"lose no step: {event.cause}")
     return told
 
 

@@ -1,13 +1,13 @@
 """A combat as retreats and advances see it, once dice and losses are behind it (12.2 G4)."""
 
-from typing import NamedTuple
+import msgspec
 
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position.fire import longest_retreat, retreat_length
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 
-class Further(NamedTuple):
+class Further(msgspec.Struct, frozen=True):
     """How far a card lets some units advance; `through` also past enemies who retreated (11.1.4a)."""
 
     units: tuple[str, ...]
@@ -15,7 +15,7 @@ class Further(NamedTuple):
     through: bool = False
 
 
-class CombatOutcome(NamedTuple):
+class CombatOutcome(msgspec.Struct, frozen=True):
     """What is known of a combat after its losses.
 
     `attackers` took part, HQs and Heavy Artillery too; an SCU that came in the place of a destroyed LCU stands among

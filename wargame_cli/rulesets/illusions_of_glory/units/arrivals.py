@@ -4,7 +4,8 @@ Reinforcements, units of a card, those of a nation that enters the war and neutr
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.questions import Question
@@ -17,7 +18,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.general import Unit
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
-class Arrival(NamedTuple):
+class Arrival(msgspec.Struct, frozen=True):
     """What brings units: a key for the questions that it puts (a card's label), what it is called, and its rule."""
 
     key: str

@@ -7,12 +7,14 @@ its Loss Factor fits into what is left, and if the greatest possible sum can sti
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 Size = Literal["LCU", "SCU"]
 
 
-class Taker(NamedTuple):
+class Taker(msgspec.Struct, frozen=True):
     """A unit under fire: the Loss Factors of the steps that it has left, the next one first.
 
     `nations` are both of a dual-nationality unit; `kind` is the type that its symbol shows (3.2.1a). `replaced` says
@@ -32,14 +34,14 @@ class Taker(NamedTuple):
         return len(self.factors) == 2
 
 
-class Force(NamedTuple):
+class Force(msgspec.Struct, frozen=True):
     """Units under fire, and the full-strength SCUs in the Reserve Box that may take the place of destroyed LCUs."""
 
     takers: tuple[Taker, ...]
     box: tuple[Taker, ...] = ()
 
 
-class Loss(NamedTuple):
+class Loss(msgspec.Struct, frozen=True):
     """A step that a unit lost. `destroyed` if it was its last; `successor` is the SCU that took its place, if any."""
 
     unit: str
@@ -79,7 +81,7 @@ def _hit(force: Force, taker: Taker) -> tuple[Force, Loss]:
     left = list(force.takers)
     place = left.index(taker)
     if len(taker.factors) > 1:
-        left[place] = taker._replace(factors=taker.factors[1:])
+        left[place] = msgspec.structs.replace(taker, factors=taker.factors[1:])
         return Force(tuple(left), force.box), Loss(taker.unit, taker.factors[0], False, "")
     successor = successor_of(taker, force.box)
     box = tuple(scu for scu in force.box if scu != successor)

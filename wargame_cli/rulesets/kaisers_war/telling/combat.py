@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Items, Paragraph, Table
 from wargame_cli.engine.loading.lazily import lazily
@@ -81,7 +83,9 @@ def _(event: engine.Spared, stage: Stage) -> Said:
     told = spared(event)
     faces = [stage.position.counter(unit) for unit in event.units]
     if event.what == "retreat" and any(face.naval or face.air for face in faces):
-        return told._replace(one=f"does not retreat: {event.cause}", many=f"do not retreat: {event.cause}")
+        return msgspec.structs.replace(
+            told, one=f"does not retreat: {event.cause}", many=f"do not retreat: {event.cause}"
+        )
     return told
 
 

@@ -1,7 +1,7 @@
 """Transfers of production points (8.3.5), and their paths from one nation to another (8.3.5.2, 8.3.5.3)."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -137,7 +137,7 @@ def not_eligible(position: LampsPosition, giver: str, receiver: str) -> str | No
     return None if giver == GERMANY else f"{title(giver)} may not transfer points"
 
 
-class TransferPath(NamedTuple):
+class TransferPath(msgspec.Struct, frozen=True):
     """A path of points: the area that they go to, the neutral nation on it (empty: none), the parts that send them."""
 
     area: str

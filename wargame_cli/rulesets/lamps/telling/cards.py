@@ -1,5 +1,7 @@
 """The event card of the turn: what it says, how far it is the rulebook's, and what it brought."""
 
+import msgspec
+
 from wargame_cli.engine.document import Paragraph
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.lamps.kit.nations import title
@@ -25,7 +27,7 @@ def _(event: cards.CardDrawn, stage: Stage) -> Said:
     card = stage.position.kit.cards[event.card]
     text = Paragraph(f"{card.text} [{event.card}: {_SOURCES[card.source]}]")
     idle = "" if event.works else "Drawn outside of its years: it has no effect"
-    return stage.tell(event, idle)._replace(blocks=(text,), before=(cards.DeckRebuilt,))
+    return msgspec.structs.replace(stage.tell(event, idle), blocks=(text,), before=(cards.DeckRebuilt,))
 
 
 @said.register

@@ -5,6 +5,8 @@ Attacks between the same two areas one after the other stand under one heading.
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import cite, listed
 from wargame_cli.engine.loading.lazily import lazily
@@ -215,7 +217,7 @@ def _(event: combat.LastStand, stage: Stage) -> Said:
 
 @said.register
 def _(event: engine.Spared, stage: Stage) -> Said:
-    return spared(event)._replace(below=True)
+    return msgspec.structs.replace(spared(event), below=True)
 
 
 @said.register

@@ -6,7 +6,6 @@ last tier that is needed the cheapest set is found that fulfils the shares and f
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 import msgspec
 
@@ -38,7 +37,7 @@ class Want(msgspec.Struct, frozen=True):
     shares: tuple[str, ...] = ()
 
 
-class _State(NamedTuple):
+class _State(msgspec.Struct, frozen=True):
     """What a set of lost pieces comes to: strength, REs by effect (one at most is asked for), strength by share."""
 
     strength: float
@@ -95,7 +94,7 @@ def _cheapest(tier: Sequence[Piece], want: Want, before: _State, forced: Sequenc
 _MOST_ENTRIES = 8
 
 
-class _Entry(NamedTuple):
+class _Entry(msgspec.Struct, frozen=True):
     """A set of lost pieces: what it comes to, what it costs, and who is in it."""
 
     state: _State

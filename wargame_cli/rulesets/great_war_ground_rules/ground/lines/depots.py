@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
@@ -16,7 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 _SITUATIONS = 512
 
 
-class Link(NamedTuple):
+class Link(msgspec.Struct, frozen=True):
     """How an Army HQ is in general supply: by which depot, none for a source on its road, and with what limits.
 
     `rights` are the rights by which the line goes on, the first free of limits where there is such; `transports` are

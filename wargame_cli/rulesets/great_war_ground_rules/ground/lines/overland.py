@@ -4,11 +4,10 @@ A line is spread backwards from where it ends, over a whole mask of hexes at onc
 counts when a line is traced into it: that in which it begins does not, that in which it ends does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
@@ -32,7 +31,7 @@ _STEEP = frozenset({"rough", "wooded-rough", "mountain"})
 Helpers = tuple[tuple[int, Mask], ...]
 
 
-class Steps(NamedTuple):
+class Steps(msgspec.Struct, frozen=True):
     """The steps that lines may take over a map in a weather.
 
     `roads` are those along roads, `level` all others that count no hexside, `steep` those whose hexside counts as a

@@ -1,8 +1,6 @@
 """Regular sources of general supply (11C2a), whose units use them (11E, 15E2), how many (11B3b)."""
 
-from __future__ import annotations
-
-from typing import NamedTuple
+import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.naming import PlaceId
@@ -24,7 +22,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 SMALL, MAJOR, GAIN = ("minor-port", "standard-port"), "major-port", 6
 
 
-class Origin(NamedTuple):
+class Origin(msgspec.Struct, frozen=True):
     """A regular source: where lines reach it, whose it is, and the REs that trace to it in a turn."""
 
     name: str
@@ -34,7 +32,7 @@ class Origin(NamedTuple):
     limit: float | None = None
 
 
-class Right(NamedTuple):
+class Right(msgspec.Struct, frozen=True):
     """The right of a nation to lines to sources: which hexes they reach, over whose rails, up to how many REs.
 
     `pools` names the limits that count: of a source, of units that a great or major power supplies for another

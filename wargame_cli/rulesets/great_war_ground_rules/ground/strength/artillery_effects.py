@@ -1,8 +1,8 @@
 """Artillery in attack: modern tactics, and what each class does to fortresses and cities (12B, 12B1 to 12B5)."""
 
-from __future__ import annotations
+from typing import Literal
 
-from typing import Literal, NamedTuple
+import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_19, JUL_I_18, OCT_I_17
@@ -22,7 +22,7 @@ _NEW: dict[Class, float] = {"siege": 2, "heavy-siege": 3}
 _GREAT: dict[Class, float] = {"heavy": 0.5, "heavy-siege": 2}
 
 
-class Factor(NamedTuple):
+class Factor(msgspec.Struct, frozen=True):
     """Something that modifies a strength: what it is, the paragraph, and what the strength is multiplied by."""
 
     name: str

@@ -5,7 +5,8 @@ marches in the Western Theater: as many attacks as are called for, but no more t
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
@@ -23,7 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import FIGHTING,
 TURNS, FIRST_ATTACK = 3, 2
 
 
-class Offensive(NamedTuple):
+class Offensive(msgspec.Struct, frozen=True):
     """Whose it is: its side, nation and front; how many attacks a turn, and whether at 1:1 or better."""
 
     kind: ChitKind
@@ -40,7 +41,7 @@ HAIG = Offensive("haig-offensive", "Haig's offensive", ALLIED, "BR", WEST, 2, fa
 OFFENSIVES = {offensive.kind: offensive for offensive in (CONRAD, HAIG)}
 
 
-class Assault(NamedTuple):
+class Assault(msgspec.Struct, frozen=True):
     """An attack that could be made: the hex, and the units for it, each with the hex from which it attacks."""
 
     target: str
