@@ -4,7 +4,7 @@ A ruleset tells its story in these blocks; the reports floor shows the same bloc
 plain text and as HTML.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -85,7 +85,7 @@ def joined(*parts: str) -> str:
     return "; ".join(filter(None, parts))
 
 
-def folded(items: Sequence[str], most: int = 8) -> str:
-    """The first of a list, and how many more there are."""
+def folded(items: Sequence[str], most: int = 8, called: Callable[[str], str] = str) -> str:
+    """The first of a list, as they are `called`, and how many more there are."""
     rest = len(items) - most
-    return f"{', '.join(items[:most])} and {rest} more" if rest > 1 else ", ".join(items)
+    return f"{', '.join(map(called, items[:most]))} and {rest} more" if rest > 1 else ", ".join(map(called, items))

@@ -36,12 +36,13 @@ class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def hexes(self, printed: Kit) -> Mask:
         """The land hexes of it."""
-        found, bit, area = 0, printed.board.bit, printed.map.area
+        found, bit = 0, printed.board.bit
         (top, bottom), (left, right) = self.rows, self.columns
         line = {printed.row(hex): printed.column(hex) for hex in self.east_of}
-        for hex in printed.board.spaces(printed.fronts[self.front]):
-            if self.countries and area[hex] not in self.countries:
-                continue
+        within = printed.fronts[self.front]
+        if self.countries:
+            within &= sum(printed.countries[country] for country in set(self.countries))
+        for hex in printed.board.spaces(within):
             row, column = printed.row(hex), printed.column(hex)
             if top <= row <= bottom and left <= column <= right and (not line or column > line.get(row, 99)):
                 found |= bit[hex]

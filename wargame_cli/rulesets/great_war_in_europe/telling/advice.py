@@ -17,7 +17,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     turks_in_egypt,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import garrisons, waiting_belgians
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at, supplied_hex
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at, supplied_hex, supplied_in
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPTIAN, OTHER, side_named
 from wargame_cli.rulesets.great_war_in_europe.movement.between_fronts import boxes_from, ends_from
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, path_to, reach
@@ -75,18 +75,27 @@ def _is_locked(position: GreatWarPosition, unit: str) -> bool:
 
 
 def _marches(position: GreatWarPosition, unit: str, start: str) -> Iterator[Destination]:
-    """By its movement points, where it would not be out of supply (8.26)."""
+    """By its movement points."""
     steps = reach(position, unit)
+    for hex in _ends_of_marches(position, unit, start):
+        yield Destination(place=hex, cost=steps[hex].cost, path=path_to(steps, hex), how=Move.verb)
+
+
+def _ends_of_marches(position: GreatWarPosition, unit: str, start: str) -> Iterator[str]:
+    """Where it could go by its movement points, the nearest first, and would not be out of supply (8.26)."""
+    steps, board, land = reach(position, unit), position.kit.board, position.kit.map.land
+    supplied = supplied_in(position, position.kit.alike[unit])
     shut, is_bound = _no_room_in_egypt(position, unit), position.russia == "treaty"
-    for hex, step in sorted(steps.items(), key=lambda entry: entry[1].cost):
-        if hex == start or hex not in position.kit.map.land or status_at(position, unit, hex) == "out":
+    for hex in sorted(steps, key=lambda hex: steps[hex].cost):
+        if hex == start or hex not in land:
             continue
-        path = path_to(steps, hex)
-        if shut and position.kit.board.mask(path[1:]) & shut:
+        if not supplied & board.bit[hex] and status_at(position, unit, hex) == "out":
             continue
-        if is_bound and any(kept_from_russians(position, unit, each) for each in path[1:]):
+        if shut and board.mask(path_to(steps, hex)[1:]) & shut:
             continue
-        yield Destination(place=hex, cost=step.cost, path=path, how=Move.verb)
+        if is_bound and any(kept_from_russians(position, unit, each) for each in path_to(steps, hex)[1:]):
+            continue
+        yield hex
 
 
 def _no_room_in_egypt(position: GreatWarPosition, unit: str) -> Mask:
@@ -218,9 +227,9 @@ def _what(position: GreatWarPosition, unit: str) -> str:
 
 def _march_line(position: GreatWarPosition, unit: str, most: int) -> str:
     goes_by_land = position.on_map(unit) and not _is_locked(position, unit)
-    found = [each.place for each in _marches(position, unit, position.place_of(unit))] if goes_by_land else []
+    found = [*_ends_of_marches(position, unit, position.place_of(unit))] if goes_by_land else []
     known = sorted(found, key=lambda place: not position.kit.map.at(place))  # towns first: the list is folded
-    goes = f"can go to {folded([position.kit.name(place) for place in known], most)}" if found else "can go nowhere"
+    goes = f"can go to {folded(known, most, position.kit.name)}" if found else "can go nowhere"
     return f"{_what(position, unit)}: {goes}"
 
 
