@@ -23,12 +23,12 @@ import hashlib
 import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import Literal
 
 import msgspec
 
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused
+from wargame_cli.engine.loading.attributes import cached_property
 
 Source = Literal["sealed", "seeded", "given"]
 

@@ -291,7 +291,7 @@ def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P,
             known = position._derived[key] = function(position, *args)  # type: ignore[call-arg]  # no names are given
         return known
 
-    return cast(Callable[Concatenate[P, A], R], remembered)
+    return cast("Callable[Concatenate[P, A], R]", remembered)
 
 
 def remembered_wrongly(position: Position) -> Iterator[str]:
@@ -322,7 +322,7 @@ def derived_of(part: str) -> Callable[[Callable[Concatenate[P, A], R]], Callable
                 known = position._derived_of[part][key] = function(position, *args)  # type: ignore[call-arg]  # as above
             return known
 
-        return cast(Callable[Concatenate[P, A], R], remembered)
+        return cast("Callable[Concatenate[P, A], R]", remembered)
 
     return remember
 
@@ -341,4 +341,4 @@ def derived_at(function: Callable[Concatenate[P, str, A], R]) -> Callable[Concat
             known = position._derived_at[place][key] = function(position, place, *args)  # type: ignore[call-arg]  # as above
         return known
 
-    return cast(Callable[Concatenate[P, str, A], R], remembered)
+    return cast("Callable[Concatenate[P, str, A], R]", remembered)

@@ -6,7 +6,6 @@ the rows: a legality check is a function of an order and the referee that return
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -15,6 +14,7 @@ from typing import Any, Self, TypeVar
 import msgspec
 
 from wargame_cli.engine.data import read_data
+from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.loading.lazily import open_doors
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.text.patterns import pattern

@@ -1,12 +1,12 @@
 """The sequence of play, declared: a tuple of phases that can be read off one screen."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
 import msgspec
 
+from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.loading.lazily import Listed, listed
 from wargame_cli.engine.orders import Order
 

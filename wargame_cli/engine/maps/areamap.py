@@ -42,13 +42,13 @@ drawing of outlines shows: longitude and latitude of its upper left corner, and 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
 from wargame_cli.engine.board import Board
+from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.maps.hexmap import MapError, plain
 from wargame_cli.engine.maps.tables import tables_of
 

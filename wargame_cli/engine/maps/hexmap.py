@@ -86,12 +86,13 @@ A game may have several such sheets, one file each, whose hexes make one map (se
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from typing import Literal
 
 import msgspec
 
 from wargame_cli.engine.board import Board
+from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.maps.hexes import HexGrid
 
 #: Terrain words with a meaning for the reader.

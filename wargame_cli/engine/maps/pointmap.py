@@ -34,12 +34,12 @@ coasts:                           # optional: the land behind it all, texts of "
 """
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Literal
 
 import msgspec
 
 from wargame_cli.engine.board import Board, Mask, Net
+from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.maps.hexmap import plain
 
 __all__ = ["Box", "Connection", "Group", "Inset", "PointMap", "Sea", "Space", "Terrain", "Way"]

@@ -8,13 +8,14 @@ with all who can join; what orders share, such as room or points, only a check o
 import types
 import typing
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import partial
 from math import prod
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from wargame_cli.engine.adjudicate import rehearsing
+from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.naming import declared, mark_of
 from wargame_cli.engine.orders import Order, fields_of
 from wargame_cli.engine.queries import Destination

@@ -2,12 +2,12 @@
 
 import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
 from typing import Any, Final, Literal
 
 import msgspec
 
 from wargame_cli.engine.errors import Code, Malformed, Problem
+from wargame_cli.engine.loading.attributes import cached_property
 
 #: Where a value is: the keys and list indices that lead to it from the top, as in `("orders", 3, "unit")`.
 Pointer = tuple[str | int, ...]

@@ -1,12 +1,13 @@
 """The counters: size, type, printed ratings (3A), and what follows from them alone."""
 
 from collections.abc import Collection
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import APR_I_19, FEB_I_19, JUN_I_19, Date

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
-from wargame_cli.engine.loading.attributes import in_its_own_dict
+from wargame_cli.engine.loading.attributes import cached_property, in_its_own_dict
 from wargame_cli.engine.maps.atlas import read_atlas
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.rulesets.great_war_in_europe.kit import combined

@@ -1,13 +1,14 @@
 """The unit counters (3.2): printed values, nation, restriction code, and when and where a unit first appears."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, NATIONS, Side
 

@@ -5,13 +5,13 @@ The components never change; all positions with the same data share them.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
-from wargame_cli.engine.loading.attributes import in_its_own_dict
+from wargame_cli.engine.loading.attributes import cached_property, in_its_own_dict
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.illusions_of_glory.kit.board import Ground, PrintedMap, read_map
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card, Head, all_cards, heads

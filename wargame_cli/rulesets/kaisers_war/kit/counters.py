@@ -1,13 +1,13 @@
 """The unit counters (2.6-2.11): printed values, nationality, and the counter mix as a hard limit."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Annotated, Any
 
 import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.text.patterns import pattern
 
 CP, ALLIED = "CP", "Allied"

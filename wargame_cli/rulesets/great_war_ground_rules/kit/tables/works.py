@@ -1,11 +1,11 @@
 """The Bombardment Table (12C2), the Fortifications Effects Chart (15B), the Port Summary (11B3b)."""
 
 from bisect import bisect_right
-from functools import cached_property
 
 import msgspec
 
 from wargame_cli.engine.data import Chart
+from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.success import clamped
 
 
