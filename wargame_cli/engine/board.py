@@ -8,8 +8,10 @@ microseconds instead of unit by unit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from wargame_cli.engine.loading.attributes import cached_property
 
 Mask = int
 
@@ -53,6 +55,22 @@ class Board:
             if byte:
                 found += eight[byte]
         return found
+
+    @cached_property
+    def all_steps(self) -> Net:
+        """The net of the steps from every space to each adjacent one."""
+        return Net(self, self.neighbours)
+
+    def net_of(self, pairs: Collection[tuple[str, str]]) -> Net:
+        """The net of the steps between adjacent spaces that are among these pairs of start and end."""
+        starts = {start for start, _ in pairs}
+        return Net(
+            self,
+            {
+                label: tuple(near for near in around if (label, near) in pairs) if label in starts else ()
+                for label, around in self.neighbours.items()
+            },
+        )
 
     def net(self, joined: Callable[[str, str], bool]) -> Net:
         """The net of all steps from one space to an adjacent one for which `joined(start, end)` holds."""

@@ -39,7 +39,7 @@ def plainly(position: Any, side: str, side_of: Callable[[str], str], board: Boar
                 there[place] = there.get(place, 0) + 1
     units = {owner: sum(there.values()) for owner, there in places.items()}
     enemies = board.mask(place for owner, there in places.items() if owner != side for place in there)
-    near = nearness(every_step(board), places.get(side, {}), enemies)
+    near = nearness(board.all_steps, places.get(side, {}), enemies)
     return _POINT * lead(position.points, side) + lead(units, side) + _NEAR * near
 
 
@@ -52,12 +52,6 @@ def by_place(position: Any, board: Board, worth: Callable[[str], float]) -> dict
     """What the units on the board are worth, place by place; one that counts for nothing is worth 0."""
     found = {place: sum(map(worth, stack)) for place, stack in position.stacks.items() if place in board.index}
     return {place: much for place, much in found.items() if much}
-
-
-@lru_cache(16)
-def every_step(board: Board) -> Net:
-    """All steps from a space to one next to it."""
-    return board.net(lambda start, end: True)
 
 
 @lru_cache(512)

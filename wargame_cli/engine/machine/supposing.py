@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from wargame_cli.engine.board import Board
-from wargame_cli.engine.machine.prospects import distances, every_step
+from wargame_cli.engine.machine.prospects import distances
 
 #: How far a unit counts as being away that did not begin on the board.
 _ABROAD = 100
@@ -28,7 +28,7 @@ def guesses(
         if not view.knows(unit):
             left.setdefault(nation(unit), {})[unit] = place
     for space, count in sorted(hidden.items()):
-        steps = distances(every_step(board), board.bit[space])
+        steps = distances(board.all_steps, board.bit[space])
         own = nation(view.at(space)[0]) if view.at(space) else ""
         for _ in range(count):
             near = left.get(own) or next(filter(None, left.values()), None)

@@ -17,7 +17,7 @@ Part = frozenset[str]
 def around(whole: HexMap | AreaMap | PointMap, middle: str, radius: int) -> Part:
     """The spaces at most `radius` steps away from one, which is among them."""
     board = whole.board
-    rings = board.net(lambda start, end: True).rings(board.bit[middle], board.everywhere, limit=radius)
+    rings = board.all_steps.rings(board.bit[middle], board.everywhere, limit=radius)
     return frozenset(label for ring in rings for label in board.spaces(ring))
 
 

@@ -9,7 +9,6 @@ import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import is_hidden
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import LIMITED_INTELLIGENCE
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
@@ -46,7 +45,7 @@ def _exerting(position: GroundPosition, side: str | None, hidden: Collection[str
     if side is None:
         return []
     board = position.kit.board
-    near = all_steps(board).spread(position.occupied(side))
+    near = board.all_steps.spread(position.occupied(side))
     places = {position.place_of(unit) for unit in hidden if zones.exerts_around(position, unit)}
     return sorted(place for place in places if near & board.bit[place])
 

@@ -62,7 +62,7 @@ def _around(picture: Picture, area_map: AreaMap, middle: str, radius: int) -> It
         yield Line(f"  {line}")
     yield from _line(picture, area)
     board = area_map.board
-    net = board.net(lambda start, end: True)
+    net = board.all_steps
     for step, ring in enumerate(net.rings(board.bit[middle], board.everywhere, limit=radius)):
         if step:
             yield Line(f"{step} {'step' if step == 1 else 'steps'} away", "bold")

@@ -14,7 +14,6 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.bombardment import Fi
 from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supply_fire
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import GEC, why_not_able
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import too_many_from
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibited
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
@@ -73,7 +72,7 @@ def _reached(position: GroundPosition, side: str, place: str, guns: list[str]) -
     board = position.kit.board
     return [
         hex
-        for hex in board.spaces(all_steps(board).reached(board.bit[place], -1, limit=furthest))
+        for hex in board.spaces(board.all_steps.reached(board.bit[place], -1, limit=furthest))
         if position.units_at(enemy(side), hex) and _able(position, side, place, hex, guns)
     ]
 

@@ -13,7 +13,6 @@ from wargame_cli.rulesets.great_war_ground_rules.command.overstacks import leavi
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import reveal, set_out
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import gives
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import zoc_cost
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import points
@@ -61,7 +60,7 @@ def candidates(position: GroundPosition, battle: Combat) -> dict[str, list[str]]
     They stand within two hexes and in no enemy ZOC; nobody who has attacked or was attacked in this phase.
     """
     kit = position.kit
-    near = all_steps(kit.board).reached(kit.board.bit[battle.target], kit.land, limit=_NEAR)
+    near = kit.board.all_steps.reached(kit.board.bit[battle.target], kit.land, limit=_NEAR)
     free = near & ~kit.board.bit[battle.target] & ~zones.zone_mask(position, battle.side)
     found: dict[str, list[str]] = {}
     for place in kit.board.spaces(free):

@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.command.overstacks import may_attack_from
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps, in_influence
+from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
 from wargame_cli.rulesets.great_war_ground_rules.ground.owners import is_closed
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength.strength import attack_value
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import besieged
@@ -119,7 +119,7 @@ def _why_not_from(position: GroundPosition, unit: str, place: str, target: str, 
         return ""
     if target not in kit.board.neighbours[place]:
         reach = counter.range if counter.is_artillery else 1
-        near = all_steps(kit.board).reached(kit.board.bit[place], kit.board.everywhere, limit=reach)
+        near = kit.board.all_steps.reached(kit.board.bit[place], kit.board.everywhere, limit=reach)
         return "" if reach > 1 and near & kit.board.bit[target] else f"it is not next to {name}"
     trains = position.face(unit).way != "land"
     if trains:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import LIMITED_INTELLIGENCE
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDES
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import CorpsSeen
@@ -36,7 +35,7 @@ def enter_play(referee: Referee, hq: str) -> None:
 @derived
 def in_sight_of(position: GroundPosition, side: str) -> int:
     """The hexes within three hexes of a side's units (14N2)."""
-    return all_steps(position.kit.board).reached(position.occupied(side), -1, limit=IN_SIGHT)
+    return position.kit.board.all_steps.reached(position.occupied(side), -1, limit=IN_SIGHT)
 
 
 def is_near(position: GroundPosition, hq: str) -> bool:

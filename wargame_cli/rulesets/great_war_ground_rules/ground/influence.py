@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from wargame_cli.engine.board import Board, Mask, Net
+from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import GERMANY
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: How far the zone of an active Army HQ goes (14M1).
 REACH = 2
-
-
-@lru_cache(16)
-def all_steps(board: Board) -> Net:
-    """Steps to every adjacent hex, whatever lies between."""
-    return board.net(lambda start, end: True)
 
 
 def is_active(position: GroundPosition, hq: str) -> bool:
@@ -30,7 +22,7 @@ def influence(position: GroundPosition, hq: str) -> Mask:
     if not is_active(position, hq):
         return 0
     bit = position.kit.board.bit[position.place_of(hq)]
-    return all_steps(position.kit.board).reached(bit, -1, limit=REACH)
+    return position.kit.board.all_steps.reached(bit, -1, limit=REACH)
 
 
 def covers(position: GroundPosition, hq: str, unit: str) -> bool:

@@ -12,7 +12,6 @@ from wargame_cli.engine.position import derived, derived_at
 from wargame_cli.rulesets.great_war_ground_rules.ground import terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import in_collapse
 from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import weakens_zone
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import supported
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter, Ratings
@@ -50,8 +49,9 @@ def reach(position: GroundPosition, unit: str) -> Reach:
     Divisions without a hollow circle reach every adjacent hex, those with one, brigades, regiments and cadres only
     such in the Arctic and the Desert; battalions, remnants, artillery and units of strength 0 none.
     """
-    row = _printed(position.kit)[unit]
-    return row.cadre_reach if unit in position.reduced else row.reach
+    if unit in position.reduced:
+        return _reach(position.counter(unit), cadre=True)
+    return _printed(position.kit)[unit].reach
 
 
 class _Row(msgspec.Struct, frozen=True):
@@ -62,25 +62,33 @@ class _Row(msgspec.Struct, frozen=True):
     none: bool
     alone: bool
     reach: Reach
-    cadre_reach: Reach
     camels: bool
 
 
-@lru_cache(16)
-def _printed(kit: Kit) -> Mapping[str, _Row]:
-    """The rows of all counters."""
-    return {
-        unit: _Row(
+class _Rows(dict[str, _Row]):
+    """The rows of counters, each made when it is asked for."""
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__()
+        self._units = kit.units
+
+    def __missing__(self, unit: str) -> _Row:
+        counter = self._units[unit]
+        self[unit] = found = _Row(
             side=counter.side,
             nation=counter.nationality,
             none=counter.is_headquarters or counter.is_elite_brigade,
             alone=counter.is_artillery or (counter.is_division and not counter.indicator and _is_strong(counter.front)),
             reach=_reach(counter, cadre=False),
-            cadre_reach=_reach(counter, cadre=True),
             camels=counter.is_cavalry and counter.values.endswith("C"),
         )
-        for unit, counter in kit.units.items()
-    }
+        return found
+
+
+@lru_cache(16)
+def _printed(kit: Kit) -> _Rows:
+    """The rows of the counters of a scenario."""
+    return _Rows(kit)
 
 
 def _reach(counter: Counter, *, cadre: bool) -> Reach:
@@ -107,7 +115,7 @@ def _without_zones(position: GroundPosition) -> frozenset[str]:
         *(unit for unit, mode in position.this_phase.mode.items() if mode == HASTE),
     }
     if fallen:
-        lost.update(unit for unit, row in _printed(position.kit).items() if row.nation in fallen)
+        lost.update(unit for unit, counter in position.kit.units.items() if counter.nationality in fallen)
     return frozenset(lost)
 
 
@@ -136,7 +144,7 @@ def _around(position: GroundPosition, unit: str) -> Mask:
         return 0
     kit = position.kit
     bit = kit.board.bit
-    ends = all_steps(kit.board).spread(bit[place]) & kit.land
+    ends = kit.board.all_steps.spread(bit[place]) & kit.land
     if far == "harsh":
         ends &= kit.harsh
     if ends and (hard_ground(kit) & bit[place] or terrain.is_camel(position, unit)):
@@ -180,7 +188,7 @@ def _zones(position: GroundPosition) -> Mapping[str, _Zones]:
                 found[share] |= hexes
             for unit, is_standard in apart:
                 found[position.side_of(unit), "around", is_standard] |= _around(position, unit)
-    net = all_steps(kit.board)
+    net = kit.board.all_steps
     zones: dict[str, _Zones] = {}
     for side in SIDES:
         told, told_around = _told(position, side)

@@ -6,14 +6,13 @@ They never change; all positions with the same data share them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 
 from wargame_cli.engine.board import Board, Mask, Net
-from wargame_cli.engine.loading.attributes import in_its_own_dict
+from wargame_cli.engine.loading.attributes import cached_property, in_its_own_dict
 from wargame_cli.engine.maps.hexmap import OFFMAP, HexMap
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date, date
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
-from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF, SIDES, Side
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Leader, Plan, Weather
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables import Tables
 
@@ -67,6 +66,13 @@ class Kit:
         """The id of a unit by its id or name in small letters."""
         return {unit.name.lower(): unit.id for unit in self.units.values()} | {
             each.lower(): each for each in self.units
+        }
+
+    @cached_property
+    def units_of(self) -> Mapping[str, frozenset[str]]:
+        """The units of each side."""
+        return {
+            side: frozenset(unit for unit, each in self.units.items() if SIDE_OF[each.nation] == side) for side in SIDES
         }
 
     @cached_property
@@ -169,30 +175,39 @@ class Kit:
 
     def crosses(self, start: str, end: str, *kinds: str) -> bool:
         """Whether a hexside is of one of these kinds, or a line of one of them joins the two hexes."""
-        return any((start, end) in self.map.hexsides.get(kind, frozenset()) for kind in kinds)
+        pair, hexsides = (start, end), self.map.hexsides
+        for kind in kinds:  # noqa: SIM110 - a loop, for it runs for many hexsides
+            if pair in hexsides.get(kind, ()):
+                return True
+        return False
+
+    def pairs(self, *kinds: str) -> frozenset[tuple[str, str]]:
+        """The hexsides of these kinds, or the ends of lines of these kinds, each from either side."""
+        return frozenset().union(*(self.map.hexsides.get(kind, ()) for kind in kinds))
+
+    @cached_property
+    def _within_cities(self) -> frozenset[tuple[str, str]]:
+        return frozenset((start, end) for start, body in self.cities.items() for end in body)
 
     @cached_property
     def rails(self) -> Net:
         """Rail lines of either volume; adjacent hexes of a city are joined by high-volume lines (7A)."""
-        return self.board.net(lambda a, b: self.crosses(a, b, HIGH_RAIL, LOW_RAIL) or self._in_one_city(a, b))
+        return self.board.net_of(self.pairs(HIGH_RAIL, LOW_RAIL) | self._within_cities)
 
     @cached_property
     def high_rails(self) -> Net:
         """High-volume rail lines (7A)."""
-        return self.board.net(lambda a, b: self.crosses(a, b, HIGH_RAIL) or self._in_one_city(a, b))
+        return self.board.net_of(self.pairs(HIGH_RAIL) | self._within_cities)
 
     @cached_property
     def roads(self) -> Net:
         """Roads: every rail line is one too (7B)."""
-        return self.board.net(lambda a, b: self.crosses(a, b, ROAD) or self.rails.joined(a, b))
+        return self.board.net_of(self.pairs(HIGH_RAIL, LOW_RAIL, ROAD) | self._within_cities)
 
     @cached_property
     def rail_hexes(self) -> Mask:
         """The hexes with a rail line."""
         return self.board.mask(place for place in self.board.labels if self.rails.steps[place] or place in self.edges)
-
-    def _in_one_city(self, start: str, end: str) -> bool:
-        return end in self.cities.get(start, frozenset())
 
     @cached_property
     def edges(self) -> Mapping[str, frozenset[Side]]:

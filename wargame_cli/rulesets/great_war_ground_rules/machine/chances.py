@@ -12,7 +12,6 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.table import MOBILE, POS
 from wargame_cli.rulesets.great_war_ground_rules.ground import stacking, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate, cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import fortification
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
@@ -78,7 +77,7 @@ def targets(position: GroundPosition, side: str) -> list[Target]:
     board, enemy = position.kit.board, OTHER[side]
     places = position.occupied(side)
     found = []
-    for hex in board.spaces(position.occupied(enemy) & all_steps(board).spread(places)):
+    for hex in board.spaces(position.occupied(enemy) & board.all_steps.spread(places)):
         if not set(position.units_at(enemy, hex)) - set(position.this_phase.attacked):
             continue  # nobody is attacked twice
         kind = stacking.limit_kind(position, hex)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import fits
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.machine.marching import movable
@@ -23,7 +22,7 @@ def marches(position: GroundPosition, side: str) -> Iterator[Move]:
     """Marches of whole stacks and of one unit of a kind, to the front and to hexes that bring points."""
     board = position.kit.board
     enemies = position.occupied(OTHER[side])
-    wanted = (all_steps(board).spread(enemies) | board.mask(prizes(position.kit))) & ~enemies
+    wanted = (board.all_steps.spread(enemies) | board.mask(prizes(position.kit))) & ~enemies
     for place in board.spaces(position.occupied(side)):
         for party in _parties(position, side, place):
             slowest = min(party, key=lambda unit: (position.face(unit).movement, unit))

@@ -8,7 +8,6 @@ from random import Random
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import at_work_on
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails.tracks import rail_hexes
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.movement import river
@@ -72,7 +71,7 @@ def _chosen(position: GroundPosition, side: str, place: str, rng: Random) -> lis
         return []
     if rng.random() > _TOGETHER:
         return [rng.choice(units)]
-    beside = all_steps(position.kit.board).spread(position.kit.board.bit[place]) & position.occupied(OTHER[side])
+    beside = position.kit.board.all_steps.spread(position.kit.board.bit[place]) & position.occupied(OTHER[side])
     if beside and rng.random() < _KEEPS:
         units = rng.sample(units, len(units) // 2)
     return units
@@ -110,7 +109,7 @@ def _goals(position: GroundPosition, unit: str, how: How, rng: Random) -> list[s
     """Hexes that a unit reaches: beside the enemy if it is eager, else any."""
     here, side = position.place_of(unit), position.side_of(unit)
     found = [place for place in reach(position, unit, how) if place != here]
-    front: Mask = all_steps(position.kit.board).spread(position.occupied(OTHER[side]))
+    front: Mask = position.kit.board.all_steps.spread(position.occupied(OTHER[side]))
     best = [place for place in found if front & position.kit.board.bit[place]]
     chosen = best if best and rng.random() < _EAGER else found
     return rng.sample(chosen, min(_TRIES, len(chosen)))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 
-from wargame_cli.engine.machine.prospects import FEAR, every_step, held, nearness
+from wargame_cli.engine.machine.prospects import FEAR, held, nearness
 from wargame_cli.engine.position import derived_at
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import is_active
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDES, Side, side_named
@@ -72,7 +72,7 @@ def _of(position: GroundPosition, side: Side, strength: Mapping[Side, dict[str, 
     victory = kit.plan.victory
     wanted = [*victory.goals.get(side, ()), *([goal] if (goal := victory.automatic.get(side)) else [])]
     hexes = {hex for goal in wanted for hex in goal.hexes if hex in kit.board.index and not position.owns(side, hex)}
-    close = nearness(every_step(kit.board), strength[side], kit.board.mask(hexes))
+    close = nearness(kit.board.all_steps, strength[side], kit.board.mask(hexes))
     return STRENGTH * sum(strength[side].values()) + near * _AT_A_GOAL * close
 
 
@@ -104,7 +104,7 @@ def _at_stake(position: GroundPosition, side: Side, strength: Mapping[Side, dict
     worth = {hex: _STAKE * points for hex, points in prizes(position.kit).items()}
     kept = board.mask(hex for hex in worth if position.owns(side, hex))
     left = min(_turns(position), 1)
-    return left * held(every_step(board), strength[side], strength[OTHER[side]], worth, kept, _FEW)
+    return left * held(board.all_steps, strength[side], strength[OTHER[side]], worth, kept, _FEW)
 
 
 def _active(position: GroundPosition, side: str) -> int:

@@ -199,7 +199,7 @@ def works(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _builds(position: GroundPosition, unit: str) -> bool:
-    return any(able(position, unit) for able in (has_engineers, is_construction, is_railroad))
+    return has_engineers(position, unit) or is_construction(position, unit) or is_railroad(position, unit)
 
 
 def _bridges(position: GroundPosition, unit: str, here: str, rng: Random) -> Iterator[Order]:

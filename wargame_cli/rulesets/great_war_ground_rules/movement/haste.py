@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, terrain, zones
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_17
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, enemy
@@ -57,5 +56,5 @@ def comes_near(position: GroundPosition, side: str, path: Sequence[str]) -> bool
     board, held = position.kit.board, zones.held_mask(position, enemy(side))
     if board.mask(path[1:]) & position.owned[enemy(side)]:
         return True
-    beside = all_steps(board).spread(held) & board.mask(path)
+    beside = board.all_steps.spread(held) & board.mask(path)
     return any(board.mask(contested.adjacent(position, place)) & held for place in board.spaces(beside))

@@ -36,21 +36,28 @@ _NETWORKS = 32
 @lru_cache(_NETWORKS)
 def _crossings(kit: Kit, found: Net) -> tuple[tuple[str, str], ...]:
     """The steps along rail lines that lead over bridges, causeways and ferries."""
-    steps = ((start, end) for start, ends in found.steps.items() for end in ends)
-    return tuple(pair for pair in steps if pair in bridges.water(kit) or kit.crosses(*pair, FERRY))
+    crossed = bridges.water(kit) | kit.pairs(FERRY)
+    return tuple((start, end) for start, ends in found.steps.items() for end in ends if (start, end) in crossed)
 
 
 @lru_cache(_NETWORKS)
 def _without(found: Net, cut: frozenset[tuple[str, str]]) -> Net:
-    return found.board.net(lambda start, end: found.joined(start, end) and (start, end) not in cut)
+    if not cut:
+        return found
+    return Net(
+        found.board,
+        {start: [end for end in ends if (start, end) not in cut] for start, ends in found.steps.items()},
+    )
 
 
 @lru_cache(_NETWORKS)
 def _fast(kit: Kit, found: Net, laid: frozenset[str]) -> Net:
-    return kit.board.net(
-        lambda start, end: (
-            found.joined(start, end) and (kit.high_rails.joined(start, end) or hexside(start, end) in laid)
-        )
+    return Net(
+        found.board,
+        {
+            start: [end for end in ends if kit.high_rails.joined(start, end) or hexside(start, end) in laid]
+            for start, ends in found.steps.items()
+        },
     )
 
 

@@ -6,7 +6,6 @@ from itertools import pairwise
 import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners, terrain
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import pace_of
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import (
     Mobility,
@@ -109,4 +108,4 @@ def _straight(position: GroundPosition, here: str, to: str) -> tuple[str, ...]:
     board = position.kit.board
     if here not in board.bit or to not in board.bit:
         return (here, to)
-    return tuple(all_steps(board).shortest(here, board.bit[to], ~0) or (here, to))
+    return tuple(board.all_steps.shortest(here, board.bit[to], ~0) or (here, to))

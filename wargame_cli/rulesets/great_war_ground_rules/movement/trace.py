@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from wargame_cli.rulesets.great_war_ground_rules.ground import capture, owners, terrain, zones
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.position.position import DISRUPTED, GroundPosition, Referee
 
 
@@ -16,7 +15,7 @@ def changes(position: GroundPosition, units: Sequence[str], path: Sequence[str])
     Beyond a major river units gain none: it has disrupted them (15A4).
     """
     kit, side = position.kit, position.side_of(units[0])
-    near = all_steps(kit.board).spread(kit.board.mask(path[1:])) | kit.board.mask(path[1:])
+    near = kit.board.all_steps.spread(kit.board.mask(path[1:])) | kit.board.mask(path[1:])
     if not near & kit.land & ~position.owned[side]:
         return []
     if all(zones.zone_here(position, unit) == "none" for unit in units):

@@ -270,13 +270,15 @@ class GroundPosition(Position, kw_only=True):
 
     def units_at(self, side: str, place: str) -> list[str]:
         """A side's units in a hex, top first."""
-        return [unit for unit in self.at(place) if self.side_of(unit) == side]
+        mine = self.kit.units_of[side]
+        return [unit for unit in self.at(place) if unit in mine]
 
     def units_of(self, side: str) -> Iterator[str]:
         """A side's units on the map."""
+        mine, on_map = self.kit.units_of[side], self.kit.board.index
         for place, units in self.stacks.items():
-            if place in self.kit.board.index:
-                yield from (unit for unit in units if self.side_of(unit) == side)
+            if place in on_map:
+                yield from (unit for unit in units if unit in mine)
 
     def counts_as(self, place: str) -> Collection[str]:
         """The sides that have units in a hex."""

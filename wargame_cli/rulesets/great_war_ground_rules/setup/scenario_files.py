@@ -17,7 +17,7 @@ from wargame_cli.engine.maps.hexmap import HexMap, MapError
 from wargame_cli.engine.maps.mapfile import MapPart, read_hex_map
 from wargame_cli.rulesets.great_war_ground_rules.kit import strange, types
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
-from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter
+from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter, ratings
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF, SIDES
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables import ChartsFile, tables
@@ -122,7 +122,8 @@ def checked(unit: Counter) -> Counter:
     if unit.type not in types.ALL and unit.type not in types.OTHER_NAMES:
         hint = nearest(unit.type, (*types.ALL, *types.OTHER_NAMES))
         raise wrong(f"{unit.id}: {unit.type!r} is no type of unit" + (f"; {hint}" if hint else ""), "3A2")
-    _ = unit.front, unit.back, unit.made_mobile
+    for values in filter(None, (unit.values, unit.cadre, unit.mobile)):
+        ratings(values)
     return unit
 
 

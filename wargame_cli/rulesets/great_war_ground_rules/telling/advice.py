@@ -8,7 +8,6 @@ from wargame_cli.engine.queries import Destination
 from wargame_cli.engine.text.numbers import amount
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import unchecked
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of
 from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach
@@ -67,7 +66,7 @@ def _guns(position: GroundPosition, side: str) -> Iterator[Note]:
 def _targets(position: GroundPosition, side: str) -> Iterator[Note]:
     """Enemy hexes beside own units, with who stands there as far as it is seen."""
     kit = position.kit
-    beside = all_steps(kit.board).spread(position.occupied(side)) & position.occupied(OTHER[side])
+    beside = kit.board.all_steps.spread(position.occupied(side)) & position.occupied(OTHER[side])
     for place in kit.board.spaces(beside):
         units = position.units_at(OTHER[side], place)
         if place not in position.this_phase.targets:

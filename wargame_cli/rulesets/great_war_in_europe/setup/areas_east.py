@@ -17,7 +17,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     SERBIA,
 )
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
-from wargame_cli.rulesets.great_war_in_europe.setup.areas_west import all_steps, beside
+from wargame_cli.rulesets.great_war_in_europe.setup.areas_west import beside
 
 KOVNO, WARSAW, BUDAPEST = "E5620", "E4816", "E3310"
 #: The ends of the border on which the Russian South-West Front stands: the first column, the last row (19.21).
@@ -88,7 +88,7 @@ def facing_the_south_west(position: GreatWarPosition) -> Mask:
     there = [unit for unit in position.units_in(ALLIED, kit.fronts[EAST]) if _of_the_south_west(position, unit)]
     russians = kit.board.mask(position.place_of(unit) for unit in there)
     everywhere = kit.board.mask(kit.board.labels)
-    near = all_steps(kit).reached(russians, everywhere, limit=FROM_RUSSIANS)
+    near = kit.board.all_steps.reached(russians, everywhere, limit=FROM_RUSSIANS)
     return near & _in_the_east(kit, AUSTRIA)
 
 
@@ -101,7 +101,7 @@ def _of_the_south_west(position: GreatWarPosition, unit: str) -> bool:
 def round_budapest(kit: Kit) -> Mask:
     """19.31 B: Austria-Hungary within six hexes of Budapest."""
     everywhere = kit.board.mask(kit.board.labels)
-    near = all_steps(kit).reached(kit.hexes((BUDAPEST,)), everywhere, limit=FROM_BUDAPEST)
+    near = kit.board.all_steps.reached(kit.hexes((BUDAPEST,)), everywhere, limit=FROM_BUDAPEST)
     return near & _in_the_east(kit, AUSTRIA)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from wargame_cli.engine.board import Mask, Net
+from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import holland_is_open
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import ANTWERP
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
@@ -33,15 +33,9 @@ def _in_the_west(kit: Kit, *countries: str) -> Mask:
     return kit.fronts[WEST] & sum(kit.countries[country] for country in countries)
 
 
-@cache
-def all_steps(kit: Kit) -> Net:
-    """Steps to any adjacent hex, as distances are counted."""
-    return kit.board.net(lambda start, end: True)
-
-
 def beside(kit: Kit, hexes: Mask) -> Mask:
     """The hexes adjacent to some."""
-    return all_steps(kit).spread(hexes)
+    return kit.board.all_steps.spread(hexes)
 
 
 @cache
@@ -141,7 +135,9 @@ def german_west(position: GreatWarPosition) -> Mask:
 def _round_aachen(kit: Kit, *, holland: bool) -> Mask:
     """The Belgian forts are left out: their intrinsic units hold them (14.11)."""
     closed = 0 if holland else kit.countries[HOLLAND]
-    near = all_steps(kit).reached(kit.hexes((AACHEN,)), kit.board.mask(kit.board.labels) & ~closed, limit=FROM_AACHEN)
+    near = kit.board.all_steps.reached(
+        kit.hexes((AACHEN,)), kit.board.mask(kit.board.labels) & ~closed, limit=FROM_AACHEN
+    )
     abroad = near & _in_the_west(kit, BELGIUM, HOLLAND) & ~closed & ~kit.of_kind("fort", "heavy-fort")
     return _in_the_west(kit, GERMANY) | abroad
 

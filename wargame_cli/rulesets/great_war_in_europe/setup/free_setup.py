@@ -258,7 +258,7 @@ def _astray(position: GreatWarPosition, unit: str, place: str) -> Fault | None:
 def room_for(position: GreatWarPosition, unit: str, place: str) -> Iterator[str]:
     """The hexes in which a unit may begin, the nearest first, of its own front or of its code's area."""
     given, kit = deployment(position), position.kit
-    net = kit.board.net(lambda start, end: True)
+    net = kit.board.all_steps
     wanted = area_of(position, unit) if given.by_codes else kit.fronts[kit.front_of(place)]
     found, before = kit.board.bit[place], 0
     while found != before:

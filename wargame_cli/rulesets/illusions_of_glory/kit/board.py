@@ -4,12 +4,11 @@ The map itself is the engine's; what the rules ask of it is written down here an
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, Protocol
 
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
-from wargame_cli.engine.loading.attributes import in_its_own_dict
+from wargame_cli.engine.loading.attributes import cached_property, in_its_own_dict
 from wargame_cli.engine.maps.pointfile import read_point_map
 
 #: The kinds of space (3.1, 25.1): squares, regions, Sea Invasion spaces, and Lemnos.
@@ -109,7 +108,7 @@ class Ground:
         self.board = printed.board
         self.spaces = printed.spaces
         #: One step of movement: along any connection (11.1.2a).
-        self.steps: Net = self.board.net(lambda start, end: True)
+        self.steps: Net = self.board.all_steps
 
     def net(self, *kinds: str) -> Net:
         """The steps along connections of these kinds."""

@@ -49,7 +49,7 @@ def _within(kit: Kit, start: str, radius: int) -> Mask:
 def _tracing(kit: Kit) -> tuple[Net, Mask]:
     """All steps between hexes, and the hexes that support may be traced through."""
     traceable = kit.board.mask(hex for hex in kit.map.in_play if kit.alignment(hex) != "neutral")
-    return kit.board.net(lambda start, end: True), traceable
+    return kit.board.all_steps, traceable
 
 
 # -- seas --------------------------------------------------------------------------------------------------------

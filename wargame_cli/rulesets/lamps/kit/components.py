@@ -5,14 +5,14 @@ The components never change; all positions with the same data share them.
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import document_of, scenarios_folder
-from wargame_cli.engine.loading.attributes import in_its_own_dict
+from wargame_cli.engine.loading.attributes import cached_property, in_its_own_dict
 from wargame_cli.engine.maps.areamap import AreaMap, read_area_map
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.lamps.kit.cards import Card, Exile, Salonika, card_file
@@ -75,7 +75,7 @@ class Kit:
         self.unit_ids = {unit.lower(): unit for unit in self.units}
         self.board: Board = area_map.board
         #: One step of a land move, an attack or a line of supply (2.1.10).
-        self.land: Net = self.board.net(lambda start, end: True)
+        self.land: Net = self.board.all_steps
 
     @cached_property
     def marked(self) -> Mapping[str, Mask]:

@@ -43,7 +43,7 @@ def may_use(position: GroundPosition, side: str, start: str, end: str) -> bool:
 @lru_cache(16)
 def water(kit: Kit) -> frozenset[tuple[str, str]]:
     """The hexsides that roads and rail lines cross on bridges and causeways, from either side."""
-    return frozenset().union(*(kit.map.hexsides.get(kind, frozenset()) for kind in (*BRIDGED, *CAUSEWAYS)))
+    return kit.pairs(*BRIDGED, *CAUSEWAYS)
 
 
 def settle_bridges(referee: Referee, place: str) -> None:

@@ -56,10 +56,11 @@ def lines(position: GroundPosition) -> Net:
 @lru_cache(_SITUATIONS)
 def _lines(kit: Kit, laid: tuple[tuple[str, str], ...]) -> Net:
     built = {at for at, kind in laid if kind in (HIGH_RAIL, LOW_RAIL)}
+    ferries = kit.pairs(FERRY)
+    if not built and not ferries:
+        return kit.rails
     return kit.board.net(
-        lambda start, end: (
-            kit.rails.joined(start, end) or kit.crosses(start, end, FERRY) or hexside(start, end) in built
-        )
+        lambda start, end: kit.rails.joined(start, end) or (start, end) in ferries or hexside(start, end) in built
     )
 
 

@@ -14,7 +14,6 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, loads, owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import put_in
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
-from wargame_cli.rulesets.great_war_ground_rules.ground.influence import all_steps
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import can_be_reduced, eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
@@ -124,7 +123,7 @@ def _source_distances(position: GroundPosition, side: str) -> Mapping[str, int]:
 def _spread(position: GroundPosition, sources: Mask) -> Mapping[str, int]:
     """The distance of each hex from the nearest of some hexes."""
     board = position.kit.board
-    rings = all_steps(board).rings(sources, board.everywhere)
+    rings = board.all_steps.rings(sources, board.everywhere)
     return {place: far for far, ring in enumerate(rings) for place in board.spaces(ring)}
 
 
