@@ -267,8 +267,9 @@ class _Reader:
         self._wrong(table, name, f"nothing is called {word!r}", field, nearest(word, known))
         return False
 
-    def _sources(self, table: str, name: str, own: Mapping[str, str], given: Mapping[str, Any]) -> Mapping[str, str]:
+    def _sources(self, table: str, name: str, entry: SpaceEntry | ConnectionEntry) -> Mapping[str, str]:
         """Where each field of an entry comes from; problems for fields that are given and say nothing."""
+        own = entry.source
         fields = SPACE_FIELDS if table == "spaces" else CONNECTION_FIELDS
         defaults: Mapping[str, str] = getattr(self.file.sources, table)
         if not own and table in self.sourced:
@@ -277,21 +278,21 @@ class _Reader:
             if field not in fields:
                 self._wrong(table, name, f"there is no field {field!r}", "source", nearest(field, fields))
         sources = {**defaults, **own} if own else defaults
+        given = {"joined": True, **msgspec.structs.asdict(entry)}
         for field in fields:
             if given.get(field) is not None and not sources.get(field, "").strip():
                 self._wrong(table, name, f"{field} does not say where it comes from (source)", field)
         return sources
 
     def _space(self, label: str, entry: SpaceEntry) -> Space:
-        given = msgspec.structs.asdict(entry)
         for field in ("name", "kind", "at"):
-            if given[field] is None:
+            if getattr(entry, field) is None:
                 self._wrong("spaces", label, f"the field {field!r} is missing")
         for field, known in (("terrain", self.file.terrains), ("port", self.file.seas), ("inset", self.file.insets)):
-            if given[field]:
-                self._known("spaces", label, field, given[field], known)
+            if word := getattr(entry, field):
+                self._known("spaces", label, field, word, known)
         for field in ("fort", "worth"):
-            if (given[field] or 0) < 0:
+            if (getattr(entry, field) or 0) < 0:
                 self._wrong("spaces", label, f"{field} is less than nothing", field)
         return Space(
             id=label,
@@ -308,7 +309,7 @@ class _Reader:
             inset=entry.inset or "",
             aliases=tuple(entry.aliases or ()),
             drawn=entry.drawn,
-            sources=self._sources("spaces", label, entry.source, given),
+            sources=self._sources("spaces", label, entry),
         )
 
     def _names(self, spaces: Mapping[str, Space]) -> None:
@@ -332,8 +333,7 @@ class _Reader:
             self._wrong("connections", pair, "the field 'way' is missing")
         elif not self._known("connections", pair, "way", entry.way, self.file.ways):
             return None
-        given = msgspec.structs.asdict(entry) | {"joined": True}
-        sources = self._sources("connections", pair, entry.source, given)
+        sources = self._sources("connections", pair, entry)
         if not all(known) or entry.way is None:
             return None
         return Connection(

@@ -180,7 +180,9 @@ class PointMap(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def net(self, *kinds: str) -> Net:
         """The steps along connections of these kinds; along all, if none is named."""
-        return self.board.net(lambda start, end: not kinds or self._by_pair[start, end].way in kinds)
+        if not kinds:
+            return self.board.all_steps
+        return self.board.net_of({pair for pair, found in self._by_pair.items() if found.way in kinds})
 
     @cached_property
     def ports(self) -> Mapping[str, Mask]:

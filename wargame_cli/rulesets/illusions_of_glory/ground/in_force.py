@@ -180,5 +180,7 @@ def way_for(position: IllusionsPosition, side: Side, start: str, end: str) -> st
 def way_with(ground: Ground, pairs: AbstractSet[Pair], start: str, end: str) -> str:
     """The kind of a connection with the lines between these nations converted."""
     way = ground.way(start, end)
+    if way != MIXED:
+        return way
     owners = frozenset((ground.spaces[start].owner, ground.spaces[end].owner))
-    return SINGLE if way == MIXED and owners in pairs else way
+    return SINGLE if owners in pairs else way

@@ -112,12 +112,17 @@ class Ground:
 
     def net(self, *kinds: str) -> Net:
         """The steps along connections of these kinds."""
-        return self.board.net(lambda start, end: self.way(start, end) in kinds)
+        return self.board.net_of({pair for pair, way in self.connections.items() if way in kinds})
+
+    @cached_property
+    def connections(self) -> Mapping[tuple[str, str], str]:
+        """The kind of each connection, by its ends either way round."""
+        pairs = ((start, end) for start, around in self.board.neighbours.items() for end in around)
+        return {pair: found.way for pair in pairs if (found := self.map.between(*pair))}
 
     def way(self, start: str, end: str) -> str:
         """The kind of a connection; empty where there is none."""
-        found = self.map.between(start, end)
-        return found.way if found else ""
+        return self.connections.get((start, end), "")
 
     def crosses_water(self, start: str, end: str) -> bool:
         """Whether there is a Water Obstacle between two connected spaces (12.4.3)."""

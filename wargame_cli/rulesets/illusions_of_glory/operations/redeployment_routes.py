@@ -76,7 +76,9 @@ def has_a_source(position: IllusionsPosition, unit: str) -> bool:
 @cache
 def _net(kit: Kit, kinds: tuple[str, ...], pairs: frozenset[Pair]) -> Net:
     """The steps along these kinds of connection, with the lines between these pairs of nations converted (12.5c-d)."""
-    return kit.board.net(lambda start, end: way_with(kit.ground, pairs, start, end) in kinds)
+    if not pairs:
+        return kit.ground.net(*kinds)
+    return kit.board.net_of({ends for ends in kit.ground.connections if way_with(kit.ground, pairs, *ends) in kinds})
 
 
 def rails(position: IllusionsPosition, side: Side, size: Size) -> Net:
