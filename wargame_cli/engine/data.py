@@ -1,6 +1,5 @@
 """The data files that ship with the program: where they lie and how they are read."""
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -79,7 +78,7 @@ def charts_with(folder: Path, kind: type[S], file: type[msgspec.Struct], overlay
     Raises Malformed, or msgspec.ValidationError for a chart of a user that is wrong.
     """
     own = [overlay["charts"] for overlay in overlays if overlay.get("charts")]
-    found: S = _charts_with(folder, kind, file, json.dumps(own, sort_keys=True))
+    found: S = _charts_with(folder, kind, file, msgspec.json.encode(own, order="sorted").decode())
     return found
 
 
@@ -88,7 +87,7 @@ def _charts_with(folder: Path, kind: type[msgspec.Struct], file: type[msgspec.St
     if own == _NOTHING:
         return read_charts(folder, kind)
     found = _charts_with(folder, kind, file, _NOTHING)
-    for overlay in json.loads(own):
+    for overlay in msgspec.json.decode(own):
         charts = msgspec.structs.asdict(msgspec.convert(overlay, file, strict=False))
         found = msgspec.structs.replace(found, **{name: chart for name, chart in charts.items() if chart is not None})
     return found

@@ -6,7 +6,6 @@ file carries a digest of itself, so that one that was torn or changed by hand is
 
 import contextlib
 import os
-import shlex
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
@@ -291,6 +290,8 @@ def load(path: Path | str) -> Game:
     """Read a saved game. Raises Malformed for one that cannot be read, was torn, or was changed by hand."""
     path = Path(path)
     if not path.exists() and journal_path(path).exists():
+        import shlex  # only for what is damaged or lost
+
         message = "there is no such file, though its journal is there"
         hint = f"wargame rebuild {shlex.quote(str(journal_path(path)))} makes the saved game again"
         raise Malformed([Problem(code="file-unreadable", kind="malformed", message=message, file=str(path), hint=hint)])
@@ -388,6 +389,8 @@ def _decoded(document: Document) -> GameFile:
 
 def mending(source: str) -> str:
     """What to do about a saved game that is damaged or lost."""
+    import shlex  # only for what is damaged or lost
+
     journal = journal_path(Path(source)) if source not in ("", "-") else Path("NAME.journal.jsonl")
     again = f"wargame rebuild {shlex.quote(str(journal))} makes it again from its journal"
     return f"put back the file as the program wrote it, or move it away: {again}"

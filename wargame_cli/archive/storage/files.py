@@ -8,7 +8,6 @@ grows; there an interrupted append is recognised and undone by the next one.
 import contextlib
 import errno
 import hashlib
-import json
 import os
 import stat
 import sys
@@ -153,7 +152,7 @@ def read_lines(path: Path) -> list[bytes]:
         return []
     except OSError as error:
         raise _unreadable(path, error) from None
-    return [*lines, rest] if _is_json(rest) else lines
+    return [*lines, rest] if rest and _is_json(rest) else lines
 
 
 def append_lines(path: Path, lines: Sequence[bytes], after: int | None = None) -> None:
@@ -348,6 +347,8 @@ def sync_folder(folder: Path) -> None:
 
 
 def _is_json(data: bytes) -> bool:
+    import json  # only after an append that was interrupted
+
     try:
         json.loads(data)
     except ValueError:

@@ -5,7 +5,6 @@ Names keep the order they have, so that a saved game differs from the one before
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -118,11 +117,22 @@ def _key(key: str) -> str:
 
 
 def _scalar(value: Any) -> str:
-    if not isinstance(value, str):
-        return json.dumps(value)
-    if _PLAIN.fullmatch(value) and value.lower() not in _TAKEN:
-        return value
-    return _escaped(json.dumps(value, ensure_ascii=False))
+    if isinstance(value, str):
+        return value if _PLAIN.fullmatch(value) and value.lower() not in _TAKEN else _escaped(_in_quotes(value))
+    if value is None or isinstance(value, int):
+        return msgspec.json.encode(value).decode()
+    import json  # for what a sheet has not: fractions and tuples
+
+    return json.dumps(value)
+
+
+def _in_quotes(text: str) -> str:
+    try:
+        return msgspec.json.encode(text).decode()
+    except UnicodeEncodeError:  # half of a character, out of the name of a file
+        import json
+
+        return json.dumps(text, ensure_ascii=False)
 
 
 def _escaped(text: str) -> str:

@@ -3,7 +3,6 @@
 The ground rules print no scenario (42B is in booklets of its own): map, counters and plans are this project's.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -76,12 +75,12 @@ def kit_of(name: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
     Raises Refused for an unknown name, Malformed for data that is wrong.
     """
     laid_over = [{key: part for key, part in overlay.items() if key != "setup"} for overlay in overlays]
-    return _kit(name, json.dumps([overlay for overlay in laid_over if overlay], sort_keys=True))
+    return _kit(name, msgspec.json.encode([overlay for overlay in laid_over if overlay], order="sorted").decode())
 
 
 @cache
 def _kit(name: str, overlays: str) -> Kit:
-    laid_over = json.loads(overlays)
+    laid_over = msgspec.json.decode(overlays)
     found = plan(name, laid_over)
     hexmap, units = _map(found, laid_over), counters(found.units, laid_over)
     charts = tables(laid_over)

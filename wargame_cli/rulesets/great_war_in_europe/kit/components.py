@@ -5,7 +5,6 @@ The components never change; all positions with the same data share them.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -339,13 +338,13 @@ def kit(mode: ModeName = "near-east", overlays: Sequence[Mapping[str, Any]] = ()
 
     Raises MapError and Malformed for data that is wrong.
     """
-    return _kit(mode, json.dumps(list(overlays), sort_keys=True))
+    return _kit(mode, msgspec.json.encode(list(overlays), order="sorted").decode())
 
 
 @cache
 def _kit(name: ModeName, overlays: str) -> Kit:
     mode = MODES[name]
-    laid_over = json.loads(overlays)
+    laid_over = msgspec.json.decode(overlays)
     folder = scenarios_folder("great-war-in-europe")
     sheets = [overlay["map"] for overlay in laid_over if overlay.get("map")]
     files = [folder / f"{sheet}.toml" for sheet in mode.sheets]

@@ -3,7 +3,6 @@
 The components never change; all positions with the same data share them.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -205,7 +204,7 @@ _NO_ENTRY = SetUp(rule="9.7.2", source="nothing of ours", places={})
 
 @cache
 def _kit(overlays: str) -> Kit:
-    laid: list[dict[str, Any]] = json.loads(overlays)
+    laid: list[dict[str, Any]] = msgspec.json.decode(overlays)
     folder = scenarios_folder("illusions-of-glory")
     mobilization = read_data(folder / "mobilization.yaml", SetUp)
     entries: dict[str, SetUp] = dict(read_data(folder / "entries.yaml", EntryFile).entries.items())
@@ -234,4 +233,5 @@ def kit(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
 
     Of a file the keys of `PARTS` belong here. Raises Malformed for data that are wrong.
     """
-    return _kit(json.dumps([{key: part for key, part in each.items() if key in PARTS} for each in overlays]))
+    parts = [{key: part for key, part in each.items() if key in PARTS} for each in overlays]
+    return _kit(msgspec.json.encode(parts).decode())

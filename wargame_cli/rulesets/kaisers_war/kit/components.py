@@ -5,10 +5,11 @@ The components never change; all positions with the same data share them.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
+
+import msgspec
 
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
@@ -230,12 +231,12 @@ def kit(window: str = "", overlays: Sequence[Mapping[str, Any]] = (), *, eastern
     Of an overlay `map` holds tables of a map file, all else is a counters file. `eastern` adds the counters of the
     east (28, 30, 40). Raises MapError and Malformed for data that is wrong.
     """
-    return _kit(window, json.dumps(list(overlays), sort_keys=True), eastern)
+    return _kit(window, msgspec.json.encode(list(overlays), order="sorted").decode(), eastern)
 
 
 @cache
 def _kit(window: str, overlays: str, eastern: bool) -> Kit:
-    laid_over = json.loads(overlays)
+    laid_over = msgspec.json.decode(overlays)
     maps = [overlay.pop("map") for overlay in laid_over if "map" in overlay]
     hexmap = read_hex_map(scenarios_folder("kaisers-war") / "map.toml", window or None, maps)
     return Kit(hexmap, counter_mix(laid_over, eastern=eastern), tables())

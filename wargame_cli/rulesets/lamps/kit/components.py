@@ -3,7 +3,6 @@
 The components never change; all positions with the same data share them.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Literal
@@ -242,11 +241,11 @@ def _kit(overlays: str) -> Kit:
     path = folder / "units.yaml"
     document = document_of(path)
     units = decode(document, UnitFile).units
-    for overlay in json.loads(overlays):
+    laid_over = msgspec.json.decode(overlays)
+    for overlay in laid_over:
         if "units" in overlay:
             laid = {"units": {unit: {**_plain(units.get(unit)), **data} for unit, data in overlay["units"].items()}}
             units = units | decode(Document(laid, "the data file", "", dict), UnitFile).units
-    laid_over = json.loads(overlays)
     maps = [overlay["map"] for overlay in laid_over if "map" in overlay]
     return Kit(read_area_map(folder / "map.toml", maps), units, card_file(laid_over), tables())
 
@@ -260,5 +259,5 @@ def kit(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
 
     Of a file the keys `units`, `map` and `cards` belong here. Raises Malformed and MapError for data that is wrong.
     """
-    parts = ("units", "map", "cards")
-    return _kit(json.dumps([{key: part for key, part in each.items() if key in parts} for each in overlays]))
+    ours = [{key: part for key, part in each.items() if key in ("units", "map", "cards")} for each in overlays]
+    return _kit(msgspec.json.encode(ours).decode())
