@@ -158,6 +158,10 @@ def test_what_is_carried_and_sent_is_told(event, words):
             ("the Central Powers on the Germany net: +4 RE for this player turn, for 1 Res Pt",),
         ),
         (
+            rail.CapacityAdded(rule="7A5a", net="Italy", side="Entente", re=0.5, res=1),
+            ("the Entente on the Italy net: +½ RE for this player turn, for 1 Res Pt",),
+        ),
+        (
             rail.CapacitySent(rule="7A5d", net="Germany", to="Belgium", side="CP", re=3),
             ("the Central Powers transfer 3 RE from Germany to Belgium",),
         ),

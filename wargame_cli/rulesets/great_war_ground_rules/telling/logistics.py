@@ -179,7 +179,7 @@ def _(event: rail.CapacityChanged, stage: Stage) -> Said:
 def _(event: rail.CapacityAdded, stage: Stage) -> Said:
     res = counted(event.res, RES_PTS)
     return Said(
-        f"{the(event.side)} on the {event.net} net: {event.re:+d} RE for this player turn, for {res}",
+        f"{the(event.side)} on the {event.net} net: +{amount(event.re)} RE for this player turn, for {res}",
         heading=apart(event, RAIL),
     )
 
