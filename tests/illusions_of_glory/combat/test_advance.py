@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from illusions_of_glory.on_the_bench import on_map, units, won
 from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance, is_open, paths_of
@@ -185,7 +185,7 @@ def test_winners_advance_into_a_region_that_is_still_held():
     bench = on_map({"gomel": GE[:1], "moscow": RU[:1]}, control=held, ruined=["kovno"])
     assert bench.run(advance, won("moscow", GE[:1], passed=("smolensk",))) == (GE[0],)
     assert bench.position.controller("moscow") == "AP"
-    tied = msgspec.structs.replace(won("moscow", GE[1:2]), defenders_number=1)
+    tied = replace(won("moscow", GE[1:2]), defenders_number=1)
     assert not is_open(bench.position, tied)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from illusions_of_glory.on_the_bench import AH, GE, HELD, IT, RU, attack, attacking, effects
 from wargame_cli.engine.events import Answered, UnitMoved
@@ -76,9 +76,7 @@ def test_a_defender_plays_several():
     )  # fmt: skip
     bench.position.put(AH[0], "przemysl")
     bench.position.put(AH[1], "przemysl")
-    bench.position.this_round.activated[:] = [
-        msgspec.structs.replace(bench.position.this_round.activated[0], place="przemysl")
-    ]
+    bench.position.this_round.activated[:] = [replace(bench.position.this_round.activated[0], place="przemysl")]
     answers = {"combat-cards/1": "AP-15", "combat-cards/2": "AP-3"}
     bench.play(attack("lemberg", *AH[:2]), dice=[1, 6], answers=answers)
     fought = bench.only(CombatFought)
@@ -305,11 +303,9 @@ def test_a_users_card_shifts_columns():
     declared = foreseen(bench.position, attack("lodz", *GE[:2]))
     shift = Shift(side=CP, role="attack", columns=-2)
     assert counts(bench.position, declared, shift)
-    found = shifts(field_of(bench.position, msgspec.structs.replace(declared, effects=(("FOG", shift),))), "attacker")
+    found = shifts(field_of(bench.position, replace(declared, effects=(("FOG", shift),))), "attacker")
     assert [(each.name, each.value) for each in found] == [("FOG", -2)]
-    assert (
-        shifts(field_of(bench.position, msgspec.structs.replace(declared, effects=(("FOG", shift),))), "defender") == ()
-    )
+    assert shifts(field_of(bench.position, replace(declared, effects=(("FOG", shift),))), "defender") == ()
 
 
 @pytest.mark.rule("9.8")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from illusions_of_glory.on_the_bench import on_map, units, won
 from wargame_cli.engine.events import Answered, UnitMoved, UnitRemoved
@@ -55,7 +55,7 @@ def test_an_hq_is_no_full_strength_attacker():
 @pytest.mark.rule("12.7.1")
 @pytest.mark.parametrize(("numbers", "spaces"), [((3, 2), 1), ((4, 2), 2), ((7, 0), 2), ((2, 2), 0), ((1, 3), 0)])
 def test_the_length_follows_from_the_loss_numbers(numbers, spaces):
-    combat = msgspec.structs.replace(won("lodz", GE[:1]), attackers_number=numbers[0], defenders_number=numbers[1])
+    combat = replace(won("lodz", GE[:1]), attackers_number=numbers[0], defenders_number=numbers[1])
     assert combat.length == spaces
 
 

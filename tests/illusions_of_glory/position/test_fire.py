@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from wargame_cli.rulesets.illusions_of_glory.position.fire import (
     Effect,
@@ -113,7 +113,7 @@ def test_a_trench_does_nothing_for_a_fort_alone():
 )
 def test_cavalry_and_mountain_infantry(terrain, is_region, kind, value):
     """One each, however many there are; for either side (12.2.1a, trap 39)."""
-    units = (msgspec.structs.replace(CORPS, kind=kind), msgspec.structs.replace(CORPS, kind=kind))
+    units = (replace(CORPS, kind=kind), replace(CORPS, kind=kind))
     field = Field(units, units, terrain, is_region=is_region)
     for role in ("attacker", "defender"):
         assert sum(effect.value for effect in modifiers(field, role)) == value
@@ -133,7 +133,7 @@ def test_cavalry_and_mountain_infantry(terrain, is_region, kind, value):
 )
 def test_roads_and_mixed_gauge_alone_cost_the_attacker_one(connections, value):
     """(12.5a-b, trap 40)"""
-    field = msgspec.structs.replace(PLAIN, connections=frozenset(connections))
+    field = replace(PLAIN, connections=frozenset(connections))
     assert sum(effect.value for effect in modifiers(field, "attacker")) == value
     assert modifiers(field, "defender") == ()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Effect, Field, Fighter
 from wargame_cli.rulesets.illusions_of_glory.position.flank import (
@@ -31,19 +31,19 @@ def test_two_spaces_and_an_lcu_may_try():
     ("field", "origins", "rules"),
     [
         (PLAIN, (ALLENSTEIN,), ["21.0"]),
-        (PLAIN, (THORN, msgspec.structs.replace(THORN, place="soldau")), ["21.0"]),
-        (msgspec.structs.replace(PLAIN, all_water=True), TWO, ["21.1a"]),
-        (msgspec.structs.replace(PLAIN, terrain="swamp"), TWO, ["21.1b"]),
-        (msgspec.structs.replace(PLAIN, terrain="mountain"), TWO, ["21.1b"]),
-        (msgspec.structs.replace(PLAIN, terrain="forest"), TWO, []),
-        (msgspec.structs.replace(PLAIN, trench=1), TWO, ["21.1c"]),
-        (msgspec.structs.replace(PLAIN, is_region=True), TWO, ["21.1d"]),
-        (msgspec.structs.replace(PLAIN, is_region=True, terrain="mountain"), TWO, ["21.1d"]),
-        (PLAIN, (ALLENSTEIN, msgspec.structs.replace(THORN, is_supplied=False)), ["21.1e"]),
-        (msgspec.structs.replace(PLAIN, is_uprising=True), TWO, ["21.1f"]),
+        (PLAIN, (THORN, replace(THORN, place="soldau")), ["21.0"]),
+        (replace(PLAIN, all_water=True), TWO, ["21.1a"]),
+        (replace(PLAIN, terrain="swamp"), TWO, ["21.1b"]),
+        (replace(PLAIN, terrain="mountain"), TWO, ["21.1b"]),
+        (replace(PLAIN, terrain="forest"), TWO, []),
+        (replace(PLAIN, trench=1), TWO, ["21.1c"]),
+        (replace(PLAIN, is_region=True), TWO, ["21.1d"]),
+        (replace(PLAIN, is_region=True, terrain="mountain"), TWO, ["21.1d"]),
+        (PLAIN, (ALLENSTEIN, replace(THORN, is_supplied=False)), ["21.1e"]),
+        (replace(PLAIN, is_uprising=True), TWO, ["21.1f"]),
         (Field((CORPS,), (), fort=2), TWO, ["21.2a"]),
-        (msgspec.structs.replace(PLAIN, fort=2), TWO, []),
-        (msgspec.structs.replace(PLAIN, trench=1, terrain="swamp"), (THORN,), ["21.0", "21.0", "21.1b", "21.1c"]),
+        (replace(PLAIN, fort=2), TWO, []),
+        (replace(PLAIN, trench=1, terrain="swamp"), (THORN,), ["21.0", "21.0", "21.1b", "21.1c"]),
     ],
 )
 def test_everything_that_forbids_it_is_told(field, origins, rules):
@@ -53,7 +53,7 @@ def test_everything_that_forbids_it_is_told(field, origins, rules):
 
 def test_free_spaces_help_but_for_the_pinning_space():
     """(21.3) Cards come on top; who names no Pinning Space loses no modifier by it."""
-    free = msgspec.structs.replace(ALLENSTEIN, is_free=True)
+    free = replace(ALLENSTEIN, is_free=True)
     assert [effect.name for effect in modifiers(TWO, "allenstein")] == ["thorn is free"]
     assert modifiers(TWO, "thorn") == ()
     assert len(modifiers((free, THORN), "thorn")) == 1
@@ -72,6 +72,6 @@ def test_four_or_more_succeeds():
 def test_who_fires_first():
     """(12.2 G3b, 12.4.3a, 21.4)"""
     assert firing_order(PLAIN, None) == "simultaneous"
-    assert firing_order(msgspec.structs.replace(PLAIN, all_water=True), None) == "defender first"
+    assert firing_order(replace(PLAIN, all_water=True), None) == "defender first"
     assert firing_order(PLAIN, True) == "attacker first"
     assert firing_order(PLAIN, False) == "defender first"

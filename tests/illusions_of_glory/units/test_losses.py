@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import count
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from wargame_cli.rulesets.illusions_of_glory.units.losses import (
     Force,
@@ -22,7 +22,7 @@ from wargame_cli.rulesets.illusions_of_glory.units.losses import (
 )
 
 LCU = Taker("RU-1", "LCU", (3, 3), ("RU",), replaced=True)
-REDUCED = msgspec.structs.replace(LCU, factors=(3,))
+REDUCED = replace(LCU, factors=(3,))
 SCU = Taker("RU-D1", "SCU", (1, 1), ("RU",))
 
 
@@ -34,7 +34,7 @@ def names(takers):
 @pytest.mark.parametrize(
     ("takers", "number", "most"),
     [
-        ((LCU, msgspec.structs.replace(LCU, unit="RU-2")), 2, 0),  # smaller than the smallest Loss Factor (12.2 G5b)
+        ((LCU, replace(LCU, unit="RU-2")), 2, 0),  # smaller than the smallest Loss Factor (12.2 G5b)
         ((LCU,), 3, 3),
         ((LCU,), 5, 3),
         ((LCU,), 7, 6),
@@ -52,7 +52,7 @@ def test_the_largest_loss_that_can_be_taken(takers, number, most):
 @pytest.mark.trap(17)
 def test_a_pick_must_leave_the_largest_loss_possible():
     """Of 2 with an LCU of 2 and an SCU of 1 and one step: only the LCU absorbs all of it, so the SCU may not begin."""
-    big, small = msgspec.structs.replace(LCU, factors=(2, 2)), msgspec.structs.replace(SCU, factors=(1,))
+    big, small = replace(LCU, factors=(2, 2)), replace(SCU, factors=(1,))
     assert names(choices(Force((big, small)), 2)) == ["RU-1"]
     assert names(choices(Force((big, small)), 3)) == ["RU-1", "RU-D1"]
     assert names(choices(Force((big, small)), 1)) == ["RU-D1"]
@@ -78,9 +78,9 @@ def test_the_successor_may_take_the_rest():
     ("box", "found"),
     [
         ((), None),
-        ((msgspec.structs.replace(SCU, unit="RU-C1", kind="cavalry"),), "RU-C1"),
-        ((msgspec.structs.replace(SCU, unit="RU-C1", kind="cavalry"), SCU), "RU-D1"),
-        ((msgspec.structs.replace(SCU, unit="AH-D1", nations=("AH",)),), None),
+        ((replace(SCU, unit="RU-C1", kind="cavalry"),), "RU-C1"),
+        ((replace(SCU, unit="RU-C1", kind="cavalry"), SCU), "RU-D1"),
+        ((replace(SCU, unit="AH-D1", nations=("AH",)),), None),
     ],
 )
 def test_who_replaces_a_destroyed_lcu(box, found):
@@ -91,27 +91,27 @@ def test_who_replaces_a_destroyed_lcu(box, found):
 
 def test_nobody_replaces_an_lcu_out_of_supply_or_an_scu():
     """(12.6.6a, 12.6.5a)"""
-    assert successor_of(msgspec.structs.replace(REDUCED, replaced=False), (SCU,)) is None
-    assert successor_of(msgspec.structs.replace(SCU, replaced=True), (SCU,)) is None
+    assert successor_of(replace(REDUCED, replaced=False), (SCU,)) is None
+    assert successor_of(replace(SCU, replaced=True), (SCU,)) is None
 
 
 def test_an_lcu_of_two_nations_takes_of_the_one_that_has_more():
     """(12.6.4e)"""
-    dual = msgspec.structs.replace(REDUCED, nations=("GE", "AH"))
-    ge = msgspec.structs.replace(SCU, unit="GE-D1", nations=("GE",))
-    ah = [msgspec.structs.replace(SCU, unit=f"AH-D{number}", nations=("AH",)) for number in (1, 2)]
+    dual = replace(REDUCED, nations=("GE", "AH"))
+    ge = replace(SCU, unit="GE-D1", nations=("GE",))
+    ah = [replace(SCU, unit=f"AH-D{number}", nations=("AH",)) for number in (1, 2)]
     assert successor_of(dual, (ge, *ah)).unit == "AH-D1"
     assert successor_of(dual, (ge,)).unit == "GE-D1"
 
 
 def test_what_is_lost_by_default():
     """SCUs, then reserve LCUs; the last full-strength unit and the last LCU of a Fort are spared where they can be."""
-    reserve = msgspec.structs.replace(LCU, unit="RU-R1", kind="reserve")
+    reserve = replace(LCU, unit="RU-R1", kind="reserve")
     assert by_default(Force((LCU, reserve)), 3).unit == "RU-R1"
-    assert by_default(Force((LCU, msgspec.structs.replace(reserve, factors=(3,)))), 3).unit == "RU-R1"
-    assert by_default(Force((REDUCED, msgspec.structs.replace(SCU, factors=(3, 3)))), 3).unit == "RU-1"
-    assert by_default(Force((LCU, msgspec.structs.replace(SCU, factors=(3,)))), 3, in_fort=True).unit == "RU-D1"
-    assert by_default(Force((REDUCED, msgspec.structs.replace(SCU, factors=(3, 3)))), 3, in_fort=True).unit == "RU-D1"
+    assert by_default(Force((LCU, replace(reserve, factors=(3,)))), 3).unit == "RU-R1"
+    assert by_default(Force((REDUCED, replace(SCU, factors=(3, 3)))), 3).unit == "RU-1"
+    assert by_default(Force((LCU, replace(SCU, factors=(3,)))), 3, in_fort=True).unit == "RU-D1"
+    assert by_default(Force((REDUCED, replace(SCU, factors=(3, 3)))), 3, in_fort=True).unit == "RU-D1"
 
 
 @pytest.mark.parametrize(("rest", "fort", "falls"), [(4, 2, True), (2, 2, True), (1, 2, False)])
@@ -134,9 +134,7 @@ TAKERS = st.builds(
     st.booleans(),
 )
 FORCES = st.builds(
-    lambda takers, box: Force(
-        tuple(takers), tuple(msgspec.structs.replace(scu, size="SCU", replaced=False) for scu in box)
-    ),
+    lambda takers, box: Force(tuple(takers), tuple(replace(scu, size="SCU", replaced=False) for scu in box)),
     st.lists(TAKERS, max_size=4),
     st.lists(TAKERS, max_size=2),
 )
