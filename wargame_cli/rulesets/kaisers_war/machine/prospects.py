@@ -46,7 +46,7 @@ _RUIN, _FADING, _HOPED = 200, 15, 35
 _FALL, _LIKELY, _COMES = 150, 33, 8
 #: What it is worth to be ahead by what wins, whatever the share of the points that are played for; in how many points
 #: that comes and goes.
-_AHEAD, _MARGIN = 250, 8
+_AHEAD, _MARGIN = 150, 8
 #: What it is worth to be for playing on where the game would end with less.
 _PLAYS_ON = 1
 #: What strength is worth that is out of supply.
