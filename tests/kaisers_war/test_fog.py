@@ -106,7 +106,7 @@ def test_a_side_sees_what_it_did_in_the_phase():
     assert (others.attacked, others.supporting, others.targets) == ([], [], ["1014"])
 
 
-@pytest.mark.rule("10.1", "16.6")
+@pytest.mark.rule("10.1")
 def test_a_side_sees_what_it_took_of_rail_and_ships():
     """How much of them its player turn has used; the enemy does not learn it."""
     used = TurnRecord(rail={"Turkey": 2}, loads={"BR-Amph-1": 1})

@@ -32,7 +32,7 @@ def test_what_nobody_guards_is_worth_more_once_it_is_taken(turn, points):
     assert stands[0] < stands[1] < stands[2]
 
 
-@pytest.mark.rule("26.5.1")
+@pytest.mark.rule("26.5.1b")
 def test_a_captured_trench_pays_once():
     """In turn 1 alone, and not in each turn that is to come: Paris pays for good, and is worth more."""
     trench, paris = (

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition, PhaseRecord, TurnRecord
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_sight
@@ -13,15 +16,9 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
     Of an enemy stack only the top unit is seen (10.1), or all of it within sight of aircraft (38.5); of enemy boxes,
     pools and eliminated units nothing (10.2), but for a marker that supplies a beach (36.4), and the dice that fell for
     eliminated units (35.1). Units that are hidden are left out; `concealed` counts how many more are in each stack.
-    Of the phase and the turn a side knows what it did itself; attacks and air missions are open to all.
     """
     stacks, concealed = _seen(position, side)
-    phase, turn = position.this_phase, position.this_turn
-    acts = side is not None and position.phase.startswith(side.lower())
-
-    def own(units: list[str]) -> list[str]:
-        return [unit for unit in units if position.side_of(unit) == side]
-
+    own = partial(_own, position, side)
     redacted = KaisersPosition(
         turn=position.turn,
         phase=position.phase,
@@ -44,23 +41,8 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         landings=[landing for landing in position.landings if position.side_of(landing.marker) == side],
         airlanding_used=position.airlanding_used and side == ALLIED,
         extending=list(position.extending),
-        this_phase=PhaseRecord(
-            moved=own(phase.moved),
-            placed_in=list(phase.placed_in) if acts else [],
-            attacked=own(phase.attacked),
-            targets=list(phase.targets),
-            bombarded=list(phase.bombarded),
-            supporting=own(phase.supporting),
-            psywar=list(phase.psywar),
-            raided=list(phase.raided),
-        ),
-        this_turn=TurnRecord(
-            rail=dict(turn.rail) if acts else {},
-            loads={marker: turn.loads[marker] for marker in own(list(turn.loads))},
-            demobilized=own(turn.demobilized),
-            flown={unit: turn.flown[unit] for unit in own(list(turn.flown))},
-            airlifted=own(turn.airlifted),
-        ),
+        this_phase=_of_the_phase(position, side),
+        this_turn=_of_the_turn(position, side),
         fired=own(position.fired),
         contested=dict(position.contested),
         turned_back=own(position.turned_back),
@@ -77,6 +59,42 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
     redacted.equip(position.kit)
     redacted.veil()
     return redacted
+
+
+def _of_the_phase(position: KaisersPosition, side: str | None) -> PhaseRecord:
+    """What a side knows of the phase: what it did itself; attacks and air missions are open to all (10.1)."""
+    phase, own = position.this_phase, partial(_own, position, side)
+    return PhaseRecord(
+        moved=own(phase.moved),
+        placed_in=list(phase.placed_in) if _acts(position, side) else [],
+        attacked=own(phase.attacked),
+        targets=list(phase.targets),
+        bombarded=list(phase.bombarded),
+        supporting=own(phase.supporting),
+        psywar=list(phase.psywar),
+        raided=list(phase.raided),
+    )
+
+
+def _of_the_turn(position: KaisersPosition, side: str | None) -> TurnRecord:
+    """What a side knows of the player turn: what its own units did, and in its own what it took of rails."""
+    turn, own = position.this_turn, partial(_own, position, side)
+    return TurnRecord(
+        rail=dict(turn.rail) if _acts(position, side) else {},
+        loads={marker: turn.loads[marker] for marker in own(turn.loads)},
+        demobilized=own(turn.demobilized),
+        flown={unit: turn.flown[unit] for unit in own(turn.flown)},
+        airlifted=own(turn.airlifted),
+    )
+
+
+def _acts(position: KaisersPosition, side: str | None) -> bool:
+    """Whether it is a side's player turn."""
+    return side is not None and position.phase.startswith(side.lower())
+
+
+def _own(position: KaisersPosition, side: str | None, units: Iterable[str]) -> list[str]:
+    return [unit for unit in units if position.side_of(unit) == side]
 
 
 def _seen(position: KaisersPosition, side: str | None) -> tuple[dict[str, list[str]], dict[str, int]]:
