@@ -47,6 +47,15 @@ def test_spread_by_shifts_is_spread_one_by_one(labels: set[str], dropped: set[in
     assert set(BOARD.spaces(net.spread(BOARD.mask(labels)))) == spread_one_by_one(net, labels)
 
 
+@given(some_steps)
+def test_a_net_of_pairs_has_the_steps_of_one_that_is_asked_step_by_step(dropped: set[int]) -> None:
+    """Pairs of spaces that do not touch are no steps."""
+    net = net_without(dropped)
+    pairs = {(start, end) for start, ends in net.steps.items() for end in ends} | {("0101", "0706")}
+    assert BOARD.net_of(pairs).steps == net.steps
+    assert BOARD.all_steps.steps == BOARD.net(lambda a, b: True).steps
+
+
 SHEETS = [
     HexGrid(f"{letter}0101", f"{letter}60{width}", "pointy-top")
     for letter, width in zip("ABC", ("08", "11", "14"), strict=True)

@@ -8,7 +8,8 @@ microseconds instead of unit by unit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from wargame_cli.engine.loading.attributes import cached_property
@@ -61,7 +62,7 @@ class Board:
         """The net of the steps from every space to each adjacent one."""
         return Net(self, self.neighbours)
 
-    def net_of(self, pairs: Collection[tuple[str, str]]) -> Net:
+    def net_of(self, pairs: AbstractSet[tuple[str, str]]) -> Net:
         """The net of the steps between adjacent spaces that are among these pairs of start and end."""
         starts = {start for start, _ in pairs}
         return Net(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import pytest
 
 from wargame_cli import rulesets
-from wargame_cli.engine.loading.attributes import in_its_own_dict
+from wargame_cli.engine.loading.attributes import cached_property, in_its_own_dict
 
 
 class Ground:
@@ -31,6 +29,17 @@ def test_an_object_keeps_its_attributes_in_a_dict_of_its_own() -> None:
     assert vars(ground) == {"hexes": 7, "rivers": 2, "rest": 5}
     ground.hexes = 9
     assert (ground.hexes, ground.rest, Ground().hexes) == (9, 5, 7)
+
+
+def test_an_attribute_that_is_worked_out_says_what_it_is() -> None:
+    """Asked of the class it is the property itself, with its words; one that cannot be worked out is tried again."""
+    assert Ground.rest.__doc__ == "The hexes without rivers."
+    ground = Ground()
+    del ground.rivers
+    with pytest.raises(AttributeError):
+        assert ground.rest
+    ground.rivers = 3
+    assert ground.rest == 4
 
 
 @pytest.mark.parametrize(

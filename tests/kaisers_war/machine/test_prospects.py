@@ -34,12 +34,12 @@ def test_what_nobody_guards_is_worth_more_once_it_is_taken(turn, points):
 
 @pytest.mark.rule("26.5.1b")
 def test_a_captured_trench_pays_once():
-    """In turn 1 alone, and not in each turn that is to come: Paris pays for good, and is worth more."""
-    trench, paris = (
+    """In turn 1 alone, and not in each turn that is to come: Paris pays for good, a point more and in every turn."""
+    nothing, trench, paris = (
         _total_at_the_end(sandbox({hex: ["GE-Shock-1"]}, turn=1, points={"CP": 10, "Allied": 60}), "CP", 0)
-        for hex in ("1115", "1015")
+        for hex in ("1315", "1115", "1015")
     )
-    assert trench < paris
+    assert 0 < 2 * (trench - nothing) < paris - nothing
 
 
 def test_nobody_hopes_for_a_closed_land():

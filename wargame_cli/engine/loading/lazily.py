@@ -17,10 +17,11 @@ import importlib
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cached_property
 from threading import Lock
 from types import SimpleNamespace
 from typing import Any
+
+from wargame_cli.engine.loading.attributes import cached_property
 
 _ONE_BLOCK_AT_A_TIME = Lock()
 #: The doors that each module has made.
