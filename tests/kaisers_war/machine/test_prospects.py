@@ -72,6 +72,18 @@ def test_who_would_not_win_is_for_playing_on(allied, plays_on):
     assert (stands[1] > stands[0]) is plays_on
 
 
+def test_an_army_is_worth_most_where_it_may_decide_the_game():
+    """It will turn into points: near a lead that makes a draw of a defeat that is more than where all is lost."""
+    worth = {}
+    for points in (20, 70):
+        with_it, without = (
+            prospects(sandbox(stacks, turn=3, points={"CP": points, "Allied": 60}), "CP")
+            for stacks in ({"Berlin": ["GE-Inf-7"]}, {})
+        )
+        worth[points] = with_it - without
+    assert worth[70] > 2 * worth[20] > 0
+
+
 @pytest.mark.parametrize(("share", "enemies"), [(1, ()), (0.6, ("1116", "1216"))])
 def test_strength_out_of_supply_counts_for_less(share, enemies):
     """A German army deep in France: with the enemy behind it, it is out of supply."""

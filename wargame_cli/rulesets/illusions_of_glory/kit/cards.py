@@ -209,9 +209,11 @@ def printed() -> Mapping[str, Card]:
     return {label: card for document in _files() for label, card in read_cards(document).items()}
 
 
-def _files() -> Iterator[Document]:
-    for side in SIDES:
-        yield document_of(scenarios_folder("illusions-of-glory") / "cards" / f"{side.lower()}.yaml")
+@cache
+def _files() -> tuple[Document, ...]:
+    """The files of both sides, whose heads and cards are read apart."""
+    folder = scenarios_folder("illusions-of-glory") / "cards"
+    return tuple(document_of(folder / f"{side.lower()}.yaml") for side in SIDES)
 
 
 def heads(overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Head]:

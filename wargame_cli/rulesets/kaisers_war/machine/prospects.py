@@ -73,8 +73,8 @@ def prospects(position: KaisersPosition, side: str) -> float:
     pressure = _pressure(position, side, strength[side]) - FEAR * _pressure(position, enemy, strength[enemy])
     pressure *= min((turns - 1 + _of_the_turn(position)) / _MARCHING, 1)
     stake = _at_stake(position, side, strength) * min(turns, _LASTING) / _LASTING
-    in_the_field = STRENGTH * mass + _AT_A_GOAL * pressure + stake + _of_the_movement(position, side)
-    return _points(position, side) + in_the_field + _summer(position, side, strength)
+    in_the_field = STRENGTH * mass + _AT_A_GOAL * pressure + _of_the_movement(position, side)
+    return _points(position, side, in_the_field) + in_the_field + stake + _summer(position, side, strength)
 
 
 def _turns(position: KaisersPosition) -> int:
@@ -87,14 +87,18 @@ def _of_the_turn(position: KaisersPosition) -> float:
     return 0.5 if position.phase.startswith("cp-") else 0.25
 
 
-def _points(position: KaisersPosition, side: str) -> float:
-    """What both totals will come to, and what that means (25.1, 25.2, 5.9, 27.1)."""
+def _points(position: KaisersPosition, side: str, in_the_field: float) -> float:
+    """What both totals will come to, and what that means (25.1, 25.2, 5.9, 27.1).
+
+    What a side is worth in the field turns into points: by that much it is ahead already.
+    """
     enemy = OTHER[side]
     hoped, denied = _open_goals(position, side)
     lead = _total_at_the_end(position, side, hoped) - _total_at_the_end(position, enemy, -denied)
     share = scenarios.of(position).share
     wins, margin = position.kit.tables.points.levels[1].low / share, _MARGIN * (1 + _turns(position) / 2) / share
-    ahead = _AHEAD * (math.tanh((lead - wins) / margin) + math.tanh((lead + wins) / margin))
+    coming = lead + in_the_field
+    ahead = _AHEAD * (math.tanh((coming - wins) / margin) + math.tanh((coming + wins) / margin))
     if side in position.extending and lead < wins:
         ahead += _PLAYS_ON
     own, others = _ruin(position, side, _FADING), _ruin(position, enemy, _HOPED)
