@@ -1,10 +1,7 @@
 """Every test may play The Crossing (tests/toy), in this process and in those that it starts."""
 
-import atexit
 import gc
 import os
-import shutil
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -23,11 +20,8 @@ settings.register_profile(
 if os.environ.get("CI"):
     settings.load_profile("ci")
 
-# What the user keeps of data files is none of the tests' business: they and the processes that they start share a cache
-# of their own, and `tests/engine/loading/test_kept.py` has others.
-if "PYTEST_XDIST_WORKER" not in os.environ:
-    os.environ["WARGAME_CACHE"] = tempfile.mkdtemp(prefix="wargame-tests-")
-    atexit.register(shutil.rmtree, os.environ["WARGAME_CACHE"], ignore_errors=True)
+# What the user keeps of data files is none of the tests' business; `tests/engine/test_kept.py` has a cache of its own.
+os.environ["WARGAME_CACHE"] = "off"
 os.environ["WARGAME_RULESETS"] = str(Path(__file__).parent / "toy")
 
 
