@@ -6,7 +6,7 @@ import json
 import shutil
 from pathlib import Path
 
-import jsonschema
+import jsonschema_rs
 import pytest
 import yaml
 from table import command
@@ -146,8 +146,8 @@ def test_a_mapping_to_be_filled_in(desert):
 
 def test_the_mapping_fits_its_schema():
     """Printed by `wargame schema vassal-mapping`."""
-    jsonschema.validate(
-        yaml.safe_load((EXAMPLE / "mapping.yaml").read_text()), command("schema", "vassal-mapping").json
+    jsonschema_rs.validate(
+        command("schema", "vassal-mapping").json, yaml.safe_load((EXAMPLE / "mapping.yaml").read_text())
     )
 
 

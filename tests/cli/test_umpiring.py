@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-import jsonschema
+import jsonschema_rs
 import pytest
 from table import Table
 
@@ -147,13 +147,13 @@ def test_the_schemas_know_what_the_umpire_writes(table):
     assert table.say("close", table.path, "--reason", "x").code == 0
     schema = table.say("schema", "events", "crossing").json
     written = {"game": "g", "events": [{"event": "UnitMoved", "unit": "R3", "start": "0102", "end": "0101"}]}
-    jsonschema.validate(written, schema)
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate({"events": [{"event": "UnitMoved", "unit": "R3"}]}, schema)
+    jsonschema_rs.validate(schema, written)
+    with pytest.raises(jsonschema_rs.ValidationError):
+        jsonschema_rs.validate(schema, {"events": [{"event": "UnitMoved", "unit": "R3"}]})
     journal = table.say("schema", "journal", "crossing").json
     kinds = set()
     for line in read_lines(journal_path(table.path)):
         record = json.loads(line)
-        jsonschema.validate(record, journal)
+        jsonschema_rs.validate(journal, record)
         kinds.add(record["record"])
     assert kinds == {"new", "phase", "override", "correction", "rewind", "close"}

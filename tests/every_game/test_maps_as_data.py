@@ -6,7 +6,7 @@ import csv
 import io
 from collections import Counter
 
-import jsonschema
+import jsonschema_rs
 import msgspec
 import pytest
 from recorded import FEW, record, start
@@ -40,7 +40,7 @@ def test_a_map_as_data(scenario):
     for who in (UMPIRE, None, *game.sides):
         picture = game.ruleset.picture(game.position, who)
         told = told_of(game, Shown(who, window=WHOLE))
-        jsonschema.validate(msgspec.json.decode(msgspec.json.encode(told)), schema())
+        jsonschema_rs.validate(schema(), msgspec.json.decode(msgspec.json.encode(told)))
         left, top, wide, high = told.view
         for label, place in told.places.items():
             assert left <= place.x <= left + wide

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from html.parser import HTMLParser
 
-import jsonschema
+import jsonschema_rs
 import msgspec
 import pytest
 from recorded import FEW, record
@@ -80,7 +80,7 @@ def test_the_data_fit_their_schema(scenario):
     """For each reader; and the same game makes the same bytes."""
     for who in readers(record(scenario).last):
         found = page(scenario, who)
-        jsonschema.validate(msgspec.json.decode(msgspec.json.encode(as_data(found.page))), schema())
+        jsonschema_rs.validate(schema(), msgspec.json.decode(msgspec.json.encode(as_data(found.page))))
     game = record(scenario).last
     assert render_page(*made(game, None, chapters_told(game))) == render_page(*page(scenario, None))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-import jsonschema
+import jsonschema_rs
 import pytest
 import yaml
 from hypothesis import given, settings
@@ -29,14 +29,14 @@ def test_the_plans_of_the_examples_can_be_played(path):
     """With the files that they name; the schema accepts them."""
     data = path.read_bytes()
     assert read_plan(data, str(path)).variants[0].name
-    jsonschema.validate(yaml.safe_load(data), schema())
+    jsonschema_rs.validate(schema(), yaml.safe_load(data))
 
 
 def test_the_plan_to_begin_with_can_be_played():
     """As `--example` prints it."""
     plan = read(EXAMPLE)
     assert [variant.name for variant in plan.variants] == ["as it is", "Events of the rulebook alone"]
-    jsonschema.validate(yaml.safe_load(EXAMPLE), schema())
+    jsonschema_rs.validate(schema(), yaml.safe_load(EXAMPLE))
     assert command("schema", "study").json["title"] == schema()["title"]
 
 

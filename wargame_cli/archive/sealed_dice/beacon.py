@@ -33,7 +33,10 @@ _FORM = 'a round is written as its network publishes it: {"round": 657413, "sign
 
 _ROUND_BYTES = 8
 _Number = Annotated[int, msgspec.Meta(ge=1, le=10**12)]
-_Signature = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{96}\Z")]
+#: In editors as well, which know no `\Z` (JSON Schema takes the expressions of JavaScript); by itself, `$` lets a line
+#: end follow.
+_END = r"$(?!\n)"
+_Signature = Annotated[str, msgspec.Meta(pattern=rf"^[0-9a-f]{{96}}{_END}")]
 
 
 class Network(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,11 +46,11 @@ class Network(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     is how many seconds lie between two rounds, `genesis` when the first was published, in seconds since 1970 (UTC).
     """
 
-    name: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9._-]*\Z", max_length=40)]
-    key: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{192}\Z")]
+    name: Annotated[str, msgspec.Meta(pattern=rf"^[a-z0-9][a-z0-9._-]*{_END}", max_length=40)]
+    key: Annotated[str, msgspec.Meta(pattern=rf"^[0-9a-f]{{192}}{_END}")]
     period: Annotated[int, msgspec.Meta(ge=1, le=86_400)]
     genesis: Annotated[int, msgspec.Meta(ge=0, lt=2**32)]
-    group: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+    group: Annotated[str, msgspec.Meta(pattern=rf"^[0-9a-f]{{64}}{_END}")]
     scheme: Literal["bls-unchained-g1-rfc9380"]
 
     @property
