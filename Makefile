@@ -18,7 +18,8 @@ $(READY): pyproject.toml
 demo: $(READY)   ## play a prepared turn of the 1918 scenario and show its reports
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/kaisers-war/demo/run.sh
 
-test: lint types tests ## lint, types and all tests
+test: $(READY)   ## lint, types and all tests, side by side
+	@$(MAKE) --no-print-directory --jobs=2 lint types tests
 
 lint: $(READY)   ## ruff: style and format
 	$(BIN)/ruff check .

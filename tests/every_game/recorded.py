@@ -74,16 +74,8 @@ def _few() -> list[str]:
     return [each for found in of_game for each in dict.fromkeys([found[0], found[-1]])]
 
 
-def _first() -> list[str]:
-    """The first of each game that is not large, where a test takes many seconds; all in `make soak`."""
-    if os.environ.get("EVERY_SCENARIO"):
-        return SCENARIOS
-    return [next(each for each in FEW if each.startswith(f"{name}/")) for name in GAMES]
-
-
 EACH = _each()
 FEW = _few()
-FIRST = _first()
 
 
 class Record(NamedTuple):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.field import sandbox
+from kaisers_war.field import KIT, sandbox
+from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES
 from wargame_cli.rulesets.kaisers_war.machine.prospects import (
     _pressure,
     _strength,
+    _summer,
     _total_at_the_end,
     prospects,
 )
@@ -91,3 +93,15 @@ def test_strength_out_of_supply_counts_for_less(share, enemies):
     position = sandbox(stacks)
     face = position.counter("GE-Inf-1")
     assert _strength(position, "CP")["1117"] == pytest.approx(share * (face.attack + face.defence) / 2)
+
+
+@pytest.mark.rule("26.5.4")
+def test_two_cities_that_the_summer_asks_for_count_before_they_are_taken():
+    """With Salonika taken, Austrians far from Venice, beside it where Italians hold it, and in it."""
+    beside = next(iter(KIT.steps.steps[KIT.map.find("Venice")]))
+    worth = []
+    for army, italians in (("Vienna", "Venice"), (beside, "Venice"), ("Venice", "Genoa")):
+        position = sandbox({"Salonika": ["BU-Inf-1"], army: ["AH-Inf-1"], italians: ["IT-Inf-1"]}, turn=3)
+        strength = {side: _strength(position, side) for side in SIDES}
+        worth.append(_summer(position, "CP", strength))
+    assert worth[0] < worth[1] < worth[2]

@@ -1,6 +1,6 @@
 """The end phase (4.2), income (5.2-5.4), the Allied blockade (41) and how a game ends (3.1, 25, 26.5.4, 27.1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -159,17 +159,19 @@ def is_summer_ahead(position: KaisersPosition) -> bool:
     return position.turn <= last and scenarios.special(position, "26.5.4")
 
 
+#: Cities both of which the Central Powers may occupy to pass the check of the summer of 1918 (26.5.4b to d).
+SUMMER_PAIRS = (("Venice", "Salonika"), ("Venice", "Genoa"), ("Moscow", "Petrograd"))
+
+
 def summer_aims(position: KaisersPosition) -> tuple[tuple[str, bool], ...]:
     """The questions of the check, each with its answer as things stand (26.5.4)."""
-    return (
-        ("Is a supplied German unit next to Paris?", germans_at_paris(position)),
-        ("Do the Central Powers occupy Venice and Salonika?", _all_occupied(position, "Venice", "Salonika")),
-        ("Do the Central Powers occupy Venice and Genoa?", _all_occupied(position, "Venice", "Genoa")),
-        ("Do the Central Powers occupy Moscow and Petrograd?", _all_occupied(position, "Moscow", "Petrograd")),
+    pairs = (
+        (f"Do the Central Powers occupy {' and '.join(pair)}?", _all_occupied(position, pair)) for pair in SUMMER_PAIRS
     )
+    return ("Is a supplied German unit next to Paris?", germans_at_paris(position)), *pairs
 
 
-def _all_occupied(position: KaisersPosition, *names: str) -> bool:
+def _all_occupied(position: KaisersPosition, names: Iterable[str]) -> bool:
     hexes = [position.kit.map.find(name) for name in names]
     return all(hex is not None and occupies(position, CP, hex) for hex in hexes)
 

@@ -18,6 +18,7 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.setup import scenarios
 from wargame_cli.rulesets.kaisers_war.setup.points import loss
 from wargame_cli.rulesets.kaisers_war.victory import (
+    SUMMER_PAIRS,
     captured_trenches,
     income_total,
     is_halved,
@@ -236,18 +237,30 @@ def _summer(position: KaisersPosition, side: str, strength: dict[str, dict[str, 
     if not is_summer_ahead(position):
         return 0
     reached = any(yes for _, yes in summer_aims(position))
-    worth = (_SUMMER if reached else 0) - _STEP * _steps_to_paris(position) + _at_paris(position, strength)
+    missed = 1 - _at_paris(position, strength)
+    for pair in SUMMER_PAIRS:
+        missed *= 1 - _both(position, pair, strength)
+    worth = _SUMMER * (reached + 1 - missed) - _STEP * _steps_to_paris(position)
     return worth if side == CP else -worth
 
 
 def _at_paris(position: KaisersPosition, strength: dict[str, dict[str, float]]) -> float:
-    """What it is worth to have the strength to stand next to Paris."""
+    """How far there is the strength to stand next to Paris, up to 1."""
     kit = position.kit
     paris = kit.map.find("Paris")
     if paris is None:
         return 0
-    places = {hex: _SUMMER / len(kit.steps.steps[paris]) for hex in kit.steps.steps[paris]}
+    places = {hex: 1 / len(kit.steps.steps[paris]) for hex in kit.steps.steps[paris]}
     return held(kit.steps, strength[CP], strength[ALLIED], places, occupied(position, CP), _FEW)
+
+
+def _both(position: KaisersPosition, pair: tuple[str, str], strength: dict[str, dict[str, float]]) -> float:
+    """How far there is the strength to hold both cities of a pair, up to 1."""
+    kit, ours = position.kit, occupied(position, CP)
+    cities = [hex for name in pair if (hex := kit.map.find(name)) is not None]
+    if len(cities) < len(pair):
+        return 0
+    return math.prod(held(kit.steps, strength[CP], strength[ALLIED], {city: 1}, ours, _FEW) for city in cities)
 
 
 def _steps_to_paris(position: KaisersPosition) -> float:
