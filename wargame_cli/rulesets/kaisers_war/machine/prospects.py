@@ -238,7 +238,7 @@ def _summer(position: KaisersPosition, side: str, strength: dict[str, dict[str, 
         return 0
     reached = any(yes for _, yes in summer_aims(position))
     missed = 1 - _at_paris(position, strength)
-    for pair in SUMMER_PAIRS:
+    for pair in SUMMER_PAIRS if position.season == "summer" else ():  # before, they draw too much away from Paris
         missed *= 1 - _both(position, pair, strength)
     worth = _SUMMER * (reached + 1 - missed) - _STEP * _steps_to_paris(position)
     return worth if side == CP else -worth
