@@ -26,7 +26,7 @@ _spec.loader.exec_module(soak)
 
 @pytest.mark.parametrize(("scenario", "number"), [*((each, 7) for each in EACH), *((each, 9) for each in FEW)])
 def test_games_end_keep_every_law_and_verify(scenario, number):
-    """Laws after every event, events replay, the journal verifies: options drawn by lot, all of them."""
+    """Laws after every event, events replay, the journal verifies: with options drawn by lot, and with all."""
     tally = soak.soak(soak.Job(scenario, number))
     assert tally.games == 2
     assert sum(tally.endings.values()) == 2

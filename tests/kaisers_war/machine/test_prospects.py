@@ -95,13 +95,23 @@ def test_strength_out_of_supply_counts_for_less(share, enemies):
     assert _strength(position, "CP")["1117"] == pytest.approx(share * (face.attack + face.defence) / 2)
 
 
-@pytest.mark.rule("26.5.4")
 def test_two_cities_that_the_summer_asks_for_count_before_they_are_taken():
     """With Salonika taken, Austrians far from Venice, beside it where Italians hold it, and in it."""
+    far, beside, inside = _beside_venice(turn=3)
+    assert far < beside < inside
+
+
+def test_before_the_summer_two_cities_count_once_they_are_taken():
+    """They would draw too much away from Paris."""
+    far, beside, inside = _beside_venice(turn=2)
+    assert far == beside < inside
+
+
+def _beside_venice(turn: int) -> list[float]:
     beside = next(iter(KIT.steps.steps[KIT.map.find("Venice")]))
     worth = []
     for army, italians in (("Vienna", "Venice"), (beside, "Venice"), ("Venice", "Genoa")):
-        position = sandbox({"Salonika": ["BU-Inf-1"], army: ["AH-Inf-1"], italians: ["IT-Inf-1"]}, turn=3)
+        position = sandbox({"Salonika": ["BU-Inf-1"], army: ["AH-Inf-1"], italians: ["IT-Inf-1"]}, turn=turn)
         strength = {side: _strength(position, side) for side in SIDES}
         worth.append(_summer(position, "CP", strength))
-    assert worth[0] < worth[1] < worth[2]
+    return worth

@@ -33,8 +33,7 @@ _FORM = 'a round is written as its network publishes it: {"round": 657413, "sign
 
 _ROUND_BYTES = 8
 _Number = Annotated[int, msgspec.Meta(ge=1, le=10**12)]
-#: In editors as well, which know no `\Z` (JSON Schema takes the expressions of JavaScript); by itself, `$` lets a line
-#: end follow.
+#: The end of a text. `$` alone lets a line end follow, and `\Z` is no expression of the JSON Schemas that editors use.
 _END = r"$(?!\n)"
 _Signature = Annotated[str, msgspec.Meta(pattern=rf"^[0-9a-f]{{96}}{_END}")]
 
