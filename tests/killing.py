@@ -42,8 +42,10 @@ def killed_at(number: int, folder: Path, *words: object) -> int | None:
 def deaths(folder: Path, *words: object, ends: int = 0) -> Iterator[tuple[int, Path]]:
     """The number of each call that the command makes, and a copy of the folder after the command was killed at it.
 
-    One that nobody kills `ends` with this exit code.
+    One that nobody kills `ends` with this exit code. A death that leaves the files that the one before left is no other
+    case, and is left out.
     """
+    before: list[tuple[str, bytes]] = []
     for number in range(1, _MOST):
         copy = folder.with_name(f"{folder.name}-{number}")
         shutil.copytree(folder, copy)
@@ -52,7 +54,10 @@ def deaths(folder: Path, *words: object, ends: int = 0) -> Iterator[tuple[int, P
             assert code == ends, code
             shutil.rmtree(copy)
             return
-        yield number, copy
+        left = sorted(_everything(copy))
+        if left != before:
+            before = left
+            yield number, copy
         shutil.rmtree(copy)
     raise AssertionError("the command never came to its end")
 
@@ -64,6 +69,13 @@ def contents(folder: Path) -> dict[str, bytes]:
         for path in sorted(folder.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
+
+
+def _everything(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Every file under a folder, the hidden ones too, whose names are drawn by lot."""
+    for path in folder.rglob("*"):
+        name = "" if path.name.startswith(".") else path.name
+        yield str(path.relative_to(folder).with_name(name or "hidden")), path.read_bytes() if path.is_file() else b""
 
 
 def _run(number: int, folder: Path, words: list[str]) -> NoReturn:

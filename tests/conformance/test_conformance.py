@@ -10,20 +10,18 @@ from pathlib import Path
 import jsonschema_rs
 import pytest
 import yaml
+from our_cases import CASES, GAMES, HERE
 
 import wargame_cli.rulesets
 from wargame_cli import rulesets
 from wargame_cli.conformance import Verdict, run
-from wargame_cli.conformance.cases import Case, read
+from wargame_cli.conformance.cases import Case
 from wargame_cli.conformance.page import page
 from wargame_cli.conformance.run import judge
 from wargame_cli.conformance.schemas import schema
 from wargame_cli.engine.errors import Malformed
 
-HERE = Path(__file__).parent
 AT_ONCE = HERE.parent / "toy" / "at_once"
-GAMES = ("great-war-ground-rules", "great-war-in-europe", "illusions-of-glory", "kaisers-war", "lamps")
-CASES = read([HERE / game for game in GAMES])
 
 #: Land all round the defended hex.
 _RING = ", ".join(f"{name}: {{}}" for name in ("N", "NE", "SE", "S", "SW", "NW"))
@@ -59,12 +57,11 @@ def test_case(case: Case) -> None:
     assert verdict.holds, "\n".join(verdict.messages)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
-def test_cases_name_rows_of_the_rulebook(case: Case) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_cases_name_rows_of_the_rulebook(game: str) -> None:
     """Every case names at least one row of the inventory, and none that is not there."""
-    rows = rulesets.load(case.game).book.rules
-    assert case.rows
-    assert set(case.rows) <= set(rows)
+    rows = set(rulesets.load(game).book.rules)
+    assert [case.id for case in CASES if case.game == game and not (case.rows and rows.issuperset(case.rows))] == []
 
 
 def test_there_are_enough_cases() -> None:

@@ -10,13 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
+from our_cases import CASES
 
 from wargame_cli.conformance.cases import Case, read
 from wargame_cli.conformance.run import judge
 from wargame_cli.engine.text import Document
-
-HERE = Path(__file__).parent
-GAMES = ("great-war-ground-rules", "great-war-in-europe", "illusions-of-glory", "kaisers-war", "lamps")
 
 #: Words that another word of the same kind takes the place of; a number becomes the next, any other word none.
 SWAPPED = {
@@ -65,7 +63,7 @@ def other(value: Any) -> Iterator[Any]:
 def runs_with_facts() -> dict[tuple[str, str], list[tuple[Case, Document]]]:
     """The runs of one step that expect a fact, by game and fact."""
     found: dict[tuple[str, str], list[tuple[Case, Document]]] = {}
-    for case in read([HERE / game for game in GAMES]):
+    for case in CASES:
         for run in case.runs:
             for fact in run.data.get("expect", ()) if not case.needs else ():
                 found.setdefault((case.game, fact), []).append((case, run))

@@ -7,7 +7,7 @@ import re
 from itertools import combinations
 
 import pytest
-from every_game.recorded import EACH, record
+from recorded import FEW, record
 
 from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.questions import are_alike
@@ -31,7 +31,7 @@ def in_one_order(value):
     return value
 
 
-@pytest.mark.parametrize("scenario", EACH)
+@pytest.mark.parametrize("scenario", FEW)
 def test_units_are_alike_that_can_change_places(scenario):
     """Their counters are printed alike, and a position in which the two have changed names is the same position."""
     position = record(scenario).last.position

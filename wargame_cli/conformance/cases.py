@@ -70,19 +70,30 @@ class Entry(Variant, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Case(msgspec.Struct, frozen=True, kw_only=True):
     """A case: what it proves, and the runs that prove it, each a document of its own with the lines of the file.
 
-    `needs` are options of the game without which the case makes no sense. `problems` say why it cannot be read.
+    It stands in the document `written` at the path `at`. `needs` are options of the game without which the case makes
+    no sense. `problems` say why it cannot be read.
     """
 
     id: str
     game: str
-    file: str
-    line: int
+    written: Document
+    at: Pointer
     rule: str = ""
     rows: tuple[str, ...] = ()
     title: str = ""
     needs: tuple[str, ...] = ()
     runs: tuple[Document, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def file(self) -> str:
+        """The name of its file."""
+        return self.written.source
+
+    @property
+    def line(self) -> int:
+        """The line where it begins."""
+        return self.written.line_of(self.at)
 
 
 def read(paths: Iterable[Path | str]) -> list[Case]:
@@ -149,17 +160,16 @@ def _game(document: Document) -> Ruleset:
 def _case(document: Document, ruleset: Ruleset, path: Pointer) -> Case:
     """The case at a path."""
     identity = _identity(document, path)
-    line = document.line_of(path)
     try:
         entry = decode(document, Entry, path)
         runs = tuple(each for run in _runs(document, entry, path) for each in _by_every_reading(run, ruleset.options))
     except Malformed as error:
-        return Case(id=identity, game=ruleset.name, file=document.source, line=line, problems=tuple(error.problems))
+        return Case(id=identity, game=ruleset.name, written=document, at=path, problems=tuple(error.problems))
     return Case(
         id=identity,
         game=ruleset.name,
-        file=document.source,
-        line=line,
+        written=document,
+        at=path,
         rule=entry.rule,
         rows=entry.rows,
         title=entry.title,
@@ -239,10 +249,7 @@ def _part(document: Document, data: Mapping[str, Any], paths: list[Pointer]) -> 
     def locate() -> dict[Pointer, Place]:
         places: dict[Pointer, Place] = {(): document.place_of(paths[-1])}
         for path in paths:
-            depth = len(path)
-            for pointer, place in document.places.items():
-                if pointer[:depth] == path and len(pointer) > depth:
-                    places[pointer[depth:]] = place
+            places.update(document.places_below(path))
         return places
 
     return Document(dict(data), document.source, document.text, locate)

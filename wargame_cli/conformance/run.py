@@ -377,10 +377,8 @@ class _Run:
 
         def locate() -> dict[Pointer, Place]:
             places: dict[Pointer, Place] = {(): self.document.place_of(())}
-            for pointer, place in self.document.places.items():
-                for new, old in moved.items():
-                    if pointer[: len(old)] == old:
-                        places[new + pointer[len(old) :]] = place
+            for new, old in moved.items():
+                places.update((new + rest, place) for rest, place in self.document.places_below(old))
             return places
 
         return Document(data, self.document.source, self.document.text, locate)

@@ -7,7 +7,7 @@ that nothing holds of what there is not.
 """
 
 import typing
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Generic, Literal, TypeVar
 
@@ -191,12 +191,12 @@ class Stage(Generic[G]):
             raise Malformed(faults)
         return chosen(options, wanted)
 
-    def apart(self, position: Position, places: Iterable[str], side_of: Callable[[str], str]) -> None:
+    def apart(self, position: Position, places: Container[str], side_of: Callable[[str], str]) -> None:
         """See that no two sides stand in one of these places. Raises Malformed for a position that cannot be."""
         written = self.case.data.get("given") or {}
-        for place in places:
+        for place, units in position.stacks.items():
             first: dict[str, str] = {}
-            for unit in position.stacks.get(place, ()):
+            for unit in units if place in places else ():
                 first.setdefault(side_of(unit), unit)
             if len(first) > 1:
                 found = ((part, place) for part, names in written.items() if isinstance(names, dict) and place in names)

@@ -13,6 +13,7 @@ Each is raised before anything is written. They survive pickling, so that work m
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import ClassVar, Final, Literal, Self
 
 import msgspec
@@ -271,8 +272,15 @@ def in_any_case(word: str, names: Iterable[str]) -> str | None:
 
 def nearest(word: str, candidates: Iterable[str]) -> str:
     """`did you mean X?` for the candidate most like the word, whatever its case, or the empty string."""
+    found = _nearest(word, tuple(candidates))
+    return f"did you mean {found}?" if found else ""
+
+
+@lru_cache(256)
+def _nearest(word: str, candidates: tuple[str, ...]) -> str:
+    """The candidate most like a word; remembered, for the same words are looked up in case after case."""
     import difflib  # only where something is wrong
 
     by_lower = {candidate.lower(): candidate for candidate in candidates}
     found = difflib.get_close_matches(word.lower(), by_lower, n=1)
-    return f"did you mean {by_lower[found[0]]}?" if found else ""
+    return by_lower[found[0]] if found else ""

@@ -1,7 +1,7 @@
 """A text file that was read: its data, and where each part of it was written."""
 
 import reprlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -27,6 +27,9 @@ _WIDEST = 200
 
 #: Where a fault is pointed at the line is shown up to it, however long, but not beyond this.
 _LONGEST_SHOWN = 2000
+
+#: The steps of a path that lead to an entry of a list at the top: `("cases", 12)`.
+_BEGINNING = 2
 
 #: Faults of a field's name, not of its value.
 _OF_A_NAME: Final[tuple[Code, ...]] = (
@@ -76,6 +79,13 @@ class Document(msgspec.Struct, frozen=True, eq=False, dict=True):
             path = path[:-1]
         return self.places.get(path, Place(1))
 
+    def places_below(self, path: Pointer) -> Iterator[tuple[Pointer, Place]]:
+        """Where a path, and every part below it, is written, each by the rest of its path."""
+        depth = len(path)
+        for pointer in self.places if depth < _BEGINNING else self._by_beginning.get(path[:_BEGINNING], ()):
+            if pointer[:depth] == path:
+                yield pointer[depth:], self.places[pointer]
+
     def line_of(self, path: Pointer) -> int:
         """The line where a path is written, or of the nearest part above it that is written at all."""
         return self.place_of(path).line
@@ -120,6 +130,14 @@ class Document(msgspec.Struct, frozen=True, eq=False, dict=True):
     def places(self) -> Mapping[Pointer, Place]:
         """Where every part of the file is written."""
         return self.locate()
+
+    @cached_property
+    def _by_beginning(self) -> Mapping[Pointer, Sequence[Pointer]]:
+        """The paths in the file by their first steps: a part of a long list is found without a look at the others."""
+        found: dict[Pointer, list[Pointer]] = {}
+        for pointer in self.places:
+            found.setdefault(pointer[:_BEGINNING], []).append(pointer)
+        return found
 
     @cached_property
     def _written(self) -> list[str]:

@@ -249,9 +249,14 @@ def may_use_road(position: GroundPosition, unit: str, start: str, end: str) -> b
 
 def prohibited(position: GroundPosition, unit: str, start: str, end: str, *, guided: bool = False) -> bool:
     """Whether a unit can by no means enter an adjacent hex; `guided` by high mountain units or not (6, 14F1)."""
-    if _never_enters(position, unit, end):
+    if never_enters(position, unit, end):
         return True
     return not may_use_road(position, unit, start, end) and _across(position, unit, start, end, guided) is None
+
+
+def is_impassable(position: GroundPosition, unit: str, start: str, end: str) -> bool:
+    """Whether a unit can enter an adjacent hex by a road at best (6)."""
+    return _across(position, unit, start, end, False) is None
 
 
 def step_cost(
@@ -262,7 +267,7 @@ def step_cost(
     `by_road` True goes along a road or not at all, False across country; None takes what costs less. Without the cost
     of leaving a ZOC (6A).
     """
-    if _never_enters(position, unit, end):
+    if never_enters(position, unit, end):
         return None
     costs = [] if by_road else [_across(position, unit, start, end, guided)]
     if by_road is not False and may_use_road(position, unit, start, end):
@@ -272,7 +277,7 @@ def step_cost(
     return min((cost for cost in costs if cost is not None), default=None)
 
 
-def _never_enters(position: GroundPosition, unit: str, end: str) -> bool:
+def never_enters(position: GroundPosition, unit: str, end: str) -> bool:
     """Whether a unit enters a hex in no way: no land, for rail-only and water-only units, for camels (14B, 14D2)."""
     if not position.kit.land & position.kit.board.bit[end] or position.face(unit).way in ("rail", "water"):
         return True

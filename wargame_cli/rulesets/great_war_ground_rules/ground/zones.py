@@ -139,19 +139,24 @@ def zone_of(position: GroundPosition, unit: str) -> Mask:
 
 def _around(position: GroundPosition, unit: str) -> Mask:
     """The adjacent hexes that a unit's ZOC reaches: not those that it may not enter, nor across such hexsides (5A)."""
-    place, far = position.place_of(unit), reach(position, unit)
+    place = position.place_of(unit)
+    free, by_road = _ends(position, place, unit)
+    return free | position.kit.board.mask(end for end in by_road if terrain.may_use_road(position, unit, place, end))
+
+
+@derived_at
+def _ends(position: GroundPosition, place: str, unit: str) -> tuple[Mask, tuple[str, ...]]:
+    """The adjacent hexes that a unit's ZOC reaches without a road, and those that it reaches by road alone."""
+    kit, far = position.kit, reach(position, unit)
     if far == "own" or besieged(position, unit):
-        return 0
-    kit = position.kit
-    bit = kit.board.bit
-    ends = kit.board.all_steps.spread(bit[place]) & kit.land
-    if far == "harsh":
-        ends &= kit.harsh
-    if ends and (hard_ground(kit) & bit[place] or terrain.is_camel(position, unit)):
-        return kit.board.mask(
-            end for end in kit.board.spaces(ends) if not terrain.prohibited(position, unit, place, end)
-        )
-    return ends
+        return 0, ()
+    here = kit.board.bit[place]
+    ends = kit.board.all_steps.spread(here) & kit.land & (kit.harsh if far == "harsh" else kit.land)
+    if not (ends and (hard_ground(kit) & here or terrain.is_camel(position, unit))):
+        return ends, ()
+    enters = [end for end in kit.board.spaces(ends) if not terrain.never_enters(position, unit, end)]
+    by_road = tuple(end for end in enters if terrain.is_impassable(position, unit, place, end))
+    return kit.board.mask(end for end in enters if end not in by_road), by_road
 
 
 @lru_cache(16)
@@ -208,8 +213,8 @@ def _reached(kit: Kit, net: Net, far: Mask, harsh: Mask) -> Mask:
 #: Whose ZOCs they are; hexes of units themselves (`own`), of units whose ZOC goes around so far, or those around units
 #: that are apart; whether they are standard ones.
 _Share = tuple[str, Reach | Literal["around"], bool]
-#: Shares with their hexes; and units apart, each with whether its ZOC is standard: their steps around are looked at one
-#: by one whenever it is asked, for bridges and their owners may forbid them.
+#: Shares with their hexes; and units apart, each with whether its ZOC is standard: they reach some hex by road alone,
+#: which is looked at whenever it is asked, for bridges and their owners may forbid it.
 _Shares = tuple[tuple[tuple[_Share, Mask], ...], tuple[tuple[str, bool], ...]]
 
 
@@ -235,7 +240,10 @@ def _shares(position: GroundPosition, place: str) -> _Shares:
         standard, far = kind == "standard", reach(position, unit)
         found[row.side, "own", standard] |= here
         if far != "own" and (looked_at or row.camels):
-            apart.append((unit, standard))
+            free, by_road = _ends(position, place, unit)
+            found[row.side, "around", standard] |= free
+            if by_road:
+                apart.append((unit, standard))
         elif far != "own":
             found[row.side, far, standard] |= here
     return tuple(found.items()), tuple(apart)

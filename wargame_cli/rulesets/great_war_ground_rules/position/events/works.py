@@ -171,7 +171,7 @@ class HexFlooded(engine.Event, frozen=True, kw_only=True):
         """Its terrain is another."""
         if self.flooded:
             position.this_turn.flooded.append(self.place)
-        position.changed(WORKS)
+        position.changed()
 
 
 class CityOpened(engine.Event, frozen=True, kw_only=True):
@@ -183,7 +183,7 @@ class CityOpened(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: GroundPosition) -> None:
         """It counts as clear terrain in that phase."""
         position.this_turn.open_cities.append(open_now(position, self.place))
-        position.changed(WORKS)
+        position.changed()
 
 
 class AtrocityDone(engine.Event, frozen=True, kw_only=True):
