@@ -11,7 +11,7 @@ sheet, and dice and labels as in a case. A bench is set up anew in each test and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -116,13 +116,20 @@ class Bench:
 
     # -- orders in -----------------------------------------------------------------------------------------------
 
+    def read(self, *orders: str | Order) -> list[Order]:
+        """Orders as records: those in words are read as from a sheet."""
+        return [
+            self._read([order])[0].orders[0].order if isinstance(order, str) else order  # the phasing side is first
+            for order in orders
+        ]
+
     def play(self, *orders: str | Order, dice: Dice = (), answers: Mapping[str, str] | None = None) -> Any:
         """Carry out orders that must be legal, one after the other; gives the position after them.
 
         All dice must fall, and all answers be asked for, by whole labels or by what follows a scene (`retreat/RU-I-1`).
         """
         self._hand_out(dice, answers)
-        for order in self._orders(orders):
+        for order in self.read(*orders):
             with self.referee.acting(self._by):
                 self.referee.prepare(order)
                 faults = [f"{fastened.rule.number}: {message}" for fastened, message in self.referee.faults(order)]
@@ -268,7 +275,7 @@ class Bench:
 
     def faults(self, order: str | Order) -> list[tuple[str, str]]:
         """The rows that forbid an order now, each with its message."""
-        (read,) = self._orders([order])
+        (read,) = self.read(order)
         with self.referee.acting(self._by):
             self.referee.prepare(read)
             return faults(self.referee, read)
@@ -299,7 +306,7 @@ class Bench:
 
     def odds(self, order: str | Order) -> Odds | None:
         """What `wargame odds` tells of an order; None for one that is no attack."""
-        (read,) = self._orders([order])
+        (read,) = self.read(order)
         rehearsing: Referee[Any] = Referee(self.position.copy(), self.referee.phase, self.ruleset.book, None)
         with rehearsing.acting(self._by):
             return self.ruleset.telling.odds(read, rehearsing)
@@ -385,13 +392,6 @@ class Bench:
 
     def _canonical(self, answers: Mapping[str, str]) -> dict[str, str]:
         return {canonical(label, self._find): canonical(choice, self._find) for label, choice in answers.items()}
-
-    def _orders(self, orders: Iterable[str | Order]) -> list[Order]:
-        """Orders as records: those in words are read as from a sheet."""
-        return [
-            self._read([order])[0].orders[0].order if isinstance(order, str) else order  # the phasing side is first
-            for order in orders
-        ]
 
     def _read(
         self,

@@ -18,7 +18,7 @@ from wargame_cli.players.tallies import Tally
 GAMES = rulesets.names()
 SCENARIOS = [f"{name}/{found.id}" for name in GAMES for found in rulesets.load(name).scenarios()]
 #: The number of phases of each game that are kept, and of one with many units; the first ones hold the set-up.
-KEPT, KEPT_OF_MANY = 32, 20
+KEPT, KEPT_OF_MANY = 28, 20
 #: With more units than this on the map a scenario is a large one.
 MANY = 200
 

@@ -68,7 +68,8 @@ def test_a_report_names_no_hidden_unit(scenario):
     for before, after, chapter in zip(games, games[1:], chapters, strict=False):
         for reader in readers(after):
             unseen = hidden(before, reader) & hidden(after, reader) - told_of(seen(chapter.events, reader))
-            assert named(written([report_of(after, chapter, reader)], "json"), unseen) == set()
+            if unseen:
+                assert named(written([report_of(after, chapter, reader)], "json"), unseen) == set()
 
 
 @pytest.mark.parametrize("scenario", FEW)
@@ -76,7 +77,8 @@ def test_a_template_names_no_hidden_unit(scenario):
     """A sheet is sent to the side that it is for."""
     for game in record(scenario).games[:-1]:
         for side in filter(None, [game.ruleset.phase(game.position).side]):
-            assert named(template(game, side), hidden(game, side)) == set()
+            if unseen := hidden(game, side):
+                assert named(template(game, side), unseen) == set()
 
 
 @pytest.mark.parametrize("scenario", FEW)
@@ -84,8 +86,10 @@ def test_maps_and_answers_name_no_hidden_unit(scenario):
     """What is drawn for a reader, and what he learns of his supply."""
     for game in record(scenario).games[::5]:
         for reader in readers(game):
-            picture = game.ruleset.picture(game.position, reader)
             unseen = hidden(game, reader)
+            if not unseen:
+                continue
+            picture = game.ruleset.picture(game.position, reader)
             assert named(as_text(picture).plain + as_svg(picture), unseen) == set()
             if reader:
                 told = queries.supply_told(game, queries.supply_of(game, reader, None), whole=True)

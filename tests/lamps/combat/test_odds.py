@@ -29,6 +29,7 @@ def chances(found):
 
 def counted(position, order, dice, result):
     """How often every way that so many dice can fall ends in a result, by playing each."""
+    (order,) = Bench("lamps", position=position.copy()).read(order)
     ways = list(product(range(1, 7), repeat=dice))
     return sum(result(Bench("lamps", position=position.copy()).play(order, dice=way)) for way in ways) / len(ways)
 
