@@ -8,6 +8,7 @@ microseconds instead of unit by unit.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
@@ -99,11 +100,12 @@ class Net:
     def __init__(self, board: Board, steps: Mapping[str, Sequence[str]]) -> None:
         self.board = board
         self.steps: dict[str, tuple[str, ...]] = {label: tuple(ends) for label, ends in steps.items()}
-        starting: dict[int, list[int]] = {}
+        starting: defaultdict[int, list[int]] = defaultdict(list)
+        index = board.index
         for label, ends in self.steps.items():
-            start = board.index[label]
+            start = index[label]
             for end in ends:
-                starting.setdefault(board.index[end] - start, []).append(start)
+                starting[index[end] - start].append(start)
         by_shift = {shift: _of_numbers(starts) for shift, starts in starting.items()}
         regular = len(by_shift) <= max(_MOST_SHIFTS, len(board.labels) // _SPACES_A_SHIFT)
         self._left = [(shift, starts) for shift, starts in by_shift.items() if shift >= 0] if regular else []

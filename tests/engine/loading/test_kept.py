@@ -13,6 +13,9 @@ import pytest
 from wargame_cli.engine.data import document_of, scenarios_folder, tables_in
 from wargame_cli.engine.loading import kept as room
 from wargame_cli.engine.loading.kept import kept
+from wargame_cli.engine.maps.atlas import read_atlas
+from wargame_cli.engine.maps.mapfile import read_hex_map
+from wargame_cli.rulesets.great_war_in_europe.kit.modes import MODES
 
 
 @pytest.fixture
@@ -114,3 +117,34 @@ def test_every_data_file_is_kept_as_it_was_read(folder):
     assert again[0].places == first[0].places
     maps = sorted(scenarios_folder("").rglob("map.toml"))[:2]
     assert [tables_in(path) for path in maps] == [tables_in(path) for path in maps]
+
+
+@pytest.mark.parametrize("maps", ["atlas", "sheet"])
+def test_a_map_that_was_read_before_is_the_same_map(folder, maps):
+    """Of one sheet or of three: all of it, from one file of the cache; with something laid over it is another."""
+    sheets = [scenarios_folder("great-war-in-europe") / f"{name}.toml" for name in MODES["near-east"].sheets]
+
+    def read_map(*overlays):
+        if maps == "atlas":
+            return read_atlas("all", "All", sheets, overlays)
+        return read_hex_map(scenarios_folder("kaisers-war") / "map.toml", None, overlays)
+
+    first, again = read_map(), read_map()
+    assert msgspec.structs.asdict(again) == msgspec.structs.asdict(first)
+    assert {type(part) for part in again.hexsides.values()} == {frozenset}
+    assert again.board is first.board
+    sheet = again.sheets[0].name
+    part = {"places": {again.in_play[0]: ["Somewhere else; town; house"]}} if again.in_play[0] in again.land else {}
+    part = part or {"windows": {"corner": f"{again.in_play[0]}-{again.in_play[0]}"}}
+    other = read_map({sheet: part} if maps == "atlas" else part)
+    assert msgspec.structs.asdict(other) != msgspec.structs.asdict(first)
+
+
+def test_a_map_in_the_cache_that_is_none_is_read_anew(folder):
+    """Data of another form, under the right name."""
+    path = scenarios_folder("kaisers-war") / "map.toml"
+    first = read_hex_map(path)
+    (file,) = (each for each in folder.iterdir() if "sheets" in msgspec.msgpack.decode(each.read_bytes()[32:]))
+    data = msgspec.msgpack.encode({"name": "no map"})
+    file.write_bytes(hashlib.sha256(data).digest() + data)
+    assert msgspec.structs.asdict(read_hex_map(path)) == msgspec.structs.asdict(first)

@@ -1,10 +1,10 @@
 """Files as they were read before, ours and saved games: a cache in the user's folder, so that they are parsed once.
 
-What is kept of a file is its plain data, and of a saved game what was found wrong with its position, as msgpack, under
-a name that follows from the version of the program and from every byte of the file: so it is never stale. A reader
-checks it against the types of the file, as he checks what he parses. A cache that others can write to, that is damaged
-or that cannot be read is as good as none, and one that cannot be written is not. `WARGAME_CACHE` names
-another folder, or is `off`.
+What is kept of a file is its plain data, of map files the map that they make, and of a saved game what was found wrong
+with its position, as msgpack, under a name that follows from the version of the program and from every byte of the
+file: so it is never stale. A reader checks it against the types of the file, as he checks what he parses. A cache that
+others can write to, that is damaged or that cannot be read is as good as none, and one that cannot be written is not.
+`WARGAME_CACHE` names another folder, or is `off`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from wargame_cli.version import __version__
+
+T = TypeVar("T")
 
 #: Counts up when the same bytes are read as other plain data than before.
 _FORMAT = 1
@@ -30,14 +32,17 @@ _MOST_BYTES = 20_000_000
 _DIGEST_BYTES = 32
 
 
-def kept(content: bytes, kind: str, parse: Callable[[], Any]) -> Any:
-    """What `parse` makes of the content of a file, read as such a kind as `yaml`: from the cache, if it is there."""
+def kept(content: bytes, kind: str, parse: Callable[[], T], of: type[T] | None = None) -> T:
+    """What `parse` makes of the content of a file, read as such a kind as `yaml`: from the cache, if it is there.
+
+    It is plain data, or `of` a type: what is there and is not of the type is as good as nothing.
+    """
     folder = _folder()
     if folder is None:
         return parse()
     name = hashlib.sha256(f"{_FORMAT} {__version__} {kind}\n".encode() + content).hexdigest()
     with suppress(OSError, ValueError, msgspec.DecodeError):
-        return msgspec.msgpack.decode(_read(folder, name))
+        return msgspec.msgpack.decode(_read(folder, name), type=of or Any)
     data = parse()
     with suppress(OSError, TypeError, ValueError, OverflowError):
         _write(folder, name, msgspec.msgpack.encode(data))

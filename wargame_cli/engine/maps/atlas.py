@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.engine.maps.finished import finished
 from wargame_cli.engine.maps.hexmap import HexMap, MapError, Pair, Place, Sheet, plain
 from wargame_cli.engine.maps.mapfile import hex_map
 from wargame_cli.engine.maps.tables import tables_of
@@ -35,6 +36,17 @@ def read_atlas(
     window of that name. Raises MapError for what is wrong with a file, or
     with several together, OSError for a file that cannot be read.
     """
+    files = list(sources)
+    return finished(files, (name, title, overlays, window), lambda: _read_atlas(name, title, files, overlays, window))
+
+
+def _read_atlas(
+    name: str,
+    title: str,
+    sources: Iterable[Path | str],
+    overlays: Sequence[Mapping[str, Mapping[str, Any]]],
+    window: str | None,
+) -> HexMap:
     maps: list[HexMap] = []
     for source in sources:
         where, tables = tables_of(source)

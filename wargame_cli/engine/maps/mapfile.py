@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from wargame_cli.engine.maps.blocks import letters
+from wargame_cli.engine.maps.finished import finished
 from wargame_cli.engine.maps.hexes import HexGrid, Shape, split
 from wargame_cli.engine.maps.hexmap import (
     NOT_LAND,
@@ -102,8 +103,7 @@ def read_hex_map(source: Path | str, window: str | None = None, overlays: Sequen
     Each overlay holds tables of a map file: a block of rows takes the place of ours, of any other table the entries
     of the same name do. Raises MapError for a file that is wrong, OSError for one that cannot be read.
     """
-    where, tables = tables_of(source)
-    return hex_map(where, tables, overlays, window)
+    return finished([source], (window, overlays), lambda: hex_map(*tables_of(source), overlays, window))
 
 
 def hex_map(

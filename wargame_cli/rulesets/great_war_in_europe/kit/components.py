@@ -93,8 +93,8 @@ class Kit:
     def fronts(self) -> Mapping[str, Mask]:
         """The land hexes of each front that is in play."""
         found = Masks.fromkeys(self.mode.sheets, 0)
-        for hex in self.map.land:
-            found[self.front_of(hex)] |= self.board.bit[hex]
+        for sheet in self.map.sheets:
+            found[sheet.name] = self.land & self.board.mask(sheet.hexes)
         return found
 
     @cached_property
@@ -204,6 +204,10 @@ class Kit:
     def column(self, hex: str) -> int:
         """The column: 13 of `N2913`."""
         return int(hex[-2:])
+
+    def row_and_column(self, hex: str) -> tuple[int, int]:
+        """The hexrow and the column: 29 and 13 of `N2913`."""
+        return divmod(int(hex[-4:]), 100)
 
     def name(self, place: str) -> str:
         """A hex with its places, for people (3.13): `N1728 Damascus`."""

@@ -18,6 +18,9 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, FRONT_NAM
 from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, FIGHTING, NEAR_EAST_BOX, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.setup.codes import area_of
 
+#: All rows or columns that a hex number can have.
+EVERY = (0, 99)
+
 #: A rule and the words that speak against a place.
 Fault = tuple[str, str]
 
@@ -30,23 +33,25 @@ class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     front: str
     countries: tuple[str, ...] = ()
-    rows: tuple[int, int] = (0, 99)
-    columns: tuple[int, int] = (0, 99)
+    rows: tuple[int, int] = EVERY
+    columns: tuple[int, int] = EVERY
     east_of: tuple[str, ...] = ()
 
     def hexes(self, printed: Kit) -> Mask:
         """The land hexes of it."""
-        found, bit = 0, printed.board.bit
         (top, bottom), (left, right) = self.rows, self.columns
-        line = {printed.row(hex): printed.column(hex) for hex in self.east_of}
+        line = dict(map(printed.row_and_column, self.east_of))
         within = printed.fronts[self.front]
         if self.countries:
             within &= sum(printed.countries[country] for country in set(self.countries))
+        if not line and (self.rows, self.columns) == (EVERY, EVERY):
+            return within
+        found = []
         for hex in printed.board.spaces(within):
-            row, column = printed.row(hex), printed.column(hex)
+            row, column = printed.row_and_column(hex)
             if top <= row <= bottom and left <= column <= right and (not line or column > line.get(row, 99)):
-                found |= bit[hex]
-        return found
+                found.append(hex)
+        return printed.board.mask(found)
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

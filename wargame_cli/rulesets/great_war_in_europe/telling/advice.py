@@ -228,7 +228,7 @@ def _what(position: GreatWarPosition, unit: str) -> str:
 def _march_line(position: GreatWarPosition, unit: str, most: int) -> str:
     goes_by_land = position.on_map(unit) and not _is_locked(position, unit)
     found = [*_ends_of_marches(position, unit, position.place_of(unit))] if goes_by_land else []
-    known = sorted(found, key=lambda place: not position.kit.map.at(place))  # towns first: the list is folded
+    known = sorted(found, key=lambda place: place not in position.kit.kinds)  # towns first: the list is folded
     goes = f"can go to {folded(known, most, position.kit.name)}" if found else "can go nowhere"
     return f"{_what(position, unit)}: {goes}"
 
