@@ -316,7 +316,9 @@ def test_plain_words(path):
     if path.name == "RULINGS.md":  # it names tests of games
         written = re.sub(r"\btest_\w+", "", written)
     text = " ".join(written.replace("_", " ").replace("#", " ").split())
-    found = {word for word in given_up() if re.search(rf"\b{word}\b", text if word.istitle() else text.lower())}
+    lowered = text.lower()
+    near = [(word, here) for word in given_up() if word in (here := text if word.istitle() else lowered)]
+    found = {word for word, here in near if re.search(rf"\b{word}\b", here)}
     assert found == {*FORMATS.get(path.relative_to(PACKAGE.parent).as_posix(), ())}, "see tests/words.txt"
 
 

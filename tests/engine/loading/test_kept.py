@@ -14,6 +14,7 @@ from wargame_cli.engine.data import document_of, scenarios_folder, tables_in
 from wargame_cli.engine.loading import kept as room
 from wargame_cli.engine.loading.kept import kept
 from wargame_cli.engine.maps.atlas import read_atlas
+from wargame_cli.engine.maps.hexmap import MapError
 from wargame_cli.engine.maps.mapfile import read_hex_map
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import MODES
 
@@ -148,3 +149,9 @@ def test_a_map_in_the_cache_that_is_none_is_read_anew(folder):
     data = msgspec.msgpack.encode({"name": "no map"})
     file.write_bytes(hashlib.sha256(data).digest() + data)
     assert msgspec.structs.asdict(read_hex_map(path)) == msgspec.structs.asdict(first)
+
+
+def test_a_number_that_no_cache_holds_is_told_as_ever(folder):
+    """Of a user's map: the same words as without a cache."""
+    with pytest.raises(MapError, match="windows"):
+        read_hex_map(scenarios_folder("kaisers-war") / "map.toml", None, [{"windows": 10**30}])

@@ -26,4 +26,4 @@ def finished(sources: Iterable[Path | str], told: tuple[Any, ...], read: Callabl
     if any(isinstance(source, str) and "\n" in source for source in sources):
         return read()
     content = [Path(source).read_bytes() for source in sources]
-    return kept(msgspec.msgpack.encode([told, content]), f"hex map {_READ_AS}", read, HexMap)
+    return kept(msgspec.json.encode([told, content]), f"hex map {_READ_AS}", read, HexMap)
