@@ -11,8 +11,8 @@ help:            ## what can be made
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
-	$(BIN)/python -m compileall -q wargame_cli
+	$(PYTHON) -m compileall -q wargame_cli & $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'; \
+		done=$$?; wait; exit $$done
 	@touch $@
 
 demo: $(READY)   ## play a prepared turn of the 1918 scenario and show its reports

@@ -18,7 +18,7 @@ from wargame_cli.players.tallies import Tally
 GAMES = rulesets.names()
 SCENARIOS = [f"{name}/{found.id}" for name in GAMES for found in rulesets.load(name).scenarios()]
 #: The number of phases of each game that are kept, and of one with many units; the first ones hold the set-up.
-KEPT, KEPT_OF_MANY = 28, 20
+KEPT, KEPT_OF_MANY = 24, 16
 #: With more units than this on the map a scenario is a large one.
 MANY = 200
 
@@ -40,7 +40,7 @@ def is_large(scenario: str) -> bool:
 def _each() -> list[str]:
     """The scenarios that have something of their own to show; all of them in `make soak`.
 
-    Of a game with large ones: of those the one with the fewest turns, of the others the first and the last on each map.
+    Of each game the first and the last on each part of a map, and of the large ones the one with the fewest turns.
     """
     if os.environ.get("EVERY_SCENARIO"):
         return SCENARIOS
@@ -48,14 +48,13 @@ def _each() -> list[str]:
     for name in GAMES:
         of_game = [scenario for scenario in SCENARIOS if scenario.startswith(f"{name}/")]
         large = [scenario for scenario in of_game if is_large(scenario)]
-        if not large:
-            chosen.update(of_game)
-            continue
-        chosen.add(min(large, key=_turns))
-        on_one_map: dict[str, list[str]] = {}
+        if large:
+            chosen.add(min(large, key=_turns))
+        on_one_part: dict[tuple[str, str | None], list[str]] = {}
         for scenario in (each for each in of_game if each not in large):
-            on_one_map.setdefault(start(scenario).ruleset.map_of(start(scenario).position).name, []).append(scenario)
-        chosen.update(scenario for alike in on_one_map.values() for scenario in (alike[0], alike[-1]))
+            map = start(scenario).ruleset.map_of(start(scenario).position)
+            on_one_part.setdefault((map.name, getattr(map, "window", None)), []).append(scenario)
+        chosen.update(scenario for alike in on_one_part.values() for scenario in (alike[0], alike[-1]))
     return [scenario for scenario in SCENARIOS if scenario in chosen]
 
 

@@ -48,7 +48,7 @@ from wargame_cli.reports.view_files import view_file
 #: The number of games of each ruleset, and of commands in each, where nobody asks for more.
 BRIEFLY = settings(
     max_examples=2,
-    stateful_step_count=12,
+    stateful_step_count=10,
     derandomize=True,
     database=None,
     deadline=None,

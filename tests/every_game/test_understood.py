@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 import pytest
-from recorded import EACH, GAMES, record
+from recorded import EACH, FEW, GAMES, record
 
 from wargame_cli import rulesets
 from wargame_cli.archive.flow import service
@@ -22,8 +22,9 @@ from wargame_cli.engine.understanding.understood import understand
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import sheet_text
 
-games = pytest.mark.parametrize("scenario", EACH)
-optional = pytest.mark.parametrize("optional", [False, True])
+games = pytest.mark.parametrize(
+    ("scenario", "optional"), [*((each, False) for each in EACH), *((each, True) for each in FEW)]
+)
 
 #: What belongs to a sheet and to no sentence: brackets, and a field with its colon.
 _OF_A_SHEET = re.compile(r"[\[\]{}_]|\b(with|to|by|at|from|if|units|order|path): ")
@@ -58,7 +59,6 @@ def sheets_of(scenario, optional):
 
 
 @games
-@optional
 def test_each_order_is_said_in_a_sentence(scenario, optional):
     """In words, by its number, within the width; and the lines hold all sentences."""
     for game, sheet in sheets_of(scenario, optional):
@@ -74,7 +74,6 @@ def test_each_order_is_said_in_a_sentence(scenario, optional):
 
 
 @games
-@optional
 def test_an_untouched_sheet_is_warned_of_where_orders_are_possible(scenario, optional):
     """In each phase in which the machine player gives any that a sheet offers."""
     for game, sheet in sheets_of(scenario, optional):
@@ -85,7 +84,6 @@ def test_an_untouched_sheet_is_warned_of_where_orders_are_possible(scenario, opt
 
 
 @games
-@optional
 def test_a_phase_asks_and_charges_what_was_foretold(scenario, optional):
     """No order brings a question that it was not said to bring, nor to anybody else.
 

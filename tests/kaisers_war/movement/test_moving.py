@@ -58,7 +58,7 @@ def orders(draw: st.DrawFn, side: str) -> Order:
 
 
 @pytest.mark.rule("8.2", "16.3", "20.2", "20.10", "21.4", "10.1")
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.data(), st.sampled_from(SIDES))
 def test_any_order_is_judged_and_a_legal_one_keeps_the_laws(data, side):
     """No order makes a check fail, every refusal has a message, and what is carried out breaks no law."""

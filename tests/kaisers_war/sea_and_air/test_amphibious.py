@@ -6,6 +6,8 @@ import pytest
 from bench_of_rules import give, rows
 
 from kaisers_war.field import hex_of, referee, sandbox
+from wargame_cli import rulesets
+from wargame_cli.engine.teaching.choices import choices
 from wargame_cli.rulesets.kaisers_war.ground.zones import zone
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
 from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, remember_supply
@@ -14,6 +16,7 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import (
     Amphib,
     base_to_base,
 )
+from wargame_cli.rulesets.kaisers_war.telling.advice import destinations
 
 KIT = sandbox({}).kit
 ALLIED_FLEET = {"fleet": ["BR-Amph-1", "FR-Amph-1", "IT-Amph-1", "US-Amph-1"]}
@@ -43,6 +46,19 @@ def test_portsmouth_to_alexandria():
     assert rows(judge, Move(unit="BR-Inf-1", to="3537")) == ["8.3"]
     assert rows(judge, amphib(["BR-Cav-DMC"], "Alexandria")) == ["20.2"]
     give(judge, amphib(["BR-Cav-DMC"], "Alexandria", marker="FR-Amph-1"))
+
+
+@pytest.mark.rule("20.6")
+def test_the_box_of_an_ally_is_listed_beside_the_coasts():
+    """Among all that the Allies can order in Palestine: an army goes back to the British Empire."""
+    position = rulesets.load("kaisers-war").new("palestine-1918", {})
+    position.begin_phase(1, "allied-movement")
+    for unit, place in (("BR-Inf-1", hex_of("Alexandria")), ("BR-Amph-1", "fleet")):
+        position.put(unit, place)
+    found = choices(rulesets.load("kaisers-war"), position, "Allied", lambda unit: destinations(position, unit))
+    orders = [choice.order for choice in found.orders if choice.verb == "amphib"]
+    ends = {order["to"] for order in orders if "BR-Inf-1" in order["units"]}
+    assert {end for end in ends if end.startswith("box")} == {"box British Empire"}
 
 
 @pytest.mark.rule("20.2")

@@ -53,6 +53,7 @@ class Amphib(Order, frozen=True, kw_only=True):
     example: ClassVar[str] = "{amphib: BR-Amph-1, units: [BR-Inf-1], to: Salonika}"
     former: ClassVar[Mapping[str, str]] = {"forced_march": "forced-march"}
     permits: ClassVar[tuple[str, ...]] = ("forced_march",)
+    besides: ClassVar[Mapping[str, tuple[str, ...]]] = {"to": tuple(BOXES.values())}
 
     marker: UnitName = msgspec.field(name="amphib")
     units: tuple[UnitName, ...]
