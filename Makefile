@@ -12,7 +12,7 @@ help:            ## what can be made
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(PYTHON) -m compileall -q wargame_cli & $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'; \
-		done=$$?; wait; exit $$done
+		code=$$?; wait; exit $$code
 	@touch $@
 
 demo: $(READY)   ## play a prepared turn of the 1918 scenario and show its reports

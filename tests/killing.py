@@ -74,8 +74,8 @@ def contents(folder: Path) -> dict[str, bytes]:
 def _everything(folder: Path) -> Iterator[tuple[str, bytes]]:
     """Every file under a folder, the hidden ones too, whose names are drawn by lot."""
     for path in folder.rglob("*"):
-        name = "" if path.name.startswith(".") else path.name
-        yield str(path.relative_to(folder).with_name(name or "hidden")), path.read_bytes() if path.is_file() else b""
+        name = "hidden" if path.name.startswith(".") else path.name
+        yield str(path.relative_to(folder).with_name(name)), path.read_bytes() if path.is_file() else b""
 
 
 def _run(number: int, folder: Path, words: list[str]) -> NoReturn:

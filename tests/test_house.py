@@ -317,8 +317,11 @@ def test_plain_words(path):
         written = re.sub(r"\btest_\w+", "", written)
     text = " ".join(written.replace("_", " ").replace("#", " ").split())
     lowered = text.lower()
-    near = [(word, here) for word in given_up() if word in (here := text if word.istitle() else lowered)]
-    found = {word for word, here in near if re.search(rf"\b{word}\b", here)}
+    found = {
+        word
+        for word in given_up()
+        if word in (here := text if word.istitle() else lowered) and re.search(rf"\b{word}\b", here)
+    }
     assert found == {*FORMATS.get(path.relative_to(PACKAGE.parent).as_posix(), ())}, "see tests/words.txt"
 
 

@@ -75,6 +75,8 @@ def _few() -> list[str]:
 
 EACH = _each()
 FEW = _few()
+#: Each of them with no optional rule, and those that are few with all of them as well.
+WITH_OPTIONS = [*((each, False) for each in EACH), *((each, True) for each in FEW)]
 
 
 class Record(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 import pytest
-from recorded import EACH, FEW, record
+from recorded import WITH_OPTIONS, record
 
 from wargame_cli.engine.adjudicate import adjudicate, rehearse
 from wargame_cli.engine.dice import SeededDice
@@ -13,7 +13,7 @@ from wargame_cli.engine.events import Answered, DieRolled, OrderLapsed
 from wargame_cli.players.random_player import RandomPlayer
 
 
-@pytest.mark.parametrize(("scenario", "optional"), [*((each, False) for each in EACH), *((each, True) for each in FEW)])
+@pytest.mark.parametrize(("scenario", "optional"), WITH_OPTIONS)
 def test_what_is_accepted_is_not_refused_before_the_first_die(scenario, optional):
     """Only an order that waits for something may be passed over by then, or one after an order that rolls.
 

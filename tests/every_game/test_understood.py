@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 import pytest
-from recorded import EACH, FEW, GAMES, record
+from recorded import GAMES, WITH_OPTIONS, record
 
 from wargame_cli import rulesets
 from wargame_cli.archive.flow import service
@@ -22,9 +22,7 @@ from wargame_cli.engine.understanding.understood import understand
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import sheet_text
 
-games = pytest.mark.parametrize(
-    ("scenario", "optional"), [*((each, False) for each in EACH), *((each, True) for each in FEW)]
-)
+games = pytest.mark.parametrize(("scenario", "optional"), WITH_OPTIONS)
 
 #: What belongs to a sheet and to no sentence: brackets, and a field with its colon.
 _OF_A_SHEET = re.compile(r"[\[\]{}_]|\b(with|to|by|at|from|if|units|order|path): ")

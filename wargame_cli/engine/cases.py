@@ -195,8 +195,10 @@ class Stage(Generic[G]):
         """See that no two sides stand in one of these places. Raises Malformed for a position that cannot be."""
         written = self.case.data.get("given") or {}
         for place, units in position.stacks.items():
+            if place not in places:
+                continue
             first: dict[str, str] = {}
-            for unit in units if place in places else ():
+            for unit in units:
                 first.setdefault(side_of(unit), unit)
             if len(first) > 1:
                 found = ((part, place) for part, names in written.items() if isinstance(names, dict) and place in names)

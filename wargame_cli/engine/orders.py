@@ -50,7 +50,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     also: ClassVar[Mapping[str, str]] = {}
     #: Its switches that permit more, as attributes: a refusal tells where one of them is all that it lacks.
     permits: ClassVar[tuple[str, ...]] = ()
-    #: Words that may stand in a field in the place of a name, by field.
+    #: What may stand in a field beside the names that are looked for there, by field: words, and places off the map.
     besides: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     @property

@@ -26,7 +26,7 @@ Properties = Mapping[str, Mapping[str, str]]
 def read_atlas(
     name: str,
     title: str,
-    sources: Iterable[Path | str],
+    sources: Sequence[Path | str],
     overlays: Sequence[Mapping[str, Mapping[str, Any]]] = (),
     window: str | None = None,
 ) -> HexMap:
@@ -36,17 +36,17 @@ def read_atlas(
     window of that name. Raises MapError for what is wrong with a file, or
     with several together, OSError for a file that cannot be read.
     """
-    files = list(sources)
-    return finished(files, (name, title, overlays, window), lambda: _read_atlas(name, title, files, overlays, window))
+    return finished(
+        sources,
+        (name, title, overlays, window),
+        lambda: _together(name, title, _maps(sources, overlays, window)),
+    )
 
 
-def _read_atlas(
-    name: str,
-    title: str,
-    sources: Iterable[Path | str],
-    overlays: Sequence[Mapping[str, Mapping[str, Any]]],
-    window: str | None,
-) -> HexMap:
+def _maps(
+    sources: Iterable[Path | str], overlays: Sequence[Mapping[str, Mapping[str, Any]]], window: str | None
+) -> list[HexMap]:
+    """The sheets, each a map by itself, and none with the name of another."""
     maps: list[HexMap] = []
     for source in sources:
         where, tables = tables_of(source)
@@ -58,7 +58,7 @@ def _read_atlas(
             raise MapError(f"{sheet}: no sheet of the map; there are {', '.join(known)}")
     if doubled := next((each for each in known if known.count(each) > 1), None):
         raise MapError(f"{doubled}: the name of two sheets")
-    return _together(name, title, maps)
+    return maps
 
 
 def _together(name: str, title: str, maps: Sequence[HexMap]) -> HexMap:

@@ -5,7 +5,7 @@ They are in the user's cache (see `engine.loading.kept`), under every byte of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +13,18 @@ import msgspec
 
 from wargame_cli.engine.loading.kept import kept
 from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.tables import is_text
 
 #: Counts up when the same files make another map than before.
 _READ_AS = 1
 
 
-def finished(sources: Iterable[Path | str], told: tuple[Any, ...], read: Callable[[], HexMap]) -> HexMap:
+def finished(sources: Sequence[Path | str], told: tuple[Any, ...], read: Callable[[], HexMap]) -> HexMap:
     """The map that `read` makes of map files, of which it is `told` nothing but this plain data.
 
     A map from a text, not a path, is read each time. Raises what `read` raises, and OSError.
     """
-    if any(isinstance(source, str) and "\n" in source for source in sources):
+    if any(map(is_text, sources)):
         return read()
     content = [Path(source).read_bytes() for source in sources]
     return kept(msgspec.json.encode([told, content]), f"hex map {_READ_AS}", read, HexMap)

@@ -151,7 +151,9 @@ def _ends(position: GroundPosition, place: str, unit: str) -> tuple[Mask, tuple[
     if far == "own" or besieged(position, unit):
         return 0, ()
     here = kit.board.bit[place]
-    ends = kit.board.all_steps.spread(here) & kit.land & (kit.harsh if far == "harsh" else kit.land)
+    ends = kit.board.all_steps.spread(here) & kit.land
+    if far == "harsh":
+        ends &= kit.harsh
     if not (ends and (hard_ground(kit) & here or terrain.is_camel(position, unit))):
         return ends, ()
     enters = [end for end in kit.board.spaces(ends) if not terrain.never_enters(position, unit, end)]
