@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import chain
 
 import msgspec
 import pytest
@@ -23,7 +24,7 @@ WIDEST = 72
 LONGEST = 420
 
 #: What stands for a value that the reader is to write.
-FORM = r"\\b[A-Z]{4,}\\b(?!-)|\\.\\.\\.| \\| |: true$|: (reserve|sea|none|gas|stay|possible)$"
+FORM = r"\b[A-Z]{4,}\b(?!-)|\.\.\.| \| |:$|: (true|reserve|sea|none|gas|stay|possible)$"
 
 SHEETS = [
     pytest.param(scenario, optional, id=f"{scenario}{'-all' if optional else ''}")
@@ -63,7 +64,7 @@ def _orders_of(part, *, fuller):
     for line in part.splitlines():
         found = re.match(r"  # (?P<lead>- |  )(?P<more># )?(?P<field>[a-z-]+: .*)", line)
         if found:
-            taken = not found["more"] or (fuller and not re.search(FORM, found["field"].partition("  #")[0]))
+            taken = not found["more"] or (fuller and not re.search(FORM, found["field"].partition("  #")[0].strip()))
             given += [f"  {found['lead']}{found['field']}"] if taken else []
         elif taken and given[-1].count("[") > given[-1].count("]") and (further := re.match(r"  #[ #]+(.*)", line)):
             given[-1] += f" {further[1]}"  # a list that is too long for one line
@@ -104,6 +105,15 @@ def test_what_else_an_order_can_have_is_legal_too(scenario, optional):
             for number, order in enumerate(fuller):
                 if order != plain[number]:
                     assert_legal(game, side, text, [*plain[:number], order])
+
+
+@pytest.mark.parametrize(("scenario", "optional"), SHEETS)
+def test_a_march_shows_the_way_that_it_takes(scenario, optional):
+    for game, _, text in sheets(scenario, optional):
+        verbs = {kind.verb for kind in offered(game) if kind.verb == "move" and "path" in kind.__struct_fields__}
+        for order in chain.from_iterable(examples(text, fuller=True)):
+            if verbs & order.keys():
+                assert order["path"][-1] == order["to"]
 
 
 def assert_legal(game, side, text, given):

@@ -44,6 +44,7 @@ from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSou
 from wargame_cli.rulesets.great_war_ground_rules.logistics.transports import SwitchMode
 from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import Assemble, BreakDown
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Rest
+from wargame_cli.rulesets.great_war_ground_rules.movement.plans import plan
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
     BREAKDOWNS,
     ISOLATED_POOL,
@@ -68,7 +69,7 @@ def enrich(order: Order, referee: Referee[GroundPosition]) -> Tries:
     if isinstance(order, Attack):
         yield from _besides_attacking(order, referee.position, referee.side)
     elif isinstance(order, Move):
-        yield "path", (order.to,)
+        yield "path", plan(referee.position, order).path[1:]
         yield "how", "haste"
 
 

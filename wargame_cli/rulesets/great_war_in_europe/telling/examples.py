@@ -31,7 +31,7 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
 )
 from wargame_cli.rulesets.great_war_in_europe.movement.expedition import Expedition, WithdrawExpedition, why_it_stays
 from wargame_cli.rulesets.great_war_in_europe.movement.landing import Amphibious, beaches, why_nobody_lands
-from wargame_cli.rulesets.great_war_in_europe.movement.march import Move
+from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, way
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import Place
 from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import ends_of_trains
 from wargame_cli.rulesets.great_war_in_europe.movement.raid import Raid, why_no_raid
@@ -82,7 +82,7 @@ def enrich(order: Order, referee: Referee[GreatWarPosition]) -> Tries:
         if not any(position.counter(unit).shock_troops for unit in order.units):
             yield "further", NotNow("no shock-troops are in this attack")
     elif isinstance(order, Move):
-        yield "path", (order.to,)
+        yield "path", way(position, order)[1:]
     elif isinstance(order, Replace):
         if position.counter(order.unit).headquarters:
             yield "side", "support"

@@ -15,7 +15,7 @@ from wargame_cli.rulesets.kaisers_war.ground.zones import fortified, occupied, z
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, Counter
 from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Convert, Demobilize, Garrison, Hold
-from wargame_cli.rulesets.kaisers_war.movement.land import Move, Pass, Stack
+from wargame_cli.rulesets.kaisers_war.movement.land import Move, Pass, Stack, plan
 from wargame_cli.rulesets.kaisers_war.movement.rail import Rail
 from wargame_cli.rulesets.kaisers_war.position.position import FLEET, POOL, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.airlanding import Airland
@@ -54,6 +54,7 @@ def enrich(order: Order, referee: Referee[KaisersPosition]) -> Tries:
     elif isinstance(order, Bombard):
         yield "supply", "all"
     elif isinstance(order, Move):
+        yield "path", plan(position, order).path[1:]
         yield "forced_march", True
 
 
