@@ -52,6 +52,23 @@ def test_infantry_leads_as_many_others_as_leave_it_capable():
     assert frozenset({"GE-I0", "GE-I1", "GE-R0", "GE-R1"}) in found
 
 
+def test_the_weakest_of_a_hex_stays_to_guard_it():
+    """Of each hex one division, where nobody else who fights would stay: of the second an Army HQ and a regiment do."""
+    few = {f"GE-{number}": division() for number in range(2)} | {"GE-Weak": division(values="4-5-5")}
+    more = {"GE-A": army(), "GE-R": regiment(values="0-2-5"), "GE-7": division()}
+    position = staged_with(
+        {
+            "0505": few,
+            "0606": more,
+            "0507": {"GE-B": army(), "GE-8": division()},
+            "0506": {"BR-1": division("British")},
+        },
+        phase="cp-combat",
+    )
+    found = {frozenset(party) for party, _ in allowed(position, "CP", "0506")}
+    assert frozenset({"GE-0", "GE-1", "GE-7"}) in found
+
+
 def test_in_reaction_those_near_an_active_army_attack():
     """The division that stands three hexes from the Army HQ is left out."""
     position = staged_with(

@@ -17,7 +17,7 @@ _FEW = 5
 
 
 def parties(position: GroundPosition, side: str, target: str) -> Iterable[tuple[str, ...]]:
-    """Who attacks a hex: all, allies who cooperate, their divisions, the strongest, those led by infantry, one hex."""
+    """Who attacks a hex: all, allies who cooperate, of these divisions, the strongest, infantry, one hex, no guards."""
     bound = bound_to_attack(position, side, target) if shares_a_hex(position, side, target) else []
     everybody = [*bound, *_beside(position, side, target)]
     allies = together(position, everybody)
@@ -29,6 +29,7 @@ def parties(position: GroundPosition, side: str, target: str) -> Iterable[tuple[
         divisions[:_FEW],
         _led_by_infantry(position, allies),
         _of_one_hex(position, allies),
+        _but_for_guards(position, side, allies),
     )
     return {frozenset(party): tuple(party) for units in found if (party := dict.fromkeys((*bound, *units)))}.values()
 
@@ -89,6 +90,20 @@ def _of_one_hex(position: GroundPosition, units: Sequence[str]) -> list[str]:
     """Those of the hex that is strongest, so that the others may attack elsewhere."""
     best = strongest_of((position.place_of(unit), _attack(position, unit)) for unit in units)
     return [unit for unit in units if position.place_of(unit) == best]
+
+
+def _but_for_guards(position: GroundPosition, side: str, units: Sequence[str]) -> list[str]:
+    """All but the weakest division of each hex where nobody else who fights would stay (9F3).
+
+    Where all of a hex attack and must retreat, the enemy advances into it.
+    """
+    guards = set[str]()
+    for place in dict.fromkeys(map(position.place_of, units)):
+        there = position.units_at(side, place)
+        if not any(position.face(unit).defence for unit in set(there).difference(units)):
+            going = (unit for unit in there if unit in units)
+            guards.add(min(going, key=lambda unit: (not position.is_division(unit), _attack(position, unit), unit)))
+    return [unit for unit in units if unit not in guards]
 
 
 def _led_by_infantry(position: GroundPosition, units: Sequence[str]) -> list[str]:
