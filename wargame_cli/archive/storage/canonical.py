@@ -21,6 +21,9 @@ _MOST_FORMER = 256
 
 _ALWAYS = object()
 
+#: What msgspec has for a default that is made anew each time.
+_FACTORY: Any = type(msgspec.defstruct("_Made", [("of", list[str], [])]).__struct_defaults__[0])
+
 #: A bit for each doubtful field, those within another one too.
 _ALL = -1
 
@@ -80,21 +83,24 @@ class _Field(msgspec.Struct, frozen=True):
 
 @cache
 def _fields(kind: type[msgspec.Struct]) -> tuple[_Field, ...]:
-    """The fields of a kind of record."""
-    found = ((field, _default(kind, field)) for field in msgspec.structs.fields(kind))
+    """The fields of a kind of record; their types are not asked for, which takes longer than all else here."""
+    defaults = kind.__struct_defaults__
+    required = (msgspec.NODEFAULT,) * (len(kind.__struct_fields__) - len(defaults))
+    named = zip(kind.__struct_fields__, kind.__struct_encode_fields__, required + defaults, strict=True)
+    found = ((name, encoded, _default(kind, default)) for name, encoded, default in named)
     return tuple(
-        _Field(field.name, field.encode_name, default, isinstance(default, _DOUBTFUL) and bool(default))
-        for field, default in found
+        _Field(name, encoded, default, isinstance(default, _DOUBTFUL) and bool(default))
+        for name, encoded, default in found
     )
 
 
-def _default(kind: type[msgspec.Struct], field: msgspec.structs.FieldInfo) -> Any:
+def _default(kind: type[msgspec.Struct], default: Any) -> Any:
     """What a field is left out for, as msgspec has it: a plain default, or an empty list or dictionary."""
-    if not kind.__struct_config__.omit_defaults:
+    if not kind.__struct_config__.omit_defaults or default is msgspec.NODEFAULT:
         return _ALWAYS
-    if field.default_factory in (list, dict, set):
-        return field.default_factory()
-    return field.default if field.default is not msgspec.NODEFAULT else _ALWAYS
+    if not isinstance(default, _FACTORY):
+        return default
+    return default.factory() if default.factory in (list, dict, set) else _ALWAYS
 
 
 class _Plain:

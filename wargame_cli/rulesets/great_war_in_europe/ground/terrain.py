@@ -126,13 +126,13 @@ def step_cost(position: GreatWarPosition, counter: Counter, here: str, near: str
     """Movement points for a step, terrain and weather added up (8.12, 8.25, 8.4); 0 where none leads (8.24, 8.3)."""
     if here not in position.kit.board.index:
         return 0
-    return step_costs(position, counter, position.kit.front_of(here))[here].get(near, 0)
+    return step_costs(position, position.kit.front_of(here), counter.type == "mountain")[here].get(near, 0)
 
 
-def step_costs(position: GreatWarPosition, counter: Counter, front: str) -> Mapping[str, Mapping[str, int]]:
+def step_costs(position: GreatWarPosition, front: str, mountain: bool) -> Mapping[str, Mapping[str, int]]:
     """What every step on a front costs a unit now: by the hex where it begins, the points by the hex where it ends."""
     waste = tuple(position.devastated) if front == WEST else ()
-    return _costs(position.kit, front, position.weather(front), counter.type == "mountain", waste)
+    return _costs(position.kit, front, position.weather(front), mountain, waste)
 
 
 class _Costs(dict[str, Mapping[str, int]]):

@@ -205,10 +205,6 @@ class Kit:
         """The column: 13 of `N2913`."""
         return int(hex[-2:])
 
-    def row_and_column(self, hex: str) -> tuple[int, int]:
-        """The hexrow and the column: 29 and 13 of `N2913`."""
-        return divmod(int(hex[-4:]), 100)
-
     def name(self, place: str) -> str:
         """A hex with its places, for people (3.13): `N1728 Damascus`."""
         if place not in self.board.index:

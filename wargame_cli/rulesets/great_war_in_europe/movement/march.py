@@ -32,7 +32,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.terrain import (
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import LAKE
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPTIAN, ITALY, OTHER, WEST
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPTIAN, ITALY, OTHER, WEST, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GreatWarPosition, Referee
@@ -103,17 +103,24 @@ def keeps_away(position: GreatWarPosition, unit: str) -> Mask:
 
 
 def _reach(position: GreatWarPosition, unit: str, points: int, shunned: Mask) -> dict[str, Step]:
-    kit = position.kit
-    counter = position.counter(unit)
-    start = position.place_of(unit)
-    found = {start: Step(0, "")}
-    if start not in kit.board.index or not points:
-        return found
+    counter, start = position.counter(unit), position.place_of(unit)
+    if start not in position.kit.board.index or not points:
+        return {start: Step(0, "")}
     barred = shunned | closed_by_enemy(position, counter.side) | closed_to(position, unit) | of_others(position, unit)
     if counter.headquarters:
         barred |= position.occupied(OTHER[counter.side])
-    stops = interdicted(position, counter.side)
-    costs, bit = step_costs(position, counter, kit.front_of(start)), kit.board.bit
+    return _spread(position, counter.side, start, points, barred, counter.type == "mountain")
+
+
+@derived
+def _spread(
+    position: GreatWarPosition, side: Side, start: str, points: int, barred: Mask, mountain: bool
+) -> dict[str, Step]:
+    """Where a march out of a hex leads to, for all units of the hex that march alike."""
+    kit = position.kit
+    stops, bit = interdicted(position, side), kit.board.bit
+    costs = step_costs(position, kit.front_of(start), mountain)
+    found = {start: Step(0, "")}
     layers: list[list[str]] = [[start], *([] for _ in range(points))]
     for spent, layer in enumerate(layers):
         for here in layer:

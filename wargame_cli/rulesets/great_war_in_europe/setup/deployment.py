@@ -39,19 +39,19 @@ class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def hexes(self, printed: Kit) -> Mask:
         """The land hexes of it."""
-        (top, bottom), (left, right) = self.rows, self.columns
-        line = dict(map(printed.row_and_column, self.east_of))
         within = printed.fronts[self.front]
         if self.countries:
             within &= sum(printed.countries[country] for country in set(self.countries))
-        if not line and (self.rows, self.columns) == (EVERY, EVERY):
+        if not self.east_of and (self.rows, self.columns) == (EVERY, EVERY):
             return within
-        found = []
-        for hex in printed.board.spaces(within):
-            row, column = printed.row_and_column(hex)
-            if top <= row <= bottom and left <= column <= right and (not line or column > line.get(row, 99)):
-                found.append(hex)
-        return printed.board.mask(found)
+        top, bottom, left, right = (f"{number:02}" for number in (*self.rows, *self.columns))
+        line = {hex[-4:-2]: hex[-2:] for hex in self.east_of}
+        return printed.board.mask(  # a label ends with two digits each of row and column
+            hex
+            for hex in printed.board.spaces(within)
+            if top <= hex[-4:-2] <= bottom and left <= hex[-2:] <= right
+            if not line or hex[-2:] > line.get(hex[-4:-2], right)
+        )
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -75,10 +75,11 @@ def nearest(position: GreatWarPosition) -> dict[str, int]:
 
 def nearest_ends(position: GreatWarPosition) -> dict[str, str]:
     """Where the units that the offensive names could march to come as near as they can."""
-    distances = _distances(position)
+    goals = position.this_turn.offensive_goals
+    distances = _distances(position) if goals else {}
     return {
         unit: min((hex for hex in ends_of_marches(position, unit) if hex in distances), key=lambda hex: distances[hex])
-        for unit in position.this_turn.offensive_goals
+        for unit in goals
         if position.place_of(unit) in distances
     }
 
