@@ -21,6 +21,7 @@ LEADER = {"name": "Hutier", "nation": "German", "ratings": [0, 1, 1], "source": 
 FORMING = {"arrivals": [{"turn": "May I 18", "side": "CP", "units": ["GE-2"], "forming": "Feb I 18"}]}
 CONVERSION = {"conversions": [{"turn": "Mar I 18", "side": "CP", "units": ["GE-1"], "into": ["GE-2"]}]}
 CREW = {"0505": {"GE-C": brigade(type="construction-engineer", values="1-2-5")}}
+YARD = {"res": {"CP": {"0505": 1}}, "kinds": {"0505": ["full-city"]}, "hexsides": {"rail-high": ["0505-0506"]}}
 DEPOT = {"depots": {"D": {"side": "CP", "place": "0505"}}}
 
 
@@ -68,6 +69,7 @@ def why(verb, forces=BARE, **given):
          {"plan": {"breakdowns": [{"units": ["GE-1"], "parts": ["GE-1"]}]}}),
         ("repair", "nothing is broken where your engineers stand", ["repair", "repair"],
          {"forces": CREW, "broken": ["0505"], "ports": {"0505": 1}}),
+        ("devastate", "no construction unit of yours is on the map", ["devastate"], {"forces": CREW}),
         ("clear-rail", "no rail line is obstructed where your engineers stand", ["clear-rail"],
          {"forces": CREW, "obstructed": ["0505"]}),
         ("demolish", "no bridge or fort is where construction units of yours stand", ["demolish"],
@@ -79,13 +81,13 @@ def why(verb, forces=BARE, **given):
          {"forces": {"0505": {"GE-C": corps()}}}),
         ("flip-depot", "you have no supply depot on the map", ["flip-depot"], DEPOT),
         ("deactivate-depot", "you have no supply depot on the map", ["deactivate-depot"], DEPOT),
-        ("make-gsp", "you have no supply depot on the map", "", DEPOT),
+        ("make-gsp", "you have no supply depot on the map", ["make-gsp"], DEPOT),
         ("assign-depot", "no Army HQ of yours is on the map", ["assign-depot"],
          DEPOT | {"forces": {"0505": {"GE-A": army()}}}),
         ("move-depot", "none of your supply depots shows its non-operational side", "",
          {"depots": {"D": {"side": "CP", "place": "0505", "idle": True}}}),
-        ("add-capacity", "you have no Res Pt in a marshaling yard", "",
-         {"res": {"CP": {"0505": 1}}, "kinds": {"0505": ["full-city"]}, "hexsides": {"rail-high": ["0505-0506"]}}),
+        ("add-capacity", "you have no Res Pt in a marshaling yard", ["add-capacity"], YARD),
+        ("raise-capacity", "you have no Res Pt in a marshaling yard", "", YARD),
         ("attach", "you have no Art XX HQ on the map", "no artillery that it could have stands with an Art XX HQ",
          {"forces": {"0505": {"GE-X": brigade(type="art-hq", values="+6-3")}}}),
         ("detach", "no artillery of yours is attached to an Art XX HQ", ["detach"],
@@ -98,6 +100,14 @@ def test_why_there_is_no_order_of_a_kind(verb, nothing, then, given):
     if given is not None:
         given = dict(given)
         assert why(verb, given.pop("forces", BARE), **given) == then
+
+
+def test_the_strongest_crew_is_the_first_to_devastate():
+    """Of two crews that of three brigades, and all of it."""
+    crews = {"0404": CREW["0505"], "0505": {f"GE-C{number}": CREW["0505"]["GE-C"] for number in range(3)}}
+    first, second = leads_to(staged_with(crews, phase="cp-initial"), "CP", KINDS["devastate"])
+    assert (first.at, first.units) == ("0505", ("GE-C0", "GE-C1", "GE-C2"))
+    assert (second.at, second.units) == ("0404", ("GE-C",))
 
 
 def test_of_most_orders_the_refusal_itself_is_told():

@@ -25,7 +25,13 @@ from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overs
 from wargame_cli.rulesets.great_war_ground_rules.command.elite import AssignElite
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader, pool
 from wargame_cli.rulesets.great_war_ground_rules.engineers.demolition import DEMOLISHED
-from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import AbandonPort, ClearRail, Demolish, Repair
+from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import (
+    AbandonPort,
+    ClearRail,
+    Demolish,
+    Devastate,
+    Repair,
+)
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import is_construction, is_port, is_railroad
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, nets
@@ -59,6 +65,7 @@ Tries = Iterator[tuple[str, Any]]
 _TRIED = 12
 _NOBODY_LOST = "your replacement pool is empty"
 _NO_DEPOT = "you have no supply depot on the map"
+_NO_YARD = "you have no Res Pt in a marshaling yard"
 _NO_LINE = "the scenario lists no unit of yours that breaks down"
 
 Why = Callable[[GroundPosition, str], str | Sequence[Order]]
@@ -240,6 +247,16 @@ def _demolish(position: GroundPosition, side: str) -> str | Sequence[Order]:
     return [*at_bridges[:_TRIED], *in_forts[:_TRIED]] or "no bridge or fort is where construction units of yours stand"
 
 
+def _devastate(position: GroundPosition, side: str) -> str | Sequence[Order]:
+    crews: dict[str, list[str]] = {}
+    for unit, here in _crews(position, side):
+        if is_construction(position, unit):
+            crews.setdefault(here, []).append(unit)
+    strongest = sorted(crews.items(), key=lambda crew: -sum(map(position.re, crew[1])))
+    orders = [Devastate(at=here, units=tuple(units)) for here, units in strongest]
+    return orders[:_TRIED] or "no construction unit of yours is on the map"
+
+
 def _clear_rail(position: GroundPosition, side: str) -> str | Sequence[Order]:
     shut = [(unit, here) for unit, here in _crews(position, side) if here in position.obstructed]
     orders = [ClearRail(at=here, units=(unit,)) for unit, here in shut]
@@ -285,8 +302,8 @@ def _assign(position: GroundPosition, side: str) -> str | Sequence[Order]:
     return orders[:_TRIED] or (_NO_DEPOT if hqs else "no Army HQ of yours is on the map")
 
 
-def _gsp(position: GroundPosition, side: str) -> str:
-    return "" if _depots(position, side) else _NO_DEPOT
+def _gsp(position: GroundPosition, side: str) -> str | Sequence[Order]:
+    return [MakePoints(points=1, place=place) for place in _depots(position, side)] or _NO_DEPOT
 
 
 def _detach(position: GroundPosition, side: str) -> str | Sequence[Order]:
@@ -299,9 +316,17 @@ def _attach(position: GroundPosition, side: str) -> str:
     return "no artillery that it could have stands with an Art XX HQ" if hqs else "you have no Art XX HQ on the map"
 
 
-def _add_capacity(position: GroundPosition, side: str) -> str:
-    yards = [place for place in position.res.get(side, {}) if nets.is_yard(position, place)]
-    return "" if yards else "you have no Res Pt in a marshaling yard"
+def _add_capacity(position: GroundPosition, side: str) -> str | Sequence[Order]:
+    return [AddCapacity(res=1, at=place) for place in _stocked_yards(position, side)] or _NO_YARD
+
+
+def _raise_capacity(position: GroundPosition, side: str) -> str:
+    return "" if _stocked_yards(position, side) else _NO_YARD
+
+
+def _stocked_yards(position: GroundPosition, side: str) -> list[str]:
+    """The marshaling yards where a side has Res Pts."""
+    return [place for place in position.res.get(side, {}) if nets.is_yard(position, place)]
 
 
 def _move_depot(position: GroundPosition, side: str) -> str:
@@ -334,6 +359,7 @@ _WHY: Mapping[type[Order], Why] = {
     Repair: _repair,
     Demolish: _demolish,
     ClearRail: _clear_rail,
+    Devastate: _devastate,
     Rest: _rest,
     Drop: _drop,
     Destroy: _destroy,
@@ -344,7 +370,7 @@ _WHY: Mapping[type[Order], Why] = {
     FlipDepot: _flip,
     MakePoints: _gsp,
     AddCapacity: _add_capacity,
-    RaiseCapacity: _add_capacity,
+    RaiseCapacity: _raise_capacity,
     Attach: _attach,
     Detach: _detach,
     MoveDepot: _move_depot,
