@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from great_war_ground_rules.field import artillery, division, staged_with
+from great_war_ground_rules.supplies import source, supplied_field
 from wargame_cli.engine.referee import Referee
 from wargame_cli.players.greedy_player import GreedyPlayer
 from wargame_cli.players.looking_ahead import Outlook
@@ -144,3 +145,18 @@ def test_strength_is_worth_less_as_the_game_ends(side):
         return before - after
 
     assert lost(1, "cp-combat") > 5 * lost(2, "cp-exploitation") > 0
+
+
+@pytest.mark.parametrize(("side", "better"), [("Entente", "0505"), ("CP", "1401")])
+def test_units_that_no_source_is_joined_to_count_for_less(side, better):
+    """A division with the enemy all around it, and the source where it stands or beyond him."""
+    ring = {hex: {f"GE-{hex}": division()} for hex in ("0503", "0404", "0406", "0507", "0604", "0606")}
+    forces = {"0505": {"BR-1": division("British")}, **ring}
+    worth = {
+        at: room.prospects(
+            supplied_field(forces, phase="entente-movement", sources=[source(at, nations=("British",))]), side
+        )
+        for at in ("0505", "1401")
+    }
+    assert max(worth, key=worth.__getitem__) == better
+    assert len(set(worth.values())) == 2

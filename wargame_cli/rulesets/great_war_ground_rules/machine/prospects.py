@@ -1,4 +1,4 @@
-"""How a side stands (42B): the points as they would be counted now, its strength, and how near that is to its goals."""
+"""How a side stands (42B): the points as they would be counted now, its strength in supply, and how near goals are."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from itertools import pairwise
 from wargame_cli.engine.machine.prospects import FEAR, held, nearness
 from wargame_cli.engine.position import derived_at
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import is_active
+from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import connected
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE, OTHER, SIDES, Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Level
 from wargame_cli.rulesets.great_war_ground_rules.machine.chances import STRENGTH, chances
@@ -18,8 +19,8 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 from wargame_cli.rulesets.great_war_ground_rules.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_ground_rules.victory import balance
 
-#: What strength is worth at a goal; what disruption takes of it.
-_AT_A_GOAL, _DISRUPTED = 0.1, 0.3
+#: What strength is worth at a goal; what disruption takes of it, and what is left of it without a line to a source.
+_AT_A_GOAL, _DISRUPTED, _CUT_OFF = 0.1, 0.3, 0.4
 #: In how many turns before the end that is worth less and less.
 _LASTING = 1
 #: What points that can be taken or lost are worth, and strength that is next to none there.
@@ -77,12 +78,13 @@ def _of(position: GroundPosition, side: Side, strength: Mapping[Side, dict[str, 
 
 
 def _strength(position: GroundPosition) -> dict[Side, dict[str, float]]:
-    """The strength of both sides, hex by hex."""
+    """The strength of both sides, hex by hex; units without a line to a source are isolated when it is judged (3G)."""
+    bit = position.kit.board.bit
     found: dict[Side, dict[str, float]] = {side: {} for side in SIDES}
     for place in position.stacks:
-        if place in position.kit.board.index:
+        if place in bit:
             for side, much in _strength_at(position, place).items():
-                found[side][place] = much
+                found[side][place] = much if bit[place] & connected(position, side) else _CUT_OFF * much
     return found
 
 
