@@ -48,7 +48,7 @@ from wargame_cli.reports.view_files import view_file
 #: The number of games of each ruleset, and of commands in each, where nobody asks for more.
 BRIEFLY = settings(
     max_examples=2,
-    stateful_step_count=10,
+    stateful_step_count=12,
     derandomize=True,
     database=None,
     deadline=None,
@@ -58,6 +58,7 @@ BRIEFLY = settings(
 LENGTH = BRIEFLY if settings.get_current_profile_name() != "long" else settings()
 REASON = ("--reason", "agreed by all")
 SEEDS = st.integers(0, 10**6)
+_A_FEW = 4
 
 
 def words(text):
@@ -122,17 +123,17 @@ class Moderator(RuleBasedStateMachine):
         return path
 
     def orders(self, seed, *, extra="", nonce=""):
-        """What a machine player would have the side do that is due, as a sheet; nothing where no side is."""
+        """What a machine player would have the sides do that are due, each as a sheet; nothing where none is."""
         game = self.game
-        side = game.ruleset.phase(game.position).side
-        if not side:
-            return []
-        written = RandomPlayer(str(seed)).write_sheet(game.ruleset, game.position)
-        data = read_text(sheet_text(game, written).text.encode(), "").data
-        data["orders"] = [*(data["orders"] or []), *([{extra: extra}] if extra else [])]
-        if nonce and game.file.dice.source == "sealed":
-            data["nonce"] = nonce
-        return [self.sheet(dump_yaml(data))]
+        sheets = []
+        for side in game.ruleset.phase(game.position).sides:
+            written = RandomPlayer(str(seed)).write_sheet(game.ruleset, game.position, side)
+            data = read_text(sheet_text(game, written).text.encode(), "").data
+            data["orders"] = [*(data["orders"] or []), *([{extra: extra}] if extra else [])]
+            if nonce and game.file.dice.source == "sealed":
+                data["nonce"] = nonce
+            sheets.append(self.sheet(dump_yaml(data)))
+        return sheets
 
     @property
     def wanting(self):
@@ -148,7 +149,7 @@ class Moderator(RuleBasedStateMachine):
     @initialize(
         data=st.data(),
         chance=SEEDS,
-        dice=st.sampled_from(["sealed", "seeded", "given"]),
+        dice=st.sampled_from(["given", "sealed", "seeded"]),
         name=st.sampled_from(["yaml", "json"]),
     )
     def new(self, data, chance, dice, name):
@@ -213,15 +214,32 @@ class Moderator(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.game.position.over)
     @rule()
+    def go_on(self):
+        """What the game waits for comes: a die and some more, an answer, or a sheet whose questions are asked first.
+
+        The simplest run, with which every test begins, does this alone: it is the first in the alphabet of the rules
+        that have no arguments.
+        """
+        pending = self.game.file.pending
+        if pending is None:
+            self.say("resolve", self.path, *self.orders(len(self.phases())), "--ask-first", codes=(0, 3))
+        elif pending.die:
+            self.roll(_A_FEW)
+        else:
+            self.answer(len(self.phases()), ask=True)
+
+    @precondition(lambda self: not self.game.position.over)
+    @rule()
     def template(self):
-        """Every side's sheet can be written, once; that of the side which is due is legal as it stands."""
+        """Every side's sheet can be written, once; that of a side which is due is legal, but for an open answer."""
         game = self.game
+        asked = game.file.pending.question if self.begun else None
         for side in game.sides:
             self.sheets += 1
             path = f"template-{self.sheets}.yaml"
             self.say("template", self.path, "--side", side, "-o", path)
             if side in game.sides_due:
-                self.say("check", self.path, path)
+                self.say("check", self.path, path, codes=(2,) if asked and asked.side == side else (0,))
             Path(path).write_text(Path(path).read_text() + "# mine\n")
             self.say("template", self.path, "--side", side, "-o", path, codes=(2,))
 

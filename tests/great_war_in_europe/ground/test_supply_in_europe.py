@@ -42,7 +42,8 @@ BALTIC = ("E5205", "E5412", "E5514", "E6116", "E6120", "E6921", "E6924", "E7028"
 #: 11.42, 11.43.
 BLACK_SEA, ADRIATIC = ("E1726", "E2027", "E2328", "E3031"), ("W2022", "W2230")
 #: The cities that are sources once their countries are at war (11.32).
-JOINED = {"E1328": "TU", "E1819": "BU"}
+CONSTANTINOPLE = "E1328"
+JOINED = {CONSTANTINOPLE: "TU", "E1819": "BU"}
 SALONIKA, LANDINGS, VALONA, BUCHAREST = "E1116", ("E1022", "E1122"), "E1210", "E2423"
 
 
@@ -129,7 +130,7 @@ class Naive:
         if counter.side == "CP":
             found = {*marks["CP source"], *(hex for hex, nation in JOINED.items() if nation not in at.neutral)}
             if at.turkey_surrendered:
-                found.discard("E1328")
+                found.discard(CONSTANTINOPLE)
             if at.romania == "CP":
                 found.add(BUCHAREST)
         else:
@@ -185,7 +186,7 @@ class Naive:
             return False
         if hex in self.channel_ports() or hex in ADRIATIC:
             return True
-        if hex in BLACK_SEA and self.owner["E1328"] == "Allied":
+        if hex in BLACK_SEA and self.owner[CONSTANTINOPLE] == "Allied":
             return True
         if nation in ("BR", "BE") and self.channel_ports() & self.line(hex, side, mountain=False, longest=4):
             return True
@@ -231,6 +232,9 @@ def shuffled(scenario, random):
     if "GK" in position.neutral and random.random() < 0.5:
         position.salonika = True
     position.gallipoli = position.gallipoli or random.random() < 0.3
+    position.turkey_surrendered = random.random() < 0.3
+    if "RO" not in position.neutral and random.random() < 0.5:
+        position.romania = "CP"
     forts = kit.board.spaces(kit.of_kind("fort", "heavy-fort"))
     position.destroyed = sorted({*position.destroyed, *random.sample(forts, random.randrange(len(forts)))})
     cities = kit.board.spaces(kit.of_kind("city"))
@@ -238,6 +242,11 @@ def shuffled(scenario, random):
     for hex in random.sample(kit.board.spaces(kit.settled), 60):
         if not position.at(hex):
             position.take(random.choice(["CP", "Allied"]), hex)
+    if random.random() < 0.5:
+        position.take("Allied", CONSTANTINOPLE)
+    if "GK" not in position.neutral:
+        for unit in [unit for unit, counter in kit.units.items() if counter.nation == "GK"]:
+            position.put(unit, random.choice(kit.board.spaces(kit.countries["Greece"])))
     there = sorted(unit for unit, place in position.units().items() if place in kit.board.index)
     for unit in random.sample(there, min(len(there), 160)):
         hex = random.choice(anywhere(position, unit, there, random))
@@ -251,12 +260,16 @@ def shuffled(scenario, random):
 
 
 def anywhere(position, unit, there, random):
-    """Hexes to which a unit is put: forts of its nation, those beside an enemy, or all of its front."""
+    """Hexes to which a unit is put: forts of its nation, those beside an enemy or its staff, or all of its front."""
     kit, chance = position.kit, random.random()
     home = HOME[position.counter(unit).nation]
     forts = [hex for hex in position.kit.kinds if Naive(position).fort(hex) and position.kit.map.area[hex] in home]
     if forts and chance < 0.15:
         return forts
+    nation = position.counter(unit).nation
+    staffs = [each for each in there if position.counter(each).headquarters and position.counter(each).nation == nation]
+    if staffs and 0.5 < chance < 0.7:
+        return kit.steps.steps[position.place_of(random.choice(staffs))] or [position.place_of(unit)]
     if chance < 0.45:
         enemies = [each for each in there if position.side_of(each) != position.side_of(unit)]
         return kit.steps.steps[position.place_of(random.choice(enemies))] or [position.place_of(unit)]

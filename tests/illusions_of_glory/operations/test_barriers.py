@@ -23,6 +23,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.stacking import Fault, count
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Reinforce
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES
 from wargame_cli.rulesets.illusions_of_glory.operations import activation, movement, round_end
 from wargame_cli.rulesets.illusions_of_glory.operations.entry import allowance, closed, may_not_end, stops
@@ -68,6 +69,17 @@ def naive_unmet(position, side):
     return found
 
 
+def left_alone(position, side):
+    """The position without those of a side who stand with HQs and Heavy Artillery: these then stand alone (27.0)."""
+    twin = position.copy()
+    for place in [place for place in twin.stacks if twin.kit.is_space(place)]:
+        units = twin.units_at(side, place)
+        together = counted(twin.kit, units)
+        for unit in together if len(together) < len(units) else ():
+            twin.put(unit, ELIMINATED)
+    return twin
+
+
 def naive_cost(position, stack, has_hq):
     """What a stack costs: the cheapest way to choose the nations of its units, each way worked out by itself."""
     chart, once = position.kit.tables.activity.activation, position.option("foreign-supply") == "once"
@@ -103,6 +115,8 @@ def compare(position, rng):
         held = {fort for fort in forts if fort not in position.lapsed and sieges.besieger(position, fort) == side}
         assert set(board.spaces(sieges.besieged_by(position, side))) == held
         assert round_end.unmet(position, side) == naive_unmet(position, side)
+        alone = left_alone(position, side)
+        assert round_end.unmet(alone, side) == naive_unmet(alone, side)
         own = [unit for place in board.spaces(position.occupied(side)) for unit in position.units_at(side, place)]
         for unit in rng.sample(own, min(len(own), 3)):
             assert [*movement.destinations(position, unit)] == naive_destinations(position, unit)

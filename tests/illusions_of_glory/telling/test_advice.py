@@ -135,7 +135,7 @@ SPACES = sorted(space for space, printed in kit().ground.spaces.items() if print
 
 
 @settings(max_examples=25, deadline=None)
-@given(st.dictionaries(st.sampled_from(SPACES), st.sampled_from(["GE", "RU", "SB", "AH"]), max_size=60))
+@given(st.dictionaries(st.sampled_from(SPACES), st.sampled_from(["GE", "RU", "SB", "AH"]), min_size=90))
 def test_the_report_says_what_the_rules_say(control):
     """A unit is told in supply if it is; its line goes step by step, and ends at a source of its side."""
     position = RULESET.new("campaign", {option.name: option.choices[0] for option in OPTIONS})

@@ -178,14 +178,25 @@ def test_odds_of_raids_on_what_is_hidden():
     assert (found.hidden, found.results[0].result) == (1, "nobody to fight")
     assert found.at_worst.strengths["defence"] > 0
     assert odds_of_a_raid(AirSuperiority(target="5128", air=("BR-Tac-1",)), referee(position, rehearsing=True)) is None
-    city = sandbox(
-        {"1114": ["GE-Inf-1", "GE-Tac-1"], "1013": ["BR-Tac-1"]}, phase="allied-first-combat", options=options
+
+
+@pytest.mark.rule("10.1", "38.4", "38.5")
+@pytest.mark.parametrize(("base", "target", "hidden"), [("1112", "1213", 1), ("1013", "1114", 0)])
+def test_odds_of_bombs_on_a_city(base, target, hidden):
+    """Out of sight of the aircraft as if anything lay there; within it they are those that they are."""
+    position = sandbox(
+        {target: ["GE-Inf-1", "GE-Tac-1"], base: ["BR-Tac-1"]},
+        phase="allied-first-combat",
+        options={"air-missions": "on"},
     )
-    bombs = StrategicBombing(target="1114", air=("BR-Tac-1",))
-    seen = odds_of_a_raid(bombs, referee(view(city, "Allied"), rehearsing=True))
-    true = odds_of_a_raid(bombs, referee(city, rehearsing=True))
-    if seen.hidden:
-        assert seen.at_worst.strengths["percent"] <= true.strengths["percent"] <= seen.strengths["percent"]
+    bombs = StrategicBombing(target=target, air=("BR-Tac-1",))
+    seen = odds_of_a_raid(bombs, referee(view(position, "Allied"), rehearsing=True))
+    true = odds_of_a_raid(bombs, referee(position, rehearsing=True))
+    assert seen.hidden == hidden
+    if hidden:
+        assert seen.at_worst.strengths["percent"] < true.strengths["percent"] < seen.strengths["percent"]
+    else:
+        assert seen == true
 
 
 # -- bombardment -----------------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def naive(order, referee):
 
 
 def random_attack(rng):
-    """A position with an attack of up to two armies in it: trenches, guns, air, rerolls and last stands."""
+    """A position with an attack of up to two armies in it: trenches, guns, air, rerolls, last stands, no way back."""
     there = rng.sample(ARMIES, rng.choice((1, 2)))
     guns = list(GUNS[: rng.choice((0, 0, 1))])
     origin, target = rng.choice((("rhine", "verdun"), ("belgium", "somme")))
@@ -68,6 +68,9 @@ def random_attack(rng):
     for army in position.armies_at(target):
         position.turn_over(army, spent=rng.random() < 0.5)
     reroll = rng.choice(("losing", "possible", "never"))
+    if rng.random() < 0.4:
+        position.control.update(dict.fromkeys(position.kit.board.neighbours[target], "CP"))
+        position.changed()
     return position, Attack(target=target, units=tuple(there), guns=tuple(guns), reroll=reroll)
 
 
