@@ -142,19 +142,34 @@ class _Costs(dict[str, Mapping[str, int]]):
     """
 
     def __init__(self, kit: Kit, front: str, weather: Weather, mountain: bool, waste: Collection[str]) -> None:
-        self._kit, self._weather, self._mountain, self._waste = kit, weather, mountain, waste
+        self._kit, self._weather, self._waste = kit, weather, waste
+        chart = kit.tables.terrain.terrain
+        self._entering = {word: row.cost(weather, mountain_unit=mountain) for word, row in chart.items()}
         self._ice = weather == "snow" and front in (CAUCASUS, *EUROPEAN)
 
     def __missing__(self, here: str) -> Mapping[str, int]:
         found: dict[str, int] = {}
         for near in self._kit.steps.steps[here]:
-            cost = _cost(self._kit, here, near, self._weather, self._mountain, self._ice)
+            cost = self._cost(here, near)
             if cost and near in self._waste:
                 cost += max(DEVASTATED - (cost - _river(self._kit, here, near, self._weather)), 0)
             if cost:
                 found[near] = cost
         self[here] = found
         return found
+
+    def _cost(self, here: str, near: str) -> int:
+        """The cost of a step but for devastation; only ice carries over lakes (8.34)."""
+        kit = self._kit
+        word = kit.map.terrain[near]
+        if not self._ice and (word == LAKE or (here, near) in kit.lakesides):
+            return 0
+        if word == LAKE:
+            return 1
+        cost = self._entering[word]
+        if word == PASS and self._weather != "snow" and (here, near) in kit.passes:
+            cost = ALONG_A_PASS
+        return cost + _river(kit, here, near, self._weather) if cost else 0
 
 
 @cache
@@ -163,19 +178,6 @@ def _costs(
 ) -> Mapping[str, Mapping[str, int]]:
     """The costs of all steps of a front."""
     return _Costs(kit, front, weather, mountain, frozenset(waste))
-
-
-def _cost(kit: Kit, here: str, near: str, weather: Weather, mountain: bool, ice: bool) -> int:
-    """The cost of a step but for devastation; only ice carries over lakes (8.34)."""
-    word = kit.map.terrain[near]
-    if not ice and (word == LAKE or (here, near) in kit.lakesides):
-        return 0
-    if word == LAKE:
-        return 1
-    cost = kit.tables.terrain.terrain[word].cost(weather, mountain_unit=mountain)
-    if word == PASS and weather != "snow" and (here, near) in kit.passes:
-        cost = ALONG_A_PASS
-    return cost + _river(kit, here, near, weather) if cost else 0
 
 
 def _river(kit: Kit, here: str, near: str, weather: Weather) -> int:
