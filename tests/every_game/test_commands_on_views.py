@@ -124,25 +124,32 @@ def test_a_check_says_the_same_on_a_view(scenario, optional):
 
     In The Crossing, a game of the tests, whole hexes are hidden and nobody says how much stands in them.
     """
-    compared = 0
+    compared = unseen = 0
     for game, side in positions(scenario, optional, 1):
         ruleset, position = game.ruleset, game.position
         seen = ruleset.view(position, side)
         worst = ruleset.at_worst(seen, side)
-        referee = Referee(position.copy(), ruleset.phase(position), ruleset.book, None)
-        open_phase(referee)
-        for order in islice(ruleset.bot.suggestions(referee, Random(game.position.phase)), 12):
+        for order in (*thought_of(ruleset, position, 6), *thought_of(ruleset, seen, 12)):
             sheets = [Sheet(side=side, orders=[Written(side, order, "sheet", 1, 1)], file="sheet")]
             umpires, players = rehearse(ruleset, position, sheets), rehearse(ruleset, seen, sheets)
             compared += 1
             missed = [problem for problem in umpires.problems if problem not in players.problems]
             assert [problem for problem in players.problems if problem not in umpires.problems] == [], order
             if missed:
+                unseen += 1
                 assert worst is not None
                 assert len(rehearse(ruleset, worst, sheets).problems) > len(players.problems), order
             else:
                 assert umpires.warnings == players.warnings
     assert compared > 10
+    assert unseen or (scenario, optional) != ("kaisers-war/1918", False), "nothing hidden stood in anybody's way"
+
+
+def thought_of(ruleset, position, most):
+    """Orders that a machine player thinks of, who takes this for the position."""
+    referee = Referee(position.copy(), ruleset.phase(position), ruleset.book, None)
+    open_phase(referee)
+    return islice(ruleset.bot.suggestions(referee, Random(position.phase)), most)
 
 
 @games
