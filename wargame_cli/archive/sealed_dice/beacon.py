@@ -19,9 +19,8 @@ import msgspec
 from wargame_cli.engine.errors import Malformed, Problem, Refused
 from wargame_cli.engine.text import decode, read_text
 
-#: Bytes of a compressed point of G1 and of G2.
+#: Bytes of a compressed point of G1.
 _SIGNATURE_BYTES = 48
-_KEY_BYTES = 96
 
 #: What is signed is hashed to a point under this name, so that no signature made for another purpose serves here.
 _TAGS = {"bls-unchained-g1-rfc9380": b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"}
