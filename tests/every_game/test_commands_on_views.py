@@ -11,9 +11,8 @@ from recorded import EACH, FEW, record
 from table import command
 
 from wargame_cli.archive.game.games import dump
-from wargame_cli.engine.adjudicate import Sheet, open_phase, rehearse
+from wargame_cli.engine.adjudicate import Sheet, rehearse, rehearsing
 from wargame_cli.engine.orders import Written
-from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.players.saved_games import sheet_text
 from wargame_cli.reports.view_files import view_file
@@ -147,9 +146,7 @@ def test_a_check_says_the_same_on_a_view(scenario, optional):
 
 def thought_of(ruleset, position, most):
     """Orders that a machine player thinks of, who takes this for the position."""
-    referee = Referee(position.copy(), ruleset.phase(position), ruleset.book, None)
-    open_phase(referee)
-    return islice(ruleset.bot.suggestions(referee, Random(position.phase)), most)
+    return islice(ruleset.bot.suggestions(rehearsing(ruleset, position), Random(position.phase)), most)
 
 
 @games
@@ -159,8 +156,7 @@ def test_an_order_for_a_unit_that_is_not_seen_is_refused(scenario, optional):
         ruleset, position = game.ruleset, game.position
         seen = ruleset.view(position, side)
         hidden = sorted(set(position.units()) - set(seen.units()))
-        referee = Referee(position.copy(), ruleset.phase(position), ruleset.book, None)
-        open_phase(referee)
+        referee = rehearsing(ruleset, position)
         for order in islice(ruleset.bot.suggestions(referee, Random(position.phase)), 6 if hidden else 0):
             named = [unit for unit in seen.units() if f'"{unit}"' in msgspec.json.encode(order).decode()]
             for own, other in zip(named[:2], hidden[:: len(hidden) // 2 + 1], strict=False):

@@ -58,6 +58,7 @@ BRIEFLY = settings(
 LENGTH = BRIEFLY if settings.get_current_profile_name() != "long" else settings()
 REASON = ("--reason", "agreed by all")
 SEEDS = st.integers(0, 10**6)
+#: How many dice come beside the one that is wanted, where a game simply goes on.
 _A_FEW = 4
 
 

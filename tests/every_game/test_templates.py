@@ -110,9 +110,9 @@ def test_what_else_an_order_can_have_is_legal_too(scenario, optional):
 @pytest.mark.parametrize(("scenario", "optional"), SHEETS)
 def test_a_march_shows_the_way_that_it_takes(scenario, optional):
     for game, _, text in sheets(scenario, optional):
-        verbs = {kind.verb for kind in offered(game) if kind.verb == "move" and "path" in kind.__struct_fields__}
+        marches = any(kind.verb == "move" and "path" in kind.__struct_fields__ for kind in offered(game))
         for order in chain.from_iterable(examples(text, fuller=True)):
-            if verbs & order.keys():
+            if marches and "move" in order:
                 assert order["path"][-1] == order["to"]
 
 

@@ -41,6 +41,8 @@ HOME = {
 BALTIC = ("E5205", "E5412", "E5514", "E6116", "E6120", "E6921", "E6924", "E7028", "E7030")
 #: 11.42, 11.43.
 BLACK_SEA, ADRIATIC = ("E1726", "E2027", "E2328", "E3031"), ("W2022", "W2230")
+#: The ports that are open with the hexes of a mark alone (11.44).
+OPENED = {"W5603": "R", "W6819": "A"}
 #: The cities that are sources once their countries are at war (11.32).
 CONSTANTINOPLE = "E1328"
 JOINED = {CONSTANTINOPLE: "TU", "E1819": "BU"}
@@ -164,7 +166,7 @@ class Naive:
         for hex, kinds in self.kit.kinds.items():
             if "port" not in kinds or self.kit.front_of(hex) != "west" or self.owner[hex] != "Allied":
                 continue
-            opened = {"W5603": "R", "W6819": "A"}.get(hex)
+            opened = OPENED.get(hex)
             if opened and any(self.owner[each] != "Allied" for each in marks[opened]):
                 continue
             barred = hex == "W6819" and any(
@@ -242,17 +244,23 @@ def shuffled(scenario, random):
     for hex in random.sample(kit.board.spaces(kit.settled), 60):
         if not position.at(hex):
             position.take(random.choice(["CP", "Allied"]), hex)
-    if random.random() < 0.5:
-        position.take("Allied", CONSTANTINOPLE)
     if "GK" not in position.neutral:
+        free = kit.board.spaces(kit.countries["Greece"] & ~position.occupied("CP"))
         for unit in [unit for unit, counter in kit.units.items() if counter.nation == "GK"]:
-            position.put(unit, random.choice(kit.board.spaces(kit.countries["Greece"])))
+            position.put(unit, hex := random.choice(free))
+            position.take("Allied", hex)
     there = sorted(unit for unit, place in position.units().items() if place in kit.board.index)
     for unit in random.sample(there, min(len(there), 160)):
         hex = random.choice(anywhere(position, unit, there, random))
         side, mountain = position.side_of(unit), position.counter(unit).type == "mountain"
         if kit.land & kit.board.bit[hex] and Naive(position).may_enter(hex, side, mountain):
             position.put(unit, hex)
+            position.take(side, hex)
+    taken = {CONSTANTINOPLE: "Allied"}
+    for port, mark in OPENED.items():
+        taken |= {port: "Allied", random.choice(sorted(kit.map.marks[mark])): "CP"}
+    for hex, side in taken.items():
+        if random.random() < 0.5 and not position.units_at("CP" if side == "Allied" else "Allied", hex):
             position.take(side, hex)
     position.begin_phase(position.turn, "first-combat")
     position.changed("control")
@@ -261,18 +269,17 @@ def shuffled(scenario, random):
 
 def anywhere(position, unit, there, random):
     """Hexes to which a unit is put: forts of its nation, those beside an enemy or its staff, or all of its front."""
-    kit, chance = position.kit, random.random()
-    home = HOME[position.counter(unit).nation]
+    kit, nation, chance = position.kit, position.counter(unit).nation, random.random()
+    home = HOME[nation]
     forts = [hex for hex in position.kit.kinds if Naive(position).fort(hex) and position.kit.map.area[hex] in home]
     if forts and chance < 0.15:
         return forts
-    nation = position.counter(unit).nation
-    staffs = [each for each in there if position.counter(each).headquarters and position.counter(each).nation == nation]
-    if staffs and 0.5 < chance < 0.7:
-        return kit.steps.steps[position.place_of(random.choice(staffs))] or [position.place_of(unit)]
     if chance < 0.45:
         enemies = [each for each in there if position.side_of(each) != position.side_of(unit)]
         return kit.steps.steps[position.place_of(random.choice(enemies))] or [position.place_of(unit)]
+    staffs = [each for each in there if position.counter(each).headquarters and position.counter(each).nation == nation]
+    if staffs and chance < 0.65:
+        return kit.steps.steps[position.place_of(random.choice(staffs))] or [position.place_of(unit)]
     return kit.board.spaces(kit.fronts[kit.front_of(position.place_of(unit))])
 
 

@@ -17,7 +17,10 @@ _FEW = 5
 
 
 def parties(position: GroundPosition, side: str, target: str) -> Iterable[tuple[str, ...]]:
-    """Who attacks a hex: all, allies who cooperate, of these divisions, the strongest, infantry, one hex, no guards."""
+    """Who attacks a hex: all, and parts of them.
+
+    Allies who cooperate, and of these the divisions, the strongest, those led by infantry, one hex, all but guards.
+    """
     bound = bound_to_attack(position, side, target) if shares_a_hex(position, side, target) else []
     everybody = [*bound, *_beside(position, side, target)]
     allies = together(position, everybody)

@@ -205,6 +205,12 @@ class Kit:
         """The column: 13 of `N2913`."""
         return int(hex[-2:])
 
+    def in_rectangle(self, hexes: Mask, rows: tuple[int, int], columns: tuple[int, int]) -> Mask:
+        """Those hexes that lie in these hexrows and columns, from the first to the last."""
+        top, bottom, left, right = (f"{number:02}" for number in (*rows, *columns))
+        lying = (hex for hex in self.board.spaces(hexes) if top <= hex[-4:-2] <= bottom and left <= hex[-2:] <= right)
+        return self.board.mask(lying)
+
     def name(self, place: str) -> str:
         """A hex with its places, for people (3.13): `N1728 Damascus`."""
         if place not in self.board.index:

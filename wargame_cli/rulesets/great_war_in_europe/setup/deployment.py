@@ -42,16 +42,13 @@ class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         within = printed.fronts[self.front]
         if self.countries:
             within &= sum(printed.countries[country] for country in set(self.countries))
-        if not self.east_of and (self.rows, self.columns) == (EVERY, EVERY):
+        if (self.rows, self.columns) != (EVERY, EVERY):
+            within = printed.in_rectangle(within, self.rows, self.columns)
+        if not self.east_of:
             return within
-        top, bottom, left, right = (f"{number:02}" for number in (*self.rows, *self.columns))
-        line = {hex[-4:-2]: hex[-2:] for hex in self.east_of}
-        return printed.board.mask(  # a label ends with two digits each of row and column
-            hex
-            for hex in printed.board.spaces(within)
-            if top <= hex[-4:-2] <= bottom and left <= hex[-2:] <= right
-            if not line or hex[-2:] > line.get(hex[-4:-2], right)
-        )
+        line = {printed.row(hex): printed.column(hex) for hex in self.east_of}
+        beyond = (hex for hex in printed.board.spaces(within) if printed.column(hex) > line.get(printed.row(hex), 99))
+        return printed.board.mask(beyond)
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
