@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from wargame_cli.rulesets.great_war_in_europe import RULESET
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import NEEDED
 
 
@@ -43,3 +44,18 @@ def test_an_army_on_the_way_is_hoped_for():
     for unit in position.units_at("Allied", "N3112"):
         position.put(unit, "N2813")
     assert room._surrender(position, room._strength(position)["Allied"]) > before
+
+
+def test_strength_out_of_supply_counts_for_less():
+    """Where no line leads from less than half of it counts, where one does all of it."""
+    room = import_module("wargame_cli.rulesets.great_war_in_europe.machine.prospects")
+    position = RULESET.new("near-east-1917", {})
+    unit = position.units_at("Allied", "N3112")[0]
+    taken = position.occupied("CP") | position.occupied("Allied")
+    free = position.kit.board.spaces(position.kit.land & ~taken)
+    cut_off = next(hex for hex in free if status_at(position, unit, hex) == "out")
+    served = next(hex for hex in free if status_at(position, unit, hex) == "supplied")
+    position.put(unit, served)
+    whole = room._strength(position)["Allied"][served]
+    position.put(unit, cut_off)
+    assert room._strength(position)["Allied"][cut_off] == pytest.approx(0.4 * whole)

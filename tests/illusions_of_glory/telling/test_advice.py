@@ -167,7 +167,7 @@ def test_the_report_says_what_the_rules_say(control):
                 continue
             assert status.path[-1] in sources[side]
             assert (status.rule in ("14.2.1d", "14.2.2d")) == (grade(position, status.unit) == "ally")
-            balkan = bool({"SB", "MN"} & set(position.counter(status.unit).nations))  # through neutral Albania (26.1.1c)
+            balkan = not {"SB", "MN"}.isdisjoint(position.counter(status.unit).nations)  # by neutral Albania (26.1.1c)
             ports = {name(place) for mask in linked_ports(position, side, balkan) for place in BOARD.spaces(mask)}
             steps = [place for place in status.path if place != "by sea"]
             by_name = {name(place): place for place in BOARD.labels}

@@ -9,7 +9,8 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.machine.prospects import FEAR, distances, nearness
 from wargame_cli.rulesets.great_war_in_europe.ground.score import all_victory_hexes, score
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import SINAI_TOWNS
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, Side, side_named
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES, Side, side_named
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.strategic.pipeline import next_town
 from wargame_cli.rulesets.great_war_in_europe.strategic.turkish_surrender import (
@@ -22,6 +23,8 @@ from wargame_cli.rulesets.great_war_in_europe.victory import gained, needed, vic
 
 #: What strength on the map is worth, what it is worth at a goal, and what a hex that counts for victory is.
 _STRENGTH, _AT_A_GOAL, _HEX = 0.5, 0.25, 12
+#: What counts of strength that is out of supply: attrition takes it unless a line is opened before (11.13).
+_CUT_OFF = 0.4
 #: What a town of the enemy is worth that counts for nothing else.
 _TOWN = 2
 #: What each town is worth that the pipeline of the Sinai has reached.
@@ -124,11 +127,12 @@ def _strength(position: GreatWarPosition) -> dict[Side, dict[str, float]]:
     """The strength of both sides' units, hex by hex: of all units once, for there are hundreds of them."""
     kit, face = position.kit, position.face
     found: dict[Side, dict[str, float]] = {CP: {}, ALLIED: {}}
+    short = {unit for side in SIDES for unit in out_of_supply(position, side)}
     for place, stack in position.stacks.items():
         if place in kit.board.index:
             for unit in stack:
                 values, there = face(unit), found[kit.units[unit].side]
                 worth = (values.attack + values.defence) / 2 + values.support / 4
                 if worth:
-                    there[place] = there.get(place, 0) + worth
+                    there[place] = there.get(place, 0) + (_CUT_OFF * worth if unit in short else worth)
     return found
