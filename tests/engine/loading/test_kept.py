@@ -13,10 +13,11 @@ import pytest
 from wargame_cli.engine.data import document_of, scenarios_folder, tables_in
 from wargame_cli.engine.loading import kept as room
 from wargame_cli.engine.loading.kept import kept
-from wargame_cli.engine.maps import atlas, mapfile
+from wargame_cli.engine.maps import atlas, mapfile, pointfile
 from wargame_cli.engine.maps.atlas import read_atlas
 from wargame_cli.engine.maps.hexmap import MapError
 from wargame_cli.engine.maps.mapfile import read_hex_map
+from wargame_cli.engine.maps.pointfile import read_point_map
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import MODES
 
 
@@ -122,7 +123,7 @@ def test_every_data_file_is_kept_as_it_was_read(folder):
 
 
 @pytest.mark.parametrize("maps", ["atlas", "sheet"])
-def test_a_map_that_was_read_before_is_the_same_map(folder, monkeypatch, maps):
+def test_a_hex_map_that_was_read_before_is_the_same_map(folder, monkeypatch, maps):
     """Of one sheet or of three: all of it, and nobody reads its tables; with something laid over it is another."""
     sheets = [scenarios_folder("great-war-in-europe") / f"{name}.toml" for name in MODES["near-east"].sheets]
 
@@ -141,6 +142,21 @@ def test_a_map_that_was_read_before_is_the_same_map(folder, monkeypatch, maps):
     part = {"windows": {"corner": f"{again.in_play[0]}-{again.in_play[0]}"}}
     other = read_map({again.sheets[0].name: part} if maps == "atlas" else part)
     assert msgspec.structs.asdict(other) != msgspec.structs.asdict(first)
+
+
+def test_a_map_of_points_that_was_read_before_is_the_same_map(folder, monkeypatch):
+    """All of it, and nobody looks at its file again; with something laid over it is another."""
+    path = scenarios_folder("illusions-of-glory") / "map.yaml"
+    first = read_point_map(path)
+    with monkeypatch.context() as patched:
+        patched.setattr(pointfile, "document_of", None)
+        again = read_point_map(path)
+    assert msgspec.structs.asdict(again) == msgspec.structs.asdict(first)
+    assert again.board.neighbours == first.board.neighbours
+    assert again.coasts == first.coasts
+    other = read_point_map(path, [{"title": "Another"}])
+    assert (other.title, other.spaces) == ("Another", first.spaces)
+    assert read_point_map(path, [{"title": "Another"}]).title == "Another"
 
 
 def test_a_map_in_the_cache_that_is_none_is_read_anew(folder):

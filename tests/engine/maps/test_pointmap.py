@@ -36,14 +36,13 @@ def test_the_example_is_read():
     west = found.spaces["west"]
     assert west == Space(
         id="west", name="Westport", kind="square", at=(1.0, 50.0), owner="red", terrain="hill", worth=2, port="sound",
-        sources=west.sources,
     )  # fmt: skip
-    assert west.sources["at"] == "geography"
-    assert found.spaces["east"].sources["fort"] == "2.3"
+    assert found.source_of(west, "at") == "geography"
+    assert found.source_of(found.spaces["east"], "fort") == "2.3"
     assert found.spaces["east"].supplies == ("blue",)
     only = found.connections[0]
     assert only == Connection(start="west", end="east", way="railway", water=True, sources=only.sources)
-    assert (only.sources["joined"], only.sources["way"]) == ("2.4", "ours")
+    assert (found.source_of(only, "joined"), found.source_of(only, "way")) == ("2.4", "ours")
     assert (only.other("west"), only.other("east")) == ("east", "west")
     assert found.between("east", "west") is found.between("west", "east") is found.around("east")[0] is only
     assert found.between("west", "west") is None
@@ -108,15 +107,16 @@ def test_fields_are_laid_over_with_their_source():
     found = laid("source: the board\nspaces:\n  west: {worth: 1, fort: 3, source: {fort: page 4}}\n")
     west = found.spaces["west"]
     assert (west.name, west.worth, west.fort, west.port) == ("Westport", 1, 3, "sound")
-    assert (west.sources["worth"], west.sources["fort"], west.sources["name"]) == ("the board", "page 4", "2.1")
-    assert laid("spaces: {west: {worth: 0}}").spaces["west"].sources["worth"] == "a user's file"
+    assert [found.source_of(west, field) for field in ("worth", "fort", "name")] == ["the board", "page 4", "2.1"]
+    found = laid("spaces: {west: {worth: 0}}")
+    assert found.source_of(found.spaces["west"], "worth") == "a user's file"
 
 
 def test_entries_are_added_and_taken_away():
     north = "north: {name: Northby, kind: square, at: [2.0, 51.0]}"
     found = laid(f"spaces: {{{north}}}\nconnections: {{north - west: {{way: railway}}}}\n")
     assert found.board.neighbours["west"] == ("east", "north")
-    assert found.between("north", "west").sources["joined"] == "a user's file"
+    assert found.source_of(found.between("north", "west"), "joined") == "a user's file"
     assert laid("connections: {east - west: }").connections == ()
     gone = laid("spaces: {east: }")
     assert (list(gone.spaces), gone.connections) == (["west"], ())

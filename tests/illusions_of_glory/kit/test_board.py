@@ -60,7 +60,7 @@ def test_how_many_there_are():
 @pytest.mark.rule("3.1")
 def test_what_the_rulebook_says_of_connections():
     """Four are stated, eleven implied, all others ours; no pair stands twice."""
-    by_source = {frozenset((each.start, each.end)): each.sources["joined"] for each in MAP.connections}
+    by_source = {frozenset((each.start, each.end)): MAP.source_of(each, "joined") for each in MAP.connections}
     assert len(by_source) == len(MAP.connections)
     stated = {pair for pair, source in by_source.items() if source.startswith("rulebook")}
     assert stated == {
@@ -79,8 +79,8 @@ def test_names_of_the_rulebook_are_its_own_and_no_others():
     """20 spaces named in the rules, 2 in the tips, 10 regions, Lemnos and one Sea Invasion space; 23 of histories."""
     named = from_rulebook("name")
     assert Counter(MAP.spaces[label].kind for label in named) == {SPACE: 22, REGION: 10, ISLAND: 1, SEA: 1}
-    assert {label for label in named if "tips" in MAP.spaces[label].sources["name"]} == {"pecs", "cetinje"}
-    histories = [space for space in MAP.spaces.values() if space.sources["name"].startswith("card history")]
+    assert {label for label in named if "tips" in MAP.source_of(MAP.spaces[label], "name")} == {"pecs", "cetinje"}
+    histories = [space for space in MAP.spaces.values() if MAP.source_of(space, "name").startswith("card history")]
     assert len(histories) == 23
     text = (Path(scenarios_folder("illusions-of-glory")) / "map.yaml").read_text(encoding="utf-8")
     # Behind a rule there is no terrain, no fort's strength, and no place on the earth.
@@ -240,8 +240,8 @@ def test_the_example_of_the_readme_works():
     changed = kit([data]).ground
     spaces_of = changed.spaces
     assert (spaces_of["lemberg"].terrain, spaces_of["lemberg"].fort, spaces_of["lemberg"].worth) == ("forest", 1, 1)
-    assert spaces_of["lemberg"].sources["fort"] == "the printed board"
-    assert spaces_of["lemberg"].sources["worth"] == MAP.spaces["lemberg"].sources["worth"]
+    assert changed.map.source_of(spaces_of["lemberg"], "fort") == "the printed board"
+    assert changed.map.source_of(spaces_of["lemberg"], "worth") == MAP.source_of(MAP.spaces["lemberg"], "worth")
     assert "brunn" not in spaces_of
     assert changed.way("ternova", "gorz") == "road"
     assert changed.crosses_water("gorz", "ternova")
@@ -263,7 +263,7 @@ def test_a_whole_board_is_typed_in():
     }
     board = kit([{"map": own}]).ground
     assert list(board.map.spaces) == ["berlin", "posen"]
-    assert board.map.between("posen", "berlin").sources["joined"] == "the printed board"
+    assert board.map.source_of(board.map.between("posen", "berlin"), "joined") == "the printed board"
     assert board.vp == 0
     with pytest.raises(Malformed, match="nothing is called 'warsaw'"):
         kit([{"map": own | {"connections": {"berlin - warsaw": {"way": "single"}}}}])

@@ -40,6 +40,7 @@ def read_atlas(
         sources,
         (name, title, overlays, window),
         lambda: _together(name, title, _maps(sources, overlays, window)),
+        HexMap,
     )
 
 

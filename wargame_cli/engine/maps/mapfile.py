@@ -103,7 +103,7 @@ def read_hex_map(source: Path | str, window: str | None = None, overlays: Sequen
     Each overlay holds tables of a map file: a block of rows takes the place of ours, of any other table the entries
     of the same name do. Raises MapError for a file that is wrong, OSError for one that cannot be read.
     """
-    return finished([source], (window, overlays), lambda: hex_map(*tables_of(source), overlays, window))
+    return finished([source], (window, overlays), lambda: hex_map(*tables_of(source), overlays, window), HexMap)
 
 
 def hex_map(

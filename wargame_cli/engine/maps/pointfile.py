@@ -27,9 +27,9 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from wargame_cli.engine.board import Board
 from wargame_cli.engine.data import document_of
 from wargame_cli.engine.errors import Malformed, Problem, nearest
+from wargame_cli.engine.maps.finished import finished
 from wargame_cli.engine.maps.hexmap import plain
 from wargame_cli.engine.maps.pointmap import (
     Box,
@@ -38,11 +38,13 @@ from wargame_cli.engine.maps.pointmap import (
     Inset,
     PointMap,
     Sea,
+    Sources,
     Space,
     Terrain,
     Way,
     points_of,
 )
+from wargame_cli.engine.maps.tables import is_text
 from wargame_cli.engine.text import Document, Pointer, decode, read_text
 from wargame_cli.engine.text.patterns import pattern
 
@@ -92,20 +94,13 @@ class GroupEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     spaces: str = ""
 
 
-class Defaults(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Where the values of each field come from, unless an entry says otherwise."""
-
-    spaces: dict[str, str] = {}
-    connections: dict[str, str] = {}
-
-
 class PointOverlay(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What a user's file changes of a map of points; the module's head describes it."""
 
     source: str = USERS
     instead: list[Table] = []
     title: str | None = None
-    sources: Defaults = msgspec.field(default_factory=Defaults)
+    sources: Sources = msgspec.field(default_factory=Sources)
     terrains: dict[str, Terrain | None] = {}
     ways: dict[str, Way | None] = {}
     spaces: dict[str, SpaceEntry | None] = {}
@@ -127,7 +122,7 @@ class PointMapFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     connections: dict[str, ConnectionEntry]
     ways: dict[str, Way]
     places: Literal["earth", "sheet"] = "earth"
-    sources: Defaults = msgspec.field(default_factory=Defaults)
+    sources: Sources = msgspec.field(default_factory=Sources)
     terrains: dict[str, Terrain] = {}
     seas: dict[str, Sea] = {}
     groups: dict[str, GroupEntry] = {}
@@ -156,14 +151,15 @@ def read_point_map(source: Path | str, overlays: Sequence[Document | Mapping[str
     Each overlay is laid over those before it. Raises Malformed with all that is wrong, OSError for a file that cannot
     be read.
     """
-    if isinstance(source, str) and "\n" in source:
-        document = read_text(source.encode(), "map text")
-    else:
-        document = document_of(Path(source))
-    reader = _Reader(document)
-    for overlay in overlays:
-        reader.lay(overlay if isinstance(overlay, Document) else Document(overlay, "the data file", "", dict))
-    return reader.read()
+    over = [each if isinstance(each, Document) else Document(each, "the data file", "", dict) for each in overlays]
+
+    def read() -> PointMap:
+        reader = _Reader(read_text(str(source).encode(), "map text") if is_text(source) else document_of(Path(source)))
+        for overlay in over:
+            reader.lay(overlay)
+        return reader.read()
+
+    return finished([source], ([each.data for each in over],), read, PointMap)
 
 
 class _Reader:
@@ -191,8 +187,8 @@ class _Reader:
         for table in over.instead:
             getattr(self.file, table).clear()
         self.file.title = over.title or self.file.title
-        self.file.sources.spaces |= over.sources.spaces
-        self.file.sources.connections |= over.sources.connections
+        self.file.sources.spaces.update(over.sources.spaces)
+        self.file.sources.connections.update(over.sources.connections)
         self.file.coasts += over.coasts
         for whole in _WHOLE:
             _put(getattr(self.file, whole), getattr(over, whole))
@@ -220,13 +216,11 @@ class _Reader:
         spaces = {label: self._space(label, entry) for label, entry in file.spaces.items()}
         self._names(spaces)
         connections = tuple(each for pair, entry in file.connections.items() if (each := self._connection(pair, entry)))
-        near: dict[str, list[str]] = {label: [] for label in spaces}
+        paired: set[frozenset[str]] = set()
         for each in connections:
-            if each.end in near[each.start]:
+            if (pair := frozenset((each.start, each.end))) in paired:
                 self._wrong("connections", f"{each.start} - {each.end}", "this pair is listed twice, either way round")
-                continue
-            near[each.start].append(each.end)
-            near[each.end].append(each.start)
+            paired.add(pair)
         groups = {label: self._group(label, entry, spaces) for label, entry in file.groups.items()}
         for number, text in enumerate(file.coasts):
             self._look_at_coast(number, text)
@@ -236,9 +230,9 @@ class _Reader:
             name=file.name,
             title=file.title,
             places=file.places,
-            board=Board(near),
             spaces=spaces,
             connections=connections,
+            sources=file.sources,
             ways=file.ways,
             terrains=file.terrains,
             seas=file.seas,
@@ -267,22 +261,20 @@ class _Reader:
         self._wrong(table, name, f"nothing is called {word!r}", field, nearest(word, known))
         return False
 
-    def _sources(self, table: str, name: str, entry: SpaceEntry | ConnectionEntry) -> Mapping[str, str]:
-        """Where each field of an entry comes from; problems for fields that are given and say nothing."""
+    def _look_at_sources(self, table: str, name: str, entry: SpaceEntry | ConnectionEntry) -> None:
+        """Problems for fields that do not say where their value comes from, and for sources of what is no field."""
         own = entry.source
         fields = SPACE_FIELDS if table == "spaces" else CONNECTION_FIELDS
-        defaults: Mapping[str, str] = getattr(self.file.sources, table)
         if not own and table in self.sourced:
-            return defaults
+            return
         for field in own:
             if field not in fields:
                 self._wrong(table, name, f"there is no field {field!r}", "source", nearest(field, fields))
-        sources = {**defaults, **own} if own else defaults
+        sources = {**getattr(self.file.sources, table), **own}
         given = {"joined": True, **msgspec.structs.asdict(entry)}
         for field in fields:
             if given.get(field) is not None and not sources.get(field, "").strip():
                 self._wrong(table, name, f"{field} does not say where it comes from (source)", field)
-        return sources
 
     def _space(self, label: str, entry: SpaceEntry) -> Space:
         for field in ("name", "kind", "at"):
@@ -294,6 +286,7 @@ class _Reader:
         for field in ("fort", "worth"):
             if (getattr(entry, field) or 0) < 0:
                 self._wrong("spaces", label, f"{field} is less than nothing", field)
+        self._look_at_sources("spaces", label, entry)
         return Space(
             id=label,
             name=entry.name or label,
@@ -309,7 +302,7 @@ class _Reader:
             inset=entry.inset or "",
             aliases=tuple(entry.aliases or ()),
             drawn=entry.drawn,
-            sources=self._sources("spaces", label, entry),
+            sources=entry.source,
         )
 
     def _names(self, spaces: Mapping[str, Space]) -> None:
@@ -333,7 +326,7 @@ class _Reader:
             self._wrong("connections", pair, "the field 'way' is missing")
         elif not self._known("connections", pair, "way", entry.way, self.file.ways):
             return None
-        sources = self._sources("connections", pair, entry)
+        self._look_at_sources("connections", pair, entry)
         if not all(known) or entry.way is None:
             return None
         return Connection(
@@ -343,7 +336,7 @@ class _Reader:
             water=bool(entry.water),
             marks=frozenset((entry.marks or "").split()),
             via=tuple(entry.via or ()),
-            sources=sources,
+            sources=entry.source,
         )
 
     def _group(self, label: str, entry: GroupEntry, spaces: Mapping[str, Space]) -> Group:

@@ -42,15 +42,15 @@ from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.maps.hexmap import plain
 
-__all__ = ["Box", "Connection", "Group", "Inset", "PointMap", "Sea", "Space", "Terrain", "Way"]
+__all__ = ["Box", "Connection", "Group", "Inset", "PointMap", "Sea", "Sources", "Space", "Terrain", "Way"]
 
 Corners = tuple[float, float, float, float]
 Line = Literal["rail", "road", "trail", "lane"]
 
 
-class Space(msgspec.Struct, frozen=True, kw_only=True):
+class Space(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A space. `at` is its longitude and latitude (or its place on the sheet), `drawn` where a picture shows it if not
-    there; `sources` says of every field where its value comes from."""
+    there; `sources` says where the values of its own come from (see `PointMap.source_of`)."""
 
     id: str
     name: str
@@ -69,7 +69,7 @@ class Space(msgspec.Struct, frozen=True, kw_only=True):
     sources: Mapping[str, str] = {}
 
 
-class Connection(msgspec.Struct, frozen=True, kw_only=True):
+class Connection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Two connected spaces and the kind of their connection. `water` is crossed from either end; a picture draws it
     through the points of `via`."""
 
@@ -144,15 +144,22 @@ def points_of(text: str) -> tuple[tuple[float, float], ...]:
     return tuple((x, y) for x, y in points)
 
 
+class Sources(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where the values of each field come from, unless a space or connection says otherwise."""
+
+    spaces: dict[str, str] = {}
+    connections: dict[str, str] = {}
+
+
 class PointMap(msgspec.Struct, frozen=True, eq=False, dict=True):
-    """A map of points, read and checked. The board's spaces are in the order of the file."""
+    """A map of points, read and checked; its spaces are in the order of the file."""
 
     name: str
     title: str
     places: Literal["earth", "sheet"]
-    board: Board
     spaces: Mapping[str, Space]
     connections: tuple[Connection, ...]
+    sources: Sources
     ways: Mapping[str, Way]
     terrains: Mapping[str, Terrain]
     seas: Mapping[str, Sea]
@@ -160,6 +167,15 @@ class PointMap(msgspec.Struct, frozen=True, eq=False, dict=True):
     insets: Mapping[str, Inset]
     boxes: Mapping[str, Box]
     drawn_coasts: tuple[str, ...] = ()
+
+    @cached_property
+    def board(self) -> Board:
+        """The spaces, in the order of the file, and which are connected."""
+        near: dict[str, list[str]] = {label: [] for label in self.spaces}
+        for each in self.connections:
+            near[each.start].append(each.end)
+            near[each.end].append(each.start)
+        return Board(near)
 
     def names(self) -> list[str]:
         """What the spaces are called."""
@@ -173,6 +189,11 @@ class PointMap(msgspec.Struct, frozen=True, eq=False, dict=True):
     def between(self, start: str, end: str) -> Connection | None:
         """The connection of two spaces, or None."""
         return self._by_pair.get((start, end))
+
+    def source_of(self, of: Space | Connection, field: str) -> str:
+        """Where a value comes from; `joined` is that a connection is there at all."""
+        of_all = self.sources.spaces if isinstance(of, Space) else self.sources.connections
+        return of.sources[field] if field in of.sources else of_all[field]
 
     def around(self, space: str) -> list[Connection]:
         """The connections of a space, in the order of the board."""
