@@ -129,10 +129,10 @@ def rail_size(position: GroundPosition, unit: str) -> float:
 def _path(position: GroundPosition, side: str, start: str, end: str) -> tuple[str, ...]:
     """The shortest way to an end, over high-volume lines where that costs no more MPs."""
     through = lines.open_hexes(position, side)
-    shortest = lines.network(position, side).shortest_to(start, end, through | position.kit.board.bit[end])
+    shortest = lines.network(position, side).shortest_to(start, end, through)
     if shortest is None:
         return ()
-    fast = lines.fast_network(position, side).shortest_to(start, end, through | position.kit.board.bit[end])
+    fast = lines.fast_network(position, side).shortest_to(start, end, through)
     if fast and _mps(position, len(fast) - 1) <= _mps(position, len(shortest) - 1):
         return tuple(fast)
     return tuple(shortest)
