@@ -188,3 +188,17 @@ def test_townshend_comes_too_late_after_maude():
     for played, spent in (({}, False), ({"Allied-maude": 30}, True)):
         table = draws("Allied", "Allied-townshend", played=played)
         assert ("Allied-townshend" in table.position.spent) is spent
+
+
+@pytest.mark.rule("6.35")
+def test_trenches_of_the_gaza_line_are_dug_once():
+    """One of them may have been dug by another event; entered once, it is gone (14.53)."""
+    held = {"CP": ["CP-near-east-trenches-1", "CP-kress-von-kressenstein"]}
+    printed = Bench("great-war-in-europe", phase="events", by="CP").position.kit
+    palestine = printed.board.spaces(printed.countries["Ottoman Empire"] & printed.fronts["egypt"])
+    table = Bench(
+        "great-war-in-europe", phase="events", by="CP", turn=29, held=held, stacks={"N2712": ["TU-17"]},
+        taken=dict.fromkeys(palestine, "CP"),
+    )  # fmt: skip
+    table.play("{play-event: CP-near-east-trenches-1, at: N2712}", "{play-event: CP-kress-von-kressenstein}")
+    assert sorted(table.position.trenches) == ["N2712", "N2813"]

@@ -295,3 +295,15 @@ def test_arabs_that_advance_leave_nothing_behind():
     assert bench.position.place_of("AB-1") == "N2020"
     assert bench.position.controls("Allied", "N2020")
     assert bench.position.controls("CP", "N2019")
+
+
+@pytest.mark.rule("10.7", "6.53")
+def test_by_default_nobody_advances_out_of_salonika_into_want():
+    """10.73: with the last unit its source is lost, as long as Greece is neutral."""
+    table = europe.bench(
+        phase="first-combat", by="Allied", western="CP", neutral=["GK"], salonika=True, taken={"E1116": "Allied"},
+        stacks={"E1116": ["BR-9NA"], "E1216": ["BU-1CAV"]}, values={"BR-9NA": "9-4-4"},
+    )  # fmt: skip
+    table.play("{attack: E1216, with: [BR-9NA]}", dice=[6], answers={"cavalry retreat": "stand"})
+    assert not table.position.units_at("CP", "E1216")
+    assert table.position.place_of("BR-9NA") == "E1116"

@@ -213,3 +213,21 @@ def test_cavalry_that_gives_constantinople_up_cuts_the_germans_of_asia_off():
     bench.play(order, answers={"cavalry retreat": way})
     assert bench.position.place_of("GE-1CV") == way
     assert not bench.position.on_map("GE-601BN")
+
+
+@pytest.mark.rule("15.51", "17.31c")
+def test_a_fourth_turk_does_not_retreat_into_egypt():
+    """17.31: no more than three Turkish units are there at any time."""
+    british = {"N2808": ["BR-3IN"], "N2707": ["BR-7IN"], "N2706": ["BR-13IN"], "N2908": ["BR-14IN"]}
+    turks = ["TU-17", "TU-27", "TU-10"]
+    for there, found in ((turks, []), (turks[:2], ["N2907"])):
+        at = staged(GAME, phase="second-combat", stacks={"N3311": there, "N2807": ["TU-3CAV"], **british})
+        assert can_retreat_to(at, force(at, "N2807", ["BR-3IN"], "Allied")) == found
+
+
+@pytest.mark.rule("15.51", "17.31b")
+def test_a_fifth_austrian_does_not_retreat_to_the_north():
+    """17.31: no more than four Austrian units are north of hexrow E48."""
+    stacks = {"E4813": ["AH-1CRP"], "E5013": ["AH-1", "AH-2", "AH-3", "AH-4"], "E4712": ["RU-1"], "E4713": ["RU-2"]}
+    at = europe.position(phase="first-combat", stacks=stacks)
+    assert [hex for hex in can_retreat_to(at, force(at, "E4813", ["RU-1"], "Allied")) if at.kit.row(hex) > 48] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from great_war_in_europe import together
 from great_war_in_europe.europe import bench, position
 from wargame_cli.rulesets.great_war_in_europe.ground import collapse
 from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate, entered
@@ -170,3 +171,15 @@ def test_the_collapse_of_russia_leaves_the_red_army_to_come():
     headquarters = [counter for counter in at.kit.headquarters if counter.nation == "RU"]
     assert {at.place_of(counter.id) for counter in headquarters if counter.red} == {"later"}
     assert {at.place_of(counter.id) for counter in headquarters if not counter.red} == {GONE}
+
+
+@pytest.mark.rule("5.61", "16.6")
+def test_a_collapse_that_empties_constantinople_strands_the_germans_of_asia():
+    """16.11, 16.62: the Bulgarian headquarters, alone there, leaves the game with its nation."""
+    table = together.bench(
+        stacks={"E1328": ["BU-BUHQ"], "N1728": ["GE-601BN"]}, turkey_surrendered=True, european_turkey=True,
+        destroyed=["E1328"], neutral=[],
+    )  # fmt: skip
+    collapse.collapse(table.referee, "BU", "16.7")
+    assert not table.position.on_map("BU-BUHQ")
+    assert not table.position.on_map("GE-601BN")

@@ -65,6 +65,7 @@ def test_units_of_collapsed_russia_keep_to_themselves(russia, together):
     position = staged(GAME, russia=russia)
     assert (apart(position, ["RU-39", "BR-3IN"]) is None) == together
     assert apart(position, ["RU-39", "ARM-1"]) is None
+    assert apart(position, ["RU-39", "BR-13CRP"]) is None
 
 
 @pytest.mark.rule("7.2")

@@ -262,6 +262,9 @@ def naive(position, unit):
     beside = set() if counter.headquarters else {start, *kit.steps.steps[start]}
     nations = ("RU", "ARM", "PN") if name == "Russian" else (counter.nation,)
     for hex in beside:
+        hot = kit.map.terrain[hex] == "desert" and position.weather(kit.front_of(hex)) == "hot"
+        if hot and hex != start:  # no line runs through it (12.2)
+            continue
         for other in position.units_at(side, hex):
             each = position.counter(other)
             # the line goes on from the headquarters, which is no mountain unit (11.6)
@@ -287,3 +290,12 @@ def test_the_line_of_headquarters_crosses_no_alpine_hex(blocked, word):
     taken = dict.fromkeys(kit.board.spaces(around & (kit.settled | kit.marked("CP source"))), "Allied")
     stacks = {"W3118": ["AH-47", "AH-1A"], **({"W3018": ["IT-1"]} if blocked else {})}
     assert status(staged(GAME, map="europe", taken=taken, stacks=stacks), "AH-47") == word
+
+
+@pytest.mark.rule("11.2", "12.2")
+@pytest.mark.parametrize(("turn", "word"), [(40, "supplied"), (41, "out")])
+def test_in_heat_headquarters_in_desert_supply_their_own_hex_alone(turn, word):
+    """12.2, 11.22: no line runs out of their hex, N2710; it is hot in turn 41."""
+    at = staged(GAME, turn=turn, stacks={"N2710": ["BR-20CRP", "BR-53T"], "N2810": ["BR-52T"]})
+    assert {"N2710", "N2810"} <= set(at.kit.board.spaces(at.kit.desert))
+    assert [status(at, unit) for unit in ("BR-20CRP", "BR-53T", "BR-52T")] == ["supplied", "supplied", word]

@@ -9,12 +9,13 @@ from bench_of_rules import Bench, staged
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from great_war_in_europe import europe
 from wargame_cli import rulesets
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status, through
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import cannot_attack_across, closed_by_enemy, step_cost
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP
-from wargame_cli.rulesets.great_war_in_europe.movement.march import reach
+from wargame_cli.rulesets.great_war_in_europe.movement.march import path_to, reach
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import ControlChanged, UnitMoved
 
 GAME = "great-war-in-europe"
@@ -319,3 +320,60 @@ def test_the_walk_of_a_path_is_the_path():
     table.play("{move: [TU-17], to: N1725}")
     (moved,) = table.events(UnitMoved)
     assert all(position.kit.steps.joined(here, near) for here, near in pairwise(moved.path))
+
+
+def into_european_turkey(*path):
+    """Serbian cavalry on the march there, out of a Bulgaria that the Allies hold; no Turks stand there yet."""
+    kit = europe.position().kit
+    table = europe.bench(
+        phase="first-movement", by="Allied", western="CP", neutral=["GK"], european_turkey=False, turn=20,
+        stacks={"E1322": ["SR-CVCRP"]}, taken=dict.fromkeys(kit.board.spaces(kit.countries["Bulgaria"]), "Allied"),
+    )  # fmt: skip
+    table.play(f"{{move: [SR-CVCRP], to: {path[-1]}, path: [{', '.join(path)}]}}")
+    return table
+
+
+@pytest.mark.rule("17.1", "8.2")
+def test_a_march_halts_before_turks_who_stand_up_in_its_way():
+    """17.13, 8.22: nobody enters hexes with enemy combat units, those that are there since the march began neither."""
+    at = into_european_turkey("E1223", "E1123", "E1024", "E1025").position
+    assert [at.place_of(unit) for unit in ("TU-5", "TU-26", "SR-CVCRP")] == ["E1024", "E1024", "E1123"]
+    assert at.this_phase.moved == ["SR-CVCRP"]
+
+
+@pytest.mark.rule("17.1", "8.2")
+def test_a_march_goes_on_where_turks_stand_up_elsewhere():
+    table = into_european_turkey("E1223", "E1123", "E1124")
+    assert table.position.european_turkey
+    assert [(each.start, each.end) for each in table.events(UnitMoved)] == [("E1322", "E1223"), ("E1223", "E1124")]
+    assert table.position.this_phase.moved == ["SR-CVCRP"]
+
+
+@pytest.mark.rule("8.2", "6.53")
+@pytest.mark.parametrize(("staying", "refused"), [([], True), (["BR-1"], False)])
+def test_the_last_unit_does_not_march_out_of_salonika_into_want(staying, refused):
+    """8.26, 6.53: its source goes with it, as long as Greece is neutral."""
+    table = europe.bench(
+        phase="first-movement", by="Allied", western="CP", neutral=["GK"], salonika=True,
+        stacks={"E1116": ["BR-9NA", *staying]}, taken={"E1116": "Allied", "E1115": "Allied"},
+    )  # fmt: skip
+    assert ("8.2" in table.refusals("{move: [BR-9NA], to: E1016}")) == refused
+
+
+@pytest.mark.rule("8.2", "6.52")
+def test_the_last_unit_does_not_march_out_of_its_landing_hex_into_want():
+    table = europe.bench(
+        phase="first-movement", by="Allied", western="CP", gallipoli=True, lost_sources=["E1022"],
+        stacks={"E1122": ["BR-29"]}, taken={"E1022": "Allied"},
+    )  # fmt: skip
+    assert "8.2" in table.refusals("{move: [BR-29], to: E1023}")
+
+
+@pytest.mark.rule("14.2")
+@pytest.mark.parametrize(("turks", "refused"), [("N1744", True), ("N1544", False)])
+def test_nobody_goes_through_a_kut_that_is_besieged_as_he_enters(turks, refused):
+    """14.22, 14.23: Turks in N1744, which is marked for it, besiege whoever comes; to stop there is allowed."""
+    table = Bench(GAME, phase="first-movement", by="Allied", kut=True, stacks={"N1944": ["BR-3IN"], turks: ["TU-2"]})
+    assert ("14.2" in table.refusals("{move: [BR-3IN], to: N1844, path: [N1845, N1844]}")) == refused
+    assert table.refusals("{move: [BR-3IN], to: N1845}") == []
+    assert not refused or "N1845" not in path_to(reach(table.position, "BR-3IN"), "N1844")

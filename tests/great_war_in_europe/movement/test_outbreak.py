@@ -191,3 +191,13 @@ def test_players_are_told_where_trains_run_in_the_first_turn():
     assert destinations(table.position, "BR-1") == []
     assert destinations(gambit(turn=2).position, "BR-1")
     assert not [each for each in destinations(bench(turn=1).position, "FR-87T") if each.how == "strategic-move"]
+
+
+@pytest.mark.rule("19.53")
+@pytest.mark.parametrize(("turn", "refused"), [(2, True), (3, False)])
+def test_garrisons_do_not_sail_in_august(turn, refused):
+    """A French one of the code V, from Dunkirk to Le Havre."""
+    units = rulesets.load(GAME).new("campaign", {}).kit.units.values()
+    garrison = next(each.id for each in units if (each.nation, each.setup) == ("FR", "V") and each.division)
+    table = bench(phase="allied-strategic-movement", by="Allied", turn=turn, stacks={"W6709": [garrison]})
+    assert ("19.53" in table.refusals(f"{{sea-move: [{garrison}], to: W5801}}")) == refused

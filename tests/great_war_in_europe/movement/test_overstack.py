@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from great_war_in_europe import europe
 from great_war_in_europe.field import BRITISH, PLAIN, TURKS, attacks
 from wargame_cli.rulesets.great_war_in_europe.movement.overstack import eliminate_excess, excessive
 
@@ -98,3 +99,19 @@ def test_a_check_of_a_sheet_leaves_it_open():
     bench = attacks(stacks={PLAIN: [*SEVEN, "BR-50INBD"]}, rehearsing=True)
     bench.run(eliminate_excess)
     assert (bench.fates(), bench.referee.open_ended) == ([], True)
+
+
+@pytest.mark.rule("16.1")
+@pytest.mark.parametrize(
+    ("order", "phase", "given_"),
+    [
+        ("{strategic-move: [AH-1], to: E5102}", "cp", {"stacks": {"E3606": ["AH-1"], "E5102": ["GE-1"]}}),
+        ("{sea-move: [FR-1], to: W6707}", "allied", {"stacks": {"W6707": ["BR-1"], "W5801": ["FR-1"]}}),
+    ],
+)
+@pytest.mark.parametrize("fallen", [[], ["AH", "FR"]])
+def test_nobody_is_carried_to_where_he_must_stay_apart(order, phase, given_, fallen):
+    """16.11, 7.22: units of a collapsed nation stack with no others; in the strategic phase nothing parts them."""
+    side = "CP" if phase == "cp" else "Allied"
+    table = europe.bench(phase=f"{phase}-strategic-movement", by=side, collapsed=fallen, **given_)
+    assert ("16.1" in table.refusals(order)) == bool(fallen)

@@ -130,3 +130,18 @@ def test_a_train_takes_enemy_hexes_where_no_other_way_leads(lost, taken):
     table.play("{strategic-move: [GE-11], to: Breslau}")
     assert table.position.at("E4508") == ["GE-11"]
     assert [hex for hex in lost if table.position.controls("CP", hex)] == taken
+
+
+@pytest.mark.rule("15.9", "9.3")
+@pytest.mark.parametrize("ringed", [True, False])
+def test_the_red_army_is_carried_through_no_hex_with_others(ringed):
+    """15.93: out of Minsk, around which units of the Provisional Government stand."""
+    kit = position().kit
+    ring = kit.board.neighbours["E5226"][0 if ringed else 1 :]
+    others = [unit for unit, counter in kit.units.items() if counter.provisional and counter.division]
+    stacks = {"E5226": ["RU-1RA"], **{hex: [unit] for hex, unit in zip(ring, others, strict=False)}}
+    table = bench(
+        phase="allied-strategic-movement", by="Allied", western="CP", russia="collapsed", revolution="N", turn=40,
+        stacks=stacks,
+    )  # fmt: skip
+    assert ("9.3" in table.refusals("{strategic-move: [RU-1RA], to: E5532}")) == ringed

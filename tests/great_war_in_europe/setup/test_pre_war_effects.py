@@ -27,8 +27,10 @@ def with_event(event, **options):
 
 
 @pytest.mark.rule("20.2")
-def test_plan_19_razes_the_light_forts_of_russia():
-    bench = Bench("great-war-in-europe", position=with_event("Allied-pre-war-2"))
+@pytest.mark.parametrize("maps", ["europe", "combined"])
+def test_plan_19_razes_the_light_forts_of_russia(maps):
+    """Those of the Caucasus too."""
+    bench = Bench("great-war-in-europe", position=with_event("Allied-pre-war-2", maps=maps))
     kit = bench.position.kit
     russian = kit.countries["Russia"] | kit.countries["Russian Poland"]
     bench.run(take_effect)

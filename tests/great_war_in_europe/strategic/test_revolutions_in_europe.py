@@ -328,3 +328,25 @@ def test_with_it_victory_hexes_in_russia_take_garrisons():
     after = victory_hexes(table.play("{treaty: true}"))
     assert not after & kit.countries["Russia"]
     assert after == before & ~kit.countries["Russia"]
+
+
+@pytest.mark.rule("5.46")
+@pytest.mark.parametrize("russia", ["collapsed", "treaty"])
+def test_after_it_nobody_lands_beside_russians(russia):
+    """At Odessa, beside which a Russian unit stands."""
+    table = bench(
+        phase="allied-strategic-movement", by="Allied", salonika=True, russia=russia, collapsed=["RU"], neutral=[],
+        stacks={"E1116": ["BR-9NA"], "E1328": ["BR-1"], "E3131": ["RU-1"]}, taken={"E3031": "Allied"},
+    )  # fmt: skip
+    assert ("5.46" in table.refusals("{sea-move: [BR-9NA], to: E3031}")) == (russia == "treaty")
+
+
+@pytest.mark.rule("5.46", "14.1")
+@pytest.mark.parametrize("russia", ["collapsed", "treaty"])
+def test_after_it_nobody_attacks_a_russian_fort(russia):
+    """14.11: the unit in it is Russian; here that of Kronstadt, where no other one stands."""
+    table = bench(
+        phase="second-combat", by="CP", western="CP", russia=russia, turn=41,
+        stacks={"E6928": ["GE-1"], "E7027": ["GE-2"]}, taken={"E6928": "CP"},
+    )  # fmt: skip
+    assert ("5.46" in table.refusals("{attack: E7028, with: [GE-1]}")) == (russia == "treaty")

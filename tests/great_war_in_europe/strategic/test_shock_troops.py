@@ -8,6 +8,10 @@ from great_war_in_europe.west import TRENCH, WEST, bench, force, position, told
 from wargame_cli.rulesets.great_war_in_europe.combat.arithmetic import work_out
 from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import allowance
+from wargame_cli.rulesets.great_war_in_europe.strategic.shock_troops import can_turn
+
+#: The two events, each with the turn in which it was played.
+BOTH = {"CP-shock-troops-1": 30, "CP-shock-troops-2": 31}
 
 FIRST = {"CP-shock-troops-1": 30}
 BOTH = {**FIRST, "CP-shock-troops-2": 31}
@@ -81,3 +85,13 @@ def test_lost_shock_troops_come_back_as_infantry():
     eliminate(fallen.referee, "GE-26", "combat", "10.63")
     assert fallen.position.shock == []
     assert fallen.position.face("GE-26").attack == 3
+
+
+@pytest.mark.rule("6.5/15.41")
+@pytest.mark.parametrize(("played", "again"), [({"CP-shock-troops-1": 30}, True), (BOTH, False)])
+def test_shock_troops_lost_after_the_second_event_are_not_converted_again(played, again):
+    """15.43: those lost before it may be. Here the conversion of the event is still to come as GE-26 falls."""
+    fallen = bench(stacks={TRENCH: ["GE-26", "GE-27"]}, shock=["GE-26"], conversions=1, played=played)
+    eliminate(fallen.referee, "GE-26", "combat", "10.63")
+    assert can_turn(fallen.position, "GE-26") == again
+    assert can_turn(fallen.position, "GE-27")

@@ -42,7 +42,7 @@ class GreatWarInEurope(Ruleset):
 
     name: ClassVar[str] = "great-war-in-europe"
     title: ClassVar[str] = "The Great War in Europe and the Near East, 1914-1919"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "an order to play an event of the pool is refused unless one is bought before it (6.11)",
@@ -52,6 +52,18 @@ class GreatWarInEurope(Ruleset):
             "only Italians use Valona as a port, and Albania opens and closes with Salonika (6.53, 17.4)",
             "Allied tank units enter a second hex after March 1919 (10.72)",
             "Hurricane Bombardment and The System serve on the Western Front alone, a mine in all Europe (6.14-6.16)",
+        ),
+        3: (
+            "who leaves Salonika or a landing hex last, by march or in advance, knows that it supplies no more (8.26)",
+            "a march halts before Turks who stand up in its way, and in a Kut that is under siege (17.13, 14.23)",
+            "cavalry keeps to the limits of its nation when it retreats before combat (15.52)",
+            "trains and ships bring nobody together who must stay apart (16.11, 15.93, 6.48)",
+            "nobody lands beside Russians after the treaty, nor attacks their forts (5.46)",
+            "the Kaiserschlacht is on one front in the whole turn (15.45)",
+            "shock-troops that fall after the second event are not converted again (15.43)",
+            "in heat headquarters in desert supply their own hex alone (12.2)",
+            "Plan 19 razes the forts of the Caucasus as well; garrisons do not sail in August 1914 (20.2, 19.53)",
+            "a collapse that empties Constantinople strands the Germans of Asia (5.61)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES

@@ -168,3 +168,19 @@ def test_it_is_told_in_the_sentence_of_the_order():
     (told_,) = [each.text for each in storming().understood(order()).orders]
     assert "a Kaiserschlacht attack" in told_
     assert told(()) == {}
+
+
+@pytest.mark.rule("15.45")
+@pytest.mark.parametrize(("great", "refused"), [("true", True), ("false", False)])
+def test_it_is_on_one_front_in_the_whole_turn(great, refused):
+    """After attacks in the West in the first combat phase, none in the East in the second one."""
+    west, east = ["GE-10", "GE-12", "GE-13", "GE-14"], ["GE-1", "GE-5", "GE-2", "GE-8"]
+    table = bench(
+        phase="first-combat", by="CP", western="CP", shock=west + east, conversions=2, salonika=True,
+        stacks={"W6213": west, "W6212": ["BR-9NA"], "E1216": east, "E1116": ["BR-1"]},
+        played={"CP-shock-troops-1": 33, "CP-shock-troops-2": 40}, this_turn={"chits": ["CP-shock-troops-2"]},
+    )  # fmt: skip
+    attack = "{{attack: {hex}, with: [{units}], advance: none, kaiserschlacht: {great}}}"
+    table.play(attack.format(hex="W6212", units=", ".join(west), great=great), dice=[3])
+    table.until("second-combat")
+    assert ("15.45" in table.refusals(attack.format(hex="E1116", units=", ".join(east), great="true"))) == refused

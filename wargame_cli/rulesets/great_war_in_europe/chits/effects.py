@@ -98,7 +98,8 @@ def dig(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
 def open_the_gaza_line(referee: Referee, chit: Chit, order: PlayEvent | None) -> None:
     """The trenches between Gaza and Beersheba work, unless the Allies have been there (6.35)."""
     if not referee.position.trench_lost:
-        for hex in sorted(referee.position.kit.map.marks.get(GAZA_LINE, ())):
+        undug = set(referee.position.kit.map.marks.get(GAZA_LINE, ())).difference(referee.position.trenches)
+        for hex in sorted(undug):
             referee.emit(TrenchDug(rule=chit.rule, place=hex))
 
 

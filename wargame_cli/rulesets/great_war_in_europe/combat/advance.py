@@ -9,12 +9,11 @@ from wargame_cli.rulesets.great_war_in_europe.combat.blocked_advance import loot
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.combat.losses import weakest_first
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
-from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
+from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, given_up, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import fort_of, has_garrison
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
-    MOST_TURKS_IN_EGYPT,
+    crowds_egypt,
     kept_from_russians,
-    turks_in_egypt,
     why_closed,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import beyond_quota
@@ -22,7 +21,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import waiting_bel
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy, step_cost
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPTIAN, OTHER
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, OTHER
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitMoved
 from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
 
@@ -106,15 +105,18 @@ def supplied_there(position: GreatWarPosition, units: Sequence[str], hex: str) -
         trial.put(unit, GONE)
     if fort_of(trial, hex) == OTHER[side]:
         trial.destroyed.append(hex)
+    starts = dict.fromkeys(map(trial.place_of, units))
     for unit in units:
         trial.put(unit, hex)
+    for lost in filter(None, [given_up(trial, start) for start in starts]):
+        lost.apply(trial)
     trial.take(side, hex)
     return [unit for unit in units if status_at(trial, unit, hex) != "out"]
 
 
 def why_not_there(position: GreatWarPosition, unit: str, hex: str, with_units: Sequence[str]) -> tuple[str, str] | None:
     """The rule and the words that keep a unit from advancing into a hex with others, or None (10.71)."""
-    counter, kit = position.counter(unit), position.kit
+    counter = position.counter(unit)
     if not step_cost(position, counter, position.place_of(unit), hex):
         return "10.71", "terrain that it may not enter"
     if closed := why_closed(position, unit, hex):
@@ -127,10 +129,8 @@ def why_not_there(position: GreatWarPosition, unit: str, hex: str, with_units: S
         return crowd
     if beyond := beyond_quota(position, (*with_units, unit), (hex,)):
         return beyond
-    if counter.nation == "TU" and kit.countries[EGYPTIAN] & kit.board.bit[hex]:
-        others = (each for each in with_units if position.counter(each).nation == "TU")
-        if len({*turks_in_egypt(position), unit, *others}) > MOST_TURKS_IN_EGYPT:
-            return "17.31", f"no more than {MOST_TURKS_IN_EGYPT} Turkish units are in Egypt"
+    if counter.nation == "TU" and (many := crowds_egypt(position, (*with_units, unit), hex)):
+        return "17.31", many
     return None
 
 

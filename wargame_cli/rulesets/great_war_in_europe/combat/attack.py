@@ -83,6 +83,7 @@ def _declare(referee: Referee, combat: Combat) -> None:
             attackers=combat.attackers,
             defenders=combat.defenders,
             headquarters=combat.leader,
+            kaiserschlacht=combat.kaiserschlacht,
         )
     )
     note_the_attack(referee, combat)

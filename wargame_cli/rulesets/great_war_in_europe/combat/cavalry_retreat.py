@@ -7,7 +7,8 @@ from wargame_cli.rulesets.great_war_in_europe.combat.arithmetic import work_out
 from wargame_cli.rulesets.great_war_in_europe.combat.forces import Combat
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to, kept_from_russians
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to, crowds_egypt, kept_from_russians
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import beyond_quota
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import supplier, towns, ultimate_sources
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy, step_cost
@@ -62,7 +63,9 @@ def _is_open(position: GreatWarPosition, combat: Combat, hex: str) -> bool:
         and not kept_from_russians(position, unit, hex)
         for unit in units
     )
-    return passable and fault(position, [*position.units_at(combat.enemy, hex), *units]) is None
+    if not passable or beyond_quota(position, units, (hex,)) or crowds_egypt(position, units, hex):
+        return False
+    return fault(position, [*position.units_at(combat.enemy, hex), *units]) is None
 
 
 def _distances(position: GreatWarPosition, combat: Combat) -> dict[str, int]:

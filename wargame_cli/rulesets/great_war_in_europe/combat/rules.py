@@ -151,7 +151,8 @@ def peace_with_russia(order: Attack, referee: Referee) -> str | None:
         return None
     if russians := [unit for unit in order.units if position.counter(unit).fights_as == "RU"]:
         return f"{', '.join(russians)}: the war in Russia is over"
-    met = [unit for unit in position.at(order.target) if position.counter(unit).fights_as == "RU"]
+    met = any(position.counter(unit).fights_as == "RU" for unit in position.at(order.target))
+    met |= has_garrison(position, ALLIED, order.target) and position.kit.nation_at(order.target) == "RU"
     others = [unit for unit in order.units if not free_of_the_treaty(position, unit, order.target)]
     return f"{', '.join(others)}: only Turkish units attack Russians after the treaty" if met and others else None
 

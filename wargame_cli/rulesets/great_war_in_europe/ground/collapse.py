@@ -83,6 +83,8 @@ def dissolve(referee: Referee, nation: str) -> None:
         if counter.headquarters or (brigades and counter.size == "brigade"):
             rule = "16.11" if counter.headquarters else "16.3"
             referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=GONE, cause="collapse"))
+    if position.turkey_surrendered:  # with its headquarters the last unit may have left Constantinople
+        eliminate_cut_off_germans(referee)
 
 
 def surrender(referee: Referee, rule: str) -> None:

@@ -125,24 +125,23 @@ def left(referee: Referee, hex: str) -> None:
         eliminate_cut_off_germans(referee)
     if hex in position.lent and not position.at(hex):
         referee.emit(ControlChanged(rule="7.13", side=position.lent[hex], place=hex))
-    if hex in (SALONIKA, *LANDINGS):
-        _abandon(referee, hex)
+    if lost := given_up(position, hex):
+        referee.emit(lost)
+        _look_for_the_end_of_gallipoli(referee)
     if position.kit.mode.whole_europe and position.kit.front_of(hex) == ITALY:
         look_for_collapses(referee)
 
 
-def _abandon(referee: Referee, hex: str) -> None:
-    """A landing place that the Allies leave is no source any more, for good (6.52, 6.53, 11.33; trap 26).
+def given_up(position: GreatWarPosition, hex: str) -> SourceLost | None:
+    """What comes of it that the Allies have left a landing place: it is no source any more, for good (trap 26).
 
-    Salonika takes a combat unit as long as Greece is neutral.
+    6.52, 6.53, 11.33. Salonika takes a combat unit as long as Greece is neutral.
     """
-    position = referee.position
     if hex == SALONIKA:
-        if position.salonika and "GK" in position.neutral and not position.fighters_at(ALLIED, hex):
-            referee.emit(SourceLost(rule="6.53", place=hex))
-    elif position.gallipoli and hex not in position.lost_sources and not position.units_at(ALLIED, hex):
-        referee.emit(SourceLost(rule="6.52", place=hex))
-        _look_for_the_end_of_gallipoli(referee)
+        held = not position.salonika or "GK" not in position.neutral or position.fighters_at(ALLIED, hex)
+        return None if held else SourceLost(rule="6.53", place=hex)
+    is_source = hex in LANDINGS and position.gallipoli and hex not in position.lost_sources
+    return SourceLost(rule="6.52", place=hex) if is_source and not position.units_at(ALLIED, hex) else None
 
 
 def _look_for_the_end_of_gallipoli(referee: Referee) -> None:

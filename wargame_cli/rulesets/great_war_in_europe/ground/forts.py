@@ -60,6 +60,12 @@ def besieged(position: GreatWarPosition) -> bool:
     return bool(position.kit.marked(KUT_MARK) & position.occupied(CP))
 
 
+def closes_behind(position: GreatWarPosition, side: str) -> Mask:
+    """Kut, where Allied units that enter it would be under siege at once, and do not leave (14.22, 14.23)."""
+    kit = position.kit
+    return kit.board.bit.get(KUT, 0) if side == ALLIED and kit.marked(KUT_MARK) & position.occupied(CP) else 0
+
+
 def trenched(position: GreatWarPosition, place: str) -> bool:
     """Whether trenches of the Central Powers work in a hex (14.52)."""
     return place in position.trenches

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from wargame_cli.engine.board import Mask
@@ -195,6 +196,24 @@ def turks_in_egypt(position: GreatWarPosition) -> list[str]:
     """The Turkish units that stand in Egypt, Sinai included (17.31)."""
     there = position.units_in(CP, position.kit.countries[EGYPTIAN])
     return [unit for unit in there if position.counter(unit).nation == "TU"]
+
+
+def crowds_egypt(position: GreatWarPosition, units: Iterable[str], *hexes: str) -> str | None:
+    """What is wrong with units that go to or through some hexes: more than three Turkish ones in Egypt (17.31)."""
+    egypt, bit = position.kit.countries[EGYPTIAN], position.kit.board.bit
+    if not any(egypt & bit.get(hex, 0) for hex in hexes):
+        return None
+    turks = {unit for unit in units if position.counter(unit).nation == "TU"} | set(turks_in_egypt(position))
+    return f"{len(turks)} Turkish units would be in Egypt" if len(turks) > MOST_TURKS_IN_EGYPT else None
+
+
+@derived
+def of_others(position: GreatWarPosition, unit: str) -> Mask:
+    """The hexes with other Allied units, through which those of the Red Army do not go (15.93)."""
+    if not position.counter(unit).red:
+        return 0
+    others = {place for each, place in position.units().items() if not position.counter(each).red}
+    return position.kit.board.mask(others & position.kit.board.bit.keys()) & position.occupied(ALLIED)
 
 
 @derived

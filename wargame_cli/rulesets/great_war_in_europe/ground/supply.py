@@ -163,14 +163,16 @@ def leads(staff: str, nation: str) -> bool:
 def lent(position: GreatWarPosition, nation: str, name: str, mountain: bool = False) -> Mask:
     """Hexes with or beside a headquarters of a nation from which a line of any length leads to a source (11.22).
 
-    That line is the headquarters': it crosses no alpine hex for mountain units either (11.6).
+    That line is the headquarters': it crosses no alpine hex for mountain units either (11.6). In a hex which lines do
+    not run through, desert in heat, they serve who stands with them alone (12.2).
     """
     kit = position.kit
     side = side_of_supplier(name)
     staffs = [counter.id for counter in kit.headquarters if leads(counter.nation, nation)]
     places = [position.place_of(unit) for unit in staffs if position.side_of(unit) == side]
     found = kit.hexes(places) & reach(position, name).trunk
-    return found | kit.steps.spread(found) & enterable(position, side, mountain) if found else 0
+    serving = found & through(position, side)
+    return found | kit.steps.spread(serving) & enterable(position, side, mountain) if found else 0
 
 
 def without_a_line(position: GreatWarPosition, unit: str) -> Mask:

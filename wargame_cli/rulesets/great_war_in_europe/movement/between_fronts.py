@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import deployed
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to, of_others
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, CP, EAST
@@ -154,7 +154,8 @@ def reaches_the_edge(position: GreatWarPosition, unit: str, front: str) -> Mask:
     """The hexes of a front from which a way leads a unit over its edge to the other maps (9.0)."""
     kit = position.kit
     side = position.side_of(unit)
-    open_hexes = kit.fronts[front] & ~barred(position, side)[0] & ~closed_to(position, unit)
+    closed = barred(position, side)[0] | closed_to(position, unit) | of_others(position, unit)
+    open_hexes = kit.fronts[front] & ~closed
     if side == ALLIED:
         open_hexes &= served(position, "the Caucasus" if front == CAUCASUS else IN_RUSSIA)
     return kit.steps.reached(gates(position, side, front) & open_hexes, open_hexes, open_hexes)

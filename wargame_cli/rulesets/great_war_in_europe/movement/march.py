@@ -1,7 +1,7 @@
 """Operational movement (chapter 8): units march, alone or as a stack, in the theater that is theirs."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import ClassVar
 
 import msgspec
@@ -9,14 +9,10 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import PlaceName, UnitName
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
-from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
-    MOST_TURKS_IN_EGYPT,
-    closed_to,
-    turks_in_egypt,
-    why_closed,
-)
+from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey import wakes
+from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, given_up, left
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, closes_behind
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to, crowds_egypt, of_others, why_closed
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import (
@@ -32,10 +28,16 @@ from wargame_cli.rulesets.great_war_in_europe.ground.terrain import (
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.components import LAKE
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPTIAN, ITALY, OTHER, WEST, Side
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, ITALY, OTHER, WEST, Side
 from wargame_cli.rulesets.great_war_in_europe.movement.own_units import Naming, obey
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import HeadquartersFlipped, UnitMoved
-from wargame_cli.rulesets.great_war_in_europe.position.position import DEAD, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    DEAD,
+    LANDINGS,
+    SALONIKA,
+    GreatWarPosition,
+    Referee,
+)
 
 
 class Move(Naming, frozen=True, kw_only=True):
@@ -118,7 +120,7 @@ def _spread(
 ) -> dict[str, Step]:
     """Where a march out of a hex leads to, for all units of the hex that march alike."""
     kit = position.kit
-    stops, bit = interdicted(position, side), kit.board.bit
+    stops, bit = interdicted(position, side) | closes_behind(position, side), kit.board.bit
     costs = step_costs(position, kit.front_of(start), mountain)
     found = {start: Step(0, "")}
     layers: list[list[str]] = [[start], *([] for _ in range(points))]
@@ -181,6 +183,8 @@ def walk(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Way:
             return Way(path, spent, fault)
         if number and interdicted(position, counter.side) & position.kit.board.bit[here]:
             return Way(path, spent, ("6.3", f"Allied aircraft stop {unit} in {name(here)}"))
+        if number and closes_behind(position, counter.side) & position.kit.board.bit[here]:
+            return Way(path, spent, ("14.23", "Kut is under siege for who enters it: nobody leaves it"))
         cost = step_cost(position, counter, here, near)
         if not cost:
             return Way(path, spent, ("8.24", f"{unit} cannot march from {name(here)} to {name(near)}"))
@@ -212,15 +216,6 @@ def _barred(position: GreatWarPosition, unit: str, near: str) -> tuple[str, str]
     if of_others(position, unit) & bit:
         return "15.93", f"{unit} does not go through {kit.name(near)}, where other Allied units are"
     return why_closed(position, unit, near)
-
-
-@derived
-def of_others(position: GreatWarPosition, unit: str) -> Mask:
-    """The hexes with other Allied units, through which those of the Red Army do not go (15.93)."""
-    if not position.counter(unit).red:
-        return 0
-    others = {place for each, place in position.units().items() if not position.counter(each).red}
-    return position.kit.board.mask(others & position.kit.board.bit.keys()) & position.occupied(ALLIED)
 
 
 # -- what forbids a march ------------------------------------------------------------------------------------------
@@ -265,7 +260,7 @@ def not_besieged(order: Move, referee: Referee) -> str | None:
         "17.21a": "Allied units stay where their nation operates",
         "17.31b": "Austrians do not go to the Western Front before 1917",
         "17.4": "Persian units stay in Persia; Hamadan is closed, and so are neutral countries",
-        "14.2": "Nobody enters Kut while it is besieged",
+        "14.2": "Nobody enters Kut while it is besieged, or goes through it where it would be",
         "15.61": "Headquarters never enter a hex of the enemy",
         "15.9": "Units of the Red Army go through no hex with other Allied units (15.93)",
         "17.1": "Nobody enters a country that has joined the war in this turn",
@@ -336,8 +331,11 @@ def ends_in_supply(order: Move, referee: Referee) -> str | None:
 def _in_supply_anyway(position: GreatWarPosition, order: Move) -> bool:
     """Whether the units would be in supply there if they took no hex on the way: that takes no line from them.
 
-    Headquarters do when they go away, from those that are in supply by them (11.22).
+    Headquarters do when they go away, from those that are in supply by them (11.22), and who leaves a landing place
+    last (6.52, 6.53).
     """
+    if position.place_of(order.units[0]) in (SALONIKA, *LANDINGS):
+        return False
     return all(
         not position.counter(unit).headquarters and status_at(position, unit, order.to) == "supplied"
         for unit in order.units
@@ -345,7 +343,10 @@ def _in_supply_anyway(position: GreatWarPosition, order: Move) -> bool:
 
 
 def arrived(position: GreatWarPosition, order: Move) -> GreatWarPosition:
-    """The position with the units where they stop: what they enter is theirs, headquarters alone there are overrun."""
+    """The position with the units where they stop: what they enter is theirs, headquarters alone there are overrun.
+
+    A landing place that they leave last is no source any more (6.52, 6.53).
+    """
     side = position.side_of(order.units[0])
     path = find_way(position, order.units[0], order.to, way(position, order)).path
     position = position.copy()
@@ -358,6 +359,8 @@ def arrived(position: GreatWarPosition, order: Move) -> GreatWarPosition:
             position.take(side, hex)
     for unit in order.units:
         position.put(unit, order.to)
+    if lost := given_up(position, path[0]):
+        lost.apply(position)
     return position
 
 
@@ -369,13 +372,7 @@ def _leaves_nothing(position: GreatWarPosition, order: Move, hex: str) -> bool:
 @BOOK.forbids("17.31c", Move)
 def few_turks_in_egypt(order: Move, referee: Referee) -> str | None:
     """No more than three Turkish units are in Egypt, Sinai included, at any time"""
-    position = referee.position
-    bit = position.kit.board.bit
-    egypt = position.kit.countries[EGYPTIAN]
-    if not any(egypt & bit.get(hex, 0) for hex in (order.to, *way(position, order))):
-        return None
-    turks = {unit for unit in order.units if position.counter(unit).nation == "TU"} | set(turks_in_egypt(position))
-    return f"{len(turks)} Turkish units would be in Egypt" if len(turks) > MOST_TURKS_IN_EGYPT else None
+    return crowds_egypt(referee.position, order.units, order.to, *way(referee.position, order))
 
 
 # -- marching ------------------------------------------------------------------------------------------------------
@@ -406,9 +403,37 @@ def move(order: Move, referee: Referee) -> None:
     """The units go, hex by hex: control changes on the way (7.13)."""
     position = referee.position
     path = find_way(position, order.units[0], order.to, way(position, order)).path
-    cost = {unit: find_way(position, unit, order.to, path).cost for unit in order.units}
+    for leg in _legs(position, referee.side, path):
+        open_to_it = _open_part(position, referee.side, leg)
+        _go(referee, order.units, open_to_it)
+        if open_to_it != leg:
+            break
+    end = position.place_of(order.units[0])
+    if crowd := too_many(position, referee.side, end):
+        where = position.kit.name(end)
+        referee.warn("7.22", f"{where}: {crowd[1]}; what is too much at the phase's end is eliminated")
+
+
+def _open_part(position: GreatWarPosition, side: str, path: tuple[str, ...]) -> tuple[str, ...]:
+    """A path up to the first hex that is closed: Turks may have stood up in it."""
+    closed, bit = closed_by_enemy(position, side), position.kit.board.bit
+    return tuple(takewhile(lambda hex: not closed & bit[hex], path))
+
+
+def _legs(position: GreatWarPosition, side: str, path: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """A march that brings the Turks of Europe to arms on its way goes on from there if it still can (8.22, 17.13)."""
+    woken = next((number for number, hex in enumerate(path[:-1]) if number and wakes(position, side, hex)), 0)
+    return (path[: woken + 1], path[woken:]) if woken else (path,)
+
+
+def _go(referee: Referee, units: Sequence[str], path: tuple[str, ...]) -> None:
+    """Units go along a path of which every hex is open to them."""
+    position = referee.position
+    if len(path) < 2:
+        return
+    cost = {unit: walk(position, unit, path).cost for unit in units}
     halted = bool(interdicted(position, referee.side) & position.kit.board.bit[path[-1]])
-    for unit in order.units:
+    for unit in units:
         referee.emit(
             UnitMoved(
                 rule="8.11",
@@ -427,9 +452,6 @@ def move(order: Move, referee: Referee) -> None:
     left(referee, path[0])
     for hex in path[1:]:
         if hex in position.kit.map.land:
-            entered(referee, order.units, hex)
+            entered(referee, units, hex)
         if hex != path[-1]:
             left(referee, hex)
-    if crowd := too_many(position, referee.side, order.to):
-        where = position.kit.name(order.to)
-        referee.warn("7.22", f"{where}: {crowd[1]}; what is too much at the phase's end is eliminated")

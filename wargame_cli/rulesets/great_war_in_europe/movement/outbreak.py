@@ -48,15 +48,15 @@ def trains_left(position: GreatWarPosition) -> int:
     return MOST_AGAINST_IT - len(position.this_phase.moved)
 
 
-@BOOK.forbids("19.53", Move, StrategicMove)
-def garrisons_stay(order: Move | StrategicMove, referee: Referee) -> str | None:
+@BOOK.forbids("19.53", Move, StrategicMove, SeaMove)
+def garrisons_stay(order: Move | StrategicMove | SeaMove, referee: Referee) -> str | None:
     """Units of the set-up codes V, X and Y do not move in August 1914"""
     staying = garrisons(referee.position, order.units)
     return f"{', '.join(staying)}: garrisons do not move in August 1914" if staying else None
 
 
-@BOOK.forbids("19.54", Move, StrategicMove)
-def armies_keep_apart(order: Move | StrategicMove, referee: Referee) -> str | None:
+@BOOK.forbids("19.54", Move, StrategicMove, SeaMove)
+def armies_keep_apart(order: Move | StrategicMove | SeaMove, referee: Referee) -> str | None:
     """Units of the Russian First and Second Armies do not stack in August 1914"""
     position = referee.position
     if not two_armies(position, (*position.at(order.to), *order.units)):

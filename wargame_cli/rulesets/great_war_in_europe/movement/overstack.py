@@ -6,12 +6,39 @@ from collections.abc import Sequence
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_in_europe.ground.control import eliminate
-from wargame_cli.rulesets.great_war_in_europe.ground.stacking import MOST, ONE_OF_A_TYPE, of_one_nation, too_many
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import (
+    MOST,
+    ONE_OF_A_TYPE,
+    apart,
+    of_one_nation,
+    too_many,
+)
+from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove
+from wargame_cli.rulesets.great_war_in_europe.movement.strategic import StrategicMove
 from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 #: Rules by which units must go apart; they are given their own next movement to do it (6.48, 15.93, 16.11; trap 53).
 _APART = ("6.48", "15.9", "16.1")
+
+
+@BOOK.forbids_one_of(
+    {
+        "16.1": "Nobody is carried to where units of a collapsed nation would stack with others (16.11)",
+        "6.48": "In the Civil War Russian units do not stack together",
+        "15.9": "Units of the Red Army do not stack with others (15.93)",
+    },
+    StrategicMove,
+    SeaMove,
+)
+def keeps_apart(order: StrategicMove | SeaMove, referee: Referee) -> tuple[str, str] | None:
+    """The first rule by which the units may not be with those where they get off."""
+    position = referee.position
+    if order.to not in position.kit.board.index:
+        return None
+    found = apart(position, (*position.units_at(referee.side, order.to), *order.units))
+    return found if found and found[0] in _APART else None
 
 
 def eliminate_excess(referee: Referee) -> None:

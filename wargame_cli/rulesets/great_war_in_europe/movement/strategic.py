@@ -10,7 +10,7 @@ from wargame_cli.engine.orders import PlaceName, UnitName
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, closed_to, turks_in_egypt
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to, crowds_egypt, of_others
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
@@ -167,7 +167,7 @@ def way(position: GreatWarPosition, unit: str, to: str) -> list[str] | None:
     """A shortest way of a unit to a hex, or None; it leads through enemy land only where no other does (7.13)."""
     side = position.side_of(unit)
     name = capacity_of(position, side, to)
-    free = ~barred(position, side)[0] & ~closed_to(position, unit) & served(position, name)
+    free = ~barred(position, side)[0] & ~closed_to(position, unit) & ~of_others(position, unit) & served(position, name)
     found = _way_over(position, unit, to, free)
     if not found or all(position.controls(side, hex) for hex in found):
         return found
@@ -313,11 +313,7 @@ def left_of(position: GreatWarPosition, name: str) -> int:
 @BOOK.forbids("17.31c", StrategicMove)
 def few_turks_in_egypt(order: StrategicMove, referee: Referee) -> str | None:
     """No more than three Turkish units are in Egypt, Sinai included, at any time"""
-    position = referee.position
-    if not position.kit.countries[EGYPTIAN] & position.kit.board.bit.get(order.to, 0):
-        return None
-    turks = {unit for unit in order.units if position.counter(unit).nation == "TU"} | set(turks_in_egypt(position))
-    return f"{len(turks)} Turkish units would be in Egypt" if len(turks) > MOST_TURKS_IN_EGYPT else None
+    return crowds_egypt(referee.position, order.units, order.to)
 
 
 # -- moving --------------------------------------------------------------------------------------------------------

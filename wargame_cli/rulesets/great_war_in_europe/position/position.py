@@ -58,6 +58,8 @@ LATE = "N"
 
 #: The German mountain division that is shock-troops without being converted (15.46).
 ALPENKORPS = "GE-AK"
+#: How many Shock-troops events there are (15.41).
+SHOCK_TROOPS_EVENTS = 2
 #: How many units Enver's offensive takes (6.30).
 OFFENSIVE_UNITS = 3
 
@@ -103,7 +105,8 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     `attacked_russians` says that Russian units were attacked, but for those outside of Russia in the Near East,
     `russians_attacked` that Russian units attacked (5.44). `owed` are the attacks that a mandated offensive still calls
     for, `first_attack` is the hex on which it made the first one (6.30). `risen` is the Armenian unit that the Central
-    Powers in Van must attack (6.8). `joined` are the nations that joined a side in this turn (17.11).
+    Powers in Van must attack (6.8). `joined` are the nations that joined a side in this turn (17.11). The
+    `kaiserschlacht` is on this front (15.45).
     """
 
     chits: list[CardId] = []
@@ -123,6 +126,7 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     first_attack: dict[str, PlaceId] = {}
     risen: UnitId = ""
     joined: list[str] = []
+    kaiserschlacht: str = ""
 
 
 class GreatWarPosition(Position, kw_only=True):
@@ -145,22 +149,22 @@ class GreatWarPosition(Position, kw_only=True):
     Turn (6.25). `unrest` counts what hastens the Bolshevik Revolution in the turns of operations since the last Russian
     Revolutions Phase (5.44). `victory_due` says that the Central Powers have met their conditions in the Strategic Turn
     that goes on; Turkey may still surrender in it (18.4). `shock` are the divisions that show their side of
-    shock-troops, `conversions` counts how often some were (15.41). `reverted` are divisions that influenza has made
-    ordinary ones for good (6.58). `objectives` are the hexes that decide a training scenario. `hindenburg` are the
-    hexes of the Hindenburg Line, `hindenburg_laid` says that it was placed (14.31), `devastated` those that the Central
-    Powers have laid waste (14.6). `reduced` are units of two steps that have lost one (3.26), `dismounted` German
-    cavalry that fights as infantry (15.55). `neutral` are the nations that have not joined a side (6.54), `collapsed`
-    those whose armies have collapsed (16.1), `entered` gives the Strategic Turn in which one joined (5.7). `salonika`
-    says that Salonika supplies the Allies (6.53), `lost_sources` are cities that are no more ultimate sources, for they
-    were taken (11.71). `staff` is OHL or OberOst while its extra attacks are to be had (5.88), `allies_choose` says
-    that the Allies say who has the initiative (5.82), `switched` is the Strategic Turn in which it last went over
-    (5.83). `resources` gives each resource hex of the Central Powers the letter with which it pays (5.16).
-    `extra_points` are Victory Points beside those of hexes (5.18, 6.50). `stormed` are the Victory hexes of France for
-    which Sudden Death was rolled (18.22), `retaken` those of France and Belgium that the Allies have taken back
-    (18.24). `paris_gun` is where it stands (6.10). `scheffer_boyadel` says that he has saved a stack, `sheltered` are
-    its units until the next attrition (11.86). `strategic` is the letter of the Strategic Turn that goes on or was the
-    last. `concealed` is filled in a side's view alone: how many units lie hidden in each stack (7.25), `unknown_chits`
-    how many chits.
+    shock-troops, `conversions` counts how often some were (15.41). `reverted` are ordinary divisions for good, by
+    influenza or lost as shock-troops after the second event (6.58, 15.43). `objectives` are the hexes that decide a
+    training scenario. `hindenburg` are the hexes of the Hindenburg Line, `hindenburg_laid` says that it was placed
+    (14.31), `devastated` those that the Central Powers have laid waste (14.6). `reduced` are units of two steps that
+    have lost one (3.26), `dismounted` German cavalry that fights as infantry (15.55). `neutral` are the nations that
+    have not joined a side (6.54), `collapsed` those whose armies have collapsed (16.1), `entered` gives the Strategic
+    Turn in which one joined (5.7). `salonika` says that Salonika supplies the Allies (6.53), `lost_sources` are cities
+    that are no more ultimate sources, for they were taken (11.71). `staff` is OHL or OberOst while its extra attacks
+    are to be had (5.88), `allies_choose` says that the Allies say who has the initiative (5.82), `switched` is the
+    Strategic Turn in which it last went over (5.83). `resources` gives each resource hex of the Central Powers the
+    letter with which it pays (5.16). `extra_points` are Victory Points beside those of hexes (5.18, 6.50). `stormed`
+    are the Victory hexes of France for which Sudden Death was rolled (18.22), `retaken` those of France and Belgium
+    that the Allies have taken back (18.24). `paris_gun` is where it stands (6.10). `scheffer_boyadel` says that he has
+    saved a stack, `sheltered` are its units until the next attrition (11.86). `strategic` is the letter of the
+    Strategic Turn that goes on or was the last. `concealed` is filled in a side's view alone: how many units lie hidden
+    in each stack (7.25), `unknown_chits` how many chits.
 
     `revolution` is the Strategic Turn of the Bolshevik Revolution (15.93), `us_entry` that on which the US Entry marker
     lies (5.71), `romania` the side of Romania if that is the Central Powers' (6.54). `u_boats_waiting` are U-boat
@@ -444,6 +448,10 @@ class GreatWarPosition(Position, kw_only=True):
     def in_play(self, kind: ChitKind) -> bool:
         """Whether an event of this kind was played and goes on, or went on."""
         return not self.played.keys().isdisjoint(self.kit.chits_of_kind(kind))
+
+    def number_played(self, kind: ChitKind) -> int:
+        """How many events of this kind were played in the game."""
+        return sum(chit in self.played for chit in self.kit.chits_of_kind(kind))
 
     def played_this_turn(self, kind: ChitKind) -> bool:
         """Whether an event of this kind was played in the turn that goes on."""

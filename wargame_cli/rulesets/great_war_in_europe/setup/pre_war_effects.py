@@ -126,7 +126,7 @@ def deploy_against_russia(referee: Referee) -> None:
 def _raze(referee: Referee, forts: Mask, rule: str) -> None:
     """Fortifications are destroyed that exist."""
     position = referee.position
-    for hex in position.kit.board.spaces(forts & position.kit.europe):
+    for hex in position.kit.board.spaces(forts):
         if hex not in position.destroyed:
             referee.emit(FortDestroyed(rule=rule, place=hex))
 

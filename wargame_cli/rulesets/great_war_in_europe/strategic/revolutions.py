@@ -209,8 +209,8 @@ def keeps_away_from_russians(order: Move, referee: Referee) -> str | None:
     return _too_near(position, order.units, [hex for hex in (*way(position, order), order.to) if hex != start])
 
 
-@BOOK.forbids("5.46", StrategicMove, settled=True)
-def is_not_carried_to_russians(order: StrategicMove, referee: Referee) -> str | None:
+@BOOK.forbids("5.46", StrategicMove, SeaMove, settled=True)
+def is_not_carried_to_russians(order: StrategicMove | SeaMove, referee: Referee) -> str | None:
     """After the treaty only Turkish units go beside Russian units in Russia"""
     position = referee.position
     return _too_near(position, order.units, [order.to]) if position.russia == "treaty" else None

@@ -30,8 +30,7 @@ class Convert(Order, frozen=True, kw_only=True):
 
 def conversions_left(position: GreatWarPosition) -> int:
     """How many conversions the events that were played still allow (15.41)."""
-    played = sum(position.chit(chit).kind == "shock-troops" for chit in position.played)
-    return played - position.conversions
+    return position.number_played("shock-troops") - position.conversions
 
 
 def price(position: GreatWarPosition) -> int:
@@ -45,7 +44,10 @@ def why_no_conversion(position: GreatWarPosition) -> str:
 
 
 def can_turn(position: GreatWarPosition, unit: str) -> bool:
-    """Whether a division has a side of shock-troops that it does not show, and may: none that influenza had (6.58)."""
+    """Whether a division has a side of shock-troops that it does not show, and may.
+
+    None that influenza had, nor any that were lost as such after the second event (6.58, 15.43).
+    """
     kept = {*position.shock, *position.reverted, ALPENKORPS}
     return bool(position.counter(unit).shock) and unit not in kept
 

@@ -135,6 +135,7 @@ _WORDS: Mapping[str, Words] = {
     "this_turn.offensive_goals.*": _recorded(_TURN, "Enver's offensive: hexes left for {key}:"),
     "this_turn.owed.*": Words(_TURN, "{key}: {value} still to be made", "{key}: nothing is owed"),
     "this_turn.first_attack.*": Words(_TURN, "{key}: the first attack was on {value}", "{key}: no attack was made"),
+    "this_turn.kaiserschlacht": Words(_TURN, "the Kaiserschlacht is on the {value} Front", "no Kaiserschlacht"),
     "this_turn.risen": Words(_TURN, "{value} has risen in Van", "nobody has risen in Van"),
     "scheffer_boyadel": _flag(_SUPPLY, "Scheffer-Boyadel has saved a stack"),
     "sheltered": Words(_SUPPLY, "lives on out of supply: {value}", "no longer sheltered: {value}"),

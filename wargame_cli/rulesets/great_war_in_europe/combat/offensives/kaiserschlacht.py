@@ -7,17 +7,18 @@ from wargame_cli.rulesets.great_war_in_europe.combat.modifiers import MANY_SHOCK
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, EUROPEAN, FRONT_NAMES
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import (
+    SHOCK_TROOPS_EVENTS,
+    GreatWarPosition,
+    Referee,
+)
 
-#: How many attacks they are, and how many Shock-troops events there are.
-ATTACKS, EVENTS = 4, 2
+#: How many attacks they are.
+ATTACKS = 4
 
 
 class FrontsAttacked(msgspec.Struct):
-    """How many attacks the Central Powers have made on each front in a phase, and how many were of the Kaiserschlacht.
-
-    All of those are on one front.
-    """
+    """The attacks of the Central Powers on each front in a phase, and how many of them were of the Kaiserschlacht."""
 
     made: dict[str, int] = {}
     kaiserschlacht: dict[str, int] = {}
@@ -28,8 +29,7 @@ def why_no_kaiserschlacht(position: GreatWarPosition) -> str | None:
 
     They are the first ones of a front in the turn in which the second event was played: not the extra ones of a staff.
     """
-    events = sum(position.chit(chit).kind == "shock-troops" for chit in position.played)
-    if events < EVENTS or not position.played_this_turn("shock-troops"):
+    if position.number_played("shock-troops") < SHOCK_TROOPS_EVENTS or not position.played_this_turn("shock-troops"):
         return "the second Shock-troops event was not played in this turn"
     return "the extra attacks of a staff are none of them" if position.phase.endswith("extra-combat") else None
 
@@ -54,8 +54,8 @@ def one_of_the_first_four(order: Attack, referee: Referee) -> str | None:
     if front not in EUROPEAN:
         return "it is made on a front of Europe"
     done = referee.record(FrontsAttacked)
-    if elsewhere := next((each for each in done.kaiserschlacht if each != front), ""):
-        return f"it is made on one front, here the {FRONT_NAMES[elsewhere]}"
+    if (elsewhere := position.this_turn.kaiserschlacht) and elsewhere != front:
+        return f"it is made on one front, in this turn the {FRONT_NAMES[elsewhere]}"
     if done.made.get(front, 0) > done.kaiserschlacht.get(front, 0):
         return f"another attack was made on the {FRONT_NAMES[front]} before"
     made = done.kaiserschlacht.get(front, 0)

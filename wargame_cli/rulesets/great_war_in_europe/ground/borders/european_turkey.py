@@ -77,6 +77,13 @@ def _nearest_room(position: GreatWarPosition, unit: str) -> str:
     return ""
 
 
+def wakes(position: GreatWarPosition, side: str, hex: str) -> bool:
+    """Whether units of a side that enter a hex bring the Turks of Europe to arms there (17.13)."""
+    if side != ALLIED or deployed(position) or "TU" in position.neutral or position.turkey_surrendered:
+        return False
+    return bool(turkey_in_europe(position.kit) & position.kit.board.bit.get(hex, 0))
+
+
 def look_at_the_borders(referee: Referee, side: str, hex: str) -> None:
     """Allied units in European Turkey, or five Surrender hexes that they control, bring the Turks to arms (17.13)."""
     position = referee.position

@@ -15,10 +15,17 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
     headquarters: str = ""
+    kaiserschlacht: bool = False
 
     def apply(self, position: GreatWarPosition) -> None:
-        """Units have attacked once the combat is fought (trap 55); Enver's offensive is made (6.30)."""
+        """Units have attacked once the combat is fought (trap 55); Enver's offensive is made (6.30).
+
+        The Kaiserschlacht is on this front (15.45).
+        """
         turn = position.this_turn
+        if self.kaiserschlacht:
+            turn.kaiserschlacht = position.kit.front_of(self.target)
+            position.changed()
         due = turn.offensive == "attack" and position.kit.front_of(self.target) == CAUCASUS
         if due and len(self.attackers) >= OFFENSIVE_UNITS and position.side_of(self.attackers[0]) == CP:
             turn.offensive = "made"

@@ -6,6 +6,7 @@ from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     DEAD,
     NEAR_EAST_DEAD,
+    SHOCK_TROOPS_EVENTS,
     UNTRIED,
     GreatWarPosition,
 )
@@ -45,7 +46,7 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
         for capacity in filter(None, (self.capacity, self.also)):
             carried = position.this_phase.carried
             carried[capacity] = carried.get(capacity, 0) + self.cost
-        if self.how not in ("advance", "retreat"):
+        if self.how not in ("advance", "retreat") and self.unit not in position.this_phase.moved:
             position.this_phase.moved.append(self.unit)
         if self.halted:
             position.this_turn.halted.append(self.unit)
@@ -101,6 +102,8 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
         position.put(self.unit, self.to)
         if self.unit in position.shock:
             position.shock.remove(self.unit)
+            if position.number_played("shock-troops") == SHOCK_TROOPS_EVENTS:
+                position.reverted.append(self.unit)
         if self.unit in position.reduced:
             position.reduced.remove(self.unit)
         if self.front:
