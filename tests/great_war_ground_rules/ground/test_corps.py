@@ -133,3 +133,17 @@ def test_units_of_an_unknown_corps_that_ride_or_hold_a_line_are_not_named():
     assert [event.unit for event in told] == ["HQ"]
     assert next(event.held for event in bench.events(RailUsed)) == ("B",)
     assert [event.held for event in told] == [("K",)]
+
+
+@pytest.mark.rule("8C2a")
+@pytest.mark.parametrize("other", [True, False])
+def test_the_units_of_an_overstack_whose_headquarters_leaves_go_into_that_of_another(other):
+    """8C2: none of them leaves it for nothing, unless no Corps HQ stays there"""
+    units = {"HQ1": corps(), "A": division(), "B": division(), "C": division(), **({"HQ2": corps()} if other else {})}
+    given = {"overstacked": ["A", "C"], "corps": {"A": "HQ1", "B": "HQ1", "C": "HQ1"}}
+    bench = bench_with({"0505": units}, phase="cp-movement", options={"overstacking": "on"}, **given)
+    bench.play("{move: [HQ1, C], to: '0506'}")
+    assert bench.position.overstacked == (["A"] if other else [])
+    assert bench.position.corps == ({"A": "HQ2", "C": "HQ1"} if other else {"C": "HQ1"})
+    assert bench.position.this_turn.overstacked_late == []
+    assert bench.position.this_phase.spent == {"HQ1": 1, "C": 2}

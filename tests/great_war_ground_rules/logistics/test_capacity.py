@@ -141,6 +141,18 @@ def test_great_britain_keeps_ninety():
     assert bench(**britain).refusals("{transfer-capacity: 2, from: 0501, to: 0509, res: 0501}") == []
 
 
+@pytest.mark.rule("7A5d", "11C1")
+@pytest.mark.parametrize(("capacity", "refused"), [(8, ["7A5d"]), (9, [])])
+def test_depots_keep_what_they_need_of_a_net(capacity, refused):
+    """7A5d, 7A4, 11C1: two REs each; those of the other net do not count"""
+    depots = {str(row): {"side": "CP", "place": f"05{row:02}"} for row in (2, 3, 4, 10)}
+    rail = {f"{NET}/CP": capacity, "SW Europe Standard Gauge/CP": 10}
+    played = bench(**{**TWO, "rail": rail}, depots=depots)
+    assert played.refusals(ORDER) == refused
+    if refused:
+        assert played.faults(ORDER)[0][1] == f"your supply depots on the {NET} net need 6 of its 8 REs"
+
+
 @pytest.mark.rule("7A5a", "7A5b", "7A5d", "11C1", "11H")
 @pytest.mark.parametrize(
     ("phase", "order"),

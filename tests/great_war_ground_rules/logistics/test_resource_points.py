@@ -96,6 +96,30 @@ def test_what_other_units_carry():
     assert "D1 is the division that carries a Res Pt" in why(bench, "{carry: D2, res: 1}")
 
 
+@pytest.mark.rule("11H")
+@pytest.mark.parametrize("later", [False, True])
+def test_one_division_carries_one_res_pt_a_turn(later):
+    """11H2: not one after the other, nor another one in exploitation"""
+    forces = {"0505": {"D1": division("British", "8-11-8")}, "0506": {"D2": division("British"), "B1": army("British")}}
+    bench = bench_of(forces, res={"Entente": {"0505": "1", "0506": "1"}})
+    bench.play("{carry: D1, res: 1}", "{move: [D1], to: 0506}", "{drop: D1}")
+    if later:
+        bench.until("entente-exploitation")
+    assert "D1 has carried its Res Pt of this player turn" in why(bench, "{carry: D1, res: 1}")
+    assert "D1 is the division that carries a Res Pt" in why(bench, "{carry: D2, res: 1}")
+    assert bench.refusals("{carry: B1, res: 1}") == []
+
+
+@pytest.mark.rule("11H")
+def test_what_was_carried_is_deducted_to_the_end_of_the_phase():
+    """11H2: of all loads the heaviest, once it is set down too"""
+    bench = bench_of({"0505": {"D1": division("British")}}, gsp=[{**LOT, "points": "30", "left": "2"}])
+    bench.play("{carry: D1, gsp: 24}", "{drop: D1}", "{carry: D1, gsp: 4}")
+    assert burden(bench.position, "D1") == 2
+    bench.play("{drop: D1}", "{move: [D1], to: 0508}")
+    assert bench.refusals("{move: [D1], to: 0509}") == ["6.0a"]
+
+
 @pytest.mark.trap(72)
 @pytest.mark.rule("11H")
 def test_what_is_carried_costs_movement_points():

@@ -32,6 +32,14 @@ def test_it_spends_a_point_for_each_hexside_along_the_water():
     assert len(beside(bench.position, RIVER[1])) == 2
 
 
+@pytest.mark.rule("9Jb", "14B2")
+def test_it_stays_on_the_water_beside_a_contested_hex():
+    """9J, 14B2: it does not enter the hex"""
+    bench = afloat({"0609": {"E": regiment("French")}}, contested={THERE: {"owner": "CP"}})
+    bench.play("{move: [B], to: '0509', how: river}")
+    assert (bench.position.place_of("B"), bench.position.disruption) == (THERE, {})
+
+
 @pytest.mark.rule("14B2")
 def test_it_moves_by_water_alone_and_by_itself():
     """14B2"""

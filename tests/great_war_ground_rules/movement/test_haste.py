@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from bench_of_rules import Bench
 
 from great_war_ground_rules.field import (
+    GAME,
     Row,
     army,
     art_hq,
     artillery,
+    battalion,
     bench_with,
     brigade,
     division,
@@ -18,6 +21,8 @@ from great_war_ground_rules.field import (
     staged_with,
     unit,
 )
+from great_war_ground_rules.movement.rails import with_line
+from great_war_ground_rules.movement.test_river import afloat
 from wargame_cli.rulesets.great_war_ground_rules.movement import haste
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import Fatigued
 
@@ -195,3 +200,44 @@ def test_an_enemy_beyond_a_prohibited_hexside_is_not_adjacent():
     beyond = staged_with(given, hexsides={"sea": ["0505-0605"]})
     assert haste.comes_near(near, "CP", ("0505", "0504"))
     assert not haste.comes_near(beyond, "CP", ("0505", "0504"))
+
+
+IN_HASTE, BY_RAIL = "{move: [A], to: '0502', how: haste}", "{move: [A], to: '0512', how: rail}"
+RIDER = {"A": brigade(values="1-2-5")}
+
+
+@pytest.mark.rule("6B3", "6B4a")
+@pytest.mark.parametrize(
+    ("start", "foe", "orders"),
+    [
+        ("0902", "0612", (IN_HASTE, BY_RAIL)),
+        ("0902", "0801", (IN_HASTE, BY_RAIL)),
+        ("0502", "0602", (BY_RAIL, "{move: [A], to: '0912', how: haste}")),
+    ],
+)
+def test_rides_tire_as_haste_does_wherever_the_unit_comes_near_the_enemy(start, foe, orders):
+    """6B3, 6B4: four MPs in haste and ten hexes by rail for twice two, past an enemy at the end, midway or before."""
+    bench = Bench(GAME, position=with_line({start: RIDER, foe: {"E": regiment("French")}}))
+    bench.play(*orders)
+    assert bench.position.this_phase.spent == {"A": 8}
+    assert bench.position.fatigue == {"A": 2}
+
+
+@pytest.mark.rule("6B4a")
+def test_who_rides_past_the_enemy_and_marches_does_not_tire():
+    """6B4: without haste nothing is doubled, and nobody tires."""
+    bench = Bench(GAME, position=with_line({"0502": RIDER, "0602": {"E": regiment("French")}}))
+    bench.play(BY_RAIL, "{move: [A], to: '0812'}")
+    assert bench.position.this_phase.spent == {"A": 5}
+    assert bench.position.fatigue == {}
+
+
+@pytest.mark.rule("6B3", "6B4a")
+@pytest.mark.parametrize(("foe", "hits"), [("0603", 2), ("0207", 2), ("0409", 0)])
+def test_boats_in_haste_past_the_enemy_tire(foe, hits):
+    """6B3, 6B4, 7C2: where they land, and beside the water."""
+    forces = {"0108": {"R": regiment("Italian", "1-2-3")}, foe: {"E": battalion()}}
+    bench = Bench(GAME, position=afloat(forces))
+    bench.play("{move: [R], to: '0208', how: haste}", "{move: [R], to: '0602', how: river}")
+    assert bench.position.this_phase.spent == {"R": 6}
+    assert bench.position.fatigue.get("R", 0) == hits

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from great_war_ground_rules.field import artillery, regiment, staged_with, unit
+from great_war_ground_rules.field import GAME, artillery, corps, regiment, staged_with, unit
 from great_war_ground_rules.movement.rails import with_line
+from great_war_ground_rules.movement.test_river import afloat
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move
 from wargame_cli.rulesets.great_war_ground_rules.movement.plans import plan
 from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left
@@ -56,3 +58,42 @@ def test_without_waterways_nobody_goes_by_river():
     """7C2"""
     found = plan(staged_with({HERE: {"A": regiment()}}), Move(units=("A",), to="0507", how="river"))
     assert found.fault == ("7C2", "there is no river movement in this game")
+
+
+OVERSTACK = {"options": {"overstacking": "on", "waterways": "on"}, "overstacked": ["A"], "corps": {"A": "HQ"}}
+ATTACKED = {"this_turn": {"out_of_overstack": ["0502"]}}
+HASTY = {"this_phase": {"spent": {"A": 2}, "mode": {"A": "haste"}}}
+
+
+@pytest.mark.rule("7A2", "7A3", "8C2a")
+@pytest.mark.parametrize(
+    ("how", "given", "cost"),
+    [("rail", {}, 3), ("rail", ATTACKED, 4), ("rail", HASTY, 5), ("strategic", {}, 1), ("strategic", ATTACKED, 2)],
+)
+def test_who_leaves_an_overstack_by_rail_pays_for_that_too(how, given, cost):
+    """8C2: a point, or two after an attack out of it; in haste the ride alone is doubled"""
+    position = with_line({"0502": {"HQ": corps(), "A": regiment()}}, **OVERSTACK, **given)
+    assert plan(position, Move(units=("A",), to="0512", how=how)).cost == {"A": cost}
+    bench = Bench(GAME, position=position)
+    bench.play(f"{{move: [A], to: '0512', how: {how}}}")
+    assert bench.position.overstacked == []
+
+
+@pytest.mark.rule("7C2", "8C2a")
+def test_who_leaves_an_overstack_by_water_pays_for_that_too():
+    """8C2"""
+    position = afloat({"0108": {"HQ": corps("Italian"), "A": regiment("Italian")}}, **OVERSTACK)
+    assert plan(position, Move(units=("A",), to="0602", how="river")).cost == {"A": 3}
+
+
+@pytest.mark.rule("7A2", "7A3", "8C2a")
+@pytest.mark.parametrize(("how", "rule", "needs"), [("rail", "7A2", 3), ("strategic", "7A3", 1)])
+def test_who_cannot_pay_for_leaving_an_overstack_does_not_ride(how, rule, needs):
+    """8C2"""
+    short = {"this_phase": {"spent": {"A": 5}}}
+    position = with_line({"0502": {"HQ": corps(), "A": regiment()}}, **OVERSTACK, **short)
+    found = plan(position, Move(units=("A",), to="0512", how=how))
+    assert found.fault == (
+        rule,
+        f"A has 0 movement points, and it takes {needs} by rail, 1 of them to leave the overstack",
+    )

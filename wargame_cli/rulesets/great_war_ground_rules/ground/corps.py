@@ -36,7 +36,8 @@ def put_in(referee: Referee, unit: str, hq: str, *, overstacked: bool = False, s
 def set_out(referee: Referee, units: Collection[str]) -> None:
     """Units are about to move together: without their Corps HQ they leave its box and are seen, and any overstack (8C).
 
-    The MPs that this takes are among those of the move.
+    The MPs that this takes are among those of the move. An overstack that a Corps HQ leaves behind is that of another
+    one in the hex from now on.
     """
     position = referee.position
     for unit in units:
@@ -44,6 +45,10 @@ def set_out(referee: Referee, units: Collection[str]) -> None:
         stays = hq if hq in units else ""
         if stays != position.corps.get(unit, "") or unit in position.overstacked:
             put_in(referee, unit, stays)
+    for unit in [each for each in position.overstacked if each not in units and corps_of(position, each) in units]:
+        here = corps_here(position, position.side_of(unit), position.place_of(unit))
+        if other := next((hq for hq in here if hq != unit and hq not in units), ""):
+            put_in(referee, unit, other, overstacked=True)
 
 
 def settle_boxes(referee: Referee) -> None:

@@ -49,10 +49,24 @@ def room(position: GroundPosition, unit: str) -> float:
     return WITH_TRANSPORT if counter.is_transport else 2 * position.re(unit)
 
 
+def burden(position: GroundPosition, unit: str, items: Items) -> int:
+    """The MPs deducted for items that a unit carries: 1 for GSPs up to its REs, 2 for more, 3 for a Res Pt (11H2).
+
+    Army HQs and transport units carry for nothing.
+    """
+    counter = position.counter(unit)
+    if counter.is_army_hq or counter.is_transport:
+        return 0
+    if items.get(RES):
+        return 3
+    gsp = size(items)
+    return 0 if not gsp else 1 if gsp <= position.re(unit) else 2
+
+
 def why_not(position: GroundPosition, unit: str, items: Items) -> str:
     """Why a unit cannot carry these items beside those that it has; empty where it can (11H2, 14O1, 14O2).
 
-    One division of a side in a player turn carries a Res Pt instead of general supply points.
+    One division of a side in a player turn carries a Res Pt instead of general supply points, once.
     """
     counter = position.counter(unit)
     load = position.this_phase.loads.get(unit, {})
@@ -70,8 +84,10 @@ def why_not(position: GroundPosition, unit: str, items: Items) -> str:
         return f"{unit} carries general supply points alone: a Res Pt takes an Army HQ, a transport unit or a division"
     if together != {RES: 1}:
         return f"{unit} carries one Res Pt at most, and nothing beside it"
-    other = position.this_turn.carried.get(f"{counter.side}/{RES}", unit)
-    return "" if other == unit else f"{other} is the division that carries a Res Pt in this player turn"
+    carrier = position.this_turn.carried.get(f"{counter.side}/{RES}", "")
+    if carrier == unit:
+        return f"{unit} has carried its Res Pt of this player turn"
+    return f"{carrier} is the division that carries a Res Pt in this player turn" if carrier else ""
 
 
 def there(position: GroundPosition, side: str, place: str) -> dict[str, int]:
@@ -111,8 +127,13 @@ def drop(referee: Referee, unit: str, items: Items, place: str = "") -> None:
 
 def _carry(referee: Referee, unit: str, place: str, res: int, gsp: Items) -> None:
     """What a unit carries is more by that, or less."""
-    seen_by = referee.position.seen_by(unit)
-    referee.emit(ItemsCarried(rule="11H2", seen_by=seen_by, unit=unit, place=place, res=res, gsp=dict(gsp)))
+    position, change = referee.position, {RES: res, **gsp}
+    load = position.this_phase.loads.get(unit, {})
+    less = burden(position, unit, {item: load.get(item, 0) + change.get(item, 0) for item in {*load, *change}})
+    event = ItemsCarried(
+        rule="11H2", seen_by=position.seen_by(unit), unit=unit, place=place, res=res, gsp=dict(gsp), burden=less
+    )
+    referee.emit(event)
 
 
 def drop_all(referee: Referee) -> None:

@@ -282,7 +282,7 @@ def transfers_where_nets_meet(order: TransferCapacity, referee: Referee) -> str 
 
 @BOOK.forbids("7A5d", TransferCapacity)
 def transfers_a_little(order: TransferCapacity, referee: Referee) -> str | None:
-    """At most three REs leave a net in a turn, and not below its voluntary minimum"""
+    """At most three REs leave a net in a turn; its voluntary minimum stays, and what its supply depots need"""
     if order.re < 1:
         return "name one RE or more"
     position, net = referee.position, nets.net_of(referee.position, order.origin)
@@ -292,7 +292,13 @@ def transfers_a_little(order: TransferCapacity, referee: Referee) -> str | None:
     least = VOLUNTARY_MINIMUM.get(net, 0)
     if nets.capacity(position, referee.side, net) - order.re < least:
         return f"the capacity of the {net} net may not fall below {least} REs by transfers"
-    return None
+    return _why_depots_need_it(position, referee.side, net, order.re)
+
+
+def _why_depots_need_it(position: GroundPosition, side: str, net: str, loss: int) -> str | None:
+    """Why capacity cannot leave a net: each depot on it uses two REs in the turn (7A4, 11C1)."""
+    needed, there = len(nets.depots_on(position, side, net)) * nets.DEPOT_RE, nets.capacity(position, side, net)
+    return f"your supply depots on the {net} net need {needed} of its {there} REs" if there - loss < needed else None
 
 
 @BOOK.forbids("7A5d", TransferCapacity)

@@ -51,10 +51,22 @@ def hits(position: GroundPosition, unit: str, spent: float) -> int:
     return int(-(-over // (FEWER_PER_HIT if tires_fast(position, unit) else MPS_PER_HIT)))
 
 
-def comes_near(position: GroundPosition, side: str, path: Sequence[str]) -> bool:
-    """Whether any hex of a way, the first one too, lies beside an enemy with a ZOC, or one it enters is his (6B4)."""
+def hits_so_far(position: GroundPosition, unit: str) -> int:
+    """The fatigue hits for all MPs of a unit in haste that has come near the enemy, on rides too (6B3, 6B4)."""
+    now = position.this_phase
+    if now.mode.get(unit) != "haste" or unit not in now.tired:
+        return 0
+    return hits(position, unit, now.spent[unit])
+
+
+def comes_near(position: GroundPosition, side: str, path: Sequence[str], waters: Sequence[str] = ()) -> bool:
+    """Whether any hex of a way, the first one too, lies beside an enemy with a ZOC, or one it enters is his (6B4).
+
+    By water, whether he stands beside one of its hexsides.
+    """
     board, held = position.kit.board, zones.held_mask(position, enemy(side))
-    if board.mask(path[1:]) & position.owned[enemy(side)]:
+    banks = board.mask(place for water in waters for place in water.split("-"))
+    if board.mask(path[1:]) & position.owned[enemy(side)] or banks & held:
         return True
     beside = board.all_steps.spread(held) & board.mask(path)
     return any(board.mask(contested.adjacent(position, place)) & held for place in board.spaces(beside))

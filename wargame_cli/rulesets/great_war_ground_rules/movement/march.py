@@ -139,15 +139,18 @@ def move(order: Move, referee: Referee) -> None:
 
 
 def _ride(referee: Referee, found: Plan, how: str) -> None:
-    """Units go by rail (7A), or by water (7C)."""
+    """Units go by rail (7A), or by water (7C), where they may land in a contested hex (9J)."""
+    waters = found.voyage.hexsides if found.voyage is not None else ()
+    near = haste.comes_near(referee.position, referee.side, found.path, waters)
     set_out(referee, found.everybody)
     for unit in found.everybody:
         carried = unit in found.cargo
-        _moved(referee, unit, found.path, "cargo" if carried else how, found.cost.get(unit, 0))
+        _moved(referee, unit, found.path, "cargo" if carried else how, found.cost.get(unit, 0), near=near)
     if found.train is not None:
         rail.ride(referee, found.everybody, found.train, strategic=how == "strategic")
     if found.voyage is not None:
         river.sail(referee, found.everybody, found.voyage)
+        contested.enter(referee, found.everybody, found.voyage.end)
     owners.settle(referee)
 
 
@@ -188,10 +191,7 @@ def _go(
     set_out(referee, everybody)
     for unit in units:
         extra = doubled(position, unit, pace_of(position, unit, how))
-        if how == "haste":
-            _tire(referee, unit, path, cost[unit] + extra, near=near)
-        else:
-            _moved(referee, unit, path, how, cost[unit])
+        _moved(referee, unit, path, how, cost[unit] + extra, near=near)
     for unit in cargo:
         _moved(referee, unit, path, "cargo", 0)
     if wet:
@@ -203,11 +203,13 @@ def _go(
 
 
 def _moved(referee: Referee, unit: str, path: Sequence[str], how: str, spent: float, *, near: bool = False) -> None:
-    """A unit goes."""
+    """A unit goes; in haste it is fatigued for what it spends beyond its printed rating near the enemy (6B4)."""
+    position = referee.position
+    before = haste.hits_so_far(position, unit)
     referee.emit(
         UnitMoved(
             rule=_RULES.get(how, "14O2"),
-            seen_by=referee.position.seen_by(unit),
+            seen_by=position.seen_by(unit),
             unit=unit,
             start=path[0],
             end=path[-1],
@@ -217,13 +219,6 @@ def _moved(referee: Referee, unit: str, path: Sequence[str], how: str, spent: fl
             near=near,
         )
     )
-
-
-def _tire(referee: Referee, unit: str, path: Sequence[str], spent: float, *, near: bool) -> None:
-    """A unit hastens, and is fatigued for what it spends beyond its printed rating near the enemy (6B4)."""
-    position, now = referee.position, referee.position.this_phase
-    before = haste.hits(position, unit, now.spent.get(unit, 0)) if unit in now.tired else 0
-    _moved(referee, unit, path, "haste", spent, near=near)
-    if unit in now.tired and (after := haste.hits(position, unit, now.spent[unit])) > before:
+    if (after := haste.hits_so_far(position, unit)) > before:
         hits = position.fatigue.get(unit, 0) + after - before
         referee.emit(Fatigued(rule="6B4", seen_by=position.seen_by(unit), unit=unit, hits=hits, cause="haste"))

@@ -1,8 +1,9 @@
-"""What an order to move comes to: its units, their common way, its cost, what forbids it (6, 7A)."""
+"""What an order to move comes to: its units, their common way, its cost, what forbids it (6, 7A, 8C2)."""
 
 import msgspec
 
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.great_war_ground_rules.command.overstacks import leaving_cost
 from wargame_cli.rulesets.great_war_ground_rules.movement import gunboats, rail, river
 from wargame_cli.rulesets.great_war_ground_rules.movement.movers import slowest_first, with_divisions
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move
@@ -74,7 +75,10 @@ def _for_all(
 
 
 def _by_rail(position: GroundPosition, order: Move, units: tuple[str, ...], cargo: tuple[str, ...]) -> Plan:
-    """The plan of a train: as many MPs for each unit, and for those in haste twice as many (6B3, 7A2, 7A3)."""
+    """The plan of a train: as many MPs for each unit, and for those in haste twice as many (6B3, 7A2).
+
+    Strategic movement takes none (7A3), but to leave an overstack does (8C2).
+    """
     start, strategic = position.place_of(units[0]), order.how == "strategic"
     to: str | tuple[str, ...] = order.to
     if order.path:
@@ -82,18 +86,16 @@ def _by_rail(position: GroundPosition, order: Move, units: tuple[str, ...], carg
         to = path if path[-1] == order.to else (*path, order.to)
     way = rail.rail_way(position, (*units, *cargo), to, strategic=strategic)
     fault = (way.rule, way.fault) if way.fault else None
-    cost = dict.fromkeys(units, 0.0)
-    if not strategic:
-        cost, short = _ridden(position, units, way.mp)
-        fault = fault or (("7A2", f"{short} by rail") if short else None)
+    cost, short = _ridden(position, units, 0 if strategic else way.mp, "by rail")
+    fault = fault or (("7A3" if strategic else "7A2", short) if short else None)
     return Plan(units, cargo, way.path, cost, fault, way)
 
 
 def _by_river(position: GroundPosition, order: Move, units: tuple[str, ...], cargo: tuple[str, ...]) -> Plan:
     """The plan of a voyage (7C2)."""
     way = river.voyage(position, (*units, *cargo), order.to, order.path)
-    cost, short = _ridden(position, units, way.mp)
-    fault = (way.rule, way.fault) if way.fault else ("7C2", f"{short} by water") if short else None
+    cost, short = _ridden(position, units, way.mp, "by water")
+    fault = (way.rule, way.fault) if way.fault else ("7C2", short) if short else None
     return Plan(units, cargo, (position.place_of(units[0]), order.to), cost, fault, voyage=way)
 
 
@@ -113,13 +115,17 @@ def _on_water(position: GroundPosition, order: Move, units: tuple[str, ...], car
     return Plan(units, cargo, path, cost, fault, course=found)
 
 
-def _ridden(position: GroundPosition, units: tuple[str, ...], mps: float) -> tuple[dict[str, float], str]:
-    """What a ride costs each unit, twice as much in haste (6B3), and which of them has too few MPs."""
+def _ridden(position: GroundPosition, units: tuple[str, ...], mps: float, by: str) -> tuple[dict[str, float], str]:
+    """What a ride costs each unit, and which of them has too few MPs.
+
+    In haste it costs twice as much (6B3), and to leave an overstack costs as much as by march (8C2).
+    """
     cost, short = {}, ""
     for unit in units:
-        pace = pace_of(position, unit)
-        cost[unit] = mps * (2 if pace == "haste" else 1)
-        have = left(position, unit, pace)
+        pace, leave = pace_of(position, unit), leaving_cost(position, unit)
+        cost[unit] = mps * (2 if pace == "haste" else 1) + float(leave)
+        have = max(0, left(position, unit, pace))
         if cost[unit] > have and not short:
-            short = f"{unit} has {have:g} movement points, and it takes {cost[unit]:g}"
+            short = f"{unit} has {have:g} movement points, and it takes {cost[unit]:g} {by}"
+            short += f", {leave} of them to leave the overstack" if leave else ""
     return cost, short

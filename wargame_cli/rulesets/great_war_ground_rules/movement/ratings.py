@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Literal
 
+from wargame_cli.rulesets.great_war_ground_rules.ground import loads
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import movement_factor
-from wargame_cli.rulesets.great_war_ground_rules.ground.loads import GSP_RE, RES
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_17
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
@@ -98,19 +98,10 @@ def division(position: GroundPosition, unit: str) -> tuple[str, ...]:
     return (hq, *sorted(movable)) if unit == hq or unit in movable else (unit,)
 
 
-def burden(position: GroundPosition, unit: str) -> float:
-    """The MPs deducted for what a unit carries: 1 for GSPs up to its REs, 2 for more, 3 for a Res Pt (11H2).
-
-    Army HQs and transport units carry for nothing.
-    """
-    counter = position.counter(unit)
-    if counter.is_army_hq or counter.is_transport:
-        return 0
-    loads = position.this_phase.loads.get(unit, {})
-    if loads.get(RES):
-        return 3
-    gsp = GSP_RE * sum(number for item, number in loads.items() if item != RES)
-    return 0 if not gsp else 1 if gsp <= position.re(unit) else 2
+def burden(position: GroundPosition, unit: str) -> int:
+    """The MPs deducted for what a unit carries, or has carried before in the phase: for its heaviest load (11H2)."""
+    now = position.this_phase
+    return max(loads.burden(position, unit, now.loads.get(unit, {})), now.burdened.get(unit, 0))
 
 
 def part(position: GroundPosition, unit: str, pace: Pace = "exploitation") -> float:

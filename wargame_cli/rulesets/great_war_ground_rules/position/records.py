@@ -81,21 +81,21 @@ class Stock(_Record):
 class PhaseRecord(_Record):
     """What holds until the phase ends.
 
-    `spent` are the MPs that a unit has used, `mode` how it moves (march, haste, rail, strategic, river, cargo),
-    `path` the hexes that it went through, `tired` those that came near the enemy in haste, `rested` those that rested
-    (6B4). `finished` are those that moved in reaction for an HQ before (6D). `attacked` are units that attacked or
-    were attacked (9B), `targets` the hexes that were, with the side that attacked and what came of it. `bombarded`
+    `spent` are the MPs that a unit has used, `mode` how it moves (march, haste, rail, strategic, river, cargo), `path`
+    the hexes that it went through, `tired` those that came near the enemy in haste or on a ride, `rested` those that
+    rested (6B4). `finished` are those that moved in reaction for an HQ before (6D). `attacked` are units that attacked
+    or were attacked (9B), `targets` the hexes that were, with the side that attacked and what came of it. `bombarded`
     are units that bombarded, `hits` those still to be allocated, by hex. `supplied` are the Res Pts used for combat
     supply, each `side/hex/number` with the REs that it has supplied so far (11D), `loads` the logistics items that
-    units carry, Res Pts as `res`, others by what is left to them (11H2), `carted` and `railed` the items in a hex, as
-    `side/hex/item`, that were carted or went by rail (11H4). `active` are the HQs whose units move now (6D),
-    `checked` those that were checked, `assembled` units that were put together from others (15F). `reserves` are
-    units that were committed (6C), `retreated` units that retreated in the phase with where they are (9F2), `stayed`
-    units with a defence strength that stand still in a hex through which trains run past the enemy (7A). `worked` are
-    the MPs of units that work (13), `air_used` the air points that bombarded (12C4a). `later` are points that cannot
-    be spent before the next initial phase (16C13), `recalled` leaders that came back from an HQ (14P), `entered` the
-    hexes where units came into play (16C12), `made` the general supply points that were made in the phase, as
-    `side/hex` (11C2bii).
+    units carry, Res Pts as `res`, others by what is left to them, `burdened` the most MPs that loads have cost a unit
+    (11H2), `carted` and `railed` the items in a hex, as `side/hex/item`, that were carted or went by rail (11H4).
+    `active` are the HQs whose units move now (6D), `checked` those that were checked, `assembled` units that were put
+    together from others (15F). `reserves` are units that were committed (6C), `retreated` units that retreated in the
+    phase with where they are (9F2), `stayed` units with a defence strength that stand still in a hex through which
+    trains run past the enemy (7A). `worked` are the MPs of units that work (13), `air_used` the air points that
+    bombarded (12C4a). `later` are points that cannot be spent before the next initial phase (16C13), `recalled` leaders
+    that came back from an HQ (14P), `entered` the hexes where units came into play (16C12), `made` the general supply
+    points that were made in the phase, as `side/hex` (11C2bii).
     """
 
     spent: dict[UnitId, float] = {}
@@ -110,6 +110,7 @@ class PhaseRecord(_Record):
     hits: dict[PlaceId, int] = {}
     supplied: dict[str, float] = {}
     loads: dict[UnitId, dict[str, int]] = {}
+    burdened: dict[UnitId, int] = {}
     carted: dict[str, int] = {}
     railed: dict[str, int] = {}
     active: list[UnitId] = []

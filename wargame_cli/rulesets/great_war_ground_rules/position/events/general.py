@@ -17,8 +17,9 @@ _NO_LOSS = frozenset(
 class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
     """A unit went to another hex. `spent` are the MPs that it took, in a movement phase.
 
-    `near` says of haste that it came near the enemy (6B4). `how` is march, haste (accelerated), rail, strategic, river,
-    cargo, reserve, overrun, retreat or advance. A unit that marched as well as rode has marched.
+    `near` says of haste and of rides, which may be part of it, that it came near the enemy (6B4). `how` is march, haste
+    (accelerated), rail, strategic, river, cargo, reserve, overrun, retreat or advance. A unit that marched as well as
+    rode has marched.
     """
 
     spent: float = 0

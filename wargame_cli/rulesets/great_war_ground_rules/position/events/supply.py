@@ -244,13 +244,15 @@ class ModeSwitched(engine.Event, frozen=True, kw_only=True):
 class ItemsCarried(engine.Event, frozen=True, kw_only=True):
     """A unit picks up logistics items in its hex, or, with fewer than none, drops them (11H2).
 
-    `res` are Res Pts, `gsp` general supply points by the initial phases that are left to them.
+    `res` are Res Pts, `gsp` general supply points by the initial phases that are left to them, `burden` the MPs that
+    its load costs it then.
     """
 
     unit: str
     place: str
     res: int = 0
     gsp: dict[str, int] = msgspec.field(default_factory=dict)
+    burden: int = 0
 
     def apply(self, position: GroundPosition) -> None:
         """It carries them; what it drops was carted in this phase, and what went by rail before has done so (11H4)."""
@@ -274,6 +276,8 @@ class ItemsCarried(engine.Event, frozen=True, kw_only=True):
                 )
         if not load:
             del now.loads[self.unit]
+        if self.burden > now.burdened.get(self.unit, 0):
+            now.burdened[self.unit] = self.burden
         if self.res > 0 and not (counter.is_army_hq or counter.is_transport):
             position.this_turn.carried[f"{counter.side}/res"] = self.unit
         position.changed(STORES)
